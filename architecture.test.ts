@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import * as files from './scripts/architecture/file-rules.ts';
+import * as imports from './scripts/architecture/import-rules.ts';
+import { readSources } from './scripts/architecture/sources.ts';
+
+/* docs/architecture.md tells the rules; here they hold. A failure names the file and the line. */
+
+const root = import.meta.dirname;
+const sources = readSources(root);
+const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: object };
+
+test('imports point downwards only', () => {
+  expect(imports.importProblems(sources)).toEqual([]);
+});
+
+test('every feature of the server has its layer', () => {
+  expect(imports.featuresWithoutLayer(sources)).toEqual([]);
+});
+
+test('the features of the web application do not import each other in a circle', () => {
+  expect(imports.webFeatureCycles(sources)).toEqual([]);
+});
+
+test('the running product needs no package for development', () => {
+  expect(imports.packageProblems(sources, Object.keys(dependencies))).toEqual([]);
+});
+
+test('no file only hands on what others export', () => {
+  expect(files.barrels(sources)).toEqual([]);
+});
+
+test('only lazily loaded pages have a default export', () => {
+  expect(files.needlessDefaultExports(sources)).toEqual([]);
+});
+
+test('every file is short enough to read at once', () => {
+  expect(files.longFiles(sources)).toEqual([]);
+});
+
+test('no page is made of raw markup', () => {
+  expect(files.rawMarkup(sources)).toEqual([]);
+});
+
+test('no test runs alone, and none is left out', () => {
+  expect(files.unevenTests(sources)).toEqual([]);
+});
+
+test('nothing but tools prints to the console', () => {
+  expect(files.strayPrints(sources)).toEqual([]);
+});

@@ -1,0 +1,157 @@
+/**
+ * Measures a server through HTTP, or compares two, with their slices interleaved.
+ * Run it: node bench/http.ts --url A [--url B] [--seconds 3] [--tasks 1000] [--slices 6] [--only "create a task"] [--data users.json]
+ */
+import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { connect, describe, isSuccess } from './client.ts';
+import { loadFor, type Slice } from './load.ts';
+import { type BenchUser, type MadeData, makeUser } from './make-data.ts';
+import { type Operation, OPERATIONS, type Target } from './operations.ts';
+import { numberOption, readOptions } from './options.ts';
+import { median, ms, percentile, table } from './report.ts';
+
+const CONNECTIONS = [1, 16];
+const WARM_UP_SECONDS = 0.5;
+const WARM_UP_SUPPLY = 600;
+/** A slice may be this much faster than the warm-up before it runs out of things to do. */
+const SUPPLY_MARGIN = 1.3;
+/** Above this share of its own time the load maker, and not the server, sets the figures. */
+const LOAD_MAKER_FULL = 0.95;
+
+/** What one server did in one operation. */
+type Outcome = { slices: Slice[] } | 'not there' | 'left out';
+
+/** An operation on one server, warmed up; undefined when the server has no such call. */
+async function warmUp(operation: Operation, target: Target, connections: number) {
+  const client = connect(target.url, connections);
+  const source = await operation.open(target, connections);
+  await source.refill?.(WARM_UP_SUPPLY);
+
+  const first = source.next()!;
+  const answer = await client.send(first);
+  if (operation.optional && answer.status === 404) return client.close();
+  if (!isSuccess(answer.status)) throw new Error(`${target.url}: ${describe(first, answer)}`);
+  const wrong = source.check?.(JSON.parse(answer.body.toString()));
+  if (wrong !== undefined) throw new Error(`${target.url}: ${first.method} ${first.path}: ${wrong}`);
+
+  const warm = await loadFor(WARM_UP_SECONDS, connections, client, source.next);
+  if (warm.firstError !== undefined) throw new Error(`${target.url}: ${warm.firstError}`);
+  return { client, source, perSecond: warm.latencies.length / warm.seconds, slices: [] as Slice[] };
+}
+
+/** Warms up every server, then gives each a slice in turn (A, B, A, B) and returns what each did. */
+async function measure(
+  operation: Operation,
+  targets: Target[],
+  connections: number,
+  seconds: number,
+  sliceCount: number,
+): Promise<Outcome[]> {
+  const runs = [];
+  for (const target of targets) runs.push(await warmUp(operation, target, connections));
+  const found = runs.filter((run) => run !== undefined);
+  // What only one of two servers has is measured on neither: there is nothing to compare.
+  if (found.length < runs.length) return runs.map((run) => (run === undefined ? 'not there' : 'left out'));
+
+  const each = seconds / sliceCount;
+  for (let number = 0; number < sliceCount; number += 1) {
+    for (const { client, source, perSecond, slices } of found) {
+      await source.refill?.(Math.ceil(perSecond * each * SUPPLY_MARGIN) + 50);
+      slices.push(await loadFor(each, connections, client, source.next));
+    }
+  }
+  for (const { client } of found) client.close();
+  return found;
+}
+
+const p50 = (slices: Slice[]) => median(slices.flatMap(({ latencies }) => latencies));
+const rate = (slices: Slice[]) => {
+  const total = (figure: (slice: Slice) => number) => slices.reduce((sum, slice) => sum + figure(slice), 0);
+  return total(({ latencies }) => latencies.length) / total(({ seconds }) => seconds);
+};
+
+/** B/A of a figure; with `~` when not every slice of B was on the same side of the slice of A before it. */
+function ratio(a: Slice[], b: Slice[], figure: (slices: Slice[]) => number): string {
+  const pairs = a.map((slice, index) => figure([b[index]!]) / figure([slice]));
+  const agree = pairs.every((pair) => pair > 1) || pairs.every((pair) => pair < 1);
+  return `${(figure(b) / figure(a)).toFixed(2)}${agree ? '  ' : ' ~'}`;
+}
+
+function rowsOf(operation: string, connections: number, outcomes: Outcome[]): string[][] {
+  return outcomes.map((outcome, server) => {
+    const head = [operation, String(connections), 'AB'[server]!];
+    if (typeof outcome === 'string') return [...head, outcome];
+    const { slices } = outcome;
+    const latencies = slices.flatMap((slice) => slice.latencies).toSorted((a, b) => a - b);
+    const errors = slices.reduce((sum, slice) => sum + slice.errors, 0);
+    const full = slices.some((slice) => slice.ownLoad > LOAD_MAKER_FULL);
+    const figures = [0.5, 0.95, 0.99].map((share) => ms(percentile(latencies, share)));
+    const row = [...head, ...figures, `${Math.round(rate(slices))}${full ? '*' : ' '}`, String(errors)];
+    const [a] = outcomes;
+    if (server === 0 || a === undefined || typeof a === 'string') return row;
+    return [...row, ratio(a.slices, slices, p50), ratio(a.slices, slices, rate)];
+  });
+}
+
+/** The users to read: those of the file, or one made now. */
+async function readersOf(url: string, file: string | undefined, tasks: number): Promise<BenchUser[]> {
+  if (file === undefined) return [await makeUser(url, { tasks })];
+  return (JSON.parse(await readFile(file, 'utf8')) as MadeData).users;
+}
+
+async function main() {
+  const options = readOptions(
+    ['url', 'seconds', 'tasks', 'slices', 'only', 'data'],
+    'node bench/http.ts --url A [--url B] [--seconds 3] [--tasks 1000] [--slices 6] [--only operation] [--data users.json, one per --url]',
+  );
+  const urls = options.url.length === 0 ? ['http://127.0.0.1:3000'] : options.url;
+  const seconds = numberOption(options.seconds, 3, 0.1);
+  const tasks = numberOption(options.tasks, 1000);
+  const slices = numberOption(options.slices, 6, 2);
+  const operations = OPERATIONS.filter(
+    ({ name }) => options.only.length === 0 || options.only.some((wanted) => name.includes(wanted)),
+  );
+  if (urls.length > 2) throw new Error('Compare two servers at most');
+
+  const targets: Target[] = [];
+  for (const [index, url] of urls.entries())
+    targets.push({ url, tasks, readers: await readersOf(url, options.data[index], tasks) });
+
+  const rows = [['operation', 'connections', 'server', 'p50 ms', 'p95 ms', 'p99 ms', 'requests/s', 'errors']];
+  if (urls.length === 2) rows[0]!.push('p50 B/A  ', 'requests/s B/A  ');
+  const failures: string[] = [];
+  for (const connections of CONNECTIONS) {
+    for (const operation of operations) {
+      process.stderr.write(`${operation.name}, ${connections} connection(s)\n`);
+      const outcomes = await measure(operation, targets, connections, seconds, slices);
+      rows.push(...rowsOf(operation.name, connections, outcomes));
+      for (const outcome of outcomes) {
+        if (typeof outcome !== 'string') failures.push(...outcome.slices.flatMap(({ firstError }) => firstError ?? []));
+      }
+    }
+  }
+
+  console.log(
+    `\n${new Date().toISOString()}, Node ${process.version}, ${availableParallelism()} processors, ${seconds} s in ${slices} slices each`,
+  );
+  for (const [index, { url, readers }] of targets.entries()) {
+    const sizes = [...new Set(readers.map(({ taskIds }) => taskIds.length))].join(', ');
+    console.log(
+      `${'AB'[index]} = ${url}: reads of ${readers.length} users (${sizes} tasks each), writers start with ${tasks} tasks`,
+    );
+  }
+  console.log(`\n${table(rows)}\n`);
+  if (rows.some((row) => row[6]?.endsWith('*')))
+    console.log('* the load maker was busy all the time: the server can do more than this.');
+  if (urls.length === 2)
+    console.log(
+      'B/A: p50 below 1 and requests/s above 1 mean that B is faster; ~ means that not all slices agree on it.',
+    );
+  if (failures.length > 0) {
+    console.error(`\nFailed:\n${failures.join('\n')}`);
+    process.exitCode = 1;
+  }
+}
+
+if (import.meta.main) await main();

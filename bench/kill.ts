@@ -1,0 +1,253 @@
+/**
+ * Kills the server under write load, again and again, and looks whether it kept what it had acknowledged.
+ * Run it: node bench/kill.ts [--rounds 20] [--writers 32]
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { v7 as uuid } from 'uuid';
+import { areasContract } from '#contract/areas.ts';
+import { authContract } from '#contract/auth.ts';
+import { onboardingContract } from '#contract/onboarding.ts';
+import { pillarsContract } from '#contract/pillars.ts';
+import { projectsContract } from '#contract/projects.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import { type Client, connect, describe, mapLimited, type WireRequest, wireRequest } from './client.ts';
+import { type BenchUser, makeUser, registerUser } from './make-data.ts';
+import { numberOption, readOptions } from './options.ts';
+import { seededRandom } from './random.ts';
+import { median, ms } from './report.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+/** A create under an id of our own, as it is sent and can be sent again. */
+interface Create {
+  id: string;
+  name: string;
+  request: WireRequest;
+}
+
+/** Somebody new, who asked for a starter system. */
+interface Newcomer {
+  token: string;
+  acknowledged: boolean;
+}
+
+/** What was under way and done when the server was killed. */
+interface Round {
+  user: BenchUser;
+  acknowledged: Create[];
+  /** Sent, and never answered. */
+  open: Create[];
+  newcomers: Newcomer[];
+}
+
+/** The first asks for a starter system early, the others around the kill. */
+const NEWCOMERS = 5;
+const UNDER_LOAD_AFTER_MS = 200;
+/** Pillars, areas, projects and tasks of a starter system. */
+const WHOLE_SYSTEM = '3/9/9/27';
+const NO_SYSTEM = '0/0/0/0';
+
+const random = seededRandom(Date.now());
+
+/** Writes with all writers until the server is killed, half a second to one and a half later. */
+async function writeUntilKilled(server: ServerProcess, writers: number): Promise<Round> {
+  const user = await makeUser(server.url, { tasks: 27 });
+  const accounts = await mapLimited(Array.from({ length: NEWCOMERS }), 2, () => registerUser(server.url));
+  const newcomers = accounts.map(({ token }): Newcomer => ({ token, acknowledged: false }));
+  const round: Round = { user, newcomers, acknowledged: [], open: [] };
+  const client = connect(server.url, writers + NEWCOMERS);
+  let killed = false;
+
+  /** The answer, or nothing when the kill came first. */
+  const sendUnlessKilled = async (request: WireRequest): Promise<true | undefined> => {
+    try {
+      const answer = await client.send(request);
+      if (answer.status !== 201) throw new Error(describe(request, answer));
+      return true;
+    } catch (error) {
+      if (!killed) throw error;
+      return undefined;
+    }
+  };
+
+  const writer = async () => {
+    let projectId = random.pick(user.projectIds);
+    while (!killed) {
+      const isProject = random.chance(1 / 8);
+      const create = isProject ? newProject(user) : newTask(user, projectId);
+      const created = await sendUnlessKilled(create.request);
+      (created ? round.acknowledged : round.open).push(create);
+      if (created && isProject) projectId = create.id;
+    }
+  };
+
+  const killAfter = random.whole(500, 1500);
+  const askForSystem = async (person: Newcomer) => {
+    const body = { template: 'student' as const, request_id: uuid() };
+    const apply = wireRequest(onboardingContract.apply, { body }, person.token);
+    person.acknowledged = (await sendUnlessKilled(apply)) === true;
+  };
+  // The first tells how long it takes under this load, so that the kill falls before, into and after the making of the others.
+  const askForSystems = async () => {
+    const [first, ...others] = newcomers;
+    await sleep(UNDER_LOAD_AFTER_MS);
+    const asked = performance.now();
+    await askForSystem(first!);
+    const takes = performance.now() - asked;
+    const left = killAfter - UNDER_LOAD_AFTER_MS - takes;
+    const aroundTheKill = async (person: Newcomer) => {
+      await sleep(Math.max(0, left - random.whole(0, Math.ceil(2 * takes))));
+      await askForSystem(person);
+    };
+    await Promise.all(others.map(aroundTheKill));
+  };
+
+  const killer = async () => {
+    await sleep(killAfter);
+    killed = true;
+    await server.end('SIGKILL');
+  };
+
+  await Promise.all([killer(), askForSystems(), ...Array.from({ length: writers }, writer)]);
+  client.close();
+  return round;
+}
+
+function newTask({ token }: BenchUser, projectId: string): Create {
+  const [id, name] = [uuid(), `Task ${random.whole(1, 1e9)}`];
+  return { id, name, request: wireRequest(tasksContract.create, { body: { id, name, project_id: projectId } }, token) };
+}
+
+function newProject({ token, areaIds }: BenchUser): Create {
+  const [id, name] = [uuid(), `Project ${random.whole(1, 1e9)}`];
+  return {
+    id,
+    name,
+    request: wireRequest(projectsContract.create, { body: { id, name, area_id: areaIds[0]! } }, token),
+  };
+}
+
+/** Those of the creates that the server does not have, or has under another name. */
+async function missing(client: Client, creates: readonly Create[]): Promise<Create[]> {
+  const found = await mapLimited(creates, 16, async ({ id, name, request: { path, token } }) => {
+    const read = { method: 'GET', path: `${path}/${id}`, token };
+    const answer = await client.send(read);
+    if (answer.status === 404) return false;
+    if (answer.status !== 200) throw new Error(describe(read, answer));
+    return (JSON.parse(answer.body.toString()) as { name: string }).name === name;
+  });
+  return creates.filter((_, index) => !found[index]);
+}
+
+/** How many of everything a user has: `3/9/9/27`. */
+async function countAll(client: Client, token: string): Promise<string> {
+  const lists = [
+    await client.call(pillarsContract.list, {}, token),
+    await client.call(areasContract.list, {}, token),
+    await client.call(projectsContract.list, {}, token),
+    await client.call(tasksContract.list, {}, token),
+  ];
+  return lists.map((list) => list.length).join('/');
+}
+
+interface Verdict {
+  lost: number;
+  /** Creates without an answer that had been stored all the same. */
+  openKept: number;
+  systems: { whole: number; none: number; acknowledged: number };
+  problems: string[];
+}
+
+/** Looks on the restarted server at what became of a round, and sends again what was open. */
+async function judge(url: string, { user, acknowledged, open, newcomers }: Round): Promise<Verdict> {
+  const client = connect(url, 16);
+  const lost = await missing(client, acknowledged);
+  const problems = lost.map(({ id, request }) => `acknowledged and lost: ${request.path}/${id}`);
+
+  const openMissing = new Set(await missing(client, open));
+  for (const create of open) {
+    const wanted = openMissing.has(create) ? 201 : 200;
+    const answer = await client.send(create.request);
+    if (answer.status !== wanted) problems.push(`sent again, expected ${wanted}: ${describe(create.request, answer)}`);
+  }
+  const tasks =
+    [...acknowledged, ...open].filter(({ request }) => request.path === '/tasks').length + user.taskIds.length;
+  const stored = (await client.call(tasksContract.list, {}, user.token)).length;
+  if (lost.length === 0 && stored !== tasks) problems.push(`expected ${tasks} tasks in the list, found ${stored}`);
+
+  const systems = { whole: 0, none: 0, acknowledged: 0 };
+  for (const { token, acknowledged: wasAcknowledged } of newcomers) {
+    const counts = await countAll(client, token);
+    const { has_completed_onboarding: completed } = await client.call(authContract.me, {}, token);
+    if (counts === WHOLE_SYSTEM) systems.whole += 1;
+    else if (counts === NO_SYSTEM) systems.none += 1;
+    else problems.push(`half a starter system: ${counts}`);
+    if (wasAcknowledged) systems.acknowledged += 1;
+    if (wasAcknowledged && counts !== WHOLE_SYSTEM) problems.push(`acknowledged starter system lost: ${counts}`);
+    if (completed !== (counts === WHOLE_SYSTEM))
+      problems.push(`has_completed_onboarding is ${completed} with ${counts}`);
+  }
+  client.close();
+  return { lost: lost.length, openKept: open.length - openMissing.size, systems, problems };
+}
+
+async function main() {
+  const options = readOptions(['rounds', 'writers'], 'node bench/kill.ts [--rounds 20] [--writers 32]');
+  const rounds = numberOption(options.rounds, 20);
+  const writers = numberOption(options.writers, 32);
+
+  const dataDir = await mkdtemp(join(tmpdir(), 'auric-bench-kill-'));
+  console.log(
+    `${rounds} kills under ${writers} writers on ${process.env['DATABASE_URL'] === undefined ? 'SQLite' : 'PostgreSQL at DATABASE_URL'}`,
+  );
+  const past: Round[] = [];
+  const restarts: number[] = [];
+  const problems: string[] = [];
+  const total = { lost: 0, openKept: 0, whole: 0, none: 0 };
+
+  let server = await startServer(dataDir);
+  for (let number = 1; number <= rounds; number += 1) {
+    const round = await writeUntilKilled(server, writers);
+    server = await startServer(dataDir);
+    const { lost, openKept, systems, problems: found } = await judge(server.url, round);
+    past.push(round);
+    restarts.push(server.startMs);
+    problems.push(...found);
+    total.lost += lost;
+    total.openKept += openKept;
+    total.whole += systems.whole;
+    total.none += systems.none;
+    console.log(
+      `${String(number).padStart(3)}: ${round.acknowledged.length} acknowledged, ${lost} lost; ${round.open.length} without an answer, ${openKept} of them kept; ` +
+        `starter systems ${systems.whole} whole (${systems.acknowledged} acknowledged), ${systems.none} none; restart ${ms(server.startMs)} ms`,
+    );
+  }
+
+  // Later kills must not have taken what an earlier round still had.
+  const client = connect(server.url, 16);
+  let lostLater = 0;
+  for (const { acknowledged, open } of past) lostLater += (await missing(client, [...acknowledged, ...open])).length;
+  client.close();
+  await server.end('SIGTERM');
+  if (lostLater > total.lost)
+    problems.push(`${lostLater} records are missing at the end, ${total.lost} were after their own round`);
+
+  const acknowledged = past.reduce((sum, round) => sum + round.acknowledged.length, 0);
+  console.log(
+    `acknowledged ${acknowledged}, lost ${Math.max(total.lost, lostLater)}, kept without an answer ${total.openKept}`,
+  );
+  console.log(
+    `starter systems: ${total.whole} whole, ${total.none} not begun, ${rounds * NEWCOMERS - total.whole - total.none} torn`,
+  );
+  console.log(`restart to first 200: median ${ms(median(restarts))} ms, longest ${ms(Math.max(...restarts))} ms`);
+  if (problems.length === 0) {
+    await rm(dataDir, { recursive: true });
+    return;
+  }
+  console.error(`\n${problems.length} problems (data kept in ${dataDir}):\n${problems.slice(0, 50).join('\n')}`);
+  process.exitCode = 1;
+}
+
+if (import.meta.main) await main();

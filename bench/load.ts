@@ -1,0 +1,55 @@
+import { performance } from 'node:perf_hooks';
+import { type Client, describe, isSuccess, type WireRequest } from './client.ts';
+
+/** One stretch of measured load. */
+export interface Slice {
+  /** Milliseconds of each success, from asking to the last byte. */
+  latencies: number[];
+  seconds: number;
+  errors: number;
+  /** What the first error said. */
+  firstError?: string | undefined;
+  /** How busy the load maker itself was, 0–1; near 1 it is what limits the figures. */
+  ownLoad: number;
+}
+
+const GIVE_UP_AFTER_ERRORS = 50;
+
+/**
+ * Keeps `connections` requests in flight for `seconds`, each connection sending its next request when the last is answered
+ * (a closed loop). Ends early when `next` has no more to ask or too much goes wrong.
+ */
+export async function loadFor(
+  seconds: number,
+  connections: number,
+  client: Client,
+  next: () => WireRequest | undefined,
+): Promise<Slice> {
+  const slice: Slice = { latencies: [], seconds: 0, errors: 0, ownLoad: 0 };
+  const wrong = (text: string) => {
+    slice.errors += 1;
+    slice.firstError ??= text;
+  };
+
+  const began = performance.now();
+  const ends = began + seconds * 1000;
+  const busyBefore = performance.eventLoopUtilization();
+  const connection = async () => {
+    while (performance.now() < ends && slice.errors < GIVE_UP_AFTER_ERRORS) {
+      const request = next();
+      if (request === undefined) return;
+      const asked = performance.now();
+      try {
+        const answer = await client.send(request);
+        if (isSuccess(answer.status)) slice.latencies.push(performance.now() - asked);
+        else wrong(describe(request, answer));
+      } catch (error) {
+        wrong(`${request.method} ${request.path}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, connection));
+  slice.seconds = (performance.now() - began) / 1000;
+  slice.ownLoad = performance.eventLoopUtilization(busyBefore).utilization;
+  return slice;
+}

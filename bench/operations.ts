@@ -1,0 +1,155 @@
+import { pillarsContract } from '#contract/pillars.ts';
+import { projectsContract } from '#contract/projects.ts';
+import { systemContract } from '#contract/system.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import { connect, describe, isSuccess, mapLimited, type WireRequest, wireRequest } from './client.ts';
+import { type BenchUser, makeUser } from './make-data.ts';
+
+/** A server under load, and the users whose data is read. */
+export interface Target {
+  url: string;
+  readers: BenchUser[];
+  /** Tasks of the users made for writing. */
+  tasks: number;
+}
+
+/** Where the requests of one operation come from. */
+export interface Source {
+  /** The next request; undefined when there is nothing left to do it to. */
+  next(): WireRequest | undefined;
+  /** For operations that use something up: makes `count` more of it. Not measured. */
+  refill?(count: number): Promise<void>;
+  /** Says what is wrong with a successful answer, if anything is. Asked once, before measuring. */
+  check?(answer: unknown): string | undefined;
+}
+
+export interface Operation {
+  name: string;
+  /** Left out, visibly, where the server answers 404. */
+  optional?: true;
+  open(target: Target, connections: number): Promise<Source>;
+}
+
+/** Asks in turn for each user of the target, and by `turn` for each of its items. */
+function reading(
+  request: (user: BenchUser, turn: number) => WireRequest,
+  check?: (answer: unknown, user: BenchUser) => string | undefined,
+) {
+  return async ({ readers }: Target): Promise<Source> => {
+    let turn = 0;
+    return {
+      next() {
+        turn += 1;
+        return request(readers[turn % readers.length]!, turn);
+      },
+      check: (answer) => check?.(answer, readers[1 % readers.length]!),
+    };
+  };
+}
+
+const countIs = (wanted: (user: BenchUser) => number) => (answer: unknown, user: BenchUser) =>
+  Array.isArray(answer) && answer.length === wanted(user)
+    ? undefined
+    : `expected ${wanted(user)} records, got ${Array.isArray(answer) ? answer.length : 'no list'}`;
+
+/** Steps through a list in a way that neighbours in time are no neighbours in the data. */
+const scattered = (items: readonly string[], turn: number) => items[(turn * 7919) % items.length]!;
+
+/** The body of a task as a person would send it. */
+const newTask = (user: BenchUser, turn: number) => ({
+  project_id: scattered(user.projectIds, turn),
+  name: `Ask for three offers ${turn}`,
+  description: 'Half an hour is enough.',
+  due_date: '2030-06-01',
+  estimated_duration: 30,
+});
+
+const MOST_WRITERS = 4;
+const REFILL_CONNECTIONS = 16;
+
+/**
+ * Writers get users of their own, so that what they add does not slow the reads; many connections get several,
+ * since the writes of one user may wait for each other.
+ */
+const makeWriters = ({ url, tasks }: Target, connections: number) => {
+  const seeds = Array.from({ length: Math.min(connections, MOST_WRITERS) }, (_, index) => index + 1);
+  return mapLimited(seeds, 2, (seed) => makeUser(url, { tasks, seed }));
+};
+
+/** Creates of tasks, for each of the users in turn. */
+function creating(users: BenchUser[]): () => WireRequest {
+  let turn = 0;
+  return () => {
+    turn += 1;
+    const user = users[turn % users.length]!;
+    return wireRequest(tasksContract.create, { body: newTask(user, turn) }, user.token);
+  };
+}
+
+export const OPERATIONS: readonly Operation[] = [
+  { name: 'nothing (GET /)', open: reading(() => wireRequest(systemContract.root, {})) },
+  {
+    name: 'point read of a task',
+    open: reading((user, turn) =>
+      wireRequest(tasksContract.get, { params: { id: scattered(user.taskIds, turn) } }, user.token),
+    ),
+  },
+  {
+    name: 'pillars with areas and counts',
+    open: reading(
+      (user) => wireRequest(pillarsContract.list, { query: { include_areas: 'true' } }, user.token),
+      countIs((user) => user.pillarIds.length),
+    ),
+  },
+  {
+    name: 'tasks of a project',
+    open: reading((user, turn) =>
+      wireRequest(projectsContract.tasks, { params: { id: scattered(user.projectIds, turn) } }, user.token),
+    ),
+  },
+  {
+    name: 'all tasks',
+    open: reading(
+      (user) => wireRequest(tasksContract.list, {}, user.token),
+      countIs((user) => user.taskIds.length),
+    ),
+  },
+  {
+    name: 'dashboard',
+    optional: true,
+    open: reading((user) => ({ method: 'GET', path: '/dashboard', token: user.token })),
+  },
+  {
+    name: 'create a task',
+    async open(target, connections) {
+      return { next: creating(await makeWriters(target, connections)) };
+    },
+  },
+  {
+    name: 'complete a task',
+    async open(target, connections) {
+      const create = creating(await makeWriters(target, connections));
+      const fresh: { id: string; token: string | undefined }[] = [];
+      return {
+        next() {
+          const task = fresh.pop();
+          if (task === undefined) return undefined;
+          return wireRequest(tasksContract.change, { params: { id: task.id }, body: { completed: true } }, task.token);
+        },
+        async refill(count) {
+          const client = connect(target.url, REFILL_CONNECTIONS);
+          const creates = Array.from({ length: Math.max(0, count - fresh.length) }, create);
+          const made = await mapLimited(creates, REFILL_CONNECTIONS, async (request) => {
+            const answer = await client.send(request);
+            if (!isSuccess(answer.status)) throw new Error(describe(request, answer));
+            return { id: (JSON.parse(answer.body.toString()) as { id: string }).id, token: request.token };
+          });
+          fresh.push(...made);
+          client.close();
+        },
+        check: (answer) =>
+          (answer as { completed?: unknown }).completed === true ? undefined : 'the task is not completed',
+      };
+    },
+  },
+];

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Project } from './projects.ts';
+import { DEFAULT_COLOR, Importance } from './vocabulary.ts';
+import {
+  changes,
+  clientId,
+  color,
+  count,
+  Deleted,
+  icon,
+  id,
+  idParams,
+  instant,
+  Message,
+  name,
+  orDefault,
+  orNull,
+  percentage,
+  queryFlag,
+  sortOrder,
+  text,
+} from './wire.ts';
+
+export const AREA_NAME_MAX = 45;
+export const AREA_DESCRIPTION_MAX = 200;
+export const DEFAULT_AREA_ICON = '🎯';
+
+/** An area on the wire: an ongoing system inside a pillar. */
+export const Area = z.strictObject({
+  id,
+  pillar_id: z.nullable(id),
+  name: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  color: z.string(),
+  importance: Importance,
+  archived: z.boolean(),
+  sort_order: sortOrder,
+  pillar_name: z.nullable(z.string()),
+  pillar_color: z.nullable(z.string()),
+  project_count: count,
+  completed_project_count: count,
+  total_task_count: count,
+  completed_task_count: count,
+  progress_percentage: percentage,
+  projects: z.nullable(z.array(Project)),
+  created_at: instant,
+  updated_at: instant,
+  date_created: instant,
+});
+export type Area = z.output<typeof Area>;
+
+const newAreaFields = {
+  pillar_id: orNull(id),
+  name: name(AREA_NAME_MAX),
+  description: orDefault(text(AREA_DESCRIPTION_MAX), ''),
+  icon: orDefault(icon, DEFAULT_AREA_ICON),
+  color: orDefault(color, DEFAULT_COLOR),
+  importance: orDefault(Importance, 3),
+};
+
+export const NewArea = z.object({ id: clientId, ...newAreaFields });
+export type NewArea = z.output<typeof NewArea>;
+
+export const AreaChanges = changes({ ...newAreaFields, sort_order: sortOrder });
+export type AreaChanges = z.output<typeof AreaChanges>;
+
+export const areasContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/areas',
+    aliases: ['/ultra/areas'],
+    summary: 'Lists areas with their counts, on request with their projects.',
+    query: z.object({ include_projects: queryFlag(false), include_archived: queryFlag(false) }),
+    response: z.array(Area),
+  }),
+  get: endpoint({ method: 'GET', path: '/areas/:id', summary: 'Reads one area.', params: idParams, response: Area }),
+  create: endpoint({
+    method: 'POST',
+    path: '/areas',
+    summary: 'Creates an area.',
+    body: NewArea,
+    status: 201,
+    response: Area,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/areas/:id',
+    summary: 'Changes the given fields of an area.',
+    params: idParams,
+    body: AreaChanges,
+    response: Area,
+  }),
+  archive: endpoint({
+    method: 'PUT',
+    path: '/areas/:id/archive',
+    summary: 'Archives an area: it and all below it are hidden everywhere.',
+    params: idParams,
+    response: Area,
+  }),
+  unarchive: endpoint({
+    method: 'PUT',
+    path: '/areas/:id/unarchive',
+    summary: 'Brings an archived area back exactly as it was.',
+    params: idParams,
+    response: Area,
+  }),
+  reorder: endpoint({
+    method: 'PUT',
+    path: '/areas/reorder',
+    summary: 'Puts areas into an order; unnamed ones keep theirs after the named.',
+    body: z.object({ area_ids: z.array(id).check(z.maxLength(1000)) }),
+    response: Message,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/areas/:id',
+    summary: 'Deletes an area with its projects and tasks.',
+    params: idParams,
+    response: Deleted,
+  }),
+};

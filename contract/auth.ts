@@ -1,0 +1,202 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Weekday } from './vocabulary.ts';
+import { id, idParams, instant, Message, name, text } from './wire.ts';
+
+export const EMAIL_MAX = 254;
+export const USERNAME_MAX = 64;
+export const PERSON_NAME_MAX = 50;
+export const PASSWORD_MIN_DEFAULT = 6;
+export const PASSWORD_MAX = 1024;
+
+export const User = z.strictObject({
+  id,
+  email: z.string(),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  profile_picture: z.nullable(z.string()),
+  has_completed_onboarding: z.boolean(),
+  is_active: z.boolean(),
+  /** IANA name, such as `Europe/Stockholm`. */
+  timezone: z.string(),
+  /** The hour, 0–6, at which the person's day begins. */
+  day_start_hour: z.int().check(z.minimum(0), z.maximum(6)),
+  week_starts_on: Weekday,
+  daily_capacity_minutes: z.int(),
+  created_at: instant,
+});
+export type User = z.output<typeof User>;
+
+/** The form in which an address is stored, compared and looked up. */
+export const normalizeEmail = (value: string) => value.trim().normalize('NFKC').toLowerCase().replace(/\.$/, '');
+
+const email = z
+  .string()
+  .check(z.overwrite(normalizeEmail), z.maxLength(EMAIL_MAX), z.regex(z.regexes.email, 'Not an e-mail address'));
+
+const username = z.string().check(
+  z.trim(),
+  z.overwrite((value: string) => value.normalize('NFKC')),
+  z.minLength(1, 'Must not be empty'),
+  z.maxLength(USERNAME_MAX),
+  z.regex(/^[\p{L}\p{M}\p{N}._+-]+$/u, 'Only letters, digits and . _ + - are allowed'),
+);
+
+const timezone = z.string().check(
+  z.refine(
+    (value: string) => {
+      try {
+        return new Intl.DateTimeFormat('en', { timeZone: value }).format() !== '';
+      } catch {
+        return false;
+      }
+    },
+    { error: 'Unknown time zone' },
+  ),
+);
+
+/** A password being set; how short it may be is the server's setting. */
+const newPassword = text(PASSWORD_MAX);
+
+export const Registration = z.object({
+  email,
+  password: newPassword,
+  first_name: name(PERSON_NAME_MAX),
+  last_name: name(PERSON_NAME_MAX),
+  username: z.optional(
+    z.pipe(
+      z.transform((value: string | null) => (typeof value === 'string' && value.trim() === '' ? null : value)),
+      z.nullable(username),
+    ),
+  ),
+  timezone: z.optional(timezone),
+});
+export type Registration = z.output<typeof Registration>;
+
+const RegisteredUser = z.strictObject({ ...User.shape, message: z.string() });
+
+export const ProfileChanges = z.object({
+  username: z.optional(username),
+  first_name: z.optional(name(PERSON_NAME_MAX)),
+  last_name: z.optional(name(PERSON_NAME_MAX)),
+  timezone: z.optional(timezone),
+  day_start_hour: z.optional(z.int().check(z.minimum(0), z.maximum(6))),
+  week_starts_on: z.optional(Weekday),
+  daily_capacity_minutes: z.optional(z.int().check(z.minimum(0), z.maximum(1440))),
+});
+export type ProfileChanges = z.output<typeof ProfileChanges>;
+
+export const Session = z.strictObject({
+  id,
+  created_at: instant,
+  last_seen_at: instant,
+  user_agent: z.string(),
+  current: z.boolean(),
+});
+export type Session = z.output<typeof Session>;
+
+const Done = z.strictObject({ message: z.string(), success: z.literal(true) });
+
+export const authContract = {
+  config: endpoint({
+    method: 'GET',
+    path: '/auth/config',
+    summary: 'Tells what the sign-in screen needs to know.',
+    access: 'public',
+    response: z.strictObject({
+      google_client_id: z.nullable(z.string()),
+      registration: z.enum(['open', 'closed']),
+      password_min_length: z.int(),
+    }),
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/auth/register',
+    aliases: ['/users'],
+    summary: 'Creates an account.',
+    access: 'public',
+    body: Registration,
+    status: 201,
+    response: RegisteredUser,
+  }),
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Opens a session.',
+    access: 'public',
+    body: z.object({ email: text(EMAIL_MAX), password: text(PASSWORD_MAX) }),
+    response: z.strictObject({ access_token: z.string(), token_type: z.literal('bearer') }),
+  }),
+  me: endpoint({ method: 'GET', path: '/auth/me', summary: 'Reads the signed-in user.', response: User }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'Ends the session whose token is sent, if any; always succeeds.',
+    access: 'public',
+    response: Message,
+  }),
+  changeProfile: endpoint({
+    method: 'PUT',
+    path: '/auth/profile',
+    summary: 'Changes the given fields of the profile.',
+    body: ProfileChanges,
+    response: RegisteredUser,
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    summary: 'Mails a link for a new password, if the address has an account.',
+    access: 'public',
+    body: z.object({ email: text(EMAIL_MAX) }),
+    response: Done,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/auth/reset-password',
+    summary: 'Sets a new password with the token of such a link and ends every session.',
+    access: 'public',
+    body: z.object({ token: text(500), new_password: newPassword }),
+    response: Done,
+  }),
+  completeOnboarding: endpoint({
+    method: 'POST',
+    path: '/auth/complete-onboarding',
+    summary: 'Marks onboarding as completed.',
+    response: z.strictObject({ message: z.string(), has_completed_onboarding: z.literal(true) }),
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/auth/sessions',
+    summary: 'Lists the sessions of the user, the newest first.',
+    response: z.array(Session),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions/:id',
+    summary: 'Ends one session.',
+    params: idParams,
+    response: Done,
+  }),
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions',
+    summary: 'Ends every session but the one that asks.',
+    response: Done,
+  }),
+  getUser: endpoint({
+    method: 'GET',
+    path: '/users/:id',
+    summary: "Reads the caller's own user.",
+    params: idParams,
+    response: User,
+  }),
+  changeUser: endpoint({
+    method: 'PUT',
+    path: '/users/:id',
+    summary: "Changes the caller's own profile.",
+    params: idParams,
+    body: ProfileChanges,
+    response: RegisteredUser,
+  }),
+};

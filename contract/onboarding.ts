@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Importance, Priority } from './vocabulary.ts';
+import { color, count, id, percentage } from './wire.ts';
+
+export const TEMPLATE_IDS = ['student', 'entrepreneur', 'busy_employee'] as const;
+export const TemplateId = z.enum(TEMPLATE_IDS);
+export type TemplateId = z.output<typeof TemplateId>;
+
+const TemplateTask = z.strictObject({ name: z.string(), description: z.string(), priority: Priority });
+
+const TemplateProject = z.strictObject({
+  name: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  priority: Priority,
+  importance: Importance,
+  tasks: z.array(TemplateTask),
+});
+
+const TemplateArea = z.strictObject({
+  name: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  color,
+  importance: Importance,
+  projects: z.array(TemplateProject),
+});
+
+const TemplatePillar = z.strictObject({
+  name: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  color,
+  time_allocation_percentage: percentage,
+  areas: z.array(TemplateArea),
+});
+
+/** A starter system: 3 pillars, 9 areas, 9 projects, 27 tasks. */
+export const OnboardingTemplate = z.strictObject({
+  id: TemplateId,
+  name: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  color,
+  pillars: z.array(TemplatePillar),
+});
+export type OnboardingTemplate = z.output<typeof OnboardingTemplate>;
+
+/** Where an item stands in its template: `"0"` a pillar, `"0.1"` its second area, `"0.1.0"` that area's project. */
+const TemplatePath = z.string().check(z.regex(/^\d{1,2}(\.\d{1,2}){0,2}$/, 'Not a path such as 0.1'));
+
+export const ApplyTemplate = z.object({
+  template: TemplateId,
+  /** What to leave out, each with all below it. */
+  leave_out: z.optional(z.array(TemplatePath).check(z.maxLength(100))),
+  /** Sending the same request again answers with the first result. */
+  request_id: z.optional(id),
+});
+export type ApplyTemplate = z.output<typeof ApplyTemplate>;
+
+/** How many of each kind. */
+const StarterCounts = z.strictObject({ pillars: count, areas: count, projects: count, tasks: count });
+export type StarterCounts = z.output<typeof StarterCounts>;
+
+export const AppliedTemplate = z.strictObject({ success: z.literal(true), created: StarterCounts });
+export type AppliedTemplate = z.output<typeof AppliedTemplate>;
+
+export const onboardingContract = {
+  templates: endpoint({
+    method: 'GET',
+    path: '/onboarding/templates',
+    summary: 'Lists the starter systems.',
+    access: 'public',
+    response: z.array(OnboardingTemplate),
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: '/onboarding/apply',
+    summary: 'Creates a starter system, all or nothing, and completes onboarding.',
+    body: ApplyTemplate,
+    status: 201,
+    response: AppliedTemplate,
+  }),
+  removeStarterItems: endpoint({
+    method: 'DELETE',
+    path: '/onboarding/starter-items',
+    summary: 'Removes what came from a starter system and was never touched.',
+    response: z.strictObject({ success: z.literal(true), message: z.string(), removed: StarterCounts }),
+  }),
+};

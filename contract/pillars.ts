@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { Area } from './areas.ts';
+import { endpoint } from './endpoint.ts';
+import { DEFAULT_COLOR } from './vocabulary.ts';
+import {
+  changes,
+  clientId,
+  color,
+  count,
+  Deleted,
+  icon,
+  id,
+  idParams,
+  instant,
+  Message,
+  name,
+  orDefault,
+  orNull,
+  percentage,
+  queryFlag,
+  sortOrder,
+  text,
+} from './wire.ts';
+
+export const PILLAR_NAME_MAX = 40;
+export const PILLAR_DESCRIPTION_MAX = 150;
+export const DEFAULT_PILLAR_ICON = '🎯';
+
+/** A pillar on the wire. Figures count its sub-pillars in; sub-pillars are one level deep. */
+export const Pillar = z.strictObject({
+  id,
+  parent_pillar_id: z.nullable(id),
+  name: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  color: z.string(),
+  /** The share of time wanted for it, percent. */
+  time_allocation_percentage: z.nullable(percentage),
+  archived: z.boolean(),
+  sort_order: sortOrder,
+  area_count: count,
+  project_count: count,
+  task_count: count,
+  completed_task_count: count,
+  progress_percentage: percentage,
+  areas: z.nullable(z.array(Area)),
+  get sub_pillars() {
+    return z.array(Pillar);
+  },
+  created_at: instant,
+  updated_at: instant,
+  date_created: instant,
+});
+export type Pillar = z.output<typeof Pillar>;
+
+const newPillarFields = {
+  parent_pillar_id: orNull(id),
+  name: name(PILLAR_NAME_MAX),
+  description: orDefault(text(PILLAR_DESCRIPTION_MAX), ''),
+  icon: orDefault(icon, DEFAULT_PILLAR_ICON),
+  color: orDefault(color, DEFAULT_COLOR),
+  time_allocation_percentage: orNull(percentage),
+};
+
+export const NewPillar = z.object({ id: clientId, ...newPillarFields });
+export type NewPillar = z.output<typeof NewPillar>;
+
+export const PillarChanges = changes({ ...newPillarFields, sort_order: sortOrder });
+export type PillarChanges = z.output<typeof PillarChanges>;
+
+export const pillarsContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/pillars',
+    aliases: ['/ultra/pillars'],
+    summary: 'Lists pillars and sub-pillars with their counts, on request with their areas.',
+    query: z.object({
+      include_sub_pillars: queryFlag(true),
+      include_areas: queryFlag(false),
+      include_archived: queryFlag(false),
+    }),
+    response: z.array(Pillar),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/pillars/:id',
+    summary: 'Reads one pillar with its sub-pillars.',
+    params: idParams,
+    response: Pillar,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/pillars',
+    summary: 'Creates a pillar or a sub-pillar.',
+    body: NewPillar,
+    status: 201,
+    response: Pillar,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/pillars/:id',
+    summary: 'Changes the given fields of a pillar.',
+    params: idParams,
+    body: PillarChanges,
+    response: Pillar,
+  }),
+  archive: endpoint({
+    method: 'PUT',
+    path: '/pillars/:id/archive',
+    summary: 'Archives a pillar: it and all below it are hidden everywhere.',
+    params: idParams,
+    response: Pillar,
+  }),
+  unarchive: endpoint({
+    method: 'PUT',
+    path: '/pillars/:id/unarchive',
+    summary: 'Brings an archived pillar back exactly as it was.',
+    params: idParams,
+    response: Pillar,
+  }),
+  reorder: endpoint({
+    method: 'PUT',
+    path: '/pillars/reorder',
+    summary: 'Puts pillars into an order; unnamed ones keep theirs after the named.',
+    body: z.object({ pillar_ids: z.array(id).check(z.maxLength(1000)) }),
+    response: Message,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/pillars/:id',
+    summary: 'Deletes a pillar; its areas and sub-pillars stay, unlinked.',
+    params: idParams,
+    response: Deleted,
+  }),
+};

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { instant } from './wire.ts';
+
+export const systemContract = {
+  root: endpoint({
+    method: 'GET',
+    path: '/',
+    summary: 'Names the product and its version.',
+    access: 'public',
+    response: z.strictObject({ message: z.string(), version: z.string() }),
+  }),
+  health: endpoint({
+    method: 'GET',
+    path: '/health',
+    summary: 'Says whether the server can reach its database.',
+    access: 'public',
+    response: z.strictObject({ status: z.literal('healthy'), timestamp: instant }),
+  }),
+};

@@ -1,0 +1,234 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { KanbanColumn, Priority, TaskStatus } from './vocabulary.ts';
+import {
+  calendarDate,
+  changes,
+  clientId,
+  clockTime,
+  count,
+  Deleted,
+  id,
+  idParams,
+  instant,
+  minutes,
+  name,
+  orDefault,
+  orNull,
+  queryBoolean,
+  queryFlag,
+  sortOrder,
+  text,
+} from './wire.ts';
+
+export const TASK_NAME_MAX = 60;
+export const TASK_DESCRIPTION_MAX = 300;
+export const TASK_CATEGORY_MAX = 200;
+export const DEFAULT_TASK_CATEGORY = 'general';
+
+/** A task that another waits for, in short. */
+export const DependencyTask = z.strictObject({
+  id,
+  name: z.string(),
+  status: TaskStatus,
+  completed: z.boolean(),
+  priority: Priority,
+});
+export type DependencyTask = z.output<typeof DependencyTask>;
+
+/** A task on the wire, with the path above it and what it is for. */
+export const Task = z.strictObject({
+  id,
+  project_id: id,
+  parent_task_id: z.nullable(id),
+  name: z.string(),
+  description: z.string(),
+  status: TaskStatus,
+  kanban_column: KanbanColumn,
+  completed: z.boolean(),
+  completed_at: z.nullable(instant),
+  priority: Priority,
+  category: z.string(),
+  due_date: z.nullable(calendarDate),
+  due_time: z.nullable(clockTime),
+  /** Hidden from Today before this day. */
+  start_date: z.nullable(calendarDate),
+  reminder_date: z.nullable(calendarDate),
+  /** Minutes. */
+  estimated_duration: z.nullable(minutes),
+  sort_order: sortOrder,
+  /** It cannot be completed while a subtask is open, and completes with the last of them. */
+  sub_task_completion_required: z.boolean(),
+  sub_task_count: count,
+  completed_sub_task_count: count,
+  /** Its subtasks, where they were asked for. */
+  get sub_tasks() {
+    return z.nullable(z.array(Task));
+  },
+  /** What it waits for. */
+  dependency_task_ids: z.array(id),
+  dependency_tasks: z.array(DependencyTask),
+  /** Everything it waits for is completed. */
+  can_start: z.boolean(),
+  /** What its completion earned; null while it is open. */
+  completion_points: z.nullable(count),
+  is_overdue: z.boolean(),
+  project_name: z.string(),
+  area_id: z.nullable(id),
+  area_name: z.nullable(z.string()),
+  pillar_id: z.nullable(id),
+  pillar_name: z.nullable(z.string()),
+  pillar_color: z.nullable(z.string()),
+  /** The nearest non-empty description going upward, pillar first. */
+  why: z.nullable(z.string()),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Task = z.output<typeof Task>;
+
+const newTaskFields = {
+  name: name(TASK_NAME_MAX),
+  description: orDefault(text(TASK_DESCRIPTION_MAX), ''),
+  priority: orDefault(Priority, 'medium'),
+  category: orDefault(text(TASK_CATEGORY_MAX), DEFAULT_TASK_CATEGORY),
+  due_date: orNull(calendarDate),
+  due_time: orNull(clockTime),
+  start_date: orNull(calendarDate),
+  reminder_date: orNull(calendarDate),
+  estimated_duration: orNull(minutes),
+  sub_task_completion_required: orDefault(z.boolean(), false),
+};
+
+export const DEPENDENCIES_MAX = 100;
+const dependencyIds = z.array(id).check(z.maxLength(DEPENDENCIES_MAX));
+
+/** `status`, `completed` and `kanban_column` are one fact under three names. */
+const statusNames = {
+  status: z.optional(TaskStatus),
+  completed: z.optional(z.boolean()),
+  kanban_column: z.optional(KanbanColumn),
+};
+
+export const NewTask = z.object({
+  id: clientId,
+  project_id: id,
+  parent_task_id: orNull(id),
+  dependency_task_ids: orDefault(dependencyIds, []),
+  ...newTaskFields,
+  ...statusNames,
+});
+export type NewTask = z.output<typeof NewTask>;
+
+/** A subtask lives in the project of its task. */
+export const NewSubtask = z.object({ id: clientId, ...newTaskFields, ...statusNames });
+export type NewSubtask = z.output<typeof NewSubtask>;
+
+export const TaskChanges = z.object({
+  ...changes({
+    ...newTaskFields,
+    project_id: id,
+    parent_task_id: orNull(id),
+    dependency_task_ids: dependencyIds,
+    sort_order: sortOrder,
+  }).shape,
+  ...statusNames,
+});
+export type TaskChanges = z.output<typeof TaskChanges>;
+
+export const tasksContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/tasks',
+    summary: 'Lists tasks with the path above each.',
+    query: z.object({
+      project_id: z.optional(id),
+      completed: z.optional(queryBoolean),
+      status: z.optional(TaskStatus),
+      include_archived: queryFlag(false),
+    }),
+    response: z.array(Task),
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/tasks/search',
+    summary: 'Finds up to 20 open tasks whose name contains a text, newest first.',
+    query: z.object({ name: text(TASK_NAME_MAX) }),
+    response: z.array(Task),
+  }),
+  get: endpoint({ method: 'GET', path: '/tasks/:id', summary: 'Reads one task.', params: idParams, response: Task }),
+  create: endpoint({
+    method: 'POST',
+    path: '/tasks',
+    summary: 'Creates a task in a project.',
+    body: NewTask,
+    status: 201,
+    response: Task,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/tasks/:id',
+    summary: 'Changes the given fields of a task.',
+    params: idParams,
+    body: TaskChanges,
+    response: Task,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/tasks/:id',
+    summary: 'Deletes a task.',
+    params: idParams,
+    response: Deleted,
+  }),
+  move: endpoint({
+    method: 'PUT',
+    path: '/tasks/:id/column',
+    summary: 'Moves a task to another kanban column.',
+    params: idParams,
+    // A string, because an unknown column is a broken rule (400), not a malformed query.
+    query: z.object({ new_column: z.string() }),
+    response: z.strictObject({ success: z.literal(true), message: z.string(), task: Task }),
+  }),
+  getWithSubtasks: endpoint({
+    method: 'GET',
+    path: '/tasks/:id/with-subtasks',
+    summary: 'Reads one task with its subtasks.',
+    params: idParams,
+    response: Task,
+  }),
+  subtasks: endpoint({
+    method: 'GET',
+    path: '/tasks/:id/subtasks',
+    summary: 'Lists the subtasks of a task in their order.',
+    params: idParams,
+    response: z.array(Task),
+  }),
+  createSubtask: endpoint({
+    method: 'POST',
+    path: '/tasks/:id/subtasks',
+    summary: 'Creates a subtask in the project of its task.',
+    params: idParams,
+    body: NewSubtask,
+    status: 201,
+    response: Task,
+  }),
+  dependencies: endpoint({
+    method: 'GET',
+    path: '/tasks/:id/dependencies',
+    summary: 'Tells what a task waits for.',
+    params: idParams,
+    response: z.strictObject({
+      task_id: id,
+      dependency_task_ids: z.array(id),
+      dependency_tasks: z.array(DependencyTask),
+      can_start: z.boolean(),
+    }),
+  }),
+  changeDependencies: endpoint({
+    method: 'PUT',
+    path: '/tasks/:id/dependencies',
+    summary: 'Sets what a task waits for; a circle is refused and shown.',
+    params: idParams,
+    body: z.union([dependencyIds, z.object({ dependency_task_ids: dependencyIds })]),
+    response: z.strictObject({ success: z.literal(true), message: z.string() }),
+  }),
+};

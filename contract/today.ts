@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Task } from './tasks.ts';
+import { calendarDate, clientId, color, count, id, idParams, Message, minutes, orNull, percentage } from './wire.ts';
+
+/** How many days a suggestion stays away after "not now". */
+export const NOT_NOW_DAYS = 7;
+export const FOCUS_MINUTES_MAX = 240;
+
+/** A row of the day: a task that was picked, is due, or was completed that day. */
+export const TodayTask = z.strictObject({
+  ...Task.shape,
+  kind: z.enum(['task', 'recurring']),
+  /** The person put it on the day's list by hand. */
+  picked: z.boolean(),
+});
+export type TodayTask = z.output<typeof TodayTask>;
+
+export const Suggestion = z.strictObject({ task: Task, reason: z.string() });
+export type Suggestion = z.output<typeof Suggestion>;
+
+/** What is planned for a pillar that day, its sub-pillars included. */
+export const PillarBalance = z.strictObject({
+  pillar_id: id,
+  pillar_name: z.string(),
+  color,
+  planned_minutes: minutes,
+  planned_percentage: percentage,
+  target_percentage: z.nullable(percentage),
+});
+export type PillarBalance = z.output<typeof PillarBalance>;
+
+export const Today = z.strictObject({
+  date: calendarDate,
+  tasks: z.array(TodayTask),
+  available_tasks: z.array(Task),
+  suggestions: z.array(Suggestion),
+  total_tasks: count,
+  completed_tasks: count,
+  /** Minutes of all tasks of the day. */
+  estimated_duration: count,
+  capacity_minutes: count,
+  balance: z.array(PillarBalance),
+  pomodoro_sessions: count,
+});
+export type Today = z.output<typeof Today>;
+
+/** The user's today unless a day is given. */
+const dayQuery = z.object({ date: z.optional(calendarDate) });
+
+export const todayContract = {
+  read: endpoint({
+    method: 'GET',
+    path: '/today',
+    summary: "Reads a day: its list, what else could be done, and the plan's balance.",
+    query: dayQuery,
+    response: Today,
+  }),
+  availableTasks: endpoint({
+    method: 'GET',
+    path: '/today/available-tasks',
+    summary: 'Lists up to 20 open tasks that could be picked for the day.',
+    query: dayQuery,
+    response: z.array(Task),
+  }),
+  pick: endpoint({
+    method: 'POST',
+    path: '/today/tasks/:id',
+    summary: "Puts a task on the day's list; doing it again changes nothing.",
+    params: idParams,
+    query: dayQuery,
+    response: Message,
+  }),
+  drop: endpoint({
+    method: 'DELETE',
+    path: '/today/tasks/:id',
+    summary: "Takes a task off the day's list.",
+    params: idParams,
+    query: dayQuery,
+    response: Message,
+  }),
+  reorder: endpoint({
+    method: 'PUT',
+    path: '/today/reorder',
+    summary: "Puts the day's list into an order; what was only due that day is picked by it.",
+    query: dayQuery,
+    body: z.object({ task_ids: z.array(id).check(z.maxLength(1000)) }),
+    response: Message,
+  }),
+  dismissSuggestion: endpoint({
+    method: 'POST',
+    path: '/today/suggestions/:id/dismiss',
+    summary: 'Says "not now" to a suggested task; it stays away for a week.',
+    params: idParams,
+    response: Message,
+  }),
+  recordFocus: endpoint({
+    method: 'POST',
+    path: '/today/focus-sessions',
+    summary: 'Records a finished focus session.',
+    body: z.object({
+      id: clientId,
+      task_id: orNull(id),
+      minutes: z.int().check(z.minimum(1), z.maximum(FOCUS_MINUTES_MAX)),
+    }),
+    response: z.strictObject({ message: z.string(), pomodoro_sessions: count }),
+  }),
+};

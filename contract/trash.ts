@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { changes, count, id, idParams, instant, Message, orNull } from './wire.ts';
+
+/** How long a deleted thing can be restored. */
+export const TRASH_DAYS = 30;
+
+export const TrashKind = z.enum(['pillar', 'area', 'project', 'task']);
+export type TrashKind = z.output<typeof TrashKind>;
+
+/** Something deleted, with all that was below it. */
+export const TrashEntry = z.strictObject({
+  id,
+  kind: TrashKind,
+  name: z.string(),
+  deleted_at: instant,
+  expires_at: instant,
+  /** How many records of each kind it holds, itself included. */
+  counts: z.strictObject({ pillars: count, areas: count, projects: count, tasks: count }),
+});
+export type TrashEntry = z.output<typeof TrashEntry>;
+
+const Done = z.strictObject({ ...Message.shape, success: z.literal(true) });
+
+export const trashContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/trash',
+    summary: 'Lists what was deleted, the newest first.',
+    response: z.array(TrashEntry),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/trash/:id/restore',
+    summary: 'Brings a deleted thing back with all that was below it; 409 names a parent that is gone.',
+    params: idParams,
+    /** Another parent, where the old one is gone. */
+    body: z.nullish(changes({ parent_id: orNull(id) })),
+    response: Done,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/trash/:id',
+    summary: 'Deletes an entry of the trash for good.',
+    params: idParams,
+    response: Done,
+  }),
+  empty: endpoint({
+    method: 'DELETE',
+    path: '/trash',
+    summary: 'Empties the trash for good.',
+    response: Done,
+  }),
+};

@@ -1,0 +1,4 @@
+import { provideBrowser } from '../scripts/testing/browser.ts';
+
+/** Playwright's global setup. */
+export default provideBrowser;

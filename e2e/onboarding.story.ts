@@ -1,0 +1,171 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const PASSWORD = 'a quiet passphrase';
+const APPLY = '**/api/onboarding/apply';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const inTheFoot = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('button', { name, exact: true });
+
+/** Registers by API and signs in through the screen, which leads to the wizard. */
+async function signInForTheFirstTime(page: Page, email: string) {
+  const person = { email, password: PASSWORD, first_name: 'Ada', last_name: 'Byron' };
+  expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201);
+  await page.goto('/');
+  await signIn(page, email);
+}
+
+async function signIn(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await button(page, 'Sign In').click();
+}
+
+async function goToConfirmation(page: Page, template: string) {
+  await button(page, "I Understand - Let's Build My System").click();
+  await button(page, "Let's Get Started").click();
+  await page.getByRole('radio', { name: template }).check();
+  await button(page, 'Continue').click();
+  await expect(heading(page, 'Ready to Set Up Your System?')).toBeFocused();
+}
+
+async function expectStep(page: Page, step: number, way: 'Close' | 'Skip Onboarding') {
+  await expect(page.getByText(`Step ${step} of 5`)).toBeVisible();
+  await expect(page.getByRole('banner').getByTitle(way)).toBeVisible();
+  const progress = page.getByRole('progressbar', { name: 'Smart Onboarding' });
+  await expect(progress).toHaveAttribute('aria-valuenow', String(step));
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
+
+async function countAll(page: Page) {
+  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
+  const headers = { Authorization: `Bearer ${token}` };
+  const count = async (path: string) =>
+    ((await (await page.request.get(`/api/${path}`, { headers })).json()) as unknown[]).length;
+  return [await count('pillars'), await count('areas'), await count('projects'), await count('tasks')];
+}
+
+test('from sign-up through five steps to the dashboard, with one area left out', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByLabel('Last Name').fill('Byron');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await button(page, 'Create Account').click();
+  await expect(page.getByText('Your account has been created successfully. You can now sign in.')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true');
+  await signIn(page, 'ada@example.com');
+
+  for (const word of ['Pillars', 'Areas', 'Projects', 'Tasks', 'Clarity', 'Focus', 'Progress']) {
+    await expect(page.getByRole('heading', { name: word })).toBeVisible();
+  }
+  await expectStep(page, 1, 'Close');
+  await button(page, "I Understand - Let's Build My System").click();
+
+  await expect(heading(page, 'Welcome to Your Growth Journey!')).toBeFocused();
+  for (const part of ['3 Pillars', '9 Areas', '9 Projects', '27 Tasks']) {
+    await expect(page.getByText(part)).toBeVisible();
+  }
+  await expectStep(page, 2, 'Skip Onboarding');
+  await button(page, "Let's Get Started").click();
+
+  await expect(heading(page, 'Choose Your Template')).toBeFocused();
+  await expect(page.getByRole('radio')).toHaveCount(3);
+  await expect(button(page, 'Continue')).toBeDisabled();
+  await page.getByRole('radio', { name: 'Student Template' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Entrepreneur Template' })).toBeChecked();
+  await expectStep(page, 3, 'Skip Onboarding');
+  await button(page, 'Continue').click();
+
+  await expect(heading(page, 'Ready to Set Up Your System?')).toBeFocused();
+  await expect(page.getByText('3 pillars · 9 areas · 9 projects · 27 tasks')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Customers', exact: true }).uncheck();
+  await expect(page.getByText('3 pillars · 8 areas · 8 projects · 24 tasks')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Win the first ten paying customers' })).not.toBeChecked();
+  await expectStep(page, 4, 'Skip Onboarding');
+  await button(page, 'Create My System').click();
+
+  await expect(heading(page, 'Your System is Ready!')).toBeFocused();
+  await expect(page.getByText('Taking you to your dashboard...')).toBeVisible();
+  await expect(page).toHaveTitle('Dashboard | Auric');
+  expect(await countAll(page)).toEqual([3, 8, 8, 24]);
+
+  await page.reload();
+  await expect(page).toHaveTitle('Dashboard | Auric');
+});
+
+test('skipping leaves an empty system, and the wizard does not come back on any device', async ({ page, browser }) => {
+  await signInForTheFirstTime(page, 'skip@example.com');
+  await button(page, "I Understand - Let's Build My System").click();
+  await page.keyboard.press('Escape');
+  const told = page.waitForResponse('**/api/auth/complete-onboarding');
+  await inTheFoot(page, 'Skip Onboarding').click();
+  await expect(page).toHaveTitle('Dashboard | Auric');
+  expect((await told).ok()).toBe(true);
+  expect(await countAll(page)).toEqual([0, 0, 0, 0]);
+
+  const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin });
+  await elsewhere.goto('/');
+  await signIn(elsewhere, 'skip@example.com');
+  await expect(elsewhere).toHaveTitle('Dashboard | Auric');
+  await elsewhere.close();
+});
+
+test('going back keeps the choice and the ticks; another template starts afresh', async ({ page }) => {
+  await signInForTheFirstTime(page, 'back@example.com');
+  await goToConfirmation(page, 'Student Template');
+  await page.getByRole('checkbox', { name: 'Health and Balance' }).uncheck();
+  await button(page, 'Back').click();
+  await expect(page.getByRole('radio', { name: 'Student Template' })).toBeChecked();
+  await button(page, 'Continue').click();
+  await expect(page.getByText('2 pillars · 6 areas · 6 projects · 18 tasks')).toBeVisible();
+  await button(page, 'Back').click();
+  await page.getByRole('radio', { name: 'Busy Employee Template' }).check();
+  await button(page, 'Continue').click();
+  await expect(page.getByText('3 pillars · 9 areas · 9 projects · 27 tasks')).toBeVisible();
+});
+
+test('when creating fails the page says why, and trying again creates everything once', async ({ page }) => {
+  await signInForTheFirstTime(page, 'again@example.com');
+  await goToConfirmation(page, 'Entrepreneur Template');
+  const detail = [{ loc: ['body', 'template'], msg: 'Not offered here', type: 'value' }];
+  await page.route(APPLY, (route) => route.fulfill({ status: 422, json: { detail } }));
+  await button(page, 'Create My System').click();
+  await expect(page.getByRole('alert')).toHaveText('Validation error: Not offered here');
+
+  // The system is created, but every answer is lost on its way.
+  const statuses: number[] = [];
+  await page.unroute(APPLY);
+  await page.route(APPLY, async (route) => {
+    statuses.push((await route.fetch()).status());
+    await route.fulfill({ status: 500, json: { detail: 'Internal server error' } });
+  });
+  await button(page, 'Create My System').click();
+  await expect(button(page, 'Setting Up...')).toBeVisible();
+  await expect(page.getByText('Creating 3 pillars, 9 areas, 9 projects and 27 tasks')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('Failed to apply template. Please try again.');
+  expect(statuses).toEqual([201, 200, 200]);
+
+  await page.unroute(APPLY);
+  await button(page, 'Create My System').click();
+  await expect(page).toHaveTitle('Dashboard | Auric');
+  expect(await countAll(page)).toEqual([3, 9, 9, 27]);
+});
+
+test('when the dashboard cannot be opened the wizard says that it can be closed', async ({ page }) => {
+  await signInForTheFirstTime(page, 'stuck@example.com');
+  await goToConfirmation(page, 'Busy Employee Template');
+  await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: {} }));
+  await button(page, 'Create My System').click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Onboarding completed but there was an error navigating. You can close this dialog.',
+  );
+  await page.getByTitle('Skip Onboarding').click();
+  await expect(page).toHaveTitle('Dashboard | Auric');
+});

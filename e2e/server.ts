@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+
+const START_TIMEOUT_MS = 20_000;
+const root = join(import.meta.dirname, '..');
+
+export interface ServerOptions {
+  /** Where it keeps its data; without it a temporary folder that `stop` removes. */
+  dataDir?: string;
+  /** Settings on top of the defaults for tests. */
+  env?: Record<string, string>;
+}
+
+export interface RunningServer {
+  /** `http://127.0.0.1:<port>` */
+  url: string;
+  dataDir: string;
+  pid: number;
+  /** Its log so far, one line each. */
+  log: readonly string[];
+  /** Asks it to stop and waits until it has; answers the exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it at once, as a power cut would, and leaves its data. */
+  kill(): Promise<void>;
+}
+
+/**
+ * Starts the product as a user does, on a free port with its own data, and waits until it listens.
+ * Only what is in `env` configures it: the settings of whoever runs the tests do not reach it.
+ *
+ * @throws Error with the server's log when it does not listen in time
+ */
+export async function startServer({ dataDir, env = {} }: ServerOptions = {}): Promise<RunningServer> {
+  const data = dataDir ?? (await mkdtemp(join(tmpdir(), 'auric-e2e-')));
+  const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH,
+      HOME,
+      TMPDIR,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: data,
+      RATE_LIMIT: 'off',
+      // As under npm: the server ends when the process that started it is gone.
+      npm_lifecycle_event: 'start',
+      ...env,
+    },
+  });
+  const exited = once(child, 'exit');
+  const log: string[] = [];
+  createInterface(child.stderr).on('line', (line) => log.push(line));
+
+  async function end(signal: NodeJS.Signals) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal);
+      await exited;
+    }
+    return child.exitCode;
+  }
+
+  const listening = new Promise<string>((resolve) => {
+    createInterface(child.stdout).on('line', (line) => {
+      log.push(line);
+      const url = listeningUrl(line);
+      if (url) resolve(url);
+    });
+  });
+  const url = await Promise.race([listening, exited, deadline(START_TIMEOUT_MS)]);
+  if (typeof url !== 'string') {
+    await end('SIGKILL');
+    throw new Error(`The server did not start.\n${log.join('\n')}`);
+  }
+
+  return {
+    url,
+    dataDir: data,
+    pid: child.pid ?? 0,
+    log,
+    stop: async () => {
+      const code = await end('SIGTERM');
+      if (!dataDir) await rm(data, { recursive: true, force: true });
+      return code;
+    },
+    kill: async () => void (await end('SIGKILL')),
+  };
+}
+
+/** The address in the line `{"msg":"listening","url":"http://127.0.0.1:3000"}`. */
+function listeningUrl(line: string): string | undefined {
+  if (!line.startsWith('{')) return undefined;
+  try {
+    const { msg, url } = JSON.parse(line) as { msg?: unknown; url?: unknown };
+    return msg === 'listening' && typeof url === 'string' ? url : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function deadline(ms: number) {
+  return new Promise<void>((resolve) => {
+    setTimeout(() => resolve(), ms).unref();
+  });
+}

@@ -1,0 +1,66 @@
+import { isTest } from './import-rules.ts';
+import type { Source } from './sources.ts';
+
+const MAX_LINES = 600;
+
+/** Files too long to read at once. */
+export function longFiles(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ lines }) => lines.length > MAX_LINES)
+    .map(({ path, lines }) => `${path}: ${lines.length} lines, at most ${MAX_LINES}`);
+}
+
+/** Files that only hand on what others export. */
+export function barrels(sources: readonly Source[]): string[] {
+  return sources.flatMap(({ path, lines, imports }) =>
+    imports
+      .filter(({ reExport, line }) => {
+        const everything = /^\s*export\s*(type\s*)?\*/.test(lines[line - 1] ?? '');
+        return reExport && (everything || /(^|\/)index\.tsx?$/.test(path));
+      })
+      .map(({ target, line }) => `${path}:${line} hands on ${target}: import the file itself`),
+  );
+}
+
+/** Default exports of what is not a page that the web application loads when it is opened. */
+export function needlessDefaultExports(sources: readonly Source[]): string[] {
+  const loading = sources.filter(({ path }) => path.startsWith('web/') && !isTest(path));
+  const lazy = new Set(
+    loading.flatMap(({ imports }) => imports.filter(({ dynamic }) => dynamic).map(({ target }) => target)),
+  );
+  return sources
+    .filter(({ path }) => /^(contract|server|web|bench)\//.test(path) && !lazy.has(path))
+    .flatMap(({ path, defaultExport }) =>
+      defaultExport ? [`${path}:${defaultExport} has a default export, which only lazily loaded pages have`] : [],
+    );
+}
+
+/** Markup made from text, where a script could hide. */
+export function rawMarkup(sources: readonly Source[]): string[] {
+  return matchingLines(
+    sources.filter(({ path }) => path.startsWith('web/')),
+    /dangerouslySetInnerHTML|\.innerHTML\s*=|\.outerHTML\s*=|insertAdjacentHTML/,
+  );
+}
+
+/** Tests that run alone, or not at all. */
+export function unevenTests(sources: readonly Source[]): string[] {
+  return matchingLines(
+    sources.filter(({ path }) => isTest(path)),
+    /\b(test|it|describe|suite)(\.\w+)*\.(only|skip|skipIf|runIf|todo|fixme|fails)\b(\.\w+)*\s*\(/,
+  );
+}
+
+/** Prints that were left behind. */
+export function strayPrints(sources: readonly Source[]): string[] {
+  return matchingLines(
+    sources.filter(({ path }) => !/^(scripts|bench)\//.test(path)),
+    /\bconsole\.(log|debug|info|dir|table)\(/,
+  );
+}
+
+function matchingLines(sources: readonly Source[], pattern: RegExp): string[] {
+  return sources.flatMap(({ path, lines }) =>
+    lines.flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
+  );
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import * as files from './file-rules.ts';
+import * as imports from './import-rules.ts';
+import { parseSource } from './sources.ts';
+
+/* Each rule of architecture.test.ts must be able to fail. */
+
+const source = (path: string, ...lines: string[]) => parseSource(path, lines.join('\n'));
+const problemsOf = (path: string, ...lines: string[]) => imports.importProblems([source(path, ...lines)]);
+
+test.each([
+  ['contract/tasks.ts', '#server/app.ts'],
+  ['contract/tasks.ts', 'kysely'],
+  ['server/app.ts', '#web/sections.ts'],
+  ['web/App.tsx', '#server/config.ts'],
+  ['web/App.tsx', 'node:fs'],
+  ['server/platform/mail.ts', '../features/tasks/queries.ts'],
+  ['server/database/connect.ts', '#server/app.ts'],
+  ['server/features/tasks/create-task.ts', '#server/app.ts'],
+  ['server/features/tasks/create-task.ts', '../projects/routes.ts'],
+  ['server/features/areas/create-area.ts', '../projects/queries.ts'],
+  ['server/features/tasks/create-task.ts', '../journal/queries.ts'],
+  ['server/features/surprise/do-it.ts', '../auth/queries.ts'],
+  ['server/app.ts', './app.test.ts'],
+  ['server/app.ts', './testing/postgres.ts'],
+  ['web/ui/Card.tsx', '#contract/tasks.ts'],
+  ['web/ui/Card.tsx', '../features/tasks/TaskRow.tsx'],
+  ['web/platform/api.ts', '../features/tasks/task-queries.ts'],
+])('%s may not import %s', (path, target) => {
+  expect(problemsOf(path, '', `import { x } from '${target}';`)).toEqual([
+    expect.stringContaining(`${path}:2 imports `),
+  ]);
+});
+
+test.each([
+  ['contract/tasks.ts', 'zod/mini'],
+  ['contract/tasks.ts', './wire.ts'],
+  ['contract/tasks.test.ts', 'fast-check'],
+  ['server/app.ts', './features/tasks/routes.ts'],
+  ['server/features/tasks/create-task.ts', '../projects/queries.ts'],
+  ['server/features/tasks/tasks.test.ts', '#server/testing/postgres.ts'],
+  ['web/features/tasks/TaskRow.tsx', '#contract/tasks.ts'],
+])('%s may import %s', (path, target) => {
+  expect(problemsOf(path, `import { x } from '${target}';`)).toEqual([]);
+});
+
+test('types, re-exports and import() count as imports', () => {
+  const lines = [
+    `import type { X } from '#server/a.ts';`,
+    `export { y } from '#server/b.ts';`,
+    `const z = () => import('#server/c.ts');`,
+    `// import { w } from '#server/d.ts';`,
+  ];
+  expect(problemsOf('web/App.tsx', ...lines)).toHaveLength(3);
+});
+
+test('a circle of web features is told with its imports', () => {
+  const circle = [
+    source('web/features/tasks/a.ts', `import { b } from '../projects/b.ts';`),
+    source('web/features/projects/b.ts', `import { c } from '#web/features/areas/c.ts';`),
+    source('web/features/areas/c.ts', `import { a } from '../tasks/a.ts';`),
+  ];
+  expect(imports.webFeatureCycles(circle)).toEqual([
+    'tasks → projects → areas → tasks: web/features/tasks/a.ts:1 imports web/features/projects/b.ts, ' +
+      'web/features/projects/b.ts:1 imports web/features/areas/c.ts, web/features/areas/c.ts:1 imports web/features/tasks/a.ts',
+  ]);
+  expect(imports.webFeatureCycles(circle.slice(1))).toEqual([]);
+});
+
+test('a package for development is refused in the product, not in tests', () => {
+  const shipped = source('server/app.ts', `import x from 'vitest/node';`, `import y from '@fastify/static/z.js';`);
+  const tested = source('server/app.test.ts', `import x from 'vitest';`);
+  expect(imports.packageProblems([shipped, tested], ['@fastify/static'])).toEqual([
+    'server/app.ts:1 imports vitest/node: not in "dependencies" of package.json',
+  ]);
+});
+
+test('barrels are found', () => {
+  expect(files.barrels([source('web/ui/index.ts', `export { A } from './A.tsx';`)])).toHaveLength(1);
+  expect(files.barrels([source('web/ui/all.ts', `export * from './A.tsx';`)])).toHaveLength(1);
+  expect(files.barrels([source('e2e/fixtures.ts', `export { expect } from 'x';`)])).toEqual([]);
+});
+
+test('default exports are for lazily loaded pages', () => {
+  const page = source('web/features/tasks/TasksPage.tsx', '', 'export default function TasksPage() {}');
+  const sections = source('web/sections.ts', `export const load = () => import('./features/tasks/TasksPage.tsx');`);
+  expect(files.needlessDefaultExports([page])).toEqual([expect.stringContaining('TasksPage.tsx:2 ')]);
+  expect(files.needlessDefaultExports([page, sections])).toEqual([]);
+  expect(files.needlessDefaultExports([source('vite.config.ts', 'export default {};')])).toEqual([]);
+});
+
+test('long files, raw markup, uneven tests and stray prints are found', () => {
+  expect(files.longFiles([source('server/app.ts', ...Array.from({ length: 601 }, () => ''))])).toHaveLength(1);
+  expect(files.rawMarkup([source('web/App.tsx', 'const a = <p dangerouslySetInnerHTML={b} />;')])).toHaveLength(1);
+  const uneven = ['test.only', 'describe.skip', 'test.describe.fixme', 'it.todo'].map(
+    (call) => `${call}('x', () => {});`,
+  );
+  expect(files.unevenTests([source('server/app.test.ts', ...uneven)])).toHaveLength(4);
+  expect(
+    files.strayPrints([source('web/App.tsx', 'console.log(1);'), source('scripts/a.ts', 'console.log(1);')]),
+  ).toEqual(['web/App.tsx:1 console.log(1);']);
+});

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+
+/*
+ * What a browser loads, gzipped, from the built web application: docs/decisions/0011 says why these numbers.
+ * Run `npm run build` first.
+ */
+
+const KILOBYTE = 1000;
+const SIGN_IN_JS = 130;
+const FIRST_VIEW_JS = 250;
+const SECTION_JS = 60;
+const CSS = 40;
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+const dist = join(import.meta.dirname, '../dist/web');
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+
+/** The files that opening these modules loads, with everything they import. */
+function filesOf(...modules: string[]): { js: Set<string>; css: Set<string> } {
+  const js = new Set<string>();
+  const css = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`${key} is not in the build`);
+    if (js.has(chunk.file)) return;
+    js.add(chunk.file);
+    for (const file of chunk.css ?? []) css.add(file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const key of modules) visit(key);
+  return { js, css };
+}
+
+const kilobytes = (files: Iterable<string>) =>
+  [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0) / KILOBYTE;
+
+const SIGN_IN = ['index.html', 'features/auth/SignInPage.tsx'];
+const FIRST_VIEW = ['index.html', 'features/shell/SignedInApp.tsx', 'features/dashboard/DashboardPage.tsx'];
+
+test('the sign-in screen keeps its budget', () => {
+  const { js, css } = filesOf(...SIGN_IN);
+  expect(kilobytes(js)).toBeLessThanOrEqual(SIGN_IN_JS);
+  expect(kilobytes(css)).toBeLessThanOrEqual(CSS);
+});
+
+test('the first view after signing in keeps its budget', () => {
+  const { js, css } = filesOf(...FIRST_VIEW);
+  expect(kilobytes(js)).toBeLessThanOrEqual(FIRST_VIEW_JS);
+  expect(kilobytes(css)).toBeLessThanOrEqual(CSS);
+});
+
+/** The pages that web/sections.ts loads. */
+const SECTION_PAGES = Object.keys(manifest).filter((key) => /^features\/\w+\/\w+Page\.tsx$/.test(key));
+
+test.each(SECTION_PAGES)('%s adds no more than its budget to the first view', (page) => {
+  const first = filesOf(...FIRST_VIEW);
+  const added = filesOf(page).js.difference(first.js);
+  expect(kilobytes(added)).toBeLessThanOrEqual(SECTION_JS);
+});

@@ -1,0 +1,58 @@
+/*
+ * Makes a clone ready to run; `npm start`, `npm test`, `npm run build` and `npm run dev` call it first. They do so
+ * themselves instead of in a `prestart`, which npm leaves out where it is told to ignore scripts.
+ * (`exec env` there looks for the Node.js that was just installed; the shell may remember another.)
+ * It runs before Node 24 is installed, so it is plain JavaScript for Node 20 and later without a dependency.
+ *
+ * Usage: node scripts/setup.js start | test | build | dev
+ */
+import { spawnSync } from 'node:child_process';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { installIsCurrent } from './setup/installed.js';
+import { findRuntime } from './setup/runtime.js';
+import { markWebBuilt, webBuildIsCurrent, webSourcesHash } from './setup/web-build.js';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const command = process.argv[2] ?? 'start';
+const withDev = command === 'test' || command === 'dev';
+
+if (!installIsCurrent(root, { withDev })) install();
+const runtime = chooseRuntime();
+if (command === 'build' || (command !== 'dev' && !webBuildIsCurrent(root))) buildWeb();
+
+function install() {
+  console.log('Installing the packages of package-lock.json ...');
+  // Without warnings: they are about the older Node.js that only installs.
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(withDev ? ['--include=dev'] : [])];
+  // The npm that runs us, also where none is on PATH.
+  const npm = process.env.npm_execpath ?? '';
+  if (/npm-cli\.c?js$/.test(npm)) run(process.execPath, [npm, ...args]);
+  else run('npm', args);
+}
+
+function chooseRuntime() {
+  const found = findRuntime(root);
+  if (found.problem) fail(found.problem);
+  return found.path;
+}
+
+function buildWeb() {
+  console.log('Building the web application ...');
+  // Hashed first: a source that changes meanwhile is built again next time.
+  const hash = webSourcesHash(root);
+  run(runtime, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
+  run(runtime, ['scripts/precompress.ts', ...(command === 'build' ? [] : ['--quiet'])]);
+  markWebBuilt(root, hash);
+}
+
+function run(file, args) {
+  const { status, error } = spawnSync(file, args, { cwd: root, stdio: 'inherit' });
+  if (error) fail(`${file}: ${error.message}`);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+function fail(message) {
+  console.error(`\n${message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,154 @@
+import { fastify, type FastifyInstance, LogController } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
+import * as z from 'zod/mini';
+import { Area } from '#contract/areas.ts';
+import { Session, User } from '#contract/auth.ts';
+import { OnboardingTemplate } from '#contract/onboarding.ts';
+import { Pillar } from '#contract/pillars.ts';
+import { Project } from '#contract/projects.ts';
+import { Task } from '#contract/tasks.ts';
+import { ErrorAnswer } from '#contract/wire.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/connect.ts';
+import { areaRoutes } from './features/areas/routes.ts';
+import { authenticate } from './features/auth/authenticate.ts';
+import { authRoutes } from './features/auth/routes.ts';
+import { hierarchyRoutes } from './features/hierarchy/routes.ts';
+import { onboardingRoutes } from './features/onboarding/routes.ts';
+import { pillarRoutes } from './features/pillars/routes.ts';
+import { projectRoutes } from './features/projects/routes.ts';
+import { systemRoutes } from './features/system/routes.ts';
+import { taskRoutes } from './features/tasks/routes.ts';
+import { todayRoutes } from './features/today/routes.ts';
+import { trashRoutes } from './features/trash/routes.ts';
+import { installApiDocs } from './platform/api-docs.ts';
+import { createAttempts } from './platform/attempts.ts';
+import { installCrossSiteGuard } from './platform/cross-site.ts';
+import { installGracefulStop } from './platform/graceful-stop.ts';
+import { answerBrokenHttp, answerMalformed, installErrorMap } from './platform/http-errors.ts';
+import { newId } from './platform/ids.ts';
+import { installJsonBody } from './platform/json-body.ts';
+import type { Mailer } from './platform/mail.ts';
+import { installMetrics } from './platform/metrics.ts';
+import { createRequestLimit } from './platform/request-limits.ts';
+import { createRoutes, userIdOf } from './platform/routes.ts';
+import { installSecurityHeaders, securityHeaders } from './platform/security-headers.ts';
+import { installWebPages } from './platform/web-pages.ts';
+
+z.config(z.locales.en());
+
+const BODY_LIMIT = 1024 * 1024;
+
+/** What the app is built from; tests put their own clock and mailer here. */
+export interface AppParts {
+  config: Config;
+  database: Database;
+  mailer: Mailer;
+  version: string;
+  /** The folder of the web build. */
+  webRoot: string;
+  clock?: () => Date;
+  /** How answers become text; tests check them against the contract first. */
+  serializer?: FastifySerializerCompiler<z.ZodMiniType>;
+}
+
+/** The product as a server that does not listen yet: the visible list of everything it does. */
+export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance; stop: () => Promise<void> }> {
+  const { config, mailer, version, webRoot, clock = () => new Date(), serializer = () => JSON.stringify } = parts;
+  const { db } = parts.database;
+  const headers = securityHeaders(config.publicUrl);
+  const app = fastify({
+    logger: { level: config.logLevel, base: null },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newId,
+    trustProxy: (_address, hop) => hop < config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    forceCloseConnections: 'idle',
+    // Our own hook refuses, in our own words.
+    return503OnClosing: false,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    http: { connectionsCheckingInterval: 1000 },
+    frameworkErrors: answerMalformed(headers),
+    clientErrorHandler: answerBrokenHttp(headers),
+  });
+  app.server.headersTimeout = 10_000;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializer as FastifySerializerCompiler<unknown>);
+
+  // First, so that also a refusal by what follows carries them.
+  installSecurityHeaders(app, headers);
+  const { stop } = installGracefulStop(app);
+  installErrorMap(app);
+  installJsonBody(app);
+  installRequestLog(app);
+  installMetrics(app, config.metricsToken);
+  installCrossSiteGuard(app, config.publicUrl);
+  await installApiDocs(app, version, { Pillar, Area, Project, Task, User, Session, OnboardingTemplate, ErrorAnswer });
+
+  const limit = createRequestLimit(config.rateLimit);
+  await app.register(
+    async (api) => {
+      const routes = createRoutes(api, {
+        db,
+        clock,
+        limit,
+        authenticate: (token, now) => authenticate(db, token, now),
+      });
+      systemRoutes(routes, version);
+      authRoutes(routes, {
+        config,
+        mailer,
+        attempts: createAttempts(db, config.rateLimit),
+        publicUrl: () => config.publicUrl ?? app.listeningOrigin,
+        afterwards: afterwards(app),
+      });
+      pillarRoutes(routes);
+      areaRoutes(routes);
+      projectRoutes(routes);
+      taskRoutes(routes);
+      hierarchyRoutes(routes);
+      todayRoutes(routes);
+      trashRoutes(routes);
+      onboardingRoutes(routes);
+    },
+    { prefix: '/api' },
+  );
+  await installWebPages(app, webRoot);
+  return { app, stop };
+}
+
+/** One line per request, without anything personal: no address, no text, the route's pattern instead of its ids. */
+function installRequestLog(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        user: userIdOf(request),
+      },
+      'request',
+    );
+  });
+}
+
+/** Runs work after the answer; closing the app waits for it. */
+function afterwards(app: FastifyInstance) {
+  const running = new Set<Promise<void>>();
+  app.addHook('onClose', async () => void (await Promise.all(running)));
+  return (name: string, work: () => Promise<void>): void => {
+    const task = new Promise<void>((resolve) => setImmediate(resolve))
+      .then(work)
+      .catch((error: unknown) => app.log.error({ err: error }, `failed to ${name}`))
+      .finally(() => running.delete(task));
+    running.add(task);
+  };
+}

@@ -1,0 +1,119 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+/** The message with which a configuration is refused. */
+const refusalOf = (env: Record<string, string>): string => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'not refused';
+};
+
+test('nothing needs to be set', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: null,
+    dataDir: resolve('data'),
+    databaseUrl: null,
+    smtpUrl: null,
+    mailFrom: 'Auric <auric@localhost>',
+    logLevel: 'info',
+    trustProxy: 0,
+    registration: 'open',
+    rateLimit: true,
+    passwordMinLength: 6,
+    passwordBlocklist: false,
+    metricsToken: null,
+  });
+});
+
+test('every setting is read', () => {
+  const env = {
+    PORT: '8080',
+    HOST: '::',
+    PUBLIC_URL: 'https://auric.example.org/app/',
+    DATA_DIR: '/srv/auric',
+    DATABASE_URL: 'postgres://maya:secret@db.example.org/auric',
+    SMTP_URL: 'smtps://maya:secret@mail.example.org',
+    MAIL_FROM: 'Auric <hello@example.org>',
+    LOG_LEVEL: 'warn',
+    TRUST_PROXY: '2',
+    REGISTRATION: 'closed',
+    PASSWORD_MIN_LENGTH: '12',
+    PASSWORD_BLOCKLIST: 'on',
+    METRICS_TOKEN: 'let me count',
+    SOMETHING_ELSE: 'is not ours',
+  };
+
+  expect(readConfig(env)).toEqual({
+    port: 8080,
+    host: '::',
+    publicUrl: 'https://auric.example.org/app',
+    dataDir: resolve('/srv/auric'),
+    databaseUrl: env.DATABASE_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    logLevel: 'warn',
+    trustProxy: 2,
+    registration: 'closed',
+    rateLimit: true,
+    passwordMinLength: 12,
+    passwordBlocklist: true,
+    metricsToken: 'let me count',
+  });
+});
+
+test('an empty variable counts as not set', () => {
+  const empty = Object.fromEntries(
+    ['PORT', 'HOST', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'REGISTRATION', 'METRICS_TOKEN'].map((name) => [
+      name,
+      '',
+    ]),
+  );
+
+  expect(readConfig(empty)).toEqual(readConfig({}));
+});
+
+test('every wrong variable is named at once', () => {
+  const wrong = {
+    PORT: '65536',
+    PUBLIC_URL: 'ftp://auric.example.org',
+    DATABASE_URL: 'mysql://db.example.org/auric',
+    SMTP_URL: 'mail.example.org',
+    LOG_LEVEL: 'loud',
+    TRUST_PROXY: 'yes',
+    REGISTRATION: 'maybe',
+    RATE_LIMIT: 'OFF',
+    PASSWORD_MIN_LENGTH: '5',
+    PASSWORD_BLOCKLIST: 'true',
+  };
+
+  const [title, ...lines] = refusalOf(wrong).split('\n');
+
+  expect(title).toBe('Wrong environment variables:');
+  expect(lines.map((line) => /^ {2}(\w+): ./.exec(line)?.[1]).toSorted()).toEqual(Object.keys(wrong).toSorted());
+});
+
+test.each(['3.5', '-1', '1e3x', '0x', ' '])('PORT "%s" is wrong', (PORT) => {
+  expect(refusalOf({ PORT })).toContain('PORT: ');
+});
+
+test('a secret in a wrong variable is not told', () => {
+  const message = refusalOf({ DATABASE_URL: 'mysql://maya:s3cret@db/auric', SMTP_URL: 'http://maya:s3cret@mail' });
+
+  expect(message).toContain('DATABASE_URL: ');
+  expect(message).not.toContain('s3cret');
+});
+
+test.each(['https://auric.example.org', 'HTTPS://AURIC.EXAMPLE.ORG'])('limits cannot be off at %s', (PUBLIC_URL) => {
+  expect(refusalOf({ RATE_LIMIT: 'off', PUBLIC_URL })).toContain(
+    'RATE_LIMIT: "off" is refused when PUBLIC_URL is https',
+  );
+  expect(readConfig({ PUBLIC_URL })).toMatchObject({ publicUrl: 'https://auric.example.org', rateLimit: true });
+  expect(readConfig({ RATE_LIMIT: 'off', PUBLIC_URL: 'http://localhost:3000' }).rateLimit).toBe(false);
+});

@@ -1,0 +1,85 @@
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+/** A setting or its absence: an empty variable counts as not set. */
+const setting = z.optional(z.string().check(z.minLength(1)));
+const flag = (values: readonly [string, string], fallback: string) => z._default(z.enum(values), fallback);
+const digits = z.pipe(z.string().check(z.regex(/^\d+$/, 'Not a whole number')), z.transform(Number));
+const wholeNumber = (min: number, max: number, fallback: number) =>
+  z._default(z.pipe(digits, z.int().check(z.minimum(min), z.maximum(max))), fallback);
+const httpUrl = z.optional(z.url({ protocol: /^https?$/, normalize: true }));
+
+const Environment = z.object({
+  PORT: wholeNumber(0, 65_535, 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PUBLIC_URL: httpUrl,
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: z._default(z.string(), 'Auric <auric@localhost>'),
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  TRUST_PROXY: wholeNumber(0, 10, 0),
+  REGISTRATION: flag(['open', 'closed'], 'open'),
+  RATE_LIMIT: flag(['on', 'off'], 'on'),
+  PASSWORD_MIN_LENGTH: wholeNumber(6, 128, 6),
+  PASSWORD_BLOCKLIST: flag(['on', 'off'], 'off'),
+  METRICS_TOKEN: setting,
+});
+
+/** What the process was told, read once at its start. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Where people reach the server; links in mails are made from it. Null: the address it listens on. */
+  publicUrl: string | null;
+  dataDir: string;
+  /** PostgreSQL; null means SQLite in `dataDir`. */
+  databaseUrl: string | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** How many proxies stand in front and may name the client's address. */
+  trustProxy: number;
+  registration: 'open' | 'closed';
+  rateLimit: boolean;
+  passwordMinLength: number;
+  passwordBlocklist: boolean;
+  /** Bearer token for `/metrics`; without it only loopback may read them. */
+  metricsToken: string | null;
+}
+
+/** The environment holds wrong values; the message lists every one of them. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the configuration from environment variables.
+ * @throws {ConfigError} naming every bad variable at once.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(set);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`Wrong environment variables:\n${problems.join('\n')}`);
+  }
+  const values = parsed.data;
+  if (values.RATE_LIMIT === 'off' && values.PUBLIC_URL?.startsWith('https:')) {
+    throw new ConfigError('Wrong environment variables:\n  RATE_LIMIT: "off" is refused when PUBLIC_URL is https');
+  }
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+    registration: values.REGISTRATION as Config['registration'],
+    rateLimit: values.RATE_LIMIT === 'on',
+    passwordMinLength: values.PASSWORD_MIN_LENGTH,
+    passwordBlocklist: values.PASSWORD_BLOCKLIST === 'on',
+    metricsToken: values.METRICS_TOKEN ?? null,
+  };
+}

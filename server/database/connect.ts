@@ -1,0 +1,45 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import type { Config } from '../config.ts';
+import type { Engine } from './dialect/column-types.ts';
+import { postgresDialect } from './dialect/postgres.ts';
+import { claimDataFolder, sqliteDialect } from './dialect/sqlite.ts';
+import { migrate } from './migrate.ts';
+import type { Schema } from './schema.ts';
+import type { Db } from './transaction.ts';
+
+/** The open database: migrated and ready. */
+export interface Database {
+  db: Db;
+  engine: Engine;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens PostgreSQL when `databaseUrl` is set, else the SQLite file in the data folder, and migrates it.
+ * @throws DataFolderInUse, NewerData, or the driver's error when the database cannot be reached.
+ */
+export async function connectDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  onError: (error: Error) => void,
+): Promise<Database> {
+  mkdirSync(config.dataDir, { recursive: true });
+  const engine = config.databaseUrl ? 'postgres' : 'sqlite';
+  const claim = engine === 'sqlite' ? claimDataFolder(config.dataDir) : null;
+  const dialect = config.databaseUrl
+    ? postgresDialect(config.databaseUrl, onError)
+    : sqliteDialect(join(config.dataDir, 'auric.db'));
+  const db = new Kysely<Schema>({ dialect });
+  const close = async () => {
+    await db.destroy();
+    claim?.release();
+  };
+  try {
+    await migrate(db, engine, join(config.dataDir, 'backups'), new Date());
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { db, engine, close };
+}

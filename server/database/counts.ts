@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db } from './transaction.ts';
+
+/*
+ * How much lies below each level. Every count groups the one of the level below, so that a list with its figures reads
+ * each table once, whatever its length. Hidden things count only when archived ones are asked for.
+ */
+
+/** Tasks by project; read from the index `tasks_of_project` alone. */
+export function tasksByProject(db: Db, userId: string) {
+  return db
+    .selectFrom('tasks')
+    .where('user_id', '=', userId)
+    .groupBy('project_id')
+    .select((eb) => [
+      'project_id',
+      eb.fn.countAll<number>().as('task_count'),
+      eb.fn.count<number>('completed_at').as('completed_task_count'),
+    ]);
+}
+
+/** Projects and their tasks by area. */
+export function projectsByArea(db: Db, userId: string, includeArchived: boolean) {
+  return db
+    .selectFrom('projects as project')
+    .leftJoin(tasksByProject(db, userId).as('per_project'), 'per_project.project_id', 'project.id')
+    .where('project.user_id', '=', userId)
+    .$if(!includeArchived, (query) => query.where('project.archived_at', 'is', null))
+    .groupBy('project.area_id')
+    .select((eb) => [
+      'project.area_id',
+      eb.fn.countAll<number>().as('project_count'),
+      eb.fn
+        .sum<number>(eb.case().when('project.status', '=', 'Completed').then(sql.lit(1)).else(sql.lit(0)).end())
+        .as('completed_project_count'),
+      eb.fn.sum<number>('per_project.task_count').as('task_count'),
+      eb.fn.sum<number>('per_project.completed_task_count').as('completed_task_count'),
+    ]);
+}
+
+/** Areas, their projects and tasks by pillar; a sub-pillar's are its own, not its parent's. */
+export function areasByPillar(db: Db, userId: string, includeArchived: boolean) {
+  return db
+    .selectFrom('areas as area')
+    .leftJoin(projectsByArea(db, userId, includeArchived).as('per_area'), 'per_area.area_id', 'area.id')
+    .where('area.user_id', '=', userId)
+    .$if(!includeArchived, (query) => query.where('area.archived_at', 'is', null))
+    .groupBy('area.pillar_id')
+    .select((eb) => [
+      'area.pillar_id',
+      eb.fn.countAll<number>().as('area_count'),
+      eb.fn.sum<number>('per_area.project_count').as('project_count'),
+      eb.fn.sum<number>('per_area.task_count').as('task_count'),
+      eb.fn.sum<number>('per_area.completed_task_count').as('completed_task_count'),
+    ]);
+}

@@ -1,0 +1,321 @@
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { CompiledQuery, type Dialect, Kysely, sql } from 'kysely';
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
+import { createDatabase } from '#server/testing/postgres.ts';
+import { connectDatabase } from './connect.ts';
+import { postgresDialect } from './dialect/postgres.ts';
+import { DataFolderInUse, sqliteDialect } from './dialect/sqlite.ts';
+import { type Migration, migrate, NewerData } from './migrate.ts';
+import type { Schema } from './schema.ts';
+import { type Db, inTransaction } from './transaction.ts';
+
+const engine = inject('engine');
+const now = new Date('2026-03-09T08:00:00Z');
+
+const folders = mkdtempSync(join(tmpdir(), 'auric-database-'));
+afterAll(() => rmSync(folders, { recursive: true, force: true }));
+const newFolder = () => mkdtempSync(join(folders, 'data-'));
+
+/** Where a new, empty database of the engine is, as the configuration names it. */
+async function newDatabase() {
+  const dataDir = newFolder();
+  if (engine === 'sqlite') return { dataDir, databaseUrl: null };
+  const { url, drop } = await createDatabase(inject('postgresAdminUrl'));
+  onTestFinished(drop);
+  return { dataDir, databaseUrl: url };
+}
+
+/** Opens a database without migrating it, and closes it after the test. */
+function open(dialect: Dialect): Db {
+  const db = new Kysely<Schema>({ dialect });
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+const openSqlite = (dataDir = newFolder()) => open(sqliteDialect(join(dataDir, 'auric.db')));
+
+async function openEmpty(): Promise<Db> {
+  const { dataDir, databaseUrl } = await newDatabase();
+  return databaseUrl === null ? openSqlite(dataDir) : open(postgresDialect(databaseUrl, () => {}));
+}
+
+const execute = (db: Db, text: string) => sql.raw<Record<string, unknown>>(text).execute(db);
+const rowsOf = async (db: Db, text: string) => (await execute(db, text)).rows.map((row) => ({ ...row }));
+
+/** A migration that makes one table. */
+const step = (name: string): Migration => ({
+  name,
+  statements: ({ text }) => [`create table t_${name} (id ${text} primary key)`],
+});
+const migrateTo = (db: Db, migrations: Migration[], backupDir = newFolder(), at = now) =>
+  migrate(db, engine, backupDir, at, migrations);
+const appliedTo = async (db: Db) =>
+  (await db.selectFrom('schema_migrations').select('name').orderBy('name').execute()).map(({ name }) => name);
+
+test('a database that is up to date is opened as it is', async () => {
+  const config = await newDatabase();
+  const first = await connectDatabase(config, () => {});
+  const applied = await first.db.selectFrom('schema_migrations').selectAll().orderBy('name').execute();
+  await first.close();
+
+  const second = await connectDatabase(config, () => {});
+
+  expect(await second.db.selectFrom('schema_migrations').selectAll().orderBy('name').execute()).toEqual(applied);
+  await second.close();
+  expect(existsSync(join(config.dataDir, 'backups'))).toBe(false);
+});
+
+test('servers that start at once migrate once', async () => {
+  const db = await openEmpty();
+
+  await Promise.all([1, 2, 3, 4].map(() => migrateTo(db, [step('a'), step('b')])));
+
+  expect(await appliedTo(db)).toEqual(['a', 'b']);
+});
+
+test('a newer version adds its steps and keeps the data', async () => {
+  const db = await openEmpty();
+  await migrateTo(db, [step('a')]);
+  await execute(db, `insert into t_a (id) values ('kept')`);
+
+  await migrateTo(db, [step('a'), step('b')]);
+
+  expect(await appliedTo(db)).toEqual(['a', 'b']);
+  expect(await rowsOf(db, 'select id from t_a')).toEqual([{ id: 'kept' }]);
+});
+
+test('C-26: a step that fails leaves nothing of its migration behind', async () => {
+  const db = await openEmpty();
+  const broken: Migration = { name: 'c', statements: () => ['create table t_c (id integer)', 'this is no sql'] };
+  await migrateTo(db, [step('a')]);
+
+  await expect(migrateTo(db, [step('a'), step('b'), broken])).rejects.toThrow('syntax error');
+
+  expect(await appliedTo(db)).toEqual(['a']);
+  await migrateTo(db, [step('a'), step('b'), step('c')]);
+  expect(await appliedTo(db)).toEqual(['a', 'b', 'c']);
+});
+
+test('C-26: data of a newer version is refused, by the name of what is unknown, and not touched', async () => {
+  const config = await newDatabase();
+  const { db, close } = await connectDatabase(config, () => {});
+  await db.insertInto('schema_migrations').values({ name: '9999_future', applied_at: now.toISOString() }).execute();
+  await close();
+
+  const opening = connectDatabase(config, () => {});
+
+  await expect(opening).rejects.toThrow(NewerData);
+  await expect(opening).rejects.toThrow('newer version of Auric (it has 9999_future)');
+  // The folder is free again: the refusal is told a second time, not that the folder is in use.
+  await expect(connectDatabase(config, () => {})).rejects.toThrow(NewerData);
+});
+
+test('before an SQLite file is migrated a copy is kept, the newest five', async () => {
+  const dataDir = newFolder();
+  const backupDir = join(dataDir, 'backups');
+  const db = openSqlite(dataDir);
+  const steps: Migration[] = [];
+  const upgrade = (number: number) => {
+    steps.push(step(`step${number}`));
+    return migrate(db, 'sqlite', backupDir, new Date(now.getTime() + number), steps);
+  };
+
+  await upgrade(1);
+  expect(existsSync(backupDir)).toBe(false);
+  await execute(db, `insert into t_step1 (id) values ('mine')`);
+  for (const number of [2, 3, 4, 5, 6, 7, 8]) await upgrade(number);
+
+  const backups = readdirSync(backupDir).sort();
+  expect(backups).toEqual([4, 5, 6, 7, 8].map((number) => `auric-2026-03-09T08-00-00-00${number}Z.db`));
+  using newest = new DatabaseSync(join(backupDir, backups.at(-1)!), { readOnly: true });
+  expect(newest.prepare('select count(*) as steps from schema_migrations').get()).toEqual({ steps: 7 });
+  expect(newest.prepare('select id from t_step1').all()).toEqual([{ id: 'mine' }]);
+});
+
+test('C-10: a data folder has one owner, until that one closes it', async () => {
+  const config = { dataDir: newFolder(), databaseUrl: null };
+  const first = await connectDatabase(config, () => {});
+  const began = performance.now();
+
+  await expect(connectDatabase(config, () => {})).rejects.toThrow(DataFolderInUse);
+  expect(performance.now() - began).toBeLessThan(1000);
+  await expect(connectDatabase(config, () => {})).rejects.toThrow(`Another Auric server is using ${config.dataDir}.`);
+  expect(await first.db.selectFrom('users').selectAll().execute()).toEqual([]);
+
+  await first.close();
+  await (await connectDatabase(config, () => {})).close();
+});
+
+test('C-09: an SQLite commit is on the disk before it is acknowledged', async () => {
+  const db = openSqlite();
+
+  expect(await rowsOf(db, 'pragma journal_mode')).toEqual([{ journal_mode: 'wal' }]);
+  expect(await rowsOf(db, 'pragma synchronous')).toEqual([{ synchronous: 2 }]);
+  expect(await rowsOf(db, 'pragma foreign_keys')).toEqual([{ foreign_keys: 1 }]);
+});
+
+test('C-09: a copy of the SQLite files taken between any two statements is whole', async () => {
+  const dataDir = newFolder();
+  const db = openSqlite(dataDir);
+  await execute(db, 'create table pairs (id integer primary key, side text not null)');
+  let copies = 0;
+  const copyFiles = () => {
+    const folder = newFolder();
+    for (const file of ['auric.db', 'auric.db-wal']) copyFileSync(join(dataDir, file), join(folder, file));
+    using copy = new DatabaseSync(join(folder, 'auric.db'));
+    expect(copy.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
+    const { rights, lefts } = copy
+      .prepare(
+        `select count(*) filter (where side = 'l') as lefts, count(*) filter (where side = 'r') as rights from pairs`,
+      )
+      .get() as { lefts: number; rights: number };
+    expect(lefts).toBe(rights);
+    copies += 1;
+    return lefts;
+  };
+
+  for (let round = 0; round < 15; round += 1) {
+    await inTransaction(db, async (trx) => {
+      await execute(trx, `insert into pairs (side) values ('l')`);
+      expect(copyFiles()).toBe(round);
+      await execute(trx, `insert into pairs (side) values ('r')`);
+    });
+    expect(copyFiles()).toBe(round + 1);
+  }
+  expect(copies).toBe(30);
+});
+
+test('transactions of many requests at once all count', async () => {
+  const db = await openEmpty();
+  await execute(db, 'create table counters (id integer primary key, value integer not null)');
+  await execute(db, 'create table steps (value integer primary key)');
+  await execute(db, 'insert into counters (id, value) values (1, 0)');
+
+  const values = await Promise.all(
+    Array.from({ length: 100 }, () =>
+      inTransaction(db, async (trx) => {
+        await execute(trx, 'update counters set value = value + 1 where id = 1');
+        const [row] = await rowsOf(trx, 'select value from counters where id = 1');
+        await execute(trx, `insert into steps (value) values (${Number(row!['value'])})`);
+        return Number(row!['value']);
+      }),
+    ),
+  );
+
+  expect(values.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+  expect((await rowsOf(db, 'select value from steps')).length).toBe(100);
+});
+
+test('a transaction that fails leaves nothing, and the next one is not hindered', async () => {
+  const db = await openEmpty();
+  await migrateTo(db, [step('a')]);
+  const insert = (id: string) =>
+    inTransaction(db, async (trx) => {
+      await execute(trx, `insert into t_a (id) values ('${id}')`);
+      if (id === 'bad') throw new Error('changed my mind');
+    });
+
+  const results = await Promise.allSettled([insert('one'), insert('bad'), insert('two')]);
+
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(await rowsOf(db, 'select id from t_a order by id')).toEqual([{ id: 'one' }, { id: 'two' }]);
+});
+
+test('a commit that fails is rolled back, and the next transaction works', async () => {
+  const db = await openEmpty();
+  await execute(db, 'create table parents (id integer primary key)');
+  await execute(
+    db,
+    'create table children (id integer primary key, parent_id integer references parents (id) deferrable initially deferred)',
+  );
+  const insertChild = (parentId: number) =>
+    inTransaction(db, (trx) => execute(trx, `insert into children (id, parent_id) values (1, ${parentId})`));
+
+  await expect(insertChild(1)).rejects.toThrow(/foreign key/i);
+
+  expect(await rowsOf(db, 'select id from children')).toEqual([]);
+  await execute(db, 'insert into parents (id) values (1)');
+  await insertChild(1);
+  expect(await rowsOf(db, 'select id from children')).toEqual([{ id: 1 }]);
+});
+
+test('what SQLite has rolled back by itself, as at a full disk, hinders nobody', async () => {
+  const db = openSqlite();
+  await execute(db, 'create table things (id integer primary key)');
+  await execute(db, 'insert into things (id) values (1)');
+
+  const failing = inTransaction(db, async (trx) => {
+    await execute(trx, 'insert into things (id) values (2)');
+    await execute(trx, 'insert or rollback into things (id) values (1)');
+  });
+
+  await expect(failing).rejects.toThrow('UNIQUE constraint failed');
+  await inTransaction(db, (trx) => execute(trx, 'insert into things (id) values (3)'));
+  expect(await rowsOf(db, 'select id from things')).toEqual([{ id: 1 }, { id: 3 }]);
+});
+
+test('reads do not wait for a running transaction, nor see what it has not committed', async () => {
+  const { db, close } = await connectDatabase(await newDatabase(), () => {});
+  onTestFinished(close);
+  const attempt = { key: 'k', count: 1, resets_at: now.toISOString() };
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+  const { promise: hasWritten, resolve: written } = Promise.withResolvers<void>();
+  const transaction = inTransaction(db, async (trx) => {
+    await trx.insertInto('attempts').values(attempt).execute();
+    written();
+    await mayEnd;
+  });
+  await hasWritten;
+
+  expect(await db.selectFrom('attempts').selectAll().execute()).toEqual([]);
+
+  end();
+  await transaction;
+  expect(await db.selectFrom('attempts').selectAll().execute()).toEqual([attempt]);
+});
+
+test('a write is there for the next read', async () => {
+  const { db, close } = await connectDatabase(await newDatabase(), () => {});
+  onTestFinished(close);
+
+  for (let count = 1; count <= 50; count += 1) {
+    await db
+      .insertInto('attempts')
+      .values({ key: `k${count}`, count, resets_at: now.toISOString() })
+      .execute();
+    const { total } = await db
+      .selectFrom('attempts')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    expect(total).toBe(count);
+  }
+});
+
+test('inside an SQLite transaction a query on anything but the transaction fails instead of waiting for ever', async () => {
+  const db = openSqlite();
+  await migrate(db, 'sqlite', newFolder(), now, [step('a')]);
+
+  const careless = inTransaction(db, () => execute(db, `insert into t_a (id) values ('x')`));
+
+  await expect(careless).rejects.toThrow('Outside its transaction: insert into t_a');
+  await inTransaction(db, (trx) => execute(trx, `insert into t_a (id) values ('y')`));
+  expect(await rowsOf(db, 'select id from t_a')).toEqual([{ id: 'y' }]);
+});
+
+test('SQLite is not given a value that it would store as something else', async () => {
+  const db = openSqlite();
+  await execute(db, 'create table things (id integer primary key, value any) strict');
+  const store = (value: unknown) =>
+    db.executeQuery(CompiledQuery.raw('insert into things (value) values (?)', [value]));
+
+  for (const odd of [new Date(), undefined, { value: 1 }, [1], true, () => 1, Symbol('s')]) {
+    await expect(store(odd)).rejects.toThrow('cannot be a query parameter');
+  }
+  for (const value of [null, 'text', 1.5, 12n, new Uint8Array([1, 2])]) await store(value);
+
+  const stored = await rowsOf(db, 'select value from things order by id');
+  expect(stored.map(({ value }) => value)).toEqual([null, 'text', 1.5, 12, new Uint8Array([1, 2])]);
+});

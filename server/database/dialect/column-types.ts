@@ -1,0 +1,25 @@
+export type Engine = 'sqlite' | 'postgres';
+
+/** The words in which one table definition differs between the engines. */
+export interface ColumnTypes {
+  /** Text that sorts by code point. */
+  text: string;
+  instant: string;
+  date: string;
+  /** A number with a fraction. */
+  number: string;
+  /** What follows the closing bracket of a table. */
+  endOfTable: string;
+}
+
+export const COLUMN_TYPES: Readonly<Record<Engine, ColumnTypes>> = {
+  // Without rowid: the rows of a user lie together, in the order of the primary key.
+  sqlite: { text: 'text', instant: 'text', date: 'text', number: 'real', endOfTable: 'strict, without rowid' },
+  postgres: {
+    text: 'text collate "C"',
+    instant: 'timestamptz',
+    date: 'date',
+    number: 'double precision',
+    endOfTable: '',
+  },
+};

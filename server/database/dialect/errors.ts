@@ -1,0 +1,46 @@
+/* What went wrong in the database, told alike for both engines. */
+
+interface DatabaseError {
+  code?: string;
+  /** SQLite's extended result code. */
+  errcode?: number;
+  message?: string;
+}
+
+const codes = (error: unknown): DatabaseError => (error instanceof Error ? (error as DatabaseError) : {});
+
+const SQLITE_BUSY = 5;
+const SQLITE_FULL = 13;
+const SQLITE_FOREIGN_KEY = 787;
+const POSTGRES_DISK_FULL = '53100';
+const POSTGRES_RETRY = ['40001', '40P01'];
+/** Shutting down, crashed, starting up, too many connections. */
+const POSTGRES_DOWN = ['57P01', '57P02', '57P03', '53300'];
+const NETWORK_DOWN = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'];
+const POOL_DOWN = /timeout exceeded when trying to connect|connection terminated|connection ended|not queryable/i;
+
+export function isForeignKeyViolation(error: unknown): boolean {
+  const { code, errcode } = codes(error);
+  return code === '23503' || errcode === SQLITE_FOREIGN_KEY;
+}
+
+/** Two transactions got into each other's way; trying again helps. */
+export function isSerializationFailure(error: unknown): boolean {
+  return POSTGRES_RETRY.includes(codes(error).code ?? '');
+}
+
+/** Another process holds the lock of an SQLite file. */
+export function isBusy(error: unknown): boolean {
+  return ((codes(error).errcode ?? 0) & 0xff) === SQLITE_BUSY;
+}
+
+export function isDiskFull(error: unknown): boolean {
+  const { code, errcode } = codes(error);
+  return code === POSTGRES_DISK_FULL || code === 'ENOSPC' || ((errcode ?? 0) & 0xff) === SQLITE_FULL;
+}
+
+/** The database cannot be reached at the moment. */
+export function isDatabaseDown(error: unknown): boolean {
+  const { code = '', message = '' } = codes(error);
+  return POSTGRES_DOWN.includes(code) || NETWORK_DOWN.includes(code) || POOL_DOWN.test(message);
+}

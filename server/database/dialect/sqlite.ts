@@ -1,0 +1,225 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { transactionScope } from '../transaction.ts';
+import { isBusy } from './errors.ts';
+
+const MAX_CACHED_STATEMENTS = 500;
+const BUSY_TIMEOUT_MS = 5000;
+
+/** Asking a statement for its columns costs more than a point read, so the answer is kept with it. */
+interface Prepared {
+  statement: StatementSync;
+  returnsRows: boolean;
+}
+
+/** One open handle on the file, with its prepared statements by SQL text. */
+class SqliteHandle {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, Prepared>();
+
+  constructor(path: string, readOnly: boolean) {
+    this.#database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true, readOnly });
+  }
+
+  exec(sql: string): void {
+    this.#database.exec(sql);
+  }
+
+  run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
+    const { statement, returnsRows } = this.#prepare(sql);
+    const values = parameters.map(toSqlite);
+    if (returnsRows) return { rows: statement.all(...values) as Row[] };
+    const { changes } = statement.run(...values);
+    return { rows: [], numAffectedRows: BigInt(changes) };
+  }
+
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction;
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #prepare(sql: string): Prepared {
+    const cached = this.#statements.get(sql);
+    if (cached) return cached;
+    if (this.#statements.size >= MAX_CACHED_STATEMENTS) this.#statements.clear();
+    const statement = this.#database.prepare(sql);
+    const prepared = { statement, returnsRows: statement.columns().length > 0 };
+    this.#statements.set(sql, prepared);
+    return prepared;
+  }
+}
+
+/** node:sqlite takes an object as named parameters and binds NULL without a word, so anything odd is refused here. */
+function toSqlite(value: unknown): SQLInputValue {
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
+    return value;
+  if (value instanceof Uint8Array) return value;
+  throw new TypeError(`A ${typeof value} cannot be a query parameter`);
+}
+
+/** Lets one holder at a time through, in the order of asking. */
+class Mutex {
+  #last: Promise<void> = Promise.resolve();
+
+  async lock(): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const before = this.#last;
+    this.#last = promise;
+    await before;
+    return resolve;
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly #path: string;
+  readonly #writing = new Mutex();
+  #writer!: SqliteHandle;
+  #reader!: SqliteHandle;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  async init(): Promise<void> {
+    this.#writer = new SqliteHandle(this.#path, false);
+    this.#writer.exec('pragma journal_mode = wal; pragma synchronous = full');
+    // Reads go through a handle of their own, so that they never queue behind a transaction.
+    this.#reader = new SqliteHandle(this.#path, true);
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new SqliteConnection(this.#writer, this.#reader, this.#writing);
+  }
+
+  async beginTransaction(connection: SqliteConnection): Promise<void> {
+    await connection.begin();
+  }
+
+  async commitTransaction(connection: SqliteConnection): Promise<void> {
+    connection.commit();
+  }
+
+  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    connection.rollback();
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    this.#reader?.close();
+    this.#writer?.close();
+  }
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #writer: SqliteHandle;
+  readonly #reader: SqliteHandle;
+  readonly #writing: Mutex;
+  #unlock: (() => void) | null = null;
+
+  constructor(writer: SqliteHandle, reader: SqliteHandle, writing: Mutex) {
+    this.#writer = writer;
+    this.#reader = reader;
+    this.#writing = writing;
+  }
+
+  async begin(): Promise<void> {
+    const unlock = await this.#writing.lock();
+    try {
+      this.#writer.exec('begin immediate');
+      this.#unlock = unlock;
+    } catch (error) {
+      unlock();
+      throw error;
+    }
+  }
+
+  /** Fails with the transaction still open; Kysely then rolls back, and only after that the next writer may begin. */
+  commit(): void {
+    this.#writer.exec('commit');
+    this.#release();
+  }
+
+  rollback(): void {
+    try {
+      // After some errors, such as a full disk, SQLite has rolled back by itself.
+      if (this.#writer.isInTransaction) this.#writer.exec('rollback');
+    } finally {
+      this.#release();
+    }
+  }
+
+  #release(): void {
+    this.#unlock?.();
+    this.#unlock = null;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#unlock) return this.#writer.run(query);
+    if (transactionScope.getStore()) throw new Error(`Outside its transaction: ${query.sql}`);
+    if (query.query.kind === 'SelectQueryNode') return this.#reader.run(query);
+    const unlock = await this.#writing.lock();
+    try {
+      return this.#writer.run(query);
+    } finally {
+      unlock();
+    }
+  }
+
+  // oxlint-disable-next-line require-yield -- Kysely asks for the method; nothing here streams.
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('SQLite queries are not streamed');
+  }
+}
+
+/** Kysely would let one query at a time through; here reads need not wait, and the driver lines up the writers. */
+class ConcurrentSqliteAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true;
+  }
+}
+
+/** Kysely on node:sqlite: WAL, every commit flushed, one writer. */
+export function sqliteDialect(path: string): Dialect {
+  return {
+    createAdapter: () => new ConcurrentSqliteAdapter(),
+    createDriver: () => new SqliteDriver(path),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+/** The data folder belongs to another running server. */
+export class DataFolderInUse extends Error {}
+
+/**
+ * Claims the data folder for this process until `release`, or until the process dies however it dies:
+ * the claim is a lock of the operating system on a file.
+ * @throws {DataFolderInUse} at once when another process has it.
+ */
+export function claimDataFolder(dataDir: string): { release(): void } {
+  mkdirSync(dataDir, { recursive: true });
+  const lock = new DatabaseSync(join(dataDir, 'in-use.lock'), { timeout: 0 });
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive');
+  } catch (error) {
+    lock.close();
+    if (!isBusy(error)) throw error;
+    throw new DataFolderInUse(`Another Auric server is using ${dataDir}. Stop it, or set DATA_DIR to another folder.`);
+  }
+  return { release: () => lock.close() };
+}

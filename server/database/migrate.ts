@@ -1,0 +1,99 @@
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { COLUMN_TYPES, type ColumnTypes, type Engine } from './dialect/column-types.ts';
+import { describeTables } from './dialect/sqlite-statistics.ts';
+import { accounts } from './migrations/0001_accounts.ts';
+import { hierarchy } from './migrations/0002_hierarchy.ts';
+import { trash } from './migrations/0003_trash.ts';
+import { taskRules } from './migrations/0004_task_rules.ts';
+import { today } from './migrations/0005_today.ts';
+import { type Db, inTransaction } from './transaction.ts';
+
+/** A numbered step forward; there is none back. */
+export interface Migration {
+  name: string;
+  statements: (types: ColumnTypes) => string[];
+}
+
+const MIGRATIONS: readonly Migration[] = [accounts, hierarchy, trash, taskRules, today];
+
+const KEPT_BACKUPS = 5;
+/** Any number that no other program takes on the same database. */
+const POSTGRES_LOCK = 4_801_979;
+
+/** The data was written by a newer version of Auric. */
+export class NewerData extends Error {}
+
+/**
+ * Brings the schema up to date, all steps in one transaction. Several servers may start at once: one migrates.
+ * @param backupDir where a copy of an SQLite file goes before it is changed.
+ * @param migrations every step of this build; tests bring their own.
+ * @throws {NewerData} when the database has steps that this build does not know.
+ */
+export async function migrate(
+  db: Db,
+  engine: Engine,
+  backupDir: string,
+  now: Date,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<void> {
+  const done = await appliedMigrations(db, engine);
+  refuseNewer(done, migrations);
+  if (done.length === migrations.length) return;
+  if (engine === 'sqlite' && done.length > 0) await backUp(db, backupDir, now);
+
+  await inTransaction(db, async (trx) => {
+    if (engine === 'postgres') {
+      // Neither a step over much data nor waiting for another server's steps is too long.
+      await sql`set local statement_timeout = 0`.execute(trx);
+      await sql`select pg_advisory_xact_lock(${sql.lit(POSTGRES_LOCK)})`.execute(trx);
+    }
+    const { instant, text, endOfTable } = COLUMN_TYPES[engine];
+    await sql
+      .raw(
+        `create table if not exists schema_migrations (name ${text} primary key, applied_at ${instant} not null) ${endOfTable}`,
+      )
+      .execute(trx);
+    // Asked again under the lock: another server may have been quicker.
+    const names = (await trx.selectFrom('schema_migrations').select('name').execute()).map((row) => row.name);
+    refuseNewer(names, migrations);
+    for (const { name, statements } of migrations) {
+      if (names.includes(name)) continue;
+      for (const statement of statements(COLUMN_TYPES[engine])) await sql.raw(statement).execute(trx);
+      await trx.insertInto('schema_migrations').values({ name, applied_at: now.toISOString() }).execute();
+    }
+    if (engine === 'sqlite') await describeTables(trx);
+  });
+}
+
+async function appliedMigrations(db: Db, engine: Engine): Promise<string[]> {
+  const tables =
+    engine === 'sqlite'
+      ? sql`sqlite_master where name`
+      : sql`pg_tables where schemaname = current_schema() and tablename`;
+  const { rows } = await sql`select 1 from ${tables} = 'schema_migrations'`.execute(db);
+  if (rows.length === 0) return [];
+  return (await db.selectFrom('schema_migrations').select('name').execute()).map((row) => row.name);
+}
+
+function refuseNewer(applied: readonly string[], migrations: readonly Migration[]): void {
+  const unknown = applied.filter((name) => !migrations.some((migration) => migration.name === name));
+  if (unknown.length === 0) return;
+  throw new NewerData(
+    `This data was written by a newer version of Auric (it has ${unknown.join(', ')}). Start that version, or restore a backup.`,
+  );
+}
+
+async function backUp(db: Db, backupDir: string, now: Date): Promise<void> {
+  mkdirSync(backupDir, { recursive: true });
+  const file = join(backupDir, `auric-${now.toISOString().replaceAll(/[:.]/g, '-')}.db`);
+  // Under its name only when it is whole: a backup that was cut short must not push out a good one.
+  const unfinished = `${file}.unfinished`;
+  await sql`vacuum into ${unfinished}`.execute(db);
+  renameSync(unfinished, file);
+  const files = readdirSync(backupDir).sort();
+  const backups = files.filter((name) => name.endsWith('.db'));
+  const remains = files.filter((name) => name.endsWith('.unfinished'));
+  for (const name of [...backups.slice(0, -KEPT_BACKUPS), ...remains]) rmSync(join(backupDir, name));
+}

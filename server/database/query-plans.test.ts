@@ -1,0 +1,147 @@
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { areasContract } from '#contract/areas.ts';
+import { authContract } from '#contract/auth.ts';
+import { onboardingContract } from '#contract/onboarding.ts';
+import { pillarsContract } from '#contract/pillars.ts';
+import { projectsContract } from '#contract/projects.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import { startTestApp } from '#server/testing/app.ts';
+import { recordsIn } from '#server/testing/records.ts';
+
+/*
+ * How SQLite finds the rows that the product asks for. PostgreSQL is not asked: its plans follow its statistics, and
+ * the small tables of a test are best read from end to end.
+ */
+
+const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
+const app = await startTestApp({ config: { databaseUrl: null } });
+const { newPath, newTask } = recordsIn(app);
+const { db } = app.database;
+
+/** Uses the product from end to end, every reading route included. */
+async function useEverything(): Promise<void> {
+  const user = await app.newUser();
+  const { token } = user;
+  const { pillar, area, project, task } = await newPath(user);
+  const kinds = [
+    ['pillars', pillar.id],
+    ['areas', area.id],
+    ['projects', project.id],
+    ['tasks', task.id],
+  ] as const;
+  const subtask = await newTask(user, project, { parent_task_id: task.id });
+  const other = await newTask(user, project);
+
+  await app.call(tasksContract.changeDependencies, { token, params: { id: other.id }, body: [subtask.id] });
+  await app.call(tasksContract.search, { token, query: { name: 'shoes' } });
+  await app.call(projectsContract.list, { token, query: { area_id: area.id } });
+  await app.call(pillarsContract.list, { token, query: { include_areas: 'true' } });
+  await app.call(areasContract.list, { token, query: { include_projects: 'true' } });
+  for (const { method, url } of app.routes) {
+    const [, kind] = /^\/api\/(\w+)\/:id/.exec(url) ?? [];
+    const id = kinds.find(([name]) => name === kind)?.[1];
+    if (method !== 'GET' || (url.includes(':') && !id)) continue;
+    await app.send({ url: url.replace(':id', id ?? ''), token });
+  }
+
+  await app.call(onboardingContract.apply, { token, body: { template: 'student' } });
+  await app.call(authContract.changeProfile, { token, body: { username: 'maya.plans', day_start_hour: 3 } });
+  await app.call(pillarsContract.reorder, { token, body: { pillar_ids: [] } });
+  await app.call(tasksContract.move, { token, params: { id: task.id }, query: { new_column: 'done' } });
+  for (const [kind, id] of kinds.toReversed()) {
+    const url = `/api/${kind}/${id}`;
+    for (const path of [url, `${url}/archive`, `${url}/unarchive`]) {
+      await app.send({ method: 'PUT', url: path, token, body: { name: 'Renamed' } });
+    }
+    await app.send({ method: 'DELETE', url, token });
+  }
+}
+
+interface Step {
+  statement: string;
+  step: string;
+}
+
+async function plansOf(statements: readonly string[]): Promise<Step[]> {
+  const steps: Step[] = [];
+  for (const statement of statements) {
+    const { rows } = await sql.raw<{ detail: string }>(`explain query plan ${statement}`).execute(db);
+    steps.push(...rows.map(({ detail }) => ({ statement, step: detail })));
+  }
+  return steps;
+}
+
+/** The tables that grow with the users, by name. */
+async function ownedTables(): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select name from sqlite_master as tables where type = 'table' and (name = 'users' or exists (
+      select 1 from pragma_table_info(tables.name) as columns where columns.name = 'user_id'))
+  `.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+test('no query reads a table of users from end to end, and the hottest find their rows by key', async () => {
+  await useEverything();
+  const asked = [...new Set(prepare.mock.calls.map(([text]) => text))].filter((text) =>
+    /^(select|insert|update|delete|with)\b/i.test(text.trim()),
+  );
+  const tables = await ownedTables();
+  expect([...tables]).toEqual(expect.arrayContaining(['users', 'sessions', 'pillars', 'areas', 'projects', 'tasks']));
+  expect(asked.length).toBeGreaterThan(50);
+
+  const plans = await plansOf(asked);
+
+  const scans = plans.filter(({ statement, step }) => {
+    const [, scanned] = /^SCAN (\w+)/.exec(step) ?? [];
+    if (!scanned) return false;
+    const [, table] = new RegExp(`"(\\w+)" as "${scanned}"`).exec(statement) ?? [];
+    return tables.has(table ?? scanned);
+  });
+  expect(scans).toEqual([]);
+
+  const steps = new Set(plans.map(({ step }) => step));
+  for (const hot of [
+    'SEARCH session USING PRIMARY KEY (user_id=? AND token_hash=?)',
+    'SEARCH task USING PRIMARY KEY (user_id=? AND id=?)',
+    'SEARCH task USING INDEX tasks_of_project (user_id=? AND project_id=?)',
+    'SEARCH tasks USING INDEX subtasks_of_task (user_id=? AND parent_task_id=?)',
+    'SEARCH project USING INDEX projects_of_area (user_id=? AND area_id=?)',
+    'SEARCH pillar USING PRIMARY KEY (user_id=?)',
+    'SEARCH area USING PRIMARY KEY (user_id=?)',
+    'SEARCH project USING PRIMARY KEY (user_id=?)',
+    // The counts of all lists, without touching a task.
+    'SEARCH tasks USING COVERING INDEX tasks_of_project (user_id=?)',
+  ]) {
+    expect([...steps]).toContain(hot);
+  }
+
+  // What lies below something deleted is found without reading all that the person has.
+  const slowDeletes = plans.filter(
+    ({ statement, step }) =>
+      /^delete from "(pillars|areas|projects|tasks)"/.test(statement) && step.endsWith('(user_id=?)'),
+  );
+  expect(slowDeletes).toEqual([]);
+});
+
+test('every reference between records has an index, so that deleting one finds the others', async () => {
+  const { rows } = await sql<{ link: string; found: number }>`
+    with links as (
+      select tables.name as from_table, links."table" as to_table, string_agg(links."from", ',' order by links.seq) as columns
+      from sqlite_master as tables, pragma_foreign_key_list(tables.name) as links
+      where tables.type = 'table' group by tables.name, links.id
+    ), indexes as (
+      select tables.name as of_table, indexes.name,
+        (select string_agg(name, ',' order by seqno) from pragma_index_info(indexes.name)) || ',' as columns
+      from sqlite_master as tables, pragma_index_list(tables.name) as indexes where tables.type = 'table'
+    )
+    select from_table || '(' || links.columns || ') to ' || to_table as link, count(indexes.name) as found
+    from links left join indexes
+      on indexes.of_table = links.from_table and instr(indexes.columns, links.columns || ',') = 1
+    group by from_table, links.columns, to_table
+  `.execute(db);
+
+  expect(rows.length).toBeGreaterThan(15);
+  expect(rows.filter(({ found }) => found === 0).map(({ link }) => link)).toEqual([]);
+});

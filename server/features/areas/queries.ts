@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Area } from '#contract/areas.ts';
+import { projectsByArea } from '#server/database/counts.ts';
+import type { Db } from '#server/database/transaction.ts';
+import { visible } from '#server/database/visibility.ts';
+import { brokenRule, notFound } from '#server/platform/errors.ts';
+import { percentOf } from '#server/platform/records.ts';
+
+type AreaRow = Awaited<ReturnType<ReturnType<typeof selectAreas>['execute']>>[number];
+
+/** Areas with their pillar and what lies below each, counted in the same query. */
+function selectAreas(db: Db, userId: string, includeArchived: boolean) {
+  return db
+    .selectFrom('areas as area')
+    .leftJoin('pillars as pillar', (join) =>
+      join.onRef('pillar.user_id', '=', 'area.user_id').onRef('pillar.id', '=', 'area.pillar_id'),
+    )
+    .leftJoin('pillars as top_pillar', (join) =>
+      join.onRef('top_pillar.user_id', '=', 'pillar.user_id').onRef('top_pillar.id', '=', 'pillar.parent_pillar_id'),
+    )
+    .leftJoin(projectsByArea(db, userId, includeArchived).as('counts'), 'counts.area_id', 'area.id')
+    .where('area.user_id', '=', userId)
+    .selectAll('area')
+    .select(['pillar.name as pillar_name', 'pillar.color as pillar_color'])
+    .select((eb) => [
+      eb.fn.coalesce('counts.project_count', sql.lit(0)).as('project_count'),
+      eb.fn.coalesce('counts.completed_project_count', sql.lit(0)).as('completed_project_count'),
+      eb.fn.coalesce('counts.task_count', sql.lit(0)).as('total_task_count'),
+      eb.fn.coalesce('counts.completed_task_count', sql.lit(0)).as('completed_task_count'),
+    ])
+    .orderBy('area.sort_order')
+    .orderBy('area.created_at')
+    .orderBy('area.id');
+}
+
+/** All areas in their order, without their projects. */
+export async function listAreas(db: Db, userId: string, includeArchived: boolean): Promise<Area[]> {
+  const rows = await selectAreas(db, userId, includeArchived)
+    .$if(!includeArchived, (query) => query.where(visible('area')))
+    .execute();
+  return rows.map(toArea);
+}
+
+/** One area. @throws RequestError 404. */
+export async function getArea(db: Db, userId: string, id: string): Promise<Area> {
+  const row = await selectAreas(db, userId, false).where('area.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('Area');
+  return toArea(row);
+}
+
+/** A reference must lead to an area of the user that is not hidden. @throws RequestError 400. */
+export async function assertArea(db: Db, userId: string, id: string): Promise<void> {
+  const row = await db
+    .selectFrom('areas as area')
+    .leftJoin('pillars as pillar', (join) =>
+      join.onRef('pillar.user_id', '=', 'area.user_id').onRef('pillar.id', '=', 'area.pillar_id'),
+    )
+    .leftJoin('pillars as top_pillar', (join) =>
+      join.onRef('top_pillar.user_id', '=', 'pillar.user_id').onRef('top_pillar.id', '=', 'pillar.parent_pillar_id'),
+    )
+    .where('area.user_id', '=', userId)
+    .where('area.id', '=', id)
+    .where(visible('area'))
+    .select('area.id')
+    .executeTakeFirst();
+  if (!row) throw brokenRule('Area not found');
+}
+
+function toArea(row: AreaRow): Area {
+  return {
+    id: row.id,
+    pillar_id: row.pillar_id,
+    name: row.name,
+    description: row.description,
+    icon: row.icon,
+    color: row.color,
+    importance: row.importance,
+    archived: row.archived_at !== null,
+    sort_order: row.sort_order,
+    pillar_name: row.pillar_name,
+    pillar_color: row.pillar_color,
+    project_count: row.project_count,
+    completed_project_count: row.completed_project_count,
+    total_task_count: row.total_task_count,
+    completed_task_count: row.completed_task_count,
+    progress_percentage: percentOf(row.completed_task_count, row.total_task_count),
+    projects: null,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    date_created: row.created_at,
+  };
+}

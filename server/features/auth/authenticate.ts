@@ -1,0 +1,54 @@
+import type { Db } from '#server/database/transaction.ts';
+import type { Context } from '#server/platform/context.ts';
+import { notAuthenticated } from '#server/platform/errors.ts';
+import { hashToken, userIdOfToken } from './tokens.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** A session ends 30 days after its last use and 90 days after its beginning. */
+const IDLE_LIMIT_MS = 30 * DAY_MS;
+const ABSOLUTE_LIMIT_MS = 90 * DAY_MS;
+/** How exact `last_seen_at` is: one write in this time, not one per request. */
+const SEEN_EVERY_MS = 10 * MINUTE_MS;
+
+/** A session that still opens the door; a dead one may lie in the table for a while. */
+export function isAlive(session: { created_at: string; last_seen_at: string }, now: Date): boolean {
+  const idle = now.getTime() - Date.parse(session.last_seen_at);
+  const age = now.getTime() - Date.parse(session.created_at);
+  return idle <= IDLE_LIMIT_MS && age <= ABSOLUTE_LIMIT_MS;
+}
+
+/**
+ * The context of the user whose session a bearer token is: one indexed read.
+ * @throws RequestError 401 for no, a dead or an unknown token.
+ */
+export async function authenticate(db: Db, token: string | null, now: Date): Promise<Context> {
+  if (token === null) throw notAuthenticated();
+  const session = await db
+    .selectFrom('sessions as session')
+    .innerJoin('users as user', 'user.id', 'session.user_id')
+    .where('session.user_id', '=', userIdOfToken(token))
+    .where('session.token_hash', '=', hashToken(token))
+    .where('user.disabled_at', 'is', null)
+    .select(['session.id', 'session.user_id', 'session.token_hash', 'session.created_at', 'session.last_seen_at'])
+    .select(['user.timezone', 'user.day_start_hour'])
+    .executeTakeFirst();
+  if (!session || !isAlive(session, now)) throw notAuthenticated();
+
+  if (now.getTime() - Date.parse(session.last_seen_at) > SEEN_EVERY_MS) {
+    await db
+      .updateTable('sessions')
+      .set({ last_seen_at: now.toISOString() })
+      .where('user_id', '=', session.user_id)
+      .where('token_hash', '=', session.token_hash)
+      .execute();
+  }
+  return {
+    db,
+    userId: session.user_id,
+    sessionId: session.id,
+    now,
+    timezone: session.timezone,
+    dayStartHour: session.day_start_hour,
+  };
+}

@@ -1,0 +1,53 @@
+import type { ProfileChanges, User } from '#contract/auth.ts';
+import type { Db } from '#server/database/transaction.ts';
+import { type Context, transact } from '#server/platform/context.ts';
+import { conflict, tooMany } from '#server/platform/errors.ts';
+import { getUser } from './queries.ts';
+import { claimUsername, usernameKey } from './usernames.ts';
+
+const USERNAME_COOLDOWN_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Changes the given fields of the caller's profile.
+ * @throws RequestError 409 for a taken username, 429 within 7 days of the last change of it.
+ */
+export function changeProfile(ctx: Context, changes: ProfileChanges): Promise<User & { message: string }> {
+  return transact(ctx, async ({ db, userId, now }) => {
+    const { username, ...others } = changes;
+    const stored = await getUser(db, userId);
+    if (username !== undefined && username !== stored.username) await changeUsername(db, stored, username, now);
+    await db
+      .updateTable('users')
+      .set({ ...others, updated_at: now.toISOString() })
+      .where('id', '=', userId)
+      .execute();
+    return { ...(await getUser(db, userId)), message: 'Profile updated successfully!' };
+  });
+}
+
+async function changeUsername(db: Db, user: User, username: string, now: Date): Promise<void> {
+  const changed = await db
+    .updateTable('users')
+    .set({ username, username_changed_at: now.toISOString() })
+    .where('id', '=', user.id)
+    .where((eb) =>
+      eb.or([
+        eb('username_changed_at', 'is', null),
+        eb('username_changed_at', '<=', new Date(now.getTime() - USERNAME_COOLDOWN_MS).toISOString()),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed)
+    throw tooMany('Username can only be changed once every 7 days', await secondsUntilFree(db, user.id, now));
+
+  const old = usernameKey(user.username);
+  await db.deleteFrom('login_names').where('kind', '=', 'username').where('value', '=', old).execute();
+  if (!(await claimUsername(db, user.id, username))) throw conflict('Username is already taken');
+}
+
+async function secondsUntilFree(db: Db, userId: string, now: Date): Promise<number> {
+  const row = await db.selectFrom('users').select('username_changed_at').where('id', '=', userId).executeTakeFirst();
+  const freeAt = Date.parse(row?.username_changed_at ?? now.toISOString()) + USERNAME_COOLDOWN_MS;
+  return Math.ceil((freeAt - now.getTime()) / 1000);
+}

@@ -1,0 +1,272 @@
+import { expect, test, vi } from 'vitest';
+import { authContract } from '#contract/auth.ts';
+import { createAttempts } from '#server/platform/attempts.ts';
+import { startTestApp, type TestApp } from '#server/testing/app.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const TOO_MANY = 'Too many attempts. Please try again later.';
+
+let now = Date.parse('2026-03-02T09:00:00Z');
+const app = await startTestApp({ config: { rateLimit: true }, clock: () => new Date(now) });
+
+/** Each test comes from networks of its own, since that is what is counted. */
+let networks = 0;
+const newAddress = () => {
+  networks += 1;
+  return `10.${networks >> 8}.${networks & 255}.1`;
+};
+const newUser = () => app.newUser({ from: newAddress() });
+const post = (url: string, body: object, from: string, headers: Record<string, string> = {}, to: TestApp = app) =>
+  to.send({ method: 'POST', url, body, from, headers });
+const logIn = (email: string, password: string, from: string, headers?: Record<string, string>) =>
+  post('/api/auth/login', { email, password }, from, headers);
+const forgot = (email: string, from = newAddress()) => post('/api/auth/forgot-password', { email }, from);
+const mailsTo = (email: string, count: number) =>
+  vi.waitUntil(() => app.mails.filter(({ to }) => to === email).length === count, { timeout: 5000, interval: 10 });
+async function chooseNewPassword(email: string, new_password: string, from: string) {
+  await forgot(email);
+  await mailsTo(email, 1);
+  const { text } = app.mails.find(({ to }) => to === email)!;
+  await post('/api/auth/reset-password', { token: /token=(\S+)/.exec(text)![1], new_password }, from);
+}
+const register = (changes: object, from: string, url = '/api/auth/register') =>
+  post(url, { password: 'correct horse', first_name: 'Maya', last_name: 'Lindqvist', ...changes }, from);
+/** How often each status came: `{401: 10, 429: 1}`. */
+const tally = (answers: readonly { status: number }[]) => {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+const atOnce = <T>(count: number, act: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => act(index)));
+const times = async <T>(count: number, act: (index: number) => Promise<T>) => {
+  const results: T[] = [];
+  for (let index = 0; index < count; index += 1) results.push(await act(index));
+  return results;
+};
+
+test('B-01 a, d: the 11th wrong password in a minute waits, and the right one works after the window', async () => {
+  const { email, password } = await newUser();
+  const from = newAddress();
+
+  expect(tally(await times(10, () => logIn(email, 'wrong', from)))).toEqual({ 401: 10 });
+  const eleventh = await logIn(email, password, from);
+  expect([eleventh.status, eleventh.body, eleventh.headers['retry-after']]).toEqual([429, { detail: TOO_MANY }, '60']);
+  now += MINUTE;
+  const sameAccount = await logIn(email, password, from);
+  expect([sameAccount.status, sameAccount.headers['retry-after']]).toEqual([429, '840']);
+  now += 14 * MINUTE;
+  expect((await logIn(email, password, from)).status).toBe(200);
+});
+
+test('B-01 b: a thousand forged addresses do not help (Vikunja CVE-2026-29794)', async () => {
+  const { email } = await newUser();
+  const from = newAddress();
+
+  const answers = await times(1000, (index) => {
+    const forged = `172.16.${index >> 8}.${index & 255}`;
+    const headers = { 'x-forwarded-for': forged, forwarded: `for=${forged}`, 'x-real-ip': forged };
+    return logIn(email, 'wrong', from, headers);
+  });
+
+  expect(tally(answers)).toEqual({ 401: 10, 429: 990 });
+});
+
+test('B-01 b: behind one proxy only the address that it adds counts', async () => {
+  const behindProxy = await startTestApp({ config: { rateLimit: true, trustProxy: 1 } });
+  const attempt = (index: number, client: string) => {
+    const headers = { 'x-forwarded-for': `172.16.0.${index}, ${client}` };
+    return post('/api/auth/login', { email: 'x@example.org', password: 'wrong' }, '127.0.0.1', headers, behindProxy);
+  };
+
+  expect(tally(await times(15, (index) => attempt(index, '203.0.113.9')))).toEqual({ 401: 10, 429: 5 });
+  expect((await attempt(0, '203.0.113.10')).status).toBe(401);
+});
+
+test('B-01 c: the addresses of one IPv6 network count together (Nextcloud CVE-2021-22915)', async () => {
+  const attempt = (from: string) => logIn('nobody@example.org', 'wrong', from);
+
+  const answers = await times(200, (index) => attempt(`2001:db8:0:7::${(index * 331).toString(16)}:${index}`));
+  expect(tally(answers)).toEqual({ 401: 10, 429: 190 });
+  expect((await attempt('2001:db8:0:7:ffff:ffff:ffff:ffff')).status).toBe(429);
+  expect((await attempt('2001:db8:0:8::1')).status).toBe(401);
+
+  await times(10, () => attempt('203.0.113.77'));
+  expect((await attempt('::ffff:203.0.113.77')).status).toBe(429);
+});
+
+test('B-01 d: wrong tries of others lock nobody out, until a hundred of them, and then a link by mail helps', async () => {
+  const { email, password } = await newUser();
+  const home = newAddress();
+
+  expect(tally(await atOnce(99, (index) => logIn(email, 'wrong', `192.168.${index >> 3}.1`)))).toEqual({ 401: 99 });
+  expect((await logIn(email, password, home)).status).toBe(200);
+  await logIn(email, 'wrong', newAddress());
+  const locked = await logIn(email, password, home);
+  expect([locked.status, locked.headers['retry-after']]).toEqual([429, '86400']);
+
+  await chooseNewPassword(email, 'new horse', home);
+  expect((await logIn(email, 'new horse', home)).status).toBe(200);
+});
+
+test('B-01: who forgot the password and chose a new one is not kept waiting for the wrong tries before', async () => {
+  const { email } = await newUser();
+  const home = newAddress();
+  await times(10, () => logIn(email, 'wrong', home));
+  now += MINUTE;
+
+  await chooseNewPassword(email, 'new horse', home);
+
+  expect((await logIn(email, 'new horse', home)).status).toBe(200);
+});
+
+test('B-01 e: an unknown address and a wrong password answer alike, byte by byte', async () => {
+  const { email } = await newUser();
+  const stable = async (address: string) => {
+    const { headers, text } = await logIn(address, 'wrong', newAddress());
+    const { 'x-request-id': _id, date: _date, 'set-cookie': _cookie, ...others } = headers;
+    return { text, others };
+  };
+
+  const known = await stable(email);
+
+  expect(known.text).toBe('{"detail":"Invalid credentials"}');
+  expect(await stable('nobody@example.org')).toEqual(known);
+});
+
+test('B-01 g: parallel tries are all counted, and no failure takes its count back (Vikunja GHSA-fgfv-pv97-6cmj)', async () => {
+  const { email } = await newUser();
+  const from = newAddress();
+
+  const answers = await atOnce(30, () => logIn(email, 'wrong', from));
+
+  expect(tally(answers)).toEqual({ 401: 10, 429: 20 });
+  expect((await logIn(email, 'wrong', from)).status).toBe(429);
+});
+
+test('B-01 h: passwords of every shape are refused in order', async () => {
+  const { email } = await newUser();
+  const from = newAddress();
+  const statusOf = async (password: unknown) => (await logIn(email, password as string, from)).status;
+
+  for (const password of ['x'.repeat(1025), 'x'.repeat(1_000_000), 'nul\0', '\ud800', null, 7, ['x'], {}, true]) {
+    expect(await statusOf(password)).toBe(422);
+  }
+  for (const password of ['', '🌞'.repeat(512), 'x'.repeat(1024)]) expect(await statusOf(password)).toBe(401);
+  expect(await statusOf('x'.repeat(1_100_000))).toBe(413);
+});
+
+test('right passwords are not counted', async () => {
+  const { email, password } = await newUser();
+  const from = newAddress();
+
+  expect(tally(await times(12, () => logIn(email, password, from)))).toEqual({ 200: 12 });
+});
+
+test('B-02: a known and an unknown address get three mails an hour, not four', async () => {
+  const { email } = await newUser();
+
+  for (const address of [email, 'stranger@example.org']) {
+    const answers = await times(4, () => forgot(address));
+    expect(tally(answers)).toEqual({ 200: 3, 429: 1 });
+    expect([answers[3]!.body, answers[3]!.headers['retry-after']]).toEqual([{ detail: TOO_MANY }, '3600']);
+  }
+  await mailsTo(email, 3);
+  now += HOUR;
+  expect((await forgot(email)).status).toBe(200);
+});
+
+test('B-02: links can be neither asked for nor guessed at will (Nextcloud GHSA-mjf5-p765-qmr6)', async () => {
+  const from = newAddress();
+  const guess = () => post('/api/auth/reset-password', { token: 'guess', new_password: 'new horse' }, from);
+
+  expect(tally(await times(11, (index) => forgot(`someone${index}@example.org`, from)))).toEqual({ 200: 10, 429: 1 });
+  expect(tally(await times(11, guess))).toEqual({ 400: 10, 429: 1 });
+});
+
+test('B-25: a network registers five accounts an hour, by either path (Nextcloud GHSA-mr7q-xf62-fw54)', async () => {
+  const from = newAddress();
+  const answers = await times(6, (index) =>
+    register({ email: `robot${index}@example.org` }, from, index % 2 ? '/api/users' : '/api/auth/register'),
+  );
+
+  expect(tally(answers)).toEqual({ 201: 5, 429: 1 });
+  expect([answers[5]!.body, answers[5]!.headers['retry-after']]).toEqual([{ detail: TOO_MANY }, '3600']);
+  now += HOUR;
+  expect((await register({ email: 'robot6@example.org' }, from)).status).toBe(201);
+});
+
+test('B-25: an address is one address in every case, Unicode form and with a dot at its end', async () => {
+  expect((await register({ email: 'one.person@example.org' }, newAddress())).status).toBe(201);
+
+  for (const email of ['One.Person@EXAMPLE.org', 'ｏne.person@example.org', ' one.person@example.org. ']) {
+    const { status, body } = await register({ email }, newAddress());
+    expect([email, status, body]).toEqual([
+      email,
+      409,
+      { detail: 'Email already registered. Please sign in instead.' },
+    ]);
+  }
+});
+
+test('B-25: fifty parallel registrations of one username make one account', async () => {
+  const { db } = app.database;
+  const answers = await atOnce(50, (index) =>
+    register({ email: `race${index}@example.org`, username: index % 2 ? 'Racer' : 'racer' }, newAddress()),
+  );
+
+  expect(tally(answers)).toEqual({ 201: 1, 409: 49 });
+  const users = await db.selectFrom('users').select('id').where('email', 'like', 'race%@example.org').execute();
+  const names = await db.selectFrom('login_names').select('user_id').where('value', '=', 'racer').execute();
+  expect(names).toEqual(users.map(({ id }) => ({ user_id: id })));
+  expect(users).toHaveLength(1);
+});
+
+test('counts that ran out do not pile up', async () => {
+  const attempts = createAttempts(app.database.db, true);
+  const later = new Date(now + MINUTE);
+  await attempts.take({ kind: 'past', max: 1, windowSeconds: 1 }, 'somebody', new Date(now));
+
+  await times(100, () => attempts.take({ kind: 'present', max: 1000, windowSeconds: 1 }, 'somebody', later));
+
+  const keys = await app.database.db.selectFrom('attempts').select('key').where('key', 'like', 'p%').execute();
+  expect(keys.map(({ key }) => key.split(':')[0])).toEqual(['present']);
+});
+
+test('the 48 single creates of onboarding pass in a row, 150 in ten seconds do, and then a user waits', async () => {
+  const { token } = await newUser();
+  const create = () => app.send({ method: 'POST', url: '/api/pillars', token, body: { name: 'Health' } });
+
+  expect(tally(await times(48, create))).toEqual({ 201: 48 });
+  const answers = await atOnce(110, create);
+
+  expect(tally(answers)).toEqual({ 201: 102, 429: 8 });
+  const waiting = answers.find(({ status }) => status === 429)!;
+  expect(waiting.body).toEqual({ detail: 'Too many requests. Please wait a moment.' });
+  expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await app.call(authContract.me, { token })).status).toBe(200);
+});
+
+test('a user makes 300 calls in ten seconds; others at the same address go on', async () => {
+  const first = await newUser();
+  const second = await newUser();
+  const read = ({ token }: { token: string }) => app.send({ url: '/api/auth/me', token, from: '10.200.0.1' });
+
+  const answers = await atOnce(310, () => read(first));
+
+  expect(tally(answers)).toEqual({ 200: 300, 429: 10 });
+  const seconds = Number(answers.find(({ status }) => status === 429)!.headers['retry-after']);
+  expect([seconds > 0, seconds <= 10]).toEqual([true, true]);
+  expect((await read(second)).status).toBe(200);
+});
+
+test('a network makes 50 anonymous calls a minute, those with dead tokens among them', async () => {
+  const { token } = await newUser();
+  const from = newAddress();
+  const guess = (index: number) => app.send({ url: '/api/auth/me', token: `guess${index}`, from });
+
+  expect(tally(await times(25, () => app.send({ url: '/api/auth/config', from })))).toEqual({ 200: 25 });
+  expect(tally(await times(30, guess))).toEqual({ 401: 25, 429: 5 });
+  expect((await app.send({ url: '/api/auth/me', token, from })).status).toBe(200);
+});

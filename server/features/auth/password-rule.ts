@@ -1,0 +1,39 @@
+import type { Config } from '#server/config.ts';
+import { invalidField } from '#server/platform/errors.ts';
+
+const PRODUCT_NAME = 'auric';
+
+/**
+ * Refuses a password that the server's settings do not allow.
+ * @param email whose password it becomes.
+ * @throws RequestError 422 at `field`.
+ */
+export async function assertAllowedPassword(
+  { passwordMinLength, passwordBlocklist }: Pick<Config, 'passwordMinLength' | 'passwordBlocklist'>,
+  field: string,
+  password: string,
+  email: string,
+): Promise<void> {
+  if (password.length < passwordMinLength) {
+    throw invalidField(field, `Password must be at least ${passwordMinLength} characters long`);
+  }
+  if (passwordBlocklist && (await isCommon(password.toLowerCase(), email))) {
+    throw invalidField(field, 'This password is too common. Please choose another one.');
+  }
+}
+
+/** What is guessed first: the list, the person's own address, and the product's name with digits and signs around it. */
+async function isCommon(password: string, email: string): Promise<boolean> {
+  if (password === email || password === email.slice(0, email.lastIndexOf('@'))) return true;
+  if (password.replaceAll(/[^\p{L}]/gu, '') === PRODUCT_NAME) return true;
+  commonPasswords ??= loadCommonPasswords();
+  return (await commonPasswords).has(password);
+}
+
+/** Loaded with the first need: it costs 20 MB of memory and 0.1 s. */
+let commonPasswords: Promise<ReadonlySet<string>> | null = null;
+
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+}

@@ -1,0 +1,31 @@
+import type { Selectable } from 'kysely';
+import type { User } from '#contract/auth.ts';
+import type { Schema } from '#server/database/schema.ts';
+import type { Db } from '#server/database/transaction.ts';
+import { notAuthenticated } from '#server/platform/errors.ts';
+
+/** The user as the wire shows them. @throws RequestError 401 when the account is gone. */
+export async function getUser(db: Db, userId: string): Promise<User> {
+  const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  if (!row) throw notAuthenticated();
+  return toUser(row);
+}
+
+/** Built field by field, so that a new column never leaks. */
+export function toUser(row: Selectable<Schema['users']>): User {
+  return {
+    id: row.id,
+    email: row.email,
+    username: row.username,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    profile_picture: row.profile_picture,
+    has_completed_onboarding: row.onboarding_completed_at !== null,
+    is_active: row.disabled_at === null,
+    timezone: row.timezone,
+    day_start_hour: row.day_start_hour,
+    week_starts_on: row.week_starts_on,
+    daily_capacity_minutes: row.daily_capacity_minutes,
+    created_at: row.created_at,
+  };
+}

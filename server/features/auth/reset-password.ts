@@ -1,0 +1,74 @@
+import { type Db, inTransaction } from '#server/database/transaction.ts';
+import { brokenRule } from '#server/platform/errors.ts';
+import { oneLine } from '#server/platform/mail.ts';
+import { clientNetwork } from '#server/platform/request-limits.ts';
+import type { PublicContext } from '#server/platform/routes.ts';
+import { forgetWrongPasswords } from './log-in.ts';
+import { assertAllowedPassword } from './password-rule.ts';
+import { hashPassword } from './passwords.ts';
+import type { AuthServices } from './services.ts';
+import { hashToken, userIdOfToken } from './tokens.ts';
+
+const PER_NETWORK = { kind: 'reset-network', max: 10, windowSeconds: 3600 };
+
+const deadLink = () => brokenRule('This reset link is invalid or has expired. Please request a new one.');
+
+/**
+ * Sets a new password with the token of a mailed link, and ends every session of the user.
+ * @throws RequestError 400 for a used, replaced, expired or unknown token; 422 for a password that is not allowed.
+ */
+export async function resetPassword(
+  ctx: PublicContext,
+  services: AuthServices,
+  input: { token: string; new_password: string },
+) {
+  await services.attempts.take(PER_NETWORK, clientNetwork(ctx.ip), ctx.now);
+  const user = await ownerOfLink(ctx.db, input.token, ctx.now);
+  await assertAllowedPassword(services.config, 'new_password', input.new_password, user.email);
+  const passwordHash = await hashPassword(input.new_password);
+
+  await inTransaction(ctx.db, async (trx) => {
+    // The deleted row settles who of several was first.
+    const used = await trx
+      .deleteFrom('password_resets')
+      .where('user_id', '=', user.id)
+      .where('token_hash', '=', hashToken(input.token))
+      .returning('user_id')
+      .executeTakeFirst();
+    if (!used) throw deadLink();
+    await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+    await trx
+      .updateTable('users')
+      .set({ password_hash: passwordHash, updated_at: ctx.now.toISOString() })
+      .where('id', '=', user.id)
+      .execute();
+  });
+  await forgetWrongPasswords(services.attempts, user.email, ctx.ip);
+  services.afterwards('mail that the password changed', () =>
+    services.mailer.send({
+      to: user.email,
+      subject: 'Your Auric password was changed',
+      text: `Hello ${oneLine(user.first_name)},
+
+your password was changed, and you were signed out everywhere.
+
+If this was not you, choose a new password at once: ${services.publicUrl()}/ and "Forgot password?".
+`,
+    }),
+  );
+  return { message: 'Password updated successfully. You can now sign in.', success: true as const };
+}
+
+/** Whose link it is, while it lives. @throws RequestError 400. */
+async function ownerOfLink(db: Db, token: string, now: Date) {
+  const owner = await db
+    .selectFrom('password_resets as link')
+    .innerJoin('users as user', 'user.id', 'link.user_id')
+    .where('link.user_id', '=', userIdOfToken(token))
+    .where('link.token_hash', '=', hashToken(token))
+    .where('link.expires_at', '>', now.toISOString())
+    .select(['user.id', 'user.email', 'user.first_name'])
+    .executeTakeFirst();
+  if (!owner) throw deadLink();
+  return owner;
+}

@@ -1,0 +1,47 @@
+import { authContract } from '#contract/auth.ts';
+import type { Context } from '#server/platform/context.ts';
+import { notFound } from '#server/platform/errors.ts';
+import type { Routes } from '#server/platform/routes.ts';
+import { changeProfile } from './change-profile.ts';
+import { completeOnboarding } from './complete-onboarding.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { logIn } from './log-in.ts';
+import { getUser } from './queries.ts';
+import { register } from './register.ts';
+import { resetPassword } from './reset-password.ts';
+import type { AuthServices } from './services.ts';
+import { endOtherSessions, endSession, listSessions, logOut } from './sessions.ts';
+
+export function authRoutes(routes: Routes, services: AuthServices): void {
+  const { config } = services;
+  routes.addPublic(authContract.config, () => ({
+    // Without it the button is hidden; signing in with Google comes with a later part.
+    google_client_id: null,
+    registration: config.registration,
+    password_min_length: config.passwordMinLength,
+  }));
+  routes.addPublic(authContract.register, (ctx, { body }) => register(ctx, services, body));
+  routes.addPublic(authContract.login, (ctx, { body }) => logIn(ctx, services, body));
+  // Signing out always succeeds.
+  routes.addPublic(authContract.logout, (ctx) => logOut(ctx), { unlimited: true });
+  routes.addPublic(authContract.forgotPassword, (ctx, { body }) => forgotPassword(ctx, services, body));
+  routes.addPublic(authContract.resetPassword, (ctx, { body }) => resetPassword(ctx, services, body));
+
+  routes.add(authContract.me, (ctx) => getUser(ctx.db, ctx.userId));
+  routes.add(authContract.changeProfile, (ctx, { body }) => changeProfile(ctx, body));
+  routes.add(authContract.completeOnboarding, (ctx) => completeOnboarding(ctx));
+  routes.add(authContract.sessions, (ctx) => listSessions(ctx));
+  routes.add(authContract.endSession, (ctx, { params }) => endSession(ctx, params.id));
+  routes.add(authContract.endOtherSessions, (ctx) => endOtherSessions(ctx));
+  routes.add(authContract.getUser, (ctx, { params }) => getUser(ctx.db, ownId(ctx, params.id)));
+  routes.add(authContract.changeUser, (ctx, { params, body }) => {
+    ownId(ctx, params.id);
+    return changeProfile(ctx, body);
+  });
+}
+
+/** A user may name only themself. */
+function ownId(ctx: Context, id: string): string {
+  if (id !== ctx.userId) throw notFound('User');
+  return id;
+}

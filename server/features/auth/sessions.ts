@@ -1,0 +1,49 @@
+import type { Session } from '#contract/auth.ts';
+import type { Context } from '#server/platform/context.ts';
+import { notFound } from '#server/platform/errors.ts';
+import type { PublicContext } from '#server/platform/routes.ts';
+import { isAlive } from './authenticate.ts';
+import { hashToken, userIdOfToken } from './tokens.ts';
+
+/** The caller's sessions, the newest first. */
+export async function listSessions(ctx: Context): Promise<Session[]> {
+  const rows = await ctx.db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_seen_at', 'user_agent'])
+    .where('user_id', '=', ctx.userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const alive = rows.filter((row) => isAlive(row, ctx.now));
+  return alive.map((row) => ({ ...row, current: row.id === ctx.sessionId }));
+}
+
+/** Ends one session of the caller. @throws RequestError 404. */
+export async function endSession(ctx: Context, id: string) {
+  const ended = await ctx.db
+    .deleteFrom('sessions')
+    .where('user_id', '=', ctx.userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!ended) throw notFound('Session');
+  return { message: 'Session ended', success: true as const };
+}
+
+/** Ends every session of the caller but the one that asks. */
+export async function endOtherSessions(ctx: Context) {
+  await ctx.db.deleteFrom('sessions').where('user_id', '=', ctx.userId).where('id', '!=', ctx.sessionId).execute();
+  return { message: 'All other sessions ended', success: true as const };
+}
+
+/** Ends the session whose token was sent, if there is one. */
+export async function logOut({ db, token }: PublicContext) {
+  if (token !== null) {
+    await db
+      .deleteFrom('sessions')
+      .where('user_id', '=', userIdOfToken(token))
+      .where('token_hash', '=', hashToken(token))
+      .execute();
+  }
+  return { message: 'Logged out successfully' };
+}

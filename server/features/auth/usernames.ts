@@ -1,0 +1,35 @@
+import type { Db } from '#server/database/transaction.ts';
+import { USERNAME_MAX } from '#contract/auth.ts';
+
+/** Names that would look official. */
+const RESERVED = new Set(['admin', 'administrator', 'root', 'system', 'support', 'api', 'auric']);
+
+const NUMBERED_TRIES = 50;
+
+/** What makes two usernames the same: case and Unicode form do not tell them apart. */
+export const usernameKey = (username: string): string => username.normalize('NFKC').toLowerCase();
+
+/** Takes a username for a user, in the transaction of `db`. Returns false when somebody has it. */
+export async function claimUsername(db: Db, userId: string, username: string): Promise<boolean> {
+  if (RESERVED.has(usernameKey(username))) return false;
+  const claimed = await db
+    .insertInto('login_names')
+    .values({ kind: 'username', value: usernameKey(username), user_id: userId })
+    .onConflict((conflict) => conflict.columns(['kind', 'value']).doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Takes a username made from the part of the e-mail before the @, with a number where it is not free. */
+export async function claimUsernameFromEmail(db: Db, userId: string, email: string): Promise<string> {
+  const base = email.slice(0, email.lastIndexOf('@')).replaceAll(/[^\p{L}\p{M}\p{N}._+-]/gu, '-');
+  for (let number = 1; number <= NUMBERED_TRIES; number += 1) {
+    const suffix = number === 1 ? '' : String(number);
+    const username = base.slice(0, USERNAME_MAX - suffix.length) + suffix;
+    if (await claimUsername(db, userId, username)) return username;
+  }
+  const username = `user-${userId}`;
+  await claimUsername(db, userId, username);
+  return username;
+}

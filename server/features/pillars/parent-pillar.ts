@@ -1,0 +1,30 @@
+import type { Db } from '#server/database/transaction.ts';
+import { brokenRule } from '#server/platform/errors.ts';
+import { assertPillar } from './queries.ts';
+
+/**
+ * Sub-pillars are one level deep: a parent is a pillar of the top level, and who has sub-pillars gets no parent.
+ * @param childId the pillar that is to move below the parent, when it exists already.
+ * @throws RequestError 400.
+ */
+export async function assertParentPillar(db: Db, userId: string, parentId: string, childId?: string): Promise<void> {
+  if (parentId === childId) throw brokenRule('A pillar cannot be its own parent');
+  await assertPillar(db, userId, parentId);
+  const related = await db
+    .selectFrom('pillars')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('id', '=', parentId), eb('parent_pillar_id', 'is not', null)]),
+        ...(childId ? [eb('parent_pillar_id', '=', childId)] : []),
+      ]),
+    )
+    .executeTakeFirst();
+  if (!related) return;
+  throw brokenRule(
+    related.id === parentId
+      ? 'A sub-pillar cannot have sub-pillars'
+      : 'A pillar that has sub-pillars cannot become one itself',
+  );
+}

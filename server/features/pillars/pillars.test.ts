@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest';
+import { areasContract } from '#contract/areas.ts';
+import { pillarsContract } from '#contract/pillars.ts';
+import { projectsContract } from '#contract/projects.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import { newId } from '#server/platform/ids.ts';
+import { startTestApp, type TestUser } from '#server/testing/app.ts';
+
+const app = await startTestApp();
+
+const createPillar = async ({ token }: TestUser, body: Parameters<typeof pillarBody>[0] = {}) =>
+  (await app.call(pillarsContract.create, { token, body: pillarBody(body) })).body;
+const pillarBody = (changes: { id?: string; name?: string; parent_pillar_id?: string | null } = {}) => ({
+  name: 'Health',
+  ...changes,
+});
+
+test('a pillar is created with the defaults of the product', async () => {
+  const { token } = await app.newUser();
+
+  const { status, body } = await app.call(pillarsContract.create, { token, body: { name: '  Health & energy ' } });
+
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    name: 'Health & energy',
+    description: '',
+    icon: '🎯',
+    color: '#F4B400',
+    time_allocation_percentage: null,
+    parent_pillar_id: null,
+    archived: false,
+    task_count: 0,
+    progress_percentage: 0,
+    sub_pillars: [],
+  });
+});
+
+test('a create that is sent again returns the stored pillar, whatever the second body says', async () => {
+  const { token } = await app.newUser();
+  const id = newId();
+
+  const answers = await Promise.all(
+    ['First', 'Second', 'Third'].map((name) => app.call(pillarsContract.create, { token, body: { id, name } })),
+  );
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 201]);
+  expect(new Set(answers.map(({ body }) => body.name)).size).toBe(1);
+  const { body: pillars } = await app.call(pillarsContract.list, { token });
+  expect(pillars).toHaveLength(1);
+});
+
+test('a change sets what it names, keeps what it leaves out and clears what is null', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const { id } = await createPillar(user);
+  const params = { id };
+  await app.call(pillarsContract.change, {
+    token,
+    params,
+    body: { description: 'Energy', time_allocation_percentage: 25 },
+  });
+
+  const { body } = await app.call(pillarsContract.change, {
+    token,
+    params,
+    body: { color: '#3fb984', time_allocation_percentage: null },
+  });
+
+  expect(body).toMatchObject({
+    name: 'Health',
+    description: 'Energy',
+    color: '#3fb984',
+    time_allocation_percentage: null,
+  });
+});
+
+test('a whole record can be sent back unchanged', async () => {
+  const user = await app.newUser();
+  const pillar = await createPillar(user);
+
+  const { status, body } = await app.call(pillarsContract.change, {
+    token: user.token,
+    params: { id: pillar.id },
+    body: pillar,
+  });
+
+  expect(status).toBe(200);
+  expect(body).toEqual({ ...pillar, updated_at: body.updated_at });
+});
+
+test('figures count what lies below, sub-pillars included', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const pillar = await createPillar(user);
+  const sub = await createPillar(user, { name: 'Sleep', parent_pillar_id: pillar.id });
+  for (const pillarId of [pillar.id, sub.id]) {
+    const { body: area } = await app.call(areasContract.create, { token, body: { name: 'Area', pillar_id: pillarId } });
+    const { body: project } = await app.call(projectsContract.create, { token, body: { name: 'P', area_id: area.id } });
+    await app.call(tasksContract.create, { token, body: { name: 'Open', project_id: project.id } });
+    await app.call(tasksContract.create, { token, body: { name: 'Done', project_id: project.id, completed: true } });
+  }
+
+  const { body: pillars } = await app.call(pillarsContract.list, { token, query: { include_areas: 'true' } });
+
+  const figures = { area_count: 2, project_count: 2, task_count: 4, completed_task_count: 2, progress_percentage: 50 };
+  expect(pillars[0]).toMatchObject({ id: pillar.id, ...figures });
+  expect(pillars[0]!.sub_pillars).toMatchObject([{ id: sub.id, area_count: 1, task_count: 2 }]);
+  expect(pillars[1]).toMatchObject({ id: sub.id, parent_pillar_id: pillar.id, area_count: 1 });
+  expect(pillars[1]!.areas).toMatchObject([{ total_task_count: 2, completed_task_count: 1 }]);
+});
+
+test('sub-pillars are one level deep', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const top = await createPillar(user);
+  const sub = await createPillar(user, { parent_pillar_id: top.id });
+  const other = await createPillar(user);
+
+  const below = await app.refused(pillarsContract.create, { token, body: { name: 'x', parent_pillar_id: sub.id } });
+  const itself = await app.refused(pillarsContract.change, {
+    token,
+    params: { id: top.id },
+    body: { parent_pillar_id: top.id },
+  });
+  const parent = await app.refused(pillarsContract.change, {
+    token,
+    params: { id: top.id },
+    body: { parent_pillar_id: other.id },
+  });
+
+  expect([below.status, below.body.detail]).toEqual([400, 'A sub-pillar cannot have sub-pillars']);
+  expect([itself.status, itself.body.detail]).toEqual([400, 'A pillar cannot be its own parent']);
+  expect([parent.status, parent.body.detail]).toEqual([400, 'A pillar that has sub-pillars cannot become one itself']);
+});
+
+test('archiving hides a pillar and all below it; unarchiving restores exactly what was there', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const { id } = await createPillar(user);
+  const { body: area } = await app.call(areasContract.create, { token, body: { name: 'Area', pillar_id: id } });
+  const { body: kept } = await app.call(projectsContract.create, { token, body: { name: 'Kept', area_id: area.id } });
+  const { body: shelved } = await app.call(projectsContract.create, {
+    token,
+    body: { name: 'Shelved', area_id: area.id },
+  });
+  await app.call(tasksContract.create, { token, body: { name: 'Task', project_id: kept.id } });
+  await app.call(projectsContract.archive, { token, params: { id: shelved.id } });
+  const everything = async (include_archived: 'true' | 'false') => ({
+    pillars: (await app.call(pillarsContract.list, { token, query: { include_archived } })).body.length,
+    areas: (await app.call(areasContract.list, { token, query: { include_archived } })).body.length,
+    projects: (await app.call(projectsContract.list, { token, query: { include_archived } })).body.length,
+    tasks: (await app.call(tasksContract.list, { token, query: { include_archived } })).body.length,
+  });
+
+  const { body: archived } = await app.call(pillarsContract.archive, { token, params: { id } });
+  expect(archived.archived).toBe(true);
+  expect(await everything('false')).toEqual({ pillars: 0, areas: 0, projects: 0, tasks: 0 });
+  expect(await everything('true')).toEqual({ pillars: 1, areas: 1, projects: 2, tasks: 1 });
+
+  await app.call(pillarsContract.unarchive, { token, params: { id } });
+  expect(await everything('false')).toEqual({ pillars: 1, areas: 1, projects: 1, tasks: 1 });
+});
+
+test('a deleted pillar leaves its areas unlinked and its sub-pillars at the top', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const { id } = await createPillar(user);
+  const sub = await createPillar(user, { name: 'Sub', parent_pillar_id: id });
+  const { body: area } = await app.call(areasContract.create, { token, body: { name: 'Area', pillar_id: id } });
+
+  const { body } = await app.call(pillarsContract.delete, { token, params: { id } });
+
+  expect(body).toMatchObject({ success: true, message: 'Pillar deleted' });
+  expect((await app.call(pillarsContract.get, { token, params: { id } })).status).toBe(404);
+  expect((await app.call(areasContract.get, { token, params: { id: area.id } })).body.pillar_id).toBeNull();
+  expect((await app.call(pillarsContract.get, { token, params: { id: sub.id } })).body.parent_pillar_id).toBeNull();
+});
+
+test('reordering puts the named first and keeps the others as they were; a foreign id changes nothing', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const ids: string[] = [];
+  for (const name of ['a', 'b', 'c', 'd']) ids.push((await createPillar(user, { name })).id);
+  const foreign = await createPillar(await app.newUser());
+  const names = async () => (await app.call(pillarsContract.list, { token })).body.map(({ name }) => name).join('');
+
+  await app.call(pillarsContract.reorder, { token, body: { pillar_ids: [ids[3]!, ids[1]!] } });
+  expect(await names()).toBe('dbac');
+
+  const refusal = await app.refused(pillarsContract.reorder, { token, body: { pillar_ids: [ids[0]!, foreign.id] } });
+  expect([refusal.status, refusal.body.detail]).toEqual([404, `Pillar ${foreign.id} not found`]);
+  expect(await names()).toBe('dbac');
+});
+
+test('a second user sees nothing of it and can change nothing', async () => {
+  const owner = await app.newUser();
+  const { id } = await createPillar(owner);
+  const { token } = await app.newUser();
+  const params = { id };
+  const before = (await app.call(pillarsContract.get, { token: owner.token, params })).text;
+
+  const answers = [
+    await app.refused(pillarsContract.get, { token, params }),
+    await app.refused(pillarsContract.change, { token, params, body: { name: 'Mine' } }),
+    await app.refused(pillarsContract.archive, { token, params }),
+    await app.refused(pillarsContract.unarchive, { token, params }),
+    await app.refused(pillarsContract.delete, { token, params }),
+    await app.refused(pillarsContract.get, { token, params: { id: newId() } }),
+    await app.refused(pillarsContract.get, { token, params: { id: 'not-an-id' } }),
+  ];
+  const asParent = await app.refused(pillarsContract.create, { token, body: { name: 'x', parent_pillar_id: id } });
+
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
+    new Set(['404 {"detail":"Pillar not found"}']),
+  );
+  expect([asParent.status, asParent.body.detail]).toEqual([400, 'Pillar not found']);
+  expect((await app.call(pillarsContract.list, { token })).body).toEqual([]);
+  expect((await app.call(pillarsContract.get, { token: owner.token, params })).text).toBe(before);
+});
+
+test('the same client-made id of two users is no conflict', async () => {
+  const id = newId();
+
+  const mine = await createPillar(await app.newUser(), { id, name: 'Mine' });
+  const theirs = await createPillar(await app.newUser(), { id, name: 'Theirs' });
+
+  expect([mine.name, theirs.name]).toEqual(['Mine', 'Theirs']);
+});

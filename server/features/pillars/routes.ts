@@ -1,0 +1,21 @@
+import { pillarsContract } from '#contract/pillars.ts';
+import { moveToTrash } from '#server/features/trash/move-to-trash.ts';
+import { reorder } from '#server/platform/records.ts';
+import type { Routes } from '#server/platform/routes.ts';
+import { archivePillar, unarchivePillar } from './archive-pillar.ts';
+import { changePillar } from './change-pillar.ts';
+import { createPillar } from './create-pillar.ts';
+import { getPillar } from './queries.ts';
+
+export function pillarRoutes(routes: Routes): void {
+  routes.add(pillarsContract.get, (ctx, { params }) => getPillar(ctx.db, ctx.userId, params.id));
+  routes.add(pillarsContract.create, (ctx, { body }) => createPillar(ctx, body));
+  routes.add(pillarsContract.change, (ctx, { params, body }) => changePillar(ctx, params.id, body));
+  routes.add(pillarsContract.archive, (ctx, { params }) => archivePillar(ctx, params.id));
+  routes.add(pillarsContract.unarchive, (ctx, { params }) => unarchivePillar(ctx, params.id));
+  routes.add(pillarsContract.delete, (ctx, { params }) => moveToTrash(ctx, 'pillar', params.id));
+  routes.add(pillarsContract.reorder, async (ctx, { body }) => {
+    await reorder(ctx, 'pillars', body.pillar_ids);
+    return { message: 'Pillars reordered' };
+  });
+}

@@ -1,0 +1,41 @@
+import type { Project, ProjectChanges } from '#contract/projects.ts';
+import { assertArea } from '#server/features/areas/queries.ts';
+import { withdrawCompletion } from '#server/features/completions/completion-log.ts';
+import { type Context, lockUser, transact } from '#server/platform/context.ts';
+import { logProjectCompletion } from './log-project-completion.ts';
+import { getProject } from './queries.ts';
+
+/**
+ * Changes the given fields of a project. Completing it enters the completion log, reopening it leaves it.
+ * @throws RequestError 404; 400 when the area is missing.
+ */
+export function changeProject(request: Context, id: string, input: ProjectChanges): Promise<Project> {
+  const { deadline, ...changes } = input;
+  return transact(request, async (ctx) => {
+    const { db, userId } = ctx;
+    await lockUser(ctx);
+    const stored = await getProject(ctx, id);
+    if (changes.area_id && changes.area_id !== stored.area_id) await assertArea(db, userId, changes.area_id);
+
+    // Clients send both names of the due date back; the one that differs from the record was meant.
+    const dueDate = [changes.due_date, deadline].find((due) => due !== undefined && due !== stored.due_date);
+    const now = ctx.now.toISOString();
+    const wasCompleted = stored.status === 'Completed';
+    const isCompleted = (changes.status ?? stored.status) === 'Completed';
+    await db
+      .updateTable('projects')
+      .set({
+        ...changes,
+        due_date: dueDate,
+        updated_at: now,
+        completed_at: isCompleted === wasCompleted ? undefined : isCompleted ? now : null,
+      })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute();
+    const project = await getProject(ctx, id);
+    if (isCompleted && !wasCompleted) await logProjectCompletion(ctx, project);
+    if (wasCompleted && !isCompleted) await withdrawCompletion(ctx, 'project', id);
+    return project;
+  });
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Project } from '#contract/projects.ts';
+import { tasksByProject } from '#server/database/counts.ts';
+import type { Db } from '#server/database/transaction.ts';
+import { visible } from '#server/database/visibility.ts';
+import { type Context, today } from '#server/platform/context.ts';
+import { brokenRule, notFound } from '#server/platform/errors.ts';
+import { percentOf } from '#server/platform/records.ts';
+
+type ProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>['execute']>>[number];
+
+/** Projects with the path above each and their tasks counted in the same query. */
+function selectProjects(db: Db, userId: string) {
+  return projectsWithPath(db, userId)
+    .leftJoin(tasksByProject(db, userId).as('counts'), 'counts.project_id', 'project.id')
+    .selectAll('project')
+    .select([
+      'area.name as area_name',
+      'pillar.id as pillar_id',
+      'pillar.name as pillar_name',
+      'pillar.color as pillar_color',
+    ])
+    .select((eb) => [
+      eb.fn.coalesce('counts.task_count', sql.lit(0)).as('task_count'),
+      eb.fn.coalesce('counts.completed_task_count', sql.lit(0)).as('completed_task_count'),
+    ])
+    .orderBy('project.sort_order')
+    .orderBy('project.created_at')
+    .orderBy('project.id');
+}
+
+function projectsWithPath(db: Db, userId: string) {
+  return db
+    .selectFrom('projects as project')
+    .leftJoin('areas as area', (join) =>
+      join.onRef('area.user_id', '=', 'project.user_id').onRef('area.id', '=', 'project.area_id'),
+    )
+    .leftJoin('pillars as pillar', (join) =>
+      join.onRef('pillar.user_id', '=', 'area.user_id').onRef('pillar.id', '=', 'area.pillar_id'),
+    )
+    .leftJoin('pillars as top_pillar', (join) =>
+      join.onRef('top_pillar.user_id', '=', 'pillar.user_id').onRef('top_pillar.id', '=', 'pillar.parent_pillar_id'),
+    )
+    .where('project.user_id', '=', userId);
+}
+
+export interface ProjectFilter {
+  area_id?: string | undefined;
+  include_archived: boolean;
+}
+
+/** Projects in their order, without their tasks. */
+export async function listProjects(ctx: Context, { area_id, include_archived }: ProjectFilter): Promise<Project[]> {
+  const rows = await selectProjects(ctx.db, ctx.userId)
+    .$if(area_id !== undefined, (query) => query.where('project.area_id', '=', area_id!))
+    .$if(!include_archived, (query) => query.where(visible('project')))
+    .execute();
+  const day = today(ctx);
+  return rows.map((row) => toProject(row, day));
+}
+
+/** One project, without its tasks. @throws RequestError 404. */
+export async function getProject(ctx: Context, id: string): Promise<Project> {
+  const row = await selectProjects(ctx.db, ctx.userId).where('project.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('Project');
+  return toProject(row, today(ctx));
+}
+
+/** A reference must lead to a project of the user that is not hidden. @throws RequestError 400. */
+export async function assertProject(db: Db, userId: string, id: string): Promise<void> {
+  const row = await projectsWithPath(db, userId)
+    .where('project.id', '=', id)
+    .where(visible('project'))
+    .select('project.id')
+    .executeTakeFirst();
+  if (!row) throw brokenRule('Project not found');
+}
+
+function toProject(row: ProjectRow, day: string): Project {
+  return {
+    id: row.id,
+    area_id: row.area_id,
+    name: row.name,
+    description: row.description,
+    icon: row.icon,
+    color: row.color,
+    priority: row.priority,
+    importance: row.importance,
+    status: row.status,
+    due_date: row.due_date,
+    deadline: row.due_date,
+    archived: row.archived_at !== null,
+    sort_order: row.sort_order,
+    area_name: row.area_name,
+    pillar_id: row.pillar_id,
+    pillar_name: row.pillar_name,
+    pillar_color: row.pillar_color,
+    task_count: row.task_count,
+    completed_task_count: row.completed_task_count,
+    active_task_count: row.task_count - row.completed_task_count,
+    completion_percentage: percentOf(row.completed_task_count, row.task_count),
+    is_overdue: row.due_date !== null && row.due_date < day && row.status !== 'Completed',
+    completed_at: row.completed_at,
+    tasks: null,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    date_created: row.created_at,
+  };
+}

@@ -1,0 +1,259 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { authContract } from '#contract/auth.ts';
+import { pillarsContract } from '#contract/pillars.ts';
+import { newId } from '#server/platform/ids.ts';
+import { startTestApp } from '#server/testing/app.ts';
+
+/** What everybody may call. */
+const PUBLIC = {
+  '/api': 'GET',
+  '/api/health': 'GET',
+  '/api/openapi.json': 'GET',
+  '/api/docs': 'GET',
+  '/api/docs/*': 'GET',
+  '/api/auth/config': 'GET',
+  '/api/auth/register': 'POST',
+  '/api/users': 'POST',
+  '/api/auth/login': 'POST',
+  '/api/auth/logout': 'POST',
+  '/api/auth/forgot-password': 'POST',
+  '/api/auth/reset-password': 'POST',
+  '/api/onboarding/templates': 'GET',
+};
+
+/** What only a signed-in user may call. A new route stands here, or has a reason to stand above. */
+const FOR_USERS = {
+  '/api/auth/me': 'GET',
+  '/api/auth/profile': 'PUT',
+  '/api/auth/complete-onboarding': 'POST',
+  '/api/auth/sessions': 'GET DELETE',
+  '/api/auth/sessions/:id': 'DELETE',
+  '/api/users/:id': 'GET PUT',
+  '/api/pillars': 'GET POST',
+  '/api/ultra/pillars': 'GET',
+  '/api/pillars/reorder': 'PUT',
+  '/api/pillars/:id': 'GET PUT DELETE',
+  '/api/pillars/:id/archive': 'PUT',
+  '/api/pillars/:id/unarchive': 'PUT',
+  '/api/areas': 'GET POST',
+  '/api/ultra/areas': 'GET',
+  '/api/areas/reorder': 'PUT',
+  '/api/areas/:id': 'GET PUT DELETE',
+  '/api/areas/:id/archive': 'PUT',
+  '/api/areas/:id/unarchive': 'PUT',
+  '/api/projects': 'GET POST',
+  '/api/ultra/projects': 'GET',
+  '/api/projects/reorder': 'PUT',
+  '/api/projects/:id': 'GET PUT DELETE',
+  '/api/projects/:id/archive': 'PUT',
+  '/api/projects/:id/unarchive': 'PUT',
+  '/api/projects/:id/tasks': 'GET',
+  '/api/projects/:id/tasks/reorder': 'PUT',
+  '/api/projects/:id/tasks/available-dependencies': 'GET',
+  '/api/projects/:id/kanban': 'GET',
+  '/api/projects/create-with-tasks': 'POST',
+  '/api/tasks': 'GET POST',
+  '/api/tasks/search': 'GET',
+  '/api/tasks/:id': 'GET PUT DELETE',
+  '/api/tasks/:id/column': 'PUT',
+  '/api/tasks/:id/subtasks': 'GET POST',
+  '/api/tasks/:id/with-subtasks': 'GET',
+  '/api/tasks/:id/dependencies': 'GET PUT',
+  '/api/today': 'GET',
+  '/api/today/available-tasks': 'GET',
+  '/api/today/reorder': 'PUT',
+  '/api/today/tasks/:id': 'POST DELETE',
+  '/api/today/suggestions/:id/dismiss': 'POST',
+  '/api/today/focus-sessions': 'POST',
+  '/api/onboarding/apply': 'POST',
+  '/api/onboarding/starter-items': 'DELETE',
+  '/api/trash': 'GET DELETE',
+  '/api/trash/:id': 'DELETE',
+  '/api/trash/:id/restore': 'POST',
+};
+
+/** What has a rule of its own, told in a test of its own. */
+const OTHERS = { '/metrics': 'GET' };
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE'];
+const DAY = 86_400_000;
+
+let now = Date.parse('2026-03-02T09:00:00Z');
+const app = await startTestApp({ clock: () => new Date(now) });
+
+const routesOf = (list: Record<string, string>) =>
+  Object.entries(list).flatMap(([url, methods]) => methods.split(' ').map((method) => ({ method, url })));
+const publicRoutes = routesOf(PUBLIC);
+const userRoutes = routesOf(FOR_USERS);
+const withIds = (url: string) => url.replace(':id', newId()).replace('*', 'scalar.js');
+const isMatch = (pattern: string, url: string) => new RegExp(`^${pattern.replace(/:id|\*/g, '[^/]+')}$`).test(url);
+
+/** Calls every route with an authorization header and returns those that did not answer as they should. */
+async function unexpected(
+  routes: readonly { method: string; url: string }[],
+  authorization: string | undefined,
+  isExpected: (status: number, text: string) => boolean,
+) {
+  const problems: string[] = [];
+  for (const { method, url } of routes) {
+    const isWrite = method !== 'GET' && method !== 'HEAD';
+    const { status, text } = await app.send({
+      method,
+      url: withIds(url),
+      headers: authorization === undefined ? {} : { authorization },
+      ...(isWrite && { body: {} }),
+    });
+    if (!isExpected(status, text)) problems.push(`${method} ${url}: ${status} ${text.slice(0, 200)}`);
+  }
+  return problems;
+}
+const isRefused = (status: number, text: string) => status === 401 && text === '{"detail":"Not authenticated"}';
+
+test('B-04: every route is known here, as public or for users', () => {
+  const known = [...publicRoutes, ...userRoutes, ...routesOf(OTHERS)].map(({ method, url }) => `${method} ${url}`);
+  const existing = app.routes.filter(({ method }) => method !== 'HEAD').map(({ method, url }) => `${method} ${url}`);
+
+  expect(existing.toSorted()).toEqual(known.toSorted());
+});
+
+test('B-04: without a living token every route for users answers 401, whatever the header says', async () => {
+  const { token, user } = await app.newUser();
+  const other = await app.newUser();
+  const secret = token.split('.')[1]!;
+  const hash = createHash('sha256').update(token).digest('hex');
+  const random = randomBytes(32).toString('base64url');
+  const jwt = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.';
+  const headers = [
+    ...[undefined, '', 'Bearer', 'Bearer ', 'Bearer bearer', 'Bearer null', `Bearer ${jwt}`, `Bearer ${random}`],
+    ...[user.id, secret, `${user.id}.`, `.${secret}`, `${user.id}.${random}`, `${other.user.id}.${secret}`, hash].map(
+      (guess) => `Bearer ${guess}`,
+    ),
+    ...[
+      `${user.id}.${hash}`,
+      `${token}x`,
+      `${token}.`,
+      token.toUpperCase(),
+      `${token}, ${token}`,
+      'x'.repeat(10_000),
+    ].map((guess) => `Bearer ${guess}`),
+    ...[token, `Basic ${token}`, `Token ${token}`, `Bearer${token}`, `Bearer Bearer ${token}`, `Bearer "${token}"`],
+  ];
+
+  for (const authorization of headers) expect(await unexpected(userRoutes, authorization, isRefused)).toEqual([]);
+});
+
+test('B-03, B-04: a token dies with its session, its user and its time (Vikunja GHSA-96q5-xm3p-7m84)', async () => {
+  const { db } = app.database;
+  const loggedOut = await app.newUser();
+  await app.call(authContract.logout, { token: loggedOut.token });
+  const deleted = await app.newUser();
+  await db.deleteFrom('users').where('id', '=', deleted.user.id).execute();
+  const disabled = await app.newUser();
+  const disabled_at = new Date(now).toISOString();
+  await db.updateTable('users').set({ disabled_at }).where('id', '=', disabled.user.id).execute();
+  const idle = await app.newUser();
+
+  for (const { token } of [loggedOut, deleted, disabled]) {
+    expect(await unexpected(userRoutes, `Bearer ${token}`, isRefused)).toEqual([]);
+  }
+  now += 31 * DAY;
+  expect(await unexpected(userRoutes, `Bearer ${idle.token}`, isRefused)).toEqual([]);
+  const body = { email: disabled.email, password: disabled.password };
+  expect((await app.call(authContract.login, { body })).status).toBe(401);
+});
+
+test('B-04: HEAD is no way around, and neither is a body that is broken, too large or of another type', async () => {
+  const reads = userRoutes.filter(({ method }) => method === 'GET').map(({ url }) => ({ method: 'HEAD', url }));
+  expect(await unexpected(reads, undefined, (status) => status === 401)).toEqual([]);
+
+  const bodies = [
+    { body: '{bad' },
+    { body: 'x'.repeat(1_100_000) },
+    { body: '<a/>', headers: { 'content-type': 'application/xml' } },
+  ];
+  for (const { method, url } of userRoutes.filter((route) => route.method !== 'GET')) {
+    for (const sent of bodies) {
+      const { status } = await app.send({ method, url: withIds(url), ...sent });
+      expect([method, url, status]).toEqual([method, url, 401]);
+    }
+  }
+});
+
+test('B-04: public routes answer without a token, and a dead one does not hurt', async () => {
+  const isAnswered = (status: number) => status !== 401 && status !== 403 && status < 500;
+  // The login of nobody in particular is 422, not 401.
+  expect(await unexpected(publicRoutes, undefined, isAnswered)).toEqual([]);
+  expect(await unexpected(publicRoutes, 'Bearer garbage', isAnswered)).toEqual([]);
+  expect((await app.send({ url: '/api/' })).text).toBe((await app.send({ url: '/api' })).text);
+});
+
+test('B-04: the scheme may be written in any case and followed by several spaces', async () => {
+  for (const scheme of ['bearer ', 'BEARER ', 'Bearer  ']) {
+    const { token } = await app.newUser();
+    const isServed = (status: number) => status !== 401 && status < 500;
+    expect(await unexpected(userRoutes, `${scheme}${token}`, isServed)).toEqual([]);
+  }
+});
+
+test('B-04: a path answers to its own methods only (Vikunja GHSA-v479-vf79-mg83)', async () => {
+  const { token } = await app.newUser();
+  const urls = new Set(app.routes.map(({ url }) => withIds(url.replace(/\/$/, ''))));
+  const problems: string[] = [];
+  for (const url of urls) {
+    for (const method of METHODS) {
+      if (app.routes.some((route) => route.method === method && isMatch(route.url, url))) continue;
+      for (const sent of [{}, { token }]) {
+        const { status, text } = await app.send({ method, url, ...sent });
+        const isNotFound = status === 404 && (method === 'HEAD' || text === '{"detail":"Not found"}');
+        if (!isNotFound) problems.push(`${method} ${url}: ${status} ${text}`);
+      }
+    }
+  }
+
+  expect(problems).toEqual([]);
+});
+
+test('B-04: neither a header nor an odd spelling of the path changes what is called', async () => {
+  const { token } = await app.newUser();
+  const { body: pillar } = await app.call(pillarsContract.create, { token, body: { name: 'Health' } });
+  const url = `/api/pillars/${pillar.id}`;
+  for (const key of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
+    await app.send({ url, token, headers: { [key]: 'DELETE' } });
+    await app.send({ url: `${url}?_method=DELETE`, token, headers: { 'x-original-url': '/api/auth/sessions' } });
+  }
+  expect((await app.call(pillarsContract.get, { token, params: { id: pillar.id } })).body).toEqual(pillar);
+
+  const spellings = [
+    '/API/auth/me',
+    '/api//auth/me',
+    '/api/auth/me/',
+    '/api/auth%2fme',
+    '/api/./auth/me',
+    '/api/auth/me;x',
+  ];
+  for (const spelling of [
+    ...spellings,
+    '/api/health/../auth/me',
+    '/api/health%00/auth/me',
+    '//api/auth/me',
+    '/api/auth/me%20',
+  ]) {
+    const { status } = await app.send({ url: spelling });
+    expect([spelling, [400, 401, 404].includes(status)]).toEqual([spelling, true]);
+  }
+});
+
+test('B-04: the metrics are for this machine, or for who has the token', async () => {
+  const statusOf = async (from: string, headers = {}) => (await app.send({ url: '/metrics', from, headers })).status;
+  expect(await statusOf('127.0.0.1')).toBe(200);
+  expect(await statusOf('::1')).toBe(200);
+  expect(await statusOf('203.0.113.9')).toBe(404);
+  expect(await statusOf('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).toBe(404);
+  expect(await statusOf('203.0.113.9', { 'x-forwarded-for': '127.0.0.1' })).toBe(404);
+
+  const guarded = await startTestApp({ config: { metricsToken: 'let me count' } });
+  const read = async (authorization: string) =>
+    (await guarded.send({ url: '/metrics', from: '127.0.0.1', headers: { authorization } })).status;
+  expect([await read('Bearer let me count'), await read('Bearer other'), await read('')]).toEqual([200, 404, 404]);
+});

@@ -1,0 +1,175 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PILLAR_DESCRIPTION_MAX, PILLAR_NAME_MAX, pillarsContract } from '#contract/pillars.ts';
+import { startTestApp } from '#server/testing/app.ts';
+import { dump } from '#server/testing/dump.ts';
+
+const app = await startTestApp();
+const RUNS = 60;
+
+const url = '/api/pillars';
+const post = (token: string, body: unknown, headers: Record<string, string> = {}) =>
+  app.send({ method: 'POST', url, token, body, headers });
+const nested = (depth: number) => `{"name":"Health","deep":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
+
+test('B-06: JSON that cannot be read is 400 and says no more', async () => {
+  const { token } = await app.newUser();
+  const before = await dump(app.database);
+
+  for (const body of [
+    '{',
+    '{"name":}',
+    "{'name':'x'}",
+    '{"name":"x"}}',
+    'name=x',
+    '[',
+    '"',
+    '{"a":NaN}',
+    '\0',
+    '\uFEFF',
+  ]) {
+    const { status, text } = await post(token, body);
+    expect([body, status, text]).toEqual([body, 400, '{"detail":"Malformed JSON"}']);
+  }
+  expect(await dump(app.database)).toBe(before);
+});
+
+test('B-06: JSON is read to a depth of 32 levels', async () => {
+  const { token } = await app.newUser();
+
+  expect((await post(token, nested(32))).status).toBe(201);
+  for (const depth of [33, 34, 1000, 200_000]) {
+    const { status, text } = await post(token, nested(depth));
+    expect([depth, status, text]).toEqual([depth, 400, '{"detail":"JSON is nested deeper than 32 levels"}']);
+  }
+});
+
+test('B-22: only JSON is read', async () => {
+  const { token } = await app.newUser();
+  const refused = [
+    'text/plain',
+    'application/xml',
+    'text/json',
+    'application/jsonx',
+    'application/ld+json',
+    'json',
+    '*/*',
+  ];
+
+  for (const type of [...refused, 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const { status, text } = await post(token, '{"name":"x"}', { 'content-type': type });
+    expect([type, status, text]).toEqual([type, 415, '{"detail":"Content type must be application/json"}']);
+  }
+  for (const type of ['application/json; charset=utf-8', 'Application/JSON']) {
+    expect((await post(token, '{"name":"x"}', { 'content-type': type })).status).toBe(201);
+  }
+});
+
+test('B-06: no body where one is needed is 422, and any body where none is needed is fine', async () => {
+  const { token } = await app.newUser();
+
+  for (const body of [undefined, '', 'null']) {
+    const { status, text } = await post(token, body);
+    expect([body, status]).toEqual([body, 422]);
+    expect(JSON.parse(text)).toMatchObject({ detail: [{ loc: ['body'] }] });
+  }
+  for (const body of [undefined, '', {}, { anything: 1 }, []]) {
+    expect((await app.send({ method: 'POST', url: '/api/auth/complete-onboarding', token, body })).status).toBe(200);
+  }
+});
+
+test('B-06: a body of more than a megabyte is 413', async () => {
+  const { token } = await app.newUser();
+  const sized = (bytes: number) => `{"name":"Health","x":"${'x'.repeat(bytes - 24)}"}`;
+
+  expect((await post(token, sized(1024 * 1024))).status).toBe(201);
+  const { status, text } = await post(token, sized(1024 * 1024 + 1));
+  expect([status, text]).toEqual([413, '{"detail":"The request is too large"}']);
+});
+
+test('B-06: NUL and lone surrogates are 422 in bodies and queries, on both databases', async () => {
+  const { token } = await app.newUser();
+  const msg = 'Contains characters that cannot be stored';
+
+  for (const bad of ['nul\0', '\0', '\ud800', 'x\udc00y', '\udc00\ud800']) {
+    for (const field of ['name', 'description', 'icon']) {
+      const { status, body } = await post(token, { name: 'Health', [field]: bad });
+      expect([bad, field, status, body]).toMatchObject([bad, field, 422, { detail: [{ loc: ['body', field], msg }] }]);
+    }
+  }
+  const query = await app.send({ url: '/api/tasks/search?name=x%00', token });
+  expect([query.status, query.body]).toMatchObject([422, { detail: [{ loc: ['query', 'name'], msg }] }]);
+});
+
+test('B-21: a path with a broken percent sign or an endless part is 400, an odd id is just not found', async () => {
+  const { token } = await app.newUser();
+
+  for (const path of ['%', '%zz', '%f', '%ff', '%c0%af', '%E0%A4%A', 'x'.repeat(101)]) {
+    const { status, text } = await app.send({ url: `${url}/${path}`, token });
+    expect([path, status, text]).toEqual([path, 400, '{"detail":"Malformed request"}']);
+  }
+  for (const path of ['%00', '..%2f..%2fetc', "1' or '1'='1", '-1', '%F0%9F%8E%AF', 'null', '{}', 'x'.repeat(100)]) {
+    const { status, text } = await app.send({ url: `${url}/${path}`, token });
+    expect([path, status, text]).toEqual([path, 404, '{"detail":"Pillar not found"}']);
+  }
+});
+
+test('B-09: query keys that nobody knows are ignored, and known ones are read strictly', async () => {
+  const { token } = await app.newUser();
+  const statusOf = async (query: string) => (await app.send({ url: `${url}?${query}`, token })).status;
+
+  for (const query of ['_ts=1', 'x[]=1', '__proto__=1', 'constructor=1', '&&&', '%zz=1', 'a'.repeat(5000)]) {
+    expect([query, await statusOf(query)]).toEqual([query, 200]);
+  }
+  for (const value of ['yes', '1', '', 'wahr', 'true&include_areas=false']) {
+    expect([value, await statusOf(`include_areas=${value}`)]).toEqual([value, 422]);
+  }
+});
+
+/** Any UTF-16 units at all: halves of pairs, NUL and white space of every kind among them. */
+const anyText = (maxLength: number) =>
+  fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength }),
+    fc.string({ unit: 'binary', maxLength }),
+    fc
+      .array(fc.oneof(fc.constantFrom(0, 9, 10, 13, 32, 0xa0, 0xfeff, 0x2028, 0xd83c), fc.nat(0xffff)), { maxLength })
+      .map((units) => String.fromCharCode(...units)),
+  );
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+
+test('a name comes back byte by byte as it was typed, trimmed at its ends, or is refused', async () => {
+  const { token } = await app.newUser();
+
+  await fc.assert(
+    fc.asyncProperty(anyText(PILLAR_NAME_MAX + 4), async (typed) => {
+      const name = typed.trim();
+      const isGood = name !== '' && name.length <= PILLAR_NAME_MAX && isStorable(name);
+      const { status, body: pillar } = await app.call(pillarsContract.create, { token, body: { name: typed } });
+
+      expect(status).toBe(isGood ? 201 : 422);
+      const params = { id: pillar.id ?? '' };
+      const read = await app.call(pillarsContract.get, { token, params });
+      expect([pillar.name, read.body.name]).toEqual(isGood ? [name, name] : [undefined, undefined]);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test('a description comes back byte by byte exactly as it was typed, or is refused', async () => {
+  const { token } = await app.newUser();
+  const { body: pillar } = await app.call(pillarsContract.create, { token, body: { name: 'Health' } });
+  const params = { id: pillar.id };
+
+  await fc.assert(
+    fc.asyncProperty(anyText(PILLAR_DESCRIPTION_MAX + 4), async (description) => {
+      const before = (await app.call(pillarsContract.get, { token, params })).body.description;
+      const isGood = description.length <= PILLAR_DESCRIPTION_MAX && isStorable(description);
+      const { status } = await app.call(pillarsContract.change, { token, params, body: { description } });
+
+      expect(status).toBe(isGood ? 200 : 422);
+      const after = (await app.call(pillarsContract.get, { token, params })).body.description;
+      expect(after).toBe(isGood ? description : before);
+    }),
+    { numRuns: RUNS },
+  );
+});

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { authContract } from '#contract/auth.ts';
+import { newId } from '#server/platform/ids.ts';
+import { startTestApp } from '#server/testing/app.ts';
+import { dump } from '#server/testing/dump.ts';
+import { newWorld, type Write, WRITES, writesIn } from '#server/testing/writes.ts';
+
+const app = await startTestApp();
+const writes = writesIn(await newWorld(app));
+
+const HOSTILE = [
+  ...[null, '', 0, -1, 1.5, 2 ** 31, Number.MAX_SAFE_INTEGER, true, [], {}, [null]],
+  ...['x'.repeat(10_001), 'nul\0', '\ud800', '9999-12-31'],
+];
+
+const send = ({ method, url, token }: Write, body: unknown) => app.send({ method, url, token, body });
+type Path = readonly (string | number)[];
+
+/** Every place in a body: its fields, theirs, and the first item of each list. */
+const placesIn = (value: unknown, path: Path = []): Path[] =>
+  Object.entries(value ?? {}).flatMap(([key, part]) => {
+    const place = [...path, key];
+    return typeof part === 'object' ? [place, ...placesIn(part, place)] : [place];
+  });
+
+/** A copy of the body with another value at one place. */
+function withValue(body: object, path: Path, value: unknown): object {
+  const copy = structuredClone(body);
+  const parent = path.slice(0, -1).reduce<object>((part, key) => Reflect.get(part, key), copy);
+  Reflect.set(parent, path.at(-1)!, value);
+  return copy;
+}
+
+const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 60);
+
+test('every write is known here, with every field of its body', async () => {
+  const existing = app.routes.filter(({ method }) => method !== 'GET' && method !== 'HEAD');
+  const known = WRITES.flatMap(({ method, path, aliases = [] }) =>
+    [path, ...aliases].map((url) => ({ method, url: `/api${url}` })),
+  );
+  const byName = (a: { url: string }, b: { url: string }) => JSON.stringify(a).localeCompare(JSON.stringify(b));
+  expect(known.toSorted(byName)).toEqual(existing.toSorted(byName));
+
+  const bodies = new Map(writes.map(({ name, body }) => [name, Object.keys(body).toSorted()]));
+  for (const { method, path, body } of WRITES) {
+    if (!(body instanceof z.ZodMiniObject)) continue;
+    expect([method, path, bodies.get(`${method} ${path}`)]).toEqual([method, path, Object.keys(body.shape).toSorted()]);
+  }
+});
+
+test.each(writes)(
+  'B-06: $name takes or refuses a field of any other kind, and a refusal changes nothing',
+  async (write) => {
+    const good = await send(write, write.body);
+    expect([[200, 201, 400, 404, 429].includes(good.status), good.text]).toEqual([true, good.text]);
+
+    const refused: object[] = [];
+    for (const place of placesIn(write.body)) {
+      const bodies = HOSTILE.map((value) => withValue(write.body, place, value));
+      const answers = await Promise.all(bodies.map((body) => send(write, body)));
+      const broken = answers.flatMap(({ status, text }, index) =>
+        status < 500 ? [] : [`${place.join('.')}=${shown(HOSTILE[index])}: ${status} ${text}`],
+      );
+      expect(broken).toEqual([]);
+      const first = answers.findIndex(({ status }) => status >= 400);
+      if (first >= 0) refused.push(bodies[first]!);
+    }
+
+    // A link that was asked for is stored after its answer.
+    await app.settled();
+    const before = await dump(app.database);
+    const again = await Promise.all(refused.map((body) => send(write, body)));
+    expect(again.filter(({ status }) => status < 400)).toEqual([]);
+    expect((await dump(app.database)) === before).toBe(true);
+  },
+);
+
+test('B-06: a body that is no object is refused', async () => {
+  for (const write of writes) {
+    for (const body of [null, 'text', 7, true, ['x'], [[]], [{}]].map((value) => JSON.stringify(value))) {
+      const { status } = await send(write, body);
+      const mayBeLeftOut = body === 'null' && write.name === 'POST /trash/:id/restore';
+      expect([write.name, body, status]).toEqual([write.name, body, mayBeLeftOut ? 404 : 422]);
+    }
+  }
+});
+
+test('B-06: __proto__ and constructor are refused wherever they stand', async () => {
+  for (const write of writes) {
+    const rest = JSON.stringify(write.body).slice(1);
+    for (const key of [
+      '"__proto__":{"polluted":true}',
+      '"__pro\\u0074o__":{"polluted":true}',
+      '"deep":[{"__proto__":null}]',
+      '"constructor":{"prototype":{"polluted":true}}',
+      '"constructor":1',
+      '"deep":[{"constructor":[]}]',
+    ]) {
+      const { status, text } = await send(write, `{${key},${rest}`);
+      expect([write.name, key, status, text]).toEqual([write.name, key, 400, '{"detail":"Malformed JSON"}']);
+    }
+  }
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+});
+
+test('B-06: columns that are not for the client are ignored, another owner first of all (Vikunja GHSA-569v-q83c-3j3g, GHSA-2vq4-854f-5c72, Immich GHSA-237r-x578-h5mv)', async () => {
+  const { user: other } = await newWorld(app);
+  const rowsOfOther = async () => (await dump(app.database)).split('\n').filter((row) => row.includes(other.user.id));
+  const rowsBefore = await rowsOfOther();
+  const moment = '1999-12-31T23:59:59.000Z';
+  const forged = {
+    id: newId(),
+    user_id: other.user.id,
+    owner_id: other.user.id,
+    email: 'forged@example.org',
+    password: 'forged password',
+    password_hash: 'forged',
+    token_hash: 'forged',
+    from_template: 'forged',
+    role: 'forged',
+    is_admin: true,
+    is_active: false,
+    archived: true,
+    has_completed_onboarding: true,
+    ...Object.fromEntries(
+      ['created_at', 'updated_at', 'date_created', 'completed_at', 'archived_at', 'deleted_at', 'disabled_at'].map(
+        (key) => [key, moment],
+      ),
+    ),
+    ...Object.fromEntries(
+      ['username_changed_at', 'onboarding_completed_at', 'last_seen_at'].map((key) => [key, moment]),
+    ),
+  };
+
+  const own = await newWorld(app);
+  const passwordHash = () =>
+    app.database.db.selectFrom('users').select('password_hash').where('id', '=', own.user.user.id).execute();
+  const hashBefore = await passwordHash();
+  for (const write of writesIn(own)) {
+    const { status, text } = await send(write, { ...forged, ...write.body });
+
+    expect([write.name, status < 500, text]).toEqual([write.name, true, text]);
+    expect(text).not.toContain(forged.id);
+    const { body: me } = await app.call(authContract.me, { token: write.token });
+    expect([write.name, me.email, me.is_active]).toEqual([write.name, own.user.email, true]);
+    const isOnboarding = write.name.startsWith('POST /onboarding');
+    expect([write.name, me.has_completed_onboarding]).toEqual([write.name, isOnboarding]);
+    for (const kind of ['pillars', 'areas', 'projects']) {
+      const { body } = await app.send({ url: `/api/${kind}?include_archived=true`, token: write.token });
+      expect(body).toMatchObject((body as object[]).map(() => ({ archived: false })));
+    }
+    expect(await passwordHash()).toEqual(hashBefore);
+  }
+
+  const stored = await dump(app.database);
+  expect(stored.split('\n').filter((row) => row.includes('forged') || row.includes('1999-12-31'))).toEqual([]);
+  expect(await rowsOfOther()).toEqual(rowsBefore);
+});

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { systemContract } from '#contract/system.ts';
+import { unavailable } from '#server/platform/errors.ts';
+import type { PublicContext, Routes } from '#server/platform/routes.ts';
+
+const HEALTH_TIMEOUT_MS = 1000;
+
+export function systemRoutes(routes: Routes, version: string): void {
+  routes.addPublic(systemContract.root, () => ({ message: 'Auric: transform your potential into gold', version }));
+  // A balancer asks every few seconds.
+  routes.addPublic(systemContract.health, readHealth, { unlimited: true });
+}
+
+/** Asks the database, and waits no longer than a second for it. @throws RequestError 503. */
+async function readHealth({ db, now }: PublicContext) {
+  const isAlive = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  const timeout = new Promise<false>((resolve) => setTimeout(resolve, HEALTH_TIMEOUT_MS, false).unref());
+  if (await Promise.race([isAlive, timeout])) return { status: 'healthy' as const, timestamp: now.toISOString() };
+  throw unavailable('The database is unavailable');
+}

@@ -1,0 +1,33 @@
+import { NewProject, type Project, type ProjectWithTasks } from '#contract/projects.ts';
+import { NewTask, type Task } from '#contract/tasks.ts';
+import { createProject } from '#server/features/projects/create-project.ts';
+import { getProject } from '#server/features/projects/queries.ts';
+import { type Context, type Created, transact } from '#server/platform/context.ts';
+import { createTask } from './create-task.ts';
+import { listProjectTasks } from './project-board.ts';
+
+interface ProjectAndTasks {
+  success: true;
+  message: string;
+  project: Project;
+  tasks: Task[];
+}
+
+/**
+ * Creates a project together with its first tasks, all or nothing; sent again with the same project id it answers with
+ * the stored ones. Tasks without a title are skipped.
+ * @throws RequestError 400 when the area is missing.
+ */
+export function createProjectWithTasks(request: Context, input: ProjectWithTasks): Promise<Created<ProjectAndTasks>> {
+  return transact(request, async (ctx) => {
+    const { title, ...fields } = input.project;
+    const { isNew, record } = await createProject(ctx, NewProject.parse({ ...fields, name: title }));
+    for (const { title: name, ...task } of isNew ? input.tasks : []) {
+      if (name.trim() === '') continue;
+      await createTask(ctx, NewTask.parse({ ...task, name, project_id: record.id }));
+    }
+    const tasks = await listProjectTasks(ctx, record.id);
+    const message = `Project created with ${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}`;
+    return { isNew, record: { success: true, message, project: await getProject(ctx, record.id), tasks } };
+  });
+}

@@ -1,0 +1,42 @@
+import type { Kanban } from '#contract/projects.ts';
+import type { DependencyTask, Task } from '#contract/tasks.ts';
+import { getProject } from '#server/features/projects/queries.ts';
+import type { Context } from '#server/platform/context.ts';
+import { dependentsOf } from './dependencies.ts';
+import { listTasks } from './queries.ts';
+
+/** The tasks of a project in their order, also of an archived one. @throws RequestError 404. */
+export async function listProjectTasks(ctx: Context, projectId: string): Promise<Task[]> {
+  await getProject(ctx, projectId);
+  return listTasks(ctx, { project_id: projectId, include_archived: true });
+}
+
+/** The board of a project: its tasks in four columns, subtasks inside their task. @throws RequestError 404. */
+export async function getKanban(ctx: Context, projectId: string): Promise<Kanban> {
+  const { name } = await getProject(ctx, projectId);
+  const tasks = await listTasks(ctx, { project_id: projectId, include_archived: true });
+  const childrenOf = Map.groupBy(tasks, (task) => task.parent_task_id);
+  const withSubtasks = (task: Task): Task => ({
+    ...task,
+    sub_tasks: (childrenOf.get(task.id) ?? []).map(withSubtasks),
+  });
+  const columns: Kanban['columns'] = { to_do: [], in_progress: [], review: [], done: [] };
+  for (const task of childrenOf.get(null) ?? []) columns[task.kanban_column].push(withSubtasks(task));
+  return { project_id: projectId, project_name: name, columns };
+}
+
+/**
+ * The tasks of a project that a task may wait for: not itself, and nothing that would close a circle.
+ * @throws RequestError 404.
+ */
+export async function listAvailableDependencies(
+  ctx: Context,
+  projectId: string,
+  taskId?: string,
+): Promise<DependencyTask[]> {
+  const tasks = await listProjectTasks(ctx, projectId);
+  const excluded = taskId ? await dependentsOf(ctx, taskId) : new Set<string>();
+  return tasks
+    .filter((task) => !excluded.has(task.id))
+    .map(({ id, name, status, completed, priority }) => ({ id, name, status, completed, priority }));
+}

@@ -1,0 +1,233 @@
+import { sql } from 'kysely';
+import type { DependencyTask, Task } from '#contract/tasks.ts';
+import { COLUMN_OF_STATUS, type TaskStatus } from '#contract/vocabulary.ts';
+import type { Db } from '#server/database/transaction.ts';
+import { visible } from '#server/database/visibility.ts';
+import { type Context, today } from '#server/platform/context.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { fold } from '#server/platform/folding.ts';
+
+const SEARCH_LIMIT = 20;
+
+type TaskRow = Awaited<ReturnType<ReturnType<typeof selectTasks>['execute']>>[number];
+
+/** Tasks with the path above each and what they are for. */
+function selectTasks(db: Db, userId: string) {
+  return tasksWithPath(db, userId)
+    .leftJoin('completions as completion', (join) =>
+      join
+        .onRef('completion.user_id', '=', 'task.user_id')
+        .onRef('completion.subject_id', '=', 'task.id')
+        .on('completion.kind', '=', 'task'),
+    )
+    .selectAll('task')
+    .select([
+      'completion.points as completion_points',
+      'project.name as project_name',
+      'area.id as area_id',
+      'area.name as area_name',
+      'pillar.id as pillar_id',
+      'pillar.name as pillar_name',
+      'pillar.color as pillar_color',
+      // The pillar's own reason first, then its parent's, then downward: the nearest that says anything.
+      sql<string | null>`coalesce(nullif(pillar.description, ''), nullif(top_pillar.description, ''),
+        nullif(area.description, ''), nullif(project.description, ''))`.as('why'),
+    ]);
+}
+
+function tasksWithPath(db: Db, userId: string) {
+  return db
+    .selectFrom('tasks as task')
+    .innerJoin('projects as project', (join) =>
+      join.onRef('project.user_id', '=', 'task.user_id').onRef('project.id', '=', 'task.project_id'),
+    )
+    .leftJoin('areas as area', (join) =>
+      join.onRef('area.user_id', '=', 'project.user_id').onRef('area.id', '=', 'project.area_id'),
+    )
+    .leftJoin('pillars as pillar', (join) =>
+      join.onRef('pillar.user_id', '=', 'area.user_id').onRef('pillar.id', '=', 'area.pillar_id'),
+    )
+    .leftJoin('pillars as top_pillar', (join) =>
+      join.onRef('top_pillar.user_id', '=', 'pillar.user_id').onRef('top_pillar.id', '=', 'pillar.parent_pillar_id'),
+    )
+    .where('task.user_id', '=', userId);
+}
+
+export interface TaskFilter {
+  project_id?: string | undefined;
+  completed?: boolean | undefined;
+  status?: TaskStatus | undefined;
+  include_archived: boolean;
+}
+
+/** Tasks by project and their order in it. */
+export async function listTasks(ctx: Context, filter: TaskFilter): Promise<Task[]> {
+  const { project_id, completed, status, include_archived } = filter;
+  const rows = await selectTasks(ctx.db, ctx.userId)
+    .$if(project_id !== undefined, (query) => query.where('task.project_id', '=', project_id!))
+    .$if(completed !== undefined, (query) => query.where('task.completed_at', completed ? 'is not' : 'is', null))
+    .$if(status !== undefined, (query) => query.where('task.status', '=', status!))
+    .$if(!include_archived, (query) => query.where(visible('project')))
+    .orderBy('task.sort_order')
+    .orderBy('task.created_at')
+    .orderBy('task.id')
+    .execute();
+  return toTasks(ctx, rows);
+}
+
+/** Up to 20 open tasks whose name contains `name`, regardless of case and accents; newest first. */
+export async function searchTasks(ctx: Context, name: string): Promise<Task[]> {
+  const open = await tasksWithPath(ctx.db, ctx.userId)
+    .where('task.completed_at', 'is', null)
+    .where(visible('project'))
+    .orderBy('task.created_at', 'desc')
+    .orderBy('task.id', 'desc')
+    .select(['task.id', 'task.name'])
+    .execute();
+  // Compared here, because SQLite knows upper and lower case of ASCII only.
+  const wanted = fold(name);
+  const found = open.filter((task) => fold(task.name).includes(wanted)).slice(0, SEARCH_LIMIT);
+  if (found.length === 0) return [];
+  const ids = found.map((task) => task.id);
+  const rows = await selectTasks(ctx.db, ctx.userId).where('task.id', 'in', ids).execute();
+  return toTasks(
+    ctx,
+    rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+  );
+}
+
+/** One task. @throws RequestError 404. */
+export async function getTask(ctx: Context, id: string): Promise<Task> {
+  const row = await selectTasks(ctx.db, ctx.userId).where('task.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('Task');
+  return (await toTasks(ctx, [row]))[0]!;
+}
+
+/** One task with its subtasks. @throws RequestError 404. */
+export async function getTaskWithSubtasks(ctx: Context, id: string): Promise<Task> {
+  return { ...(await getTask(ctx, id)), sub_tasks: await selectSubtasks(ctx, id) };
+}
+
+/** The subtasks of a task in their order. @throws RequestError 404. */
+export async function listSubtasks(ctx: Context, id: string): Promise<Task[]> {
+  await getTask(ctx, id);
+  return selectSubtasks(ctx, id);
+}
+
+async function selectSubtasks(ctx: Context, id: string): Promise<Task[]> {
+  const rows = await selectTasks(ctx.db, ctx.userId)
+    .where('task.parent_task_id', '=', id)
+    .orderBy('task.sort_order')
+    .orderBy('task.created_at')
+    .orderBy('task.id')
+    .execute();
+  return toTasks(ctx, rows);
+}
+
+export type TasksQuery = ReturnType<typeof selectTasks>;
+
+/** The tasks that a narrowed query finds; its tables are named task, project, area, pillar, top_pillar and completion. */
+export async function findTasks(ctx: Context, narrow: (query: TasksQuery) => TasksQuery): Promise<Task[]> {
+  return toTasks(ctx, await narrow(selectTasks(ctx.db, ctx.userId)).execute());
+}
+
+async function toTasks(ctx: Context, rows: TaskRow[]): Promise<Task[]> {
+  if (rows.length === 0) return [];
+  const day = today(ctx);
+  const ids = rows.map((row) => row.id);
+  const dependencies = await dependenciesOf(ctx, ids);
+  const subtasks = await subtaskCountsOf(ctx, ids);
+  return rows.map((row) => toTask(row, day, dependencies.get(row.id) ?? [], subtasks.get(row.id)));
+}
+
+/** Above this, a list reads the details of all the user's tasks instead of naming so many ids. */
+const NAMED_IDS_MAX = 500;
+
+/** What tasks wait for, by the id of the waiting one. */
+async function dependenciesOf({ db, userId }: Context, taskIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('task_dependencies as dependency')
+    .innerJoin('tasks as task', (join) =>
+      join.onRef('task.user_id', '=', 'dependency.user_id').onRef('task.id', '=', 'dependency.depends_on_id'),
+    )
+    .where('dependency.user_id', '=', userId)
+    .$if(taskIds.length <= NAMED_IDS_MAX, (query) => query.where('dependency.task_id', 'in', taskIds))
+    .orderBy('task.sort_order')
+    .orderBy('task.id')
+    .select(['dependency.task_id', 'task.id', 'task.name', 'task.status', 'task.priority', 'task.completed_at'])
+    .execute();
+  return Map.groupBy(rows, (row) => row.task_id);
+}
+
+/** How many subtasks tasks have, and how many of them are completed. */
+async function subtaskCountsOf({ db, userId }: Context, taskIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('tasks')
+    .where('user_id', '=', userId)
+    .where('parent_task_id', 'is not', null)
+    .$if(taskIds.length <= NAMED_IDS_MAX, (query) => query.where('parent_task_id', 'in', taskIds))
+    .groupBy('parent_task_id')
+    .select((eb) => [
+      'parent_task_id',
+      eb.fn.count<number>('id').as('total'),
+      eb.fn.count<number>('completed_at').as('completed'),
+    ])
+    .execute();
+  return new Map(rows.map((row) => [row.parent_task_id, row]));
+}
+
+type DependencyRow = Pick<TaskRow, 'id' | 'name' | 'status' | 'priority' | 'completed_at'>;
+
+const toDependencyTask = ({ id, name, status, priority, completed_at }: DependencyRow): DependencyTask => ({
+  id,
+  name,
+  status,
+  completed: completed_at !== null,
+  priority,
+});
+
+function toTask(
+  row: TaskRow,
+  day: string,
+  dependencies: DependencyRow[],
+  subtasks: { total: number; completed: number } | undefined,
+): Task {
+  const completed = row.completed_at !== null;
+  return {
+    id: row.id,
+    project_id: row.project_id,
+    parent_task_id: row.parent_task_id,
+    name: row.name,
+    description: row.description,
+    status: row.status,
+    kanban_column: COLUMN_OF_STATUS[row.status],
+    completed,
+    completed_at: row.completed_at,
+    priority: row.priority,
+    category: row.category,
+    due_date: row.due_date,
+    due_time: row.due_time,
+    start_date: row.start_date,
+    reminder_date: row.reminder_date,
+    estimated_duration: row.estimated_duration,
+    sort_order: row.sort_order,
+    sub_task_completion_required: row.sub_task_completion_required === 1,
+    sub_task_count: subtasks?.total ?? 0,
+    completed_sub_task_count: subtasks?.completed ?? 0,
+    sub_tasks: null,
+    dependency_task_ids: dependencies.map((dependency) => dependency.id),
+    dependency_tasks: dependencies.map(toDependencyTask),
+    can_start: dependencies.every((dependency) => dependency.completed_at !== null),
+    completion_points: row.completion_points,
+    is_overdue: !completed && row.due_date !== null && row.due_date < day,
+    project_name: row.project_name,
+    area_id: row.area_id,
+    area_name: row.area_name,
+    pillar_id: row.pillar_id,
+    pillar_name: row.pillar_name,
+    pillar_color: row.pillar_color,
+    why: row.why,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}

@@ -1,0 +1,45 @@
+import { projectsContract } from '#contract/projects.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import { getProject } from '#server/features/projects/queries.ts';
+import { moveToTrash } from '#server/features/trash/move-to-trash.ts';
+import { reorder } from '#server/platform/records.ts';
+import type { Routes } from '#server/platform/routes.ts';
+import { changeTask, moveTask } from './change-task.ts';
+import { createProjectWithTasks } from './create-project-with-tasks.ts';
+import { createSubtask, createTask } from './create-task.ts';
+import { setDependencies } from './dependencies.ts';
+import { getKanban, listAvailableDependencies, listProjectTasks } from './project-board.ts';
+import { getTask, getTaskWithSubtasks, listSubtasks, listTasks, searchTasks } from './queries.ts';
+
+export function taskRoutes(routes: Routes): void {
+  routes.add(tasksContract.list, (ctx, { query }) => listTasks(ctx, query));
+  routes.add(tasksContract.search, (ctx, { query }) => searchTasks(ctx, query.name));
+  routes.add(tasksContract.get, (ctx, { params }) => getTask(ctx, params.id));
+  routes.add(tasksContract.create, (ctx, { body }) => createTask(ctx, body));
+  routes.add(tasksContract.change, (ctx, { params, body }) => changeTask(ctx, params.id, body));
+  routes.add(tasksContract.move, (ctx, { params, query }) => moveTask(ctx, params.id, query.new_column));
+  routes.add(tasksContract.delete, (ctx, { params }) => moveToTrash(ctx, 'task', params.id));
+
+  routes.add(tasksContract.getWithSubtasks, (ctx, { params }) => getTaskWithSubtasks(ctx, params.id));
+  routes.add(tasksContract.subtasks, (ctx, { params }) => listSubtasks(ctx, params.id));
+  routes.add(tasksContract.createSubtask, (ctx, { params, body }) => createSubtask(ctx, params.id, body));
+  routes.add(tasksContract.dependencies, async (ctx, { params }) => {
+    const { id, dependency_task_ids, dependency_tasks, can_start } = await getTask(ctx, params.id);
+    return { task_id: id, dependency_task_ids, dependency_tasks, can_start };
+  });
+  routes.add(tasksContract.changeDependencies, (ctx, { params, body }) =>
+    setDependencies(ctx, params.id, Array.isArray(body) ? body : body.dependency_task_ids),
+  );
+
+  routes.add(projectsContract.tasks, (ctx, { params }) => listProjectTasks(ctx, params.id));
+  routes.add(projectsContract.kanban, (ctx, { params }) => getKanban(ctx, params.id));
+  routes.add(projectsContract.createWithTasks, (ctx, { body }) => createProjectWithTasks(ctx, body));
+  routes.add(projectsContract.availableDependencies, (ctx, { params, query }) =>
+    listAvailableDependencies(ctx, params.id, query.task_id),
+  );
+  routes.add(projectsContract.reorderTasks, async (ctx, { params, body }) => {
+    await getProject(ctx, params.id);
+    await reorder(ctx, 'tasks', body.task_ids, params.id);
+    return { message: 'Tasks reordered' };
+  });
+}

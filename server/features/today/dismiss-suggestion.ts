@@ -1,0 +1,16 @@
+import { NOT_NOW_DAYS } from '#contract/today.ts';
+import { getTask } from '#server/features/tasks/queries.ts';
+import { addDays } from '#server/platform/calendar.ts';
+import { type Context, today } from '#server/platform/context.ts';
+
+/** Says "not now" to a suggested task: it stays away for a week from the user's today. @throws RequestError 404. */
+export async function dismissSuggestion(ctx: Context, taskId: string) {
+  await getTask(ctx, taskId);
+  const until = addDays(today(ctx), NOT_NOW_DAYS);
+  await ctx.db
+    .insertInto('dismissed_suggestions')
+    .values({ user_id: ctx.userId, task_id: taskId, until })
+    .onConflict((conflict) => conflict.columns(['user_id', 'task_id']).doUpdateSet({ until }))
+    .execute();
+  return { message: `Not suggested again before ${until}` };
+}

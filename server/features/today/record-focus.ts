@@ -1,0 +1,23 @@
+import { type Context, today } from '#server/platform/context.ts';
+import { brokenRule } from '#server/platform/errors.ts';
+import { newId } from '#server/platform/ids.ts';
+import { hasRecord } from '#server/platform/records.ts';
+import { countFocusSessions } from './read-today.ts';
+
+interface FocusSession {
+  id?: string | undefined;
+  task_id: string | null;
+  minutes: number;
+}
+
+/** Records a finished focus session on the user's today; sent again with the same id it counts once. */
+export async function recordFocus(ctx: Context, { id = newId(), task_id, minutes }: FocusSession) {
+  if (task_id && !(await hasRecord(ctx.db, 'tasks', ctx.userId, task_id))) throw brokenRule('Task not found');
+  const day = today(ctx);
+  await ctx.db
+    .insertInto('focus_sessions')
+    .values({ user_id: ctx.userId, id, task_id, day, minutes, finished_at: ctx.now.toISOString() })
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
+    .execute();
+  return { message: 'Focus session recorded', pomodoro_sessions: await countFocusSessions(ctx, day) };
+}

@@ -1,0 +1,133 @@
+import type { Task } from '#contract/tasks.ts';
+import type { Suggestion } from '#contract/today.ts';
+import { addDays, spokenDay } from '#server/platform/calendar.ts';
+import type { Context } from '#server/platform/context.ts';
+import { type PillarShare, sharesOfLastDays } from './given-shares.ts';
+
+const SUGGESTIONS_MAX = 3;
+const DUE_SOON_DAYS = 3;
+const PROJECT_ENDS_SOON_DAYS = 14;
+/** Below this many points between wanted and given, a pillar is as wanted. */
+const SHORT_FROM_POINTS = 5;
+
+interface Day {
+  day: string;
+  /** Minutes of the day's capacity that are not planned yet. */
+  freeMinutes: number;
+}
+
+/**
+ * A few of the available tasks, each with the one reason that speaks most for it: due soon, others wait for it, its
+ * project ends soon, its pillar is short, or it fits the free time. Every reason can be derived again from the data.
+ */
+export async function suggest(
+  ctx: Context,
+  available: readonly Task[],
+  { day, freeMinutes }: Day,
+): Promise<Suggestion[]> {
+  const dismissed = await dismissedOn(ctx, day);
+  const candidates = available.filter((task) => !dismissed.has(task.id));
+  if (candidates.length === 0) return [];
+  const waiting = await waitingFor(ctx, candidates);
+  const projectEnds = await endsOfProjects(ctx, candidates);
+  const shares = await sharesOfLastDays(ctx, day);
+
+  const suggestions = candidates.flatMap((task) => {
+    const reason =
+      dueSoon(task, day) ??
+      freesOthers(waiting.get(task.id) ?? 0) ??
+      projectEndsSoon(task, projectEnds.get(task.project_id), day) ??
+      pillarIsShort(task, shares) ??
+      fitsFreeTime(task, freeMinutes);
+    return reason ? [{ suggestion: { task, reason: reason.text }, rank: reason.rank }] : [];
+  });
+  return suggestions
+    .toSorted((one, other) => one.rank - other.rank)
+    .slice(0, SUGGESTIONS_MAX)
+    .map(({ suggestion }) => suggestion);
+}
+
+interface Reason {
+  text: string;
+  /** Lower speaks louder. */
+  rank: number;
+}
+
+function dueSoon(task: Task, day: string): Reason | undefined {
+  if (!task.due_date || task.due_date > addDays(day, DUE_SOON_DAYS)) return undefined;
+  return { text: `Due ${spokenDay(task.due_date, day)}`, rank: 0 };
+}
+
+function freesOthers(count: number): Reason | undefined {
+  if (count === 0) return undefined;
+  return { text: count === 1 ? '1 task waits for this one' : `${count} tasks wait for this one`, rank: 1 };
+}
+
+function projectEndsSoon(task: Task, end: string | undefined, day: string): Reason | undefined {
+  if (!end || end < day || end > addDays(day, PROJECT_ENDS_SOON_DAYS)) return undefined;
+  return { text: `“${task.project_name}” ends ${spokenDay(end, day)}`, rank: 2 };
+}
+
+function pillarIsShort(task: Task, shares: ReadonlyMap<string, PillarShare>): Reason | undefined {
+  const share = task.pillar_id === null ? undefined : shares.get(task.pillar_id);
+  if (!share || share.missingPoints < SHORT_FROM_POINTS) return undefined;
+  const takes = task.estimated_duration ? `, and this takes ${spokenMinutes(task.estimated_duration)}` : '';
+  return { text: `${share.name} is ${share.missingPoints} points short this week${takes}`, rank: 3 };
+}
+
+function fitsFreeTime(task: Task, freeMinutes: number): Reason | undefined {
+  if (!task.estimated_duration || task.estimated_duration > freeMinutes) return undefined;
+  return {
+    text: `You have ${spokenMinutes(freeMinutes)} free, this takes ${spokenMinutes(task.estimated_duration)}`,
+    rank: 4,
+  };
+}
+
+/** `40 min`, `1 h`, `1 h 30`. */
+function spokenMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest}`;
+}
+
+async function dismissedOn({ db, userId }: Context, day: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('dismissed_suggestions')
+    .select('task_id')
+    .where('user_id', '=', userId)
+    .where('until', '>', day)
+    .execute();
+  return new Set(rows.map((row) => row.task_id));
+}
+
+/** How many open tasks wait for each of these. */
+async function waitingFor({ db, userId }: Context, tasks: readonly Task[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('task_dependencies as dependency')
+    .innerJoin('tasks as waiting', (join) =>
+      join.onRef('waiting.user_id', '=', 'dependency.user_id').onRef('waiting.id', '=', 'dependency.task_id'),
+    )
+    .where('dependency.user_id', '=', userId)
+    .where(
+      'dependency.depends_on_id',
+      'in',
+      tasks.map((task) => task.id),
+    )
+    .where('waiting.completed_at', 'is', null)
+    .groupBy('dependency.depends_on_id')
+    .select((eb) => ['dependency.depends_on_id', eb.fn.count<number>('waiting.id').as('count')])
+    .execute();
+  return new Map(rows.map((row) => [row.depends_on_id, row.count]));
+}
+
+async function endsOfProjects({ db, userId }: Context, tasks: readonly Task[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('projects')
+    .select(['id', 'due_date'])
+    .where('user_id', '=', userId)
+    .where('id', 'in', [...new Set(tasks.map((task) => task.project_id))])
+    .where('due_date', 'is not', null)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.due_date!]));
+}

@@ -1,0 +1,248 @@
+import { expect, test } from 'vitest';
+import { authContract } from '#contract/auth.ts';
+import { pillarsContract } from '#contract/pillars.ts';
+import { areasContract } from '#contract/areas.ts';
+import { projectsContract } from '#contract/projects.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import { todayContract } from '#contract/today.ts';
+import { newId } from '#server/platform/ids.ts';
+import { startTestApp } from '#server/testing/app.ts';
+
+const FRIDAY_NOON = new Date('2026-11-20T12:00:00Z');
+let now = FRIDAY_NOON;
+const app = await startTestApp({ clock: () => now });
+
+interface TaskFields {
+  due_date?: string;
+  due_time?: string;
+  start_date?: string;
+  estimated_duration?: number;
+  completed?: boolean;
+}
+
+/** A person with a project, and a way to add tasks to it and to read a day. */
+async function newPlanner(timezone = 'UTC') {
+  const { token } = await app.newUser({ timezone });
+  const { body: project } = await app.call(projectsContract.create, { token, body: { name: 'Launch' } });
+  const add = async (name: string, fields: TaskFields = {}) =>
+    (await app.call(tasksContract.create, { token, body: { name, project_id: project.id, ...fields } })).body;
+  const read = async (date?: string) => (await app.call(todayContract.read, { token, query: { date } })).body;
+  const names = async (date?: string) => (await read(date)).tasks.map((task) => task.name);
+  const pick = (id: string, date?: string) =>
+    app.refused(todayContract.pick, { token, params: { id }, query: { date } });
+  return { token, project, add, read, names, pick };
+}
+
+test('a day holds what was picked, in order, then what is due, and on today what is overdue', async () => {
+  const { add, names, read, pick } = await newPlanner();
+  await add('Due tomorrow', { due_date: '2026-11-21' });
+  await add('Due today at nine', { due_date: '2026-11-20', due_time: '09:00' });
+  await add('Due today', { due_date: '2026-11-20' });
+  await add('Late', { due_date: '2026-11-18' });
+  const someday = await add('Someday');
+  const first = await add('First');
+  await pick(someday.id);
+  await pick(first.id);
+  await pick(someday.id);
+
+  expect(await names()).toEqual(['Someday', 'First', 'Late', 'Due today at nine', 'Due today']);
+  expect(await names('2026-11-21')).toEqual(['Due tomorrow']);
+  expect((await read()).tasks.map((task) => task.picked)).toEqual([true, true, false, false, false]);
+});
+
+test('what was completed that day stays on it, ticked', async () => {
+  const { token, add, read, pick } = await newPlanner();
+  const picked = await add('Picked', { estimated_duration: 30 });
+  const other = await add('Other', { estimated_duration: 45 });
+  await pick(picked.id);
+  for (const { id } of [picked, other]) {
+    await app.call(tasksContract.change, { token, params: { id }, body: { completed: true } });
+  }
+
+  const day = await read();
+  expect(day.tasks).toMatchObject([
+    { name: 'Picked', completed: true, kind: 'task' },
+    { name: 'Other', completed: true, kind: 'task' },
+  ]);
+  expect(day).toMatchObject({ total_tasks: 2, completed_tasks: 2, estimated_duration: 75, capacity_minutes: 360 });
+});
+
+test('what starts later, is archived or waits is not offered', async () => {
+  const { token, add, read } = await newPlanner();
+  await add('Starts later', { due_date: '2026-11-20', start_date: '2026-11-21' });
+  const blocker = await add('Blocker');
+  const blocked = await add('Blocked');
+  await app.call(tasksContract.changeDependencies, { token, params: { id: blocked.id }, body: [blocker.id] });
+  const { body: shelved } = await app.call(projectsContract.create, { token, body: { name: 'Shelved' } });
+  await app.call(tasksContract.create, {
+    token,
+    body: { name: 'Hidden', project_id: shelved.id, due_date: '2026-11-20' },
+  });
+  await app.call(projectsContract.archive, { token, params: { id: shelved.id } });
+
+  const day = await read();
+
+  expect(day.tasks).toEqual([]);
+  expect(day.available_tasks.map((task) => task.name)).toEqual(['Blocker']);
+  expect((await app.call(todayContract.availableTasks, { token })).body).toEqual(day.available_tasks);
+});
+
+test('available tasks are at most twenty, those due soonest first', async () => {
+  const { add, read } = await newPlanner();
+  for (let number = 0; number < 25; number += 1) await add(`Undated ${number}`);
+  await add('Due in a month', { due_date: '2026-12-20' });
+  await add('Due next week', { due_date: '2026-11-27' });
+
+  const names = (await read()).available_tasks.map((task) => task.name);
+
+  expect(names).toHaveLength(20);
+  expect(names.slice(0, 3)).toEqual(['Due next week', 'Due in a month', 'Undated 24']);
+});
+
+test('a day can be reordered, which picks what was only due, and tasks can be dropped', async () => {
+  const { token, add, names, pick } = await newPlanner();
+  const due = await add('Due', { due_date: '2026-11-20' });
+  const one = await add('One');
+  const two = await add('Two');
+  await pick(one.id);
+  await pick(two.id);
+  const reorder = (task_ids: string[]) => app.refused(todayContract.reorder, { token, body: { task_ids } });
+
+  await reorder([due.id, two.id]);
+  expect(await names()).toEqual(['Due', 'Two', 'One']);
+  const refusal = await reorder([one.id, newId()]);
+  expect([refusal.status, refusal.body.detail]).toEqual([404, 'Task not found']);
+  expect(await names()).toEqual(['Due', 'Two', 'One']);
+
+  await app.call(todayContract.drop, { token, params: { id: two.id } });
+  expect(await names()).toEqual(['Due', 'One']);
+  expect((await app.refused(todayContract.drop, { token, params: { id: two.id } })).status).toBe(404);
+});
+
+test('suggestions give a reason that the data bears out, and "not now" lasts a week', async () => {
+  const { token, project, add, read } = await newPlanner();
+  await app.call(projectsContract.change, { token, params: { id: project.id }, body: { due_date: '2026-12-04' } });
+  const quotes = await add('Collect quotes', { due_date: '2026-11-23', estimated_duration: 40 });
+  const blocker = await add('Write');
+  const blocked = await add('Publish');
+  await app.call(tasksContract.changeDependencies, { token, params: { id: blocked.id }, body: [blocker.id] });
+  await add('Photograph');
+
+  const reasons = async () => (await read()).suggestions.map(({ task, reason }) => `${task.name}: ${reason}`);
+  expect(await reasons()).toEqual([
+    'Collect quotes: Due on Monday',
+    'Write: 1 task waits for this one',
+    'Photograph: “Launch” ends on 4 December',
+  ]);
+
+  await app.call(todayContract.dismissSuggestion, { token, params: { id: quotes.id } });
+  expect(await reasons()).not.toContain('Collect quotes: Due on Monday');
+  now = new Date('2026-11-26T12:00:00Z');
+  expect((await reasons()).join()).not.toContain('Collect quotes');
+  now = FRIDAY_NOON;
+});
+
+test('a pillar that is short is suggested with the points it is short of', async () => {
+  const { token } = await app.newUser();
+  const grow = async (name: string, wanted: number) => {
+    const { body: pillar } = await app.call(pillarsContract.create, {
+      token,
+      body: { name, time_allocation_percentage: wanted },
+    });
+    const { body: area } = await app.call(areasContract.create, { token, body: { name, pillar_id: pillar.id } });
+    return (await app.call(projectsContract.create, { token, body: { name, area_id: area.id } })).body.id;
+  };
+  const work = await grow('Work', 60);
+  const family = await grow('Family', 40);
+  const add = (name: string, project_id: string, fields: TaskFields) =>
+    app.call(tasksContract.create, { token, body: { name, project_id, ...fields } });
+  await add('Report', work, { estimated_duration: 90, completed: true });
+  await add('Call', family, { estimated_duration: 30, completed: true });
+  await add('Ask Ana for her recipe', family, { estimated_duration: 5 });
+
+  const { body } = await app.call(todayContract.read, { token });
+
+  // Family was given 30 of 120 minutes: 25 of the wanted 40 percent.
+  expect(body.suggestions.map(({ reason }) => reason)).toEqual([
+    'Family is 15 points short this week, and this takes 5 min',
+  ]);
+  expect(body.balance).toMatchObject([
+    { pillar_name: 'Work', planned_minutes: 90, planned_percentage: 75, target_percentage: 60 },
+    { pillar_name: 'Family', planned_minutes: 30, planned_percentage: 25, target_percentage: 40 },
+  ]);
+});
+
+test('focus sessions count on the day they were finished, each once', async () => {
+  const { token, add, read } = await newPlanner();
+  const task = await add('Write');
+  const body = { id: newId(), task_id: task.id, minutes: 25 };
+
+  await app.call(todayContract.recordFocus, { token, body });
+  await app.call(todayContract.recordFocus, { token, body });
+  const { body: answer } = await app.call(todayContract.recordFocus, { token, body: { task_id: null, minutes: 15 } });
+
+  expect(answer.pomodoro_sessions).toBe(2);
+  expect((await read()).pomodoro_sessions).toBe(2);
+  expect((await read('2026-11-19')).pomodoro_sessions).toBe(0);
+  const foreign = await app.refused(todayContract.recordFocus, { token, body: { task_id: newId(), minutes: 25 } });
+  expect([foreign.status, foreign.body.detail]).toEqual([400, 'Task not found']);
+});
+
+test.each([
+  // The same instant is four different days.
+  { at: '2026-11-20T10:30:00Z', timezone: 'Pacific/Kiritimati', day: '2026-11-21' },
+  { at: '2026-11-20T10:30:00Z', timezone: 'Pacific/Pago_Pago', day: '2026-11-19' },
+  { at: '2026-11-20T04:30:00Z', timezone: 'America/New_York', day: '2026-11-19' },
+  { at: '2026-11-20T18:30:00Z', timezone: 'Asia/Kathmandu', day: '2026-11-21' },
+  // Midnight itself, and the second before it.
+  { at: '2026-11-20T05:00:00Z', timezone: 'America/New_York', day: '2026-11-20' },
+  { at: '2026-11-20T04:59:59Z', timezone: 'America/New_York', day: '2026-11-19' },
+  { at: '2026-11-20T18:15:00Z', timezone: 'Asia/Kathmandu', day: '2026-11-21' },
+  { at: '2026-11-20T18:14:59Z', timezone: 'Asia/Kathmandu', day: '2026-11-20' },
+  // A day that begins at four.
+  { at: '2026-11-21T03:59:59Z', timezone: 'UTC', dayStart: 4, day: '2026-11-20' },
+  { at: '2026-11-21T04:00:00Z', timezone: 'UTC', dayStart: 4, day: '2026-11-21' },
+  { at: '2026-11-20T13:59:59Z', timezone: 'Pacific/Kiritimati', dayStart: 4, day: '2026-11-20' },
+  // The night the clocks go back in New York: 01:30 comes twice and belongs to one day.
+  { at: '2026-11-01T05:30:00Z', timezone: 'America/New_York', day: '2026-11-01' },
+  { at: '2026-11-01T06:30:00Z', timezone: 'America/New_York', day: '2026-11-01' },
+  { at: '2026-11-01T08:59:59Z', timezone: 'America/New_York', dayStart: 4, day: '2026-10-31' },
+  { at: '2026-11-01T09:00:00Z', timezone: 'America/New_York', dayStart: 4, day: '2026-11-01' },
+  // The night they go forward in Berlin: there is no 02:30.
+  { at: '2026-03-29T00:59:59Z', timezone: 'Europe/Berlin', day: '2026-03-29' },
+  { at: '2026-03-29T01:00:00Z', timezone: 'Europe/Berlin', dayStart: 4, day: '2026-03-28' },
+  { at: '2026-03-29T02:00:00Z', timezone: 'Europe/Berlin', dayStart: 4, day: '2026-03-29' },
+  // Cairo has no midnight on that day.
+  { at: '2026-04-23T22:00:00Z', timezone: 'Africa/Cairo', day: '2026-04-24' },
+  { at: '2026-04-23T21:59:59Z', timezone: 'Africa/Cairo', day: '2026-04-23' },
+])('at $at in $timezone with day start $dayStart it is $day', async ({ at, timezone, dayStart = 0, day }) => {
+  now = new Date(at);
+  const { token, add, read } = await newPlanner(timezone);
+  await app.call(authContract.changeProfile, { token, body: { day_start_hour: dayStart } });
+  await add('Due that day', { due_date: day });
+
+  const today = await read();
+
+  expect(today.date).toBe(day);
+  expect(today.tasks).toMatchObject([{ name: 'Due that day', is_overdue: false }]);
+  now = FRIDAY_NOON;
+});
+
+test('a second user sees nothing of the day and can change nothing in it', async () => {
+  const owner = await newPlanner();
+  const task = await owner.add('Mine', { due_date: '2026-11-20' });
+  await owner.pick(task.id);
+  const { token } = await app.newUser();
+  const params = { id: task.id };
+
+  const answers = [
+    await app.refused(todayContract.pick, { token, params }),
+    await app.refused(todayContract.drop, { token, params }),
+    await app.refused(todayContract.reorder, { token, body: { task_ids: [task.id] } }),
+    await app.refused(todayContract.dismissSuggestion, { token, params }),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  expect((await app.call(todayContract.read, { token })).body.tasks).toEqual([]);
+  expect(await owner.names()).toEqual(['Mine']);
+});

@@ -1,0 +1,20 @@
+import type { TrashEntry } from '#contract/trash.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Subtree } from './subtree.ts';
+
+/** What the user deleted and can restore, the newest first. */
+export async function listTrash({ db, userId, now }: Context): Promise<TrashEntry[]> {
+  const rows = await db
+    .selectFrom('trash')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ id, kind, name, deleted_at, expires_at, subtree }) => {
+    const { pillars, areas, projects, tasks } = JSON.parse(subtree) as Subtree;
+    const counts = { pillars: pillars.length, areas: areas.length, projects: projects.length, tasks: tasks.length };
+    return { id, kind, name, deleted_at, expires_at, counts };
+  });
+}

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { areasContract } from '#contract/areas.ts';
+import { pillarsContract } from '#contract/pillars.ts';
+import { projectsContract } from '#contract/projects.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import { trashContract } from '#contract/trash.ts';
+import { startTestApp } from '#server/testing/app.ts';
+
+let now = new Date('2026-11-20T09:00:00Z');
+const app = await startTestApp({ clock: () => now });
+
+/** A person with one pillar, area and project and three tasks in an order of their own. */
+async function newUserWithTree() {
+  const { token } = await app.newUser();
+  const { body: pillar } = await app.call(pillarsContract.create, { token, body: { name: 'Health' } });
+  const { body: area } = await app.call(areasContract.create, {
+    token,
+    body: { name: 'Running', pillar_id: pillar.id },
+  });
+  const { body: project } = await app.call(projectsContract.create, {
+    token,
+    body: { name: 'Half marathon', area_id: area.id, due_date: '2027-03-14' },
+  });
+  for (const name of ['Shoes', 'Plan', 'Long run']) {
+    await app.call(tasksContract.create, { token, body: { name, project_id: project.id, due_date: '2026-12-01' } });
+  }
+  const everything = async () => ({
+    pillars: (await app.call(pillarsContract.list, { token })).body,
+    areas: (await app.call(areasContract.list, { token })).body,
+    projects: (await app.call(projectsContract.list, { token })).body,
+    tasks: (await app.call(tasksContract.list, { token })).body,
+  });
+  return { token, pillar, area, project, everything };
+}
+
+test('a deleted area goes to the trash with all below it and comes back exactly as it was', async () => {
+  const { token, area, everything } = await newUserWithTree();
+  const before = await everything();
+
+  const { body: deleted } = await app.call(areasContract.delete, { token, params: { id: area.id } });
+  expect(await everything()).toMatchObject({ areas: [], projects: [], tasks: [] });
+  const { body: entries } = await app.call(trashContract.list, { token });
+  expect(entries).toEqual([
+    {
+      id: deleted.trash_id,
+      kind: 'area',
+      name: 'Running',
+      deleted_at: '2026-11-20T09:00:00.000Z',
+      expires_at: '2026-12-20T09:00:00.000Z',
+      counts: { pillars: 0, areas: 1, projects: 1, tasks: 3 },
+    },
+  ]);
+
+  const { status } = await app.call(trashContract.restore, { token, params: { id: deleted.trash_id! } });
+  expect(status).toBe(200);
+  expect(await everything()).toEqual(before);
+  expect((await app.call(trashContract.list, { token })).body).toEqual([]);
+});
+
+test('a restored pillar links its areas and sub-pillars again, but not those that were linked elsewhere since', async () => {
+  const { token, pillar, area } = await newUserWithTree();
+  const { body: other } = await app.call(areasContract.create, {
+    token,
+    body: { name: 'Sleep', pillar_id: pillar.id },
+  });
+  const { body: sub } = await app.call(pillarsContract.create, {
+    token,
+    body: { name: 'Sub', parent_pillar_id: pillar.id },
+  });
+  const { body: mind } = await app.call(pillarsContract.create, { token, body: { name: 'Mind' } });
+  const { body: deleted } = await app.call(pillarsContract.delete, { token, params: { id: pillar.id } });
+  await app.call(areasContract.change, { token, params: { id: other.id }, body: { pillar_id: mind.id } });
+
+  await app.call(trashContract.restore, { token, params: { id: deleted.trash_id! } });
+
+  expect((await app.call(areasContract.get, { token, params: { id: area.id } })).body.pillar_id).toBe(pillar.id);
+  expect((await app.call(areasContract.get, { token, params: { id: other.id } })).body.pillar_id).toBe(mind.id);
+  expect((await app.call(pillarsContract.get, { token, params: { id: sub.id } })).body.parent_pillar_id).toBe(
+    pillar.id,
+  );
+});
+
+test('where the parent is gone, restoring names it and takes another', async () => {
+  const { token, area, project } = await newUserWithTree();
+  const { body: home } = await app.call(areasContract.create, { token, body: { name: 'Home' } });
+  const { body: deleted } = await app.call(projectsContract.delete, { token, params: { id: project.id } });
+  await app.call(areasContract.delete, { token, params: { id: area.id } });
+  const params = { id: deleted.trash_id! };
+
+  const refusal = await app.refused(trashContract.restore, { token, params });
+  expect(refusal.status).toBe(409);
+  expect(refusal.body.detail).toBe('The area “Running” is gone. Restore it first, or choose another one.');
+
+  const { status } = await app.call(trashContract.restore, { token, params, body: { parent_id: home.id } });
+  expect(status).toBe(200);
+  const { body } = await app.call(projectsContract.get, {
+    token,
+    params: { id: project.id },
+    query: { include_tasks: 'true' },
+  });
+  expect(body).toMatchObject({ area_id: home.id, due_date: '2027-03-14' });
+  expect(body.tasks).toHaveLength(3);
+});
+
+test('what was deleted can be restored for 30 days and no longer', async () => {
+  const { token, project } = await newUserWithTree();
+  const { body: deleted } = await app.call(projectsContract.delete, { token, params: { id: project.id } });
+  const deletedAt = now;
+
+  now = new Date('2026-12-20T08:59:59Z');
+  expect((await app.call(trashContract.list, { token })).body).toHaveLength(1);
+  now = new Date('2026-12-20T09:00:00Z');
+  expect((await app.call(trashContract.list, { token })).body).toEqual([]);
+  expect((await app.refused(trashContract.restore, { token, params: { id: deleted.trash_id! } })).status).toBe(404);
+  now = deletedAt;
+});
+
+test('the trash can be emptied for good, one by one or as a whole', async () => {
+  const { token, everything } = await newUserWithTree();
+  const { tasks } = await everything();
+  const ids: string[] = [];
+  for (const { id } of tasks)
+    ids.push((await app.call(tasksContract.delete, { token, params: { id } })).body.trash_id!);
+
+  await app.call(trashContract.delete, { token, params: { id: ids[0]! } });
+  expect((await app.call(trashContract.list, { token })).body.map((entry) => entry.id)).toEqual([ids[2], ids[1]]);
+  await app.call(trashContract.empty, { token });
+  expect((await app.call(trashContract.list, { token })).body).toEqual([]);
+});
+
+test('twenty parallel restores of one entry bring it back once', async () => {
+  const { token, project } = await newUserWithTree();
+  const { body: deleted } = await app.call(projectsContract.delete, { token, params: { id: project.id } });
+
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => app.refused(trashContract.restore, { token, params: { id: deleted.trash_id! } })),
+  );
+
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(19);
+  expect((await app.call(projectsContract.list, { token })).body).toHaveLength(1);
+});
+
+test('a second user sees nothing of the trash and can change nothing in it', async () => {
+  const owner = await newUserWithTree();
+  const { body: deleted } = await app.call(projectsContract.delete, {
+    token: owner.token,
+    params: { id: owner.project.id },
+  });
+  const { token } = await app.newUser();
+  const params = { id: deleted.trash_id! };
+
+  expect((await app.call(trashContract.list, { token })).body).toEqual([]);
+  expect((await app.refused(trashContract.restore, { token, params })).status).toBe(404);
+  expect((await app.refused(trashContract.delete, { token, params })).status).toBe(404);
+  await app.call(trashContract.empty, { token });
+  expect((await app.call(trashContract.list, { token: owner.token })).body).toHaveLength(1);
+});

@@ -1,0 +1,275 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
+import { type RunningServer, startServer } from '../e2e/server.ts';
+import { newId } from './platform/ids.ts';
+import { createDatabase } from './testing/postgres.ts';
+
+/* The product as a process: how it starts, how it stops, and what is left when it is killed. */
+
+const engine = inject('engine');
+const folders = mkdtempSync(join(tmpdir(), 'auric-process-'));
+afterAll(() => rmSync(folders, { recursive: true, force: true }));
+
+/** What a server needs to find its data, on the engine under test; the data outlives the server. */
+interface Home {
+  dataDir: string;
+  env: Record<string, string>;
+}
+
+async function newHome(): Promise<Home> {
+  const dataDir = mkdtempSync(join(folders, 'data-'));
+  if (engine === 'sqlite') return { dataDir, env: {} };
+  const { url, drop } = await createDatabase(inject('postgresAdminUrl'));
+  onTestFinished(drop);
+  return { dataDir, env: { DATABASE_URL: url } };
+}
+
+async function start(home: Home): Promise<RunningServer> {
+  const server = await startServer(home);
+  onTestFinished(() => server.kill());
+  return server;
+}
+
+/** Starts a server that is expected to refuse, and waits for its end. */
+function startInVain(env: Record<string, string>) {
+  const { PATH = '' } = process.env;
+  const began = performance.now();
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { PATH, PORT: '0', DATA_DIR: mkdtempSync(join(folders, 'data-')), ...env },
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  return { status, output: `${stdout}${stderr}`, seconds: (performance.now() - began) / 1000 };
+}
+
+/** Asks the API and takes whatever comes; undefined when there is no answer. */
+async function ask(server: RunningServer, method: string, path: string, token?: string, body?: object) {
+  const response = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  }).catch(() => undefined);
+  const json: unknown = await response?.json().catch(() => undefined);
+  return response && json !== undefined ? { status: response.status, body: json } : undefined;
+}
+
+let people = 0;
+
+async function newToken(server: RunningServer): Promise<string> {
+  people += 1;
+  const account = { email: `person${people}@example.org`, password: 'correct horse' };
+  await ask(server, 'POST', '/auth/register', undefined, { ...account, first_name: 'Maya', last_name: 'L' });
+  const login = await ask(server, 'POST', '/auth/login', undefined, account);
+  return (login!.body as { access_token: string }).access_token;
+}
+
+interface Item {
+  id: string;
+  name: string;
+}
+
+async function list(server: RunningServer, token: string, path: string): Promise<Item[]> {
+  return (await ask(server, 'GET', path, token))!.body as Item[];
+}
+
+/** A connection on which a request is written piece by piece. */
+class Line {
+  readonly #socket: Socket;
+  readonly #ended: Promise<unknown>;
+  heard = '';
+
+  constructor(server: RunningServer) {
+    this.#socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    this.#socket.setEncoding('utf8').on('data', (text: string) => (this.heard += text));
+    this.#ended = once(this.#socket, 'close').catch(() => {});
+    onTestFinished(() => void this.#socket.destroy());
+  }
+
+  say(text: string): void {
+    this.#socket.write(text);
+  }
+
+  async hear(text: string): Promise<void> {
+    await until(() => this.heard.includes(text));
+  }
+
+  /** All that was answered, once the server has hung up. */
+  async rest(): Promise<string> {
+    await this.#ended;
+    return this.heard;
+  }
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (const deadline = Date.now() + 15_000; !condition();) {
+    if (Date.now() > deadline) throw new Error('What was waited for did not happen');
+    await sleep(10);
+  }
+}
+
+/** A create whose body has not arrived yet, but which the server has accepted already. */
+async function beginCreate(server: RunningServer, token: string): Promise<{ line: Line; finish(): void }> {
+  const body = JSON.stringify({ name: 'Health' });
+  const line = new Line(server);
+  line.say(
+    `POST /api/pillars HTTP/1.1\r\nHost: auric.test\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+  );
+  await line.hear('100 Continue');
+  return { line, finish: () => line.say(body) };
+}
+
+test('a wrong environment stops the start with the whole list', () => {
+  const { status, output } = startInVain({
+    PORT: 'eighty',
+    DATABASE_URL: 'mysql://localhost/auric',
+    LOG_LEVEL: 'chatty',
+    PASSWORD_MIN_LENGTH: '3',
+    RATE_LIMIT: 'sometimes',
+    SMTP_URL: 'mail.example.org',
+  });
+
+  expect(status).toBe(1);
+  expect(output).toMatch(/^Wrong environment variables:\n/);
+  const named = output
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => /^ {2}(\w+): \S/.exec(line)?.[1]);
+  expect(named.toSorted()).toEqual([
+    'DATABASE_URL',
+    'LOG_LEVEL',
+    'PASSWORD_MIN_LENGTH',
+    'PORT',
+    'RATE_LIMIT',
+    'SMTP_URL',
+  ]);
+});
+
+/** What becomes of a second server on the same data. */
+const SECOND_SERVER = {
+  sqlite: ({ dataDir }: Home, _token: string, aStartTakes: number) => {
+    const { status, output, seconds } = startInVain({ DATA_DIR: dataDir });
+    return { status, output: output.replace(dataDir, '(folder)'), isQuick: seconds < Math.max(2, aStartTakes * 2) };
+  },
+  postgres: async (home: Home, token: string) => {
+    const created = await ask(await start(home), 'POST', '/pillars', token, { name: 'Through the second' });
+    return { status: created?.status };
+  },
+};
+
+test('C-10: a second server on the same data is refused at once on SQLite and welcome on PostgreSQL, on another port', async () => {
+  const home = await newHome();
+  const began = performance.now();
+  const first = await start(home);
+  const aStartTakes = (performance.now() - began) / 1000;
+  const token = await newToken(first);
+
+  const outcome = await SECOND_SERVER[engine](home, token, aStartTakes);
+
+  const inUse = 'Another Auric server is using (folder). Stop it, or set DATA_DIR to another folder.\n';
+  expect(outcome).toEqual({ sqlite: { status: 1, output: inUse, isQuick: true }, postgres: { status: 201 } }[engine]);
+  expect((await ask(first, 'POST', '/pillars', token, { name: 'Unharmed' }))?.status).toBe(201);
+  const names = (await list(first, token, '/pillars')).map(({ name }) => name);
+  expect(names).toEqual({ sqlite: ['Unharmed'], postgres: ['Through the second', 'Unharmed'] }[engine]);
+
+  const samePort = startInVain({ PORT: new URL(first.url).port });
+  expect([samePort.status, samePort.output]).toEqual([
+    1,
+    expect.stringMatching(/^[^\n]*address already in use[^\n]*\n$/),
+  ]);
+});
+
+test('SIGTERM: what runs is finished, what comes is told to come again, and a second signal is an echo', async () => {
+  const server = await start(await newHome());
+  const token = await newToken(server);
+  const { line, finish } = await beginCreate(server, token);
+  const late = new Line(server);
+  late.say('GET /api/health HTTP/1.1\r\nHost: auric.test\r\n');
+  await sleep(100);
+
+  process.kill(server.pid, 'SIGTERM');
+  await until(() => server.log.some((text) => text.includes('"stopping"')));
+  const signalled = performance.now();
+  const exit = server.stop();
+  // Past the grace in which it still listens: the connections that are busy are all there is left.
+  await sleep(600);
+  late.say('\r\n');
+  const refusal = await late.rest();
+  finish();
+
+  expect(refusal).toMatch(/^HTTP\/1\.1 503 /);
+  expect(refusal).toMatch(/\r\nconnection: close\r\n/i);
+  expect(refusal).toMatch(/\r\nretry-after: \d+\r\n/i);
+  expect(refusal).toContain('"detail":"The server is shutting down"');
+  const answer = (await line.rest()).split('100 Continue\r\n\r\n')[1]!;
+  expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+  expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+  expect(await exit).toBe(0);
+  expect(performance.now() - signalled).toBeLessThan(10_000);
+});
+
+test('a second signal after more than a second ends the process at once', async () => {
+  const server = await start(await newHome());
+  await beginCreate(server, await newToken(server));
+
+  process.kill(server.pid, 'SIGINT');
+  await sleep(1200);
+  expect(await ask(server, 'GET', '/health')).toBeUndefined();
+
+  expect(await server.stop()).toBe(1);
+});
+
+test('C-07, C-08: killed under 32 writers it has all that it acknowledged, and no half of a starter system', async () => {
+  const home = await newHome();
+  let server = await start(home);
+  const writer = await newToken(server);
+  const { body: project } = (await ask(server, 'POST', '/projects', writer, { name: 'Written to' }))!;
+  const { id: project_id } = project as { id: string };
+  const acknowledged: string[] = [];
+
+  for (const enough of [60, 200]) {
+    const newcomers: string[] = [];
+    for (let number = 0; number < 3; number += 1) newcomers.push(await newToken(server));
+    let killed = false;
+    const write = async () => {
+      while (!killed) {
+        const id = newId();
+        const answer = await ask(server, 'POST', '/tasks', writer, { id, name: `Task ${id}`, project_id });
+        if (answer?.status === 201) acknowledged.push(id);
+      }
+    };
+    const writing = Array.from({ length: 32 }, write);
+    const goal = acknowledged.length + enough;
+    await until(() => acknowledged.length >= goal);
+    const answers = newcomers.map((token, index) =>
+      sleep(index * 10).then(() => ask(server, 'POST', '/onboarding/apply', token, { template: 'student' })),
+    );
+    await sleep(40);
+    await server.kill();
+    killed = true;
+    await Promise.all(writing);
+    const applied = (await Promise.all(answers)).map((answer) => answer?.status === 201);
+
+    server = await start(home);
+    const stored = new Set((await list(server, writer, '/tasks')).map(({ id }) => id));
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+    for (const [index, token] of newcomers.entries()) {
+      const counts = [];
+      for (const path of ['/pillars', '/areas', '/projects', '/tasks']) {
+        counts.push((await list(server, token, path)).length);
+      }
+      expect(applied[index] ? ['3/9/9/27'] : ['3/9/9/27', '0/0/0/0']).toContain(counts.join('/'));
+    }
+  }
+});

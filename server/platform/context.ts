@@ -1,0 +1,39 @@
+import type { Db } from '../database/transaction.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { userDay } from './calendar.ts';
+
+/** What every verb gets: whose request it is, when, and the database to use. */
+export interface Context {
+  db: Db;
+  userId: string;
+  /** The session that asks. */
+  sessionId: string;
+  now: Date;
+  timezone: string;
+  dayStartHour: number;
+}
+
+/** The same request inside a transaction: `work` must use the context it is given. */
+export function transact<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  return inTransaction(ctx.db, (trx) => work({ ...ctx, db: trx }));
+}
+
+/** Lets one transaction of a user at a time go on from here, on both engines; the others wait for its end. */
+export async function lockUser({ db, userId }: Context): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** The user's today, `YYYY-MM-DD`. */
+export function today(ctx: Context): string {
+  return userDay(ctx.now, ctx);
+}
+
+/** What a create answers: the record, and whether this request made it (201) or an earlier one did (200). */
+export interface Created<T> {
+  isNew: boolean;
+  record: T;
+}

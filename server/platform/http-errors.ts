@@ -1,0 +1,107 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { ErrorAnswer, ValidationProblem } from '#contract/wire.ts';
+import { isDatabaseDown, isDiskFull, isForeignKeyViolation } from '../database/dialect/errors.ts';
+import { RequestError, unavailable } from './errors.ts';
+
+/** Sentences for what Fastify itself refuses; anything else of its 4xx says only that the request was bad. */
+const FRAMEWORK_DETAILS: Readonly<Record<number, string>> = {
+  400: 'Malformed request',
+  404: 'Not found',
+  405: 'Method not allowed',
+  408: 'The request took too long',
+  413: 'The request is too large',
+  415: 'Content type must be application/json',
+  431: 'The request headers are too large',
+};
+
+/** Where an error becomes an answer: one map for the whole API, with no internals in any answer. */
+export function installErrorMap(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = asRefusal(error);
+    if (refusal) {
+      const { status, detail, retryAfter, more } = refusal;
+      if (isDatabaseDown(error)) request.log.warn({ type: error.name, code: error.code }, 'database unavailable');
+      if (retryAfter !== null) reply.header('retry-after', retryAfter);
+      return reply.code(status).send({ ...more, detail } satisfies ErrorAnswer);
+    }
+    // Field by field: PostgreSQL's `detail` would hold what people wrote.
+    const { name: type, message, code, stack } = error;
+    request.log.error({ err: { type, message, code, stack } }, 'unexpected error');
+    return reply.code(500).send({ detail: 'Something went wrong', request_id: request.id } satisfies ErrorAnswer);
+  });
+  app.setNotFoundHandler(notFound);
+}
+
+export function notFound(_request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(404).send({ detail: 'Not found' } satisfies ErrorAnswer);
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Answers what cannot even be routed, such as a path with a broken percent sign. No hook runs for it. */
+export function answerMalformed(headers: Headers): NonNullable<FastifyServerOptions['frameworkErrors']> {
+  return (_error, { id }, reply) =>
+    (reply as FastifyReply)
+      .code(400)
+      .headers({ ...headers, ...PLAIN_REFUSAL, 'x-request-id': id })
+      .send({ detail: FRAMEWORK_DETAILS[400]! } satisfies ErrorAnswer);
+}
+
+const PLAIN_REFUSAL: Headers = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' };
+
+/** What Node.js could not read as a request, by its error code; anything else is 400. */
+const BROKEN_HTTP_STATUS: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Answers what is no HTTP, on the bare connection, and closes it. */
+export function answerBrokenHttp(headers: Headers) {
+  return ({ code }: { code: string }, socket: Socket): void => {
+    if (code === 'ECONNRESET' || socket.destroyed) return;
+    const status = BROKEN_HTTP_STATUS[code] ?? 400;
+    const body = JSON.stringify({ detail: FRAMEWORK_DETAILS[status]! } satisfies ErrorAnswer);
+    const lines = Object.entries({
+      ...headers,
+      ...PLAIN_REFUSAL,
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}`);
+    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'), () => socket.destroy());
+  };
+}
+
+/** What an error means for the one who asked; null when it is our fault. */
+function asRefusal(error: FastifyError): RequestError | null {
+  if (error instanceof RequestError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return new RequestError(422, validationProblems(error));
+  // What was referred to went away between the check and the write.
+  if (isForeignKeyViolation(error)) return new RequestError(400, 'A record that this one refers to is gone');
+  if (isDiskFull(error)) return new RequestError(507, 'The disk of the server is full');
+  if (isDatabaseDown(error)) return unavailable('The database is unavailable');
+  const status = error.statusCode ?? 500;
+  return status < 500 ? new RequestError(status, FRAMEWORK_DETAILS[status] ?? 'Malformed request') : null;
+}
+
+type ZodValidationError = FastifyError & {
+  validationContext?: string;
+  validation: readonly { instancePath: string; keyword: string; message?: string }[];
+};
+
+/** Fastify's parts of a request under the names of the wire. */
+const CONTEXT_NAMES: Readonly<Record<string, string>> = { querystring: 'query', params: 'path' };
+
+function validationProblems(error: FastifyError): ValidationProblem[] {
+  const { validation, validationContext = 'body' } = error as ZodValidationError;
+  const where = CONTEXT_NAMES[validationContext] ?? validationContext;
+  return validation.map(({ instancePath, keyword, message = 'Invalid' }) => ({
+    loc: [where, ...instancePath.split('/').filter(Boolean).map(pathPart)],
+    msg: message,
+    type: keyword,
+  }));
+}
+
+const pathPart = (part: string) => (/^\d+$/.test(part) ? Number(part) : part);

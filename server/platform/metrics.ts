@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { RequestError } from './errors.ts';
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+
+/**
+ * Prometheus metrics at `/metrics`: the process, and how long requests took by route and status.
+ * @param token who sends it may read them; null: only loopback may.
+ */
+export function installMetrics(app: FastifyInstance, token: string | null): void {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers: [register],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern of the route, never its address, which holds ids.
+    const route = request.routeOptions.url ?? 'none';
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const allowed = token ? request.headers.authorization === `Bearer ${token}` : isLoopback(request);
+    if (!allowed) throw new RequestError(404, 'Not found');
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+}
+
+/** A request that a proxy on this machine passed on comes from loopback as well, but names whom it is for. */
+function isLoopback({ ip, headers }: FastifyRequest): boolean {
+  return LOOPBACK.test(ip) && !headers.forwarded && !headers['x-forwarded-for'] && !headers['x-real-ip'];
+}

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import type { Context } from './context.ts';
+import { tooMany } from './errors.ts';
+
+/*
+ * General limits, counted in memory by each server process. Guessing of passwords and links is counted in the
+ * database instead (attempts.ts), because several servers must count it together.
+ */
+
+const PER_USER = { max: 300, windowSeconds: 10 };
+/** The 48 single creates of onboarding, three times over. */
+const CREATES_PER_USER = { max: 150, windowSeconds: 10 };
+const PER_ANONYMOUS_NETWORK = { max: 50, windowSeconds: 60 };
+
+/** The network a client belongs to: its IPv4 address, or the /64 of an IPv6 one. */
+export function clientNetwork(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (mapped) return mapped[1]!;
+  if (!ip.includes(':')) return ip;
+  const [head = '', tail = ''] = ip.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = tail.split(':').filter(Boolean);
+  const zeros = ip.includes('::') ? Array.from({ length: 8 - before.length - after.length }, () => '0') : [];
+  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
+}
+
+/** Returns the check that every request passes. @throws RequestError 429 with the seconds to wait. */
+export function createRequestLimit(enabled: boolean) {
+  if (!enabled) return async () => {};
+  const ofUser = createCounter(PER_USER);
+  const createsOfUser = createCounter(CREATES_PER_USER);
+  const ofNetwork = createCounter(PER_ANONYMOUS_NETWORK);
+
+  return async ({ ip, method }: FastifyRequest, ctx: Context | null): Promise<void> => {
+    if (!ctx) return ofNetwork(clientNetwork(ip));
+    ofUser(ctx.userId);
+    if (method === 'POST') createsOfUser(ctx.userId);
+  };
+}
+
+/** Counts in windows that begin with a key's first request. It forgets a window when it ends, so it stays small. */
+function createCounter({ max, windowSeconds }: { max: number; windowSeconds: number }) {
+  // In the order in which they end, since all are equally long.
+  const windows = new Map<string, { count: number; endsAt: number }>();
+
+  return (key: string): void => {
+    const now = performance.now() / 1000;
+    for (const [ended, { endsAt }] of windows) {
+      if (endsAt > now) break;
+      windows.delete(ended);
+    }
+    const window = windows.get(key) ?? { count: 0, endsAt: now + windowSeconds };
+    window.count += 1;
+    windows.set(key, window);
+    if (window.count > max) throw tooMany('Too many requests. Please wait a moment.', Math.ceil(window.endsAt - now));
+  };
+}

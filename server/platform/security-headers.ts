@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+
+/** For answers that are no page: nothing may be loaded or framed. */
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** The policy of a page whose styles carry `nonce`. */
+export function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ');
+}
+
+/** Headers that every answer carries, also to what no route and no hook ever sees. */
+export function securityHeaders(publicUrl: string | null): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': API_POLICY,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    // Only where it is true: on plain http it would lock people out of their own server.
+    ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
+}
+
+/** Pages and files set a policy of their own over the strict default. */
+export function installSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+  });
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { pagePolicy } from './security-headers.ts';
+
+/** Where the page is served; the app itself keeps its section in the hash. */
+const PAGES = ['/', '/reset-password', '/profile'];
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+
+/**
+ * Serves the built web app: one page with a fresh style nonce, and its hashed assets, precompressed and immutable.
+ * @param root the folder of the build; without one the server answers its API only.
+ */
+export async function installWebPages(app: FastifyInstance, root: string): Promise<void> {
+  const page = await readFile(join(root, 'index.html'), 'utf8').catch(() => null);
+  if (page === null) {
+    app.log.warn('no web build found; only the API is served');
+    return;
+  }
+  for (const url of PAGES) {
+    app.get(url, { schema: { hide: true } }, (_request, reply) => {
+      const nonce = randomBytes(16).toString('base64');
+      return reply
+        .header('content-security-policy', pagePolicy(nonce))
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(page.replaceAll(NONCE_PLACEHOLDER, nonce));
+    });
+  }
+  await app.register(fastifyStatic, {
+    root,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    wildcard: false,
+    schemaHide: true,
+    setHeaders: (reply, path) => {
+      // Names under assets/ carry a hash of their content.
+      const immutable = path.includes('/assets/') || path.includes('\\assets\\');
+      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}

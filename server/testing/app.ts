@@ -1,0 +1,189 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, inject as provided } from 'vitest';
+import * as z from 'zod/mini';
+import type { User } from '#contract/auth.ts';
+import type { Endpoint, EndpointRequest, EndpointResponse } from '#contract/endpoint.ts';
+import type { ErrorAnswer } from '#contract/wire.ts';
+import { buildApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { connectDatabase, type Database } from '#server/database/connect.ts';
+import type { Mail, Mailer } from '#server/platform/mail.ts';
+import { createDatabase } from './postgres.ts';
+
+/** An answer as a test looks at it: the body of the contract on success, an error's body otherwise. */
+export interface Answer<Body> {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  body: Body;
+  /** The body as it came, for comparisons byte by byte. */
+  text: string;
+}
+
+interface RawRequest {
+  method?: string;
+  url: string;
+  token?: string | undefined;
+  headers?: Record<string, string>;
+  /** Sent as JSON, or as it is when it is text. */
+  body?: unknown;
+  /** The address it comes from. */
+  from?: string | undefined;
+}
+
+type Sent<E extends Endpoint> = EndpointRequest<E> & { token?: string | undefined };
+
+/** A person with an account and an open session. */
+export interface TestUser {
+  user: User;
+  email: string;
+  password: string;
+  token: string;
+}
+
+interface Route {
+  method: string;
+  /** The pattern: `/api/tasks/:id`. */
+  url: string;
+}
+
+/** The whole product on a database of its own, spoken to through HTTP. */
+export interface TestApp {
+  database: Database;
+  /** Every route there is, also those that Fastify adds by itself. */
+  routes: readonly Route[];
+  /** Mails that were sent, oldest first. */
+  mails: Mail[];
+  /** Waits for work that follows an answer, such as sending mail. */
+  settled(): Promise<void>;
+  /** Sends what a client would send; answers of a shape that the contract does not know fail with 500. */
+  call<E extends Endpoint>(endpoint: E, request: Sent<E>): Promise<Answer<EndpointResponse<E>>>;
+  /** The same where a refusal is expected. */
+  refused<E extends Endpoint>(endpoint: E, request: Sent<E>): Promise<Answer<ErrorAnswer>>;
+  /** Sends anything at all. */
+  send(request: RawRequest): Promise<Answer<unknown>>;
+  newUser(changes?: { timezone?: string; from?: string }): Promise<TestUser>;
+  /** Listens on a free port of loopback, for what cannot be injected. */
+  listen(): Promise<{ port: number }>;
+}
+
+interface TestAppOptions {
+  config?: Partial<Config>;
+  clock?: () => Date;
+  mailer?: Mailer;
+}
+
+let userNumber = 0;
+
+/** Starts the product for one test file, on the engine that its project names, and stops it after the file. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'auric-test-'));
+  const postgres = provided('engine') === 'postgres' ? await createDatabase(provided('postgresAdminUrl')) : null;
+  const config: Config = {
+    ...readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'error', PUBLIC_URL: 'http://auric.test', DATA_DIR: dataDir }),
+    databaseUrl: postgres?.url ?? null,
+    ...options.config,
+  };
+  const database = await connectDatabase(config, () => {});
+  const mails: Mail[] = [];
+  const mailer = options.mailer ?? { send: async (mail) => void mails.push(mail), close: () => {} };
+  const { routes, done } = listenForRoutes();
+  const { app } = await buildApp({
+    config,
+    database,
+    mailer,
+    version: 'test',
+    webRoot: join(dataDir, 'no-web'),
+    ...(options.clock && { clock: options.clock }),
+    serializer: strictSerializer,
+  });
+  await app.ready();
+  done();
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+    await postgres?.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function send({ method = 'GET', url, token, headers = {}, body, from }: RawRequest): Promise<Answer<unknown>> {
+    const response = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(from !== undefined && { remoteAddress: from }),
+    });
+    const isJson = response.body !== '' && String(response.headers['content-type']).startsWith('application/json');
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: isJson ? JSON.parse(response.body) : response.body,
+      text: response.body,
+    };
+  }
+
+  function callAny(endpoint: Endpoint, request: Sent<Endpoint>) {
+    const {
+      token,
+      params = {},
+      query = {},
+      body,
+    } = request as {
+      token?: string;
+      params?: Record<string, string>;
+      query?: Record<string, unknown>;
+      body?: unknown;
+    };
+    const path = endpoint.path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+    const given = Object.entries(query).filter(([, value]) => value !== undefined);
+    const search = new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)]));
+    return send({ method: endpoint.method, url: `/api${path}?${search}`, token, body });
+  }
+
+  return {
+    database,
+    routes,
+    mails,
+    settled: () => new Promise((resolve) => setTimeout(resolve, 50)),
+    call: (endpoint, request) => callAny(endpoint, request as Sent<Endpoint>) as never,
+    refused: (endpoint, request) => callAny(endpoint, request as Sent<Endpoint>) as never,
+    send,
+    listen: async () => ({ port: Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port) }),
+    async newUser({ timezone = 'UTC', from } = {}) {
+      userNumber += 1;
+      const email = `person${userNumber}-${process.pid}@example.org`;
+      const password = 'correct horse';
+      const registration = { email, password, first_name: 'Maya', last_name: 'Lindqvist', timezone };
+      const { body: user } = await send({ method: 'POST', url: '/api/auth/register', body: registration, from });
+      const { body: login } = await send({ method: 'POST', url: '/api/auth/login', body: { email, password }, from });
+      return { user: user as User, email, password, token: (login as { access_token: string }).access_token };
+    },
+  };
+}
+
+/** Answers are parsed with their strict schema, so that a key too many or a wrong type fails a test. */
+const strictSerializer =
+  ({ schema }: { schema: z.ZodMiniType }) =>
+  (value: unknown) =>
+    JSON.stringify(z.parse(schema, value));
+
+/** Notes the routes of the app that is built next: Fastify announces every new instance. */
+function listenForRoutes() {
+  const routes: Route[] = [];
+  const onInstance = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook('onRoute', ({ method, url }) => {
+      for (const name of [method].flat()) routes.push({ method: name, url });
+    });
+  };
+  subscribe('fastify.initialization', onInstance);
+  return { routes, done: () => unsubscribe('fastify.initialization', onInstance) };
+}

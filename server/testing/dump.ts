@@ -1,0 +1,15 @@
+import type { Database } from '#server/database/connect.ts';
+
+/** Everything that is stored, as text: to compare with later, and to look for what must not be there. */
+export async function dump({ db }: Database): Promise<string> {
+  const tables = await db.introspection.getTables();
+  const parts: string[] = [];
+  for (const { name } of tables) {
+    const rows = await db
+      .selectFrom(name as 'users')
+      .selectAll()
+      .execute();
+    parts.push(name, ...rows.map((row) => JSON.stringify(row)).sort());
+  }
+  return parts.join('\n');
+}

@@ -1,0 +1,40 @@
+import { areasContract } from '#contract/areas.ts';
+import type { Endpoint, EndpointRequest, EndpointResponse } from '#contract/endpoint.ts';
+import { pillarsContract } from '#contract/pillars.ts';
+import { projectsContract } from '#contract/projects.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import type { TestApp, TestUser } from './app.ts';
+
+type Body<E extends Endpoint> = EndpointRequest<E> extends { body: infer B } ? B : never;
+
+/** Short ways to the records that a test needs but does not tell about; a refused create throws. */
+export function recordsIn(app: TestApp) {
+  async function create<E extends Endpoint>(endpoint: E, { token }: TestUser, body: Body<E>) {
+    const { status, text, body: record } = await app.call(endpoint, { token, body } as never);
+    if (status !== 201) throw new Error(`POST ${endpoint.path} answered ${status}: ${text}`);
+    return record as EndpointResponse<E>;
+  }
+
+  const newPillar = (user: TestUser, body: Partial<Body<typeof pillarsContract.create>> = {}) =>
+    create(pillarsContract.create, user, { name: 'Health', ...body });
+  const newArea = (user: TestUser, body: Partial<Body<typeof areasContract.create>> = {}) =>
+    create(areasContract.create, user, { name: 'Running', ...body });
+  const newProject = (user: TestUser, body: Partial<Body<typeof projectsContract.create>> = {}) =>
+    create(projectsContract.create, user, { name: 'First 10 km', ...body });
+  const newTask = (
+    user: TestUser,
+    { id: project_id }: { id: string },
+    body: Partial<Body<typeof tasksContract.create>> = {},
+  ) => create(tasksContract.create, user, { name: 'Buy shoes', project_id, ...body });
+
+  /** A task in a project in an area in a pillar. */
+  async function newPath(user: TestUser) {
+    const pillar = await newPillar(user);
+    const area = await newArea(user, { pillar_id: pillar.id });
+    const project = await newProject(user, { area_id: area.id });
+    const task = await newTask(user, project);
+    return { pillar, area, project, task };
+  }
+
+  return { newPillar, newArea, newProject, newTask, newPath };
+}

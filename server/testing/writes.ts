@@ -1,0 +1,174 @@
+import { areasContract } from '#contract/areas.ts';
+import { authContract } from '#contract/auth.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { onboardingContract } from '#contract/onboarding.ts';
+import { pillarsContract } from '#contract/pillars.ts';
+import { projectsContract } from '#contract/projects.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import { todayContract } from '#contract/today.ts';
+import { trashContract } from '#contract/trash.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { TestApp, TestUser } from './app.ts';
+import { recordsIn } from './records.ts';
+
+const CONTRACTS = [
+  areasContract,
+  authContract,
+  pillarsContract,
+  projectsContract,
+  tasksContract,
+  todayContract,
+  trashContract,
+  // Last, since it changes the user.
+  onboardingContract,
+];
+
+/** Every endpoint that writes. A new feature adds its contract above. */
+export const WRITES: readonly Endpoint[] = CONTRACTS.flatMap((contract) => Object.values<Endpoint>(contract)).filter(
+  ({ method }) => method !== 'GET',
+);
+
+/** A user with one record of each kind, for writing to. */
+export async function newWorld(app: TestApp) {
+  const user = await app.newUser();
+  const records = await recordsIn(app).newPath(user);
+  return { user, ...records };
+}
+type World = Awaited<ReturnType<typeof newWorld>>;
+
+export interface Write {
+  /** `PUT /tasks/:id`. */
+  name: string;
+  method: string;
+  url: string;
+  token: string;
+  /** A good value for every field there is. */
+  body: Record<string, unknown>;
+}
+
+/** The writes that take a body, as the user of `world` would send them. */
+export const writesIn = (world: World): Write[] =>
+  WRITES.filter(({ body }) => body).map(({ method, path }) => {
+    const name = `${method} ${path}`;
+    const body = BODIES[name];
+    if (!body) throw new Error(`server/testing/writes.ts has no body for ${name}`);
+    const url = `/api${path.replace(/(\w+)\/:id/, (_, noun: string) => `${noun}/${idOf(noun, world)}`)}`;
+    return { name, method, url, token: world.user.token, body: { ...body(world) } };
+  });
+
+function idOf(noun: string, { user, pillar, area, project, task }: World): string {
+  const ids: Record<string, string> = {
+    users: user.user.id,
+    pillars: pillar.id,
+    areas: area.id,
+    projects: project.id,
+    tasks: task.id,
+  };
+  return ids[noun] ?? newId();
+}
+
+const profile = ({ user }: { user: TestUser }) => ({
+  username: user.user.username,
+  first_name: 'Maya',
+  last_name: 'Lindqvist',
+  timezone: 'UTC',
+  day_start_hour: 4,
+  week_starts_on: 'monday',
+  daily_capacity_minutes: 360,
+});
+const pillarFields = {
+  parent_pillar_id: null,
+  name: 'Health',
+  description: '',
+  icon: '🎯',
+  color: '#F4B400',
+  time_allocation_percentage: 25,
+};
+const areaFields = ({ pillar }: World) => ({
+  pillar_id: pillar.id,
+  name: 'Running',
+  description: '',
+  icon: '🎯',
+  color: '#F4B400',
+  importance: 3,
+});
+const projectFields = ({ area }: World) => ({
+  area_id: area.id,
+  name: 'First 10 km',
+  description: '',
+  icon: '🚀',
+  color: null,
+  priority: 'medium',
+  importance: 3,
+  status: 'Not Started',
+  due_date: '2026-12-04',
+  deadline: '2026-12-04',
+});
+const subtaskFields = {
+  name: 'Buy shoes',
+  description: '',
+  priority: 'medium',
+  category: 'general',
+  due_date: '2026-12-04',
+  due_time: '09:30',
+  start_date: null,
+  reminder_date: null,
+  estimated_duration: 30,
+  sub_task_completion_required: false,
+  status: 'todo',
+  completed: false,
+  kanban_column: 'to_do',
+};
+const taskFields = ({ project }: World) => ({
+  ...subtaskFields,
+  project_id: project.id,
+  parent_task_id: null,
+  dependency_task_ids: [],
+});
+
+const BODIES: Record<string, (world: World) => object> = {
+  'POST /auth/register': ({ user }) => ({
+    email: `new-${user.email}`,
+    password: 'correct horse',
+    first_name: 'Maya',
+    last_name: 'Lindqvist',
+    username: '',
+    timezone: 'UTC',
+  }),
+  'POST /auth/login': ({ user: { email, password } }) => ({ email, password }),
+  'POST /auth/forgot-password': ({ user: { email } }) => ({ email }),
+  'POST /auth/reset-password': () => ({ token: 'unknown', new_password: 'correct horse' }),
+  'PUT /auth/profile': profile,
+  'PUT /users/:id': profile,
+  'POST /pillars': () => ({ id: newId(), ...pillarFields }),
+  'PUT /pillars/:id': () => ({ ...pillarFields, sort_order: 0 }),
+  'PUT /pillars/reorder': ({ pillar }) => ({ pillar_ids: [pillar.id] }),
+  'POST /areas': (world) => ({ id: newId(), ...areaFields(world) }),
+  'PUT /areas/:id': (world) => ({ ...areaFields(world), sort_order: 0 }),
+  'PUT /areas/reorder': ({ area }) => ({ area_ids: [area.id] }),
+  'POST /projects': (world) => ({ id: newId(), ...projectFields(world) }),
+  'PUT /projects/:id': (world) => ({ ...projectFields(world), sort_order: 0 }),
+  'PUT /projects/reorder': ({ project }) => ({ project_ids: [project.id] }),
+  'PUT /projects/:id/tasks/reorder': ({ task }) => ({ task_ids: [task.id] }),
+  'POST /projects/create-with-tasks': ({ area }) => ({
+    project: {
+      id: newId(),
+      title: 'First 10 km',
+      description: '',
+      area_id: area.id,
+      priority: 'medium',
+      status: 'not_started',
+      due_date: null,
+    },
+    tasks: [{ id: newId(), title: 'Buy shoes', description: '', priority: 'medium', estimated_duration: 30 }],
+  }),
+  'POST /tasks': (world) => ({ id: newId(), ...taskFields(world) }),
+  'PUT /tasks/:id': (world) => ({ ...taskFields(world), sort_order: 0 }),
+  'POST /tasks/:id/subtasks': () => ({ id: newId(), ...subtaskFields }),
+  'PUT /tasks/:id/dependencies': () => ({ dependency_task_ids: [] }),
+  'PUT /today/reorder': ({ task }) => ({ task_ids: [task.id] }),
+  'POST /today/focus-sessions': ({ task }) => ({ id: newId(), task_id: task.id, minutes: 25 }),
+  'POST /trash/:id/restore': () => ({ parent_id: null }),
+  // All three pillars left out: the answer is what is looked at here, not 48 records.
+  'POST /onboarding/apply': () => ({ template: 'student', leave_out: ['0', '1', '2'], request_id: newId() }),
+};

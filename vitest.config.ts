@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config';
+
+const onDatabases = ['{contract,server}/**/*.test.ts'];
+const withoutDatabase = ['architecture.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'];
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    teardownTimeout: 10_000,
+    retry: 0,
+    slowTestThreshold: 3_000,
+    allowOnly: false,
+    projects: [
+      { extends: true, test: { name: 'unit', include: withoutDatabase } },
+      {
+        extends: true,
+        test: { name: 'sqlite', include: onDatabases, provide: { engine: 'sqlite', postgresAdminUrl: '' } },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: onDatabases,
+          provide: { engine: 'postgres' },
+          globalSetup: 'server/testing/postgres-for-vitest.ts',
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,42 @@
+import type { Area } from '#contract/areas.ts';
+import { formatPercent } from '#web/platform/format.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { IconHead } from '#web/ui/IconHead.tsx';
+import { ImportancePips } from '#web/ui/ImportancePips.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import classes from './AreaCard.module.css';
+import { AreaMenu } from './AreaMenu.tsx';
+import { areaCounts, areaHref } from './area-words.ts';
+
+/** An area as a card that leads to its projects. `hidden`: something above it is archived. */
+export function AreaCard({ area, hidden = false }: { area: Area; hidden?: boolean }) {
+  return (
+    <Card {...(area.pillar_color && { edge: area.pillar_color })}>
+      <div className={classes['body']} data-archived={area.archived || undefined}>
+        <IconHead
+          icon={area.icon}
+          color={area.color}
+          title={area.name}
+          level={3}
+          href={areaHref(area, hidden)}
+          cover
+          meta={
+            <>
+              <ImportancePips value={area.importance} withWord />
+              {area.archived && <span>archived</span>}
+            </>
+          }
+          action={<AreaMenu area={area} />}
+        />
+        {area.description && <p className={classes['description']}>{area.description}</p>}
+        <div className={classes['foot']}>
+          <div className={classes['figures']}>
+            <span>{areaCounts(area)}</span>
+            {area.total_task_count > 0 && <span>{formatPercent(area.progress_percentage)} done</span>}
+          </div>
+          <ProgressBar value={area.progress_percentage} label={`Progress of ${area.name}`} />
+        </div>
+      </div>
+    </Card>
+  );
+}

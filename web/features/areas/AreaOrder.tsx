@@ -1,0 +1,36 @@
+import { withOrder } from '#web/platform/order.ts';
+import { OrderList } from '#web/ui/OrderList.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { IconTile } from '#web/ui/IconTile.tsx';
+import classes from './AreaOrder.module.css';
+import { type AreaGroup, groupName } from './area-groups.ts';
+import { useReorderAreas } from './area-mutations.ts';
+
+export interface AreaOrderProps {
+  groups: readonly AreaGroup[];
+  /** Every area that is shown, in the order of the whole list. */
+  all: readonly string[];
+}
+
+/** The areas of each pillar to put into order. */
+export function AreaOrder({ groups, all }: AreaOrderProps) {
+  const reorder = useReorderAreas();
+  const sortable = groups.filter(({ areas }) => areas.length > 1);
+  return (
+    <div className={classes['list']}>
+      {sortable.map((group) => (
+        <Card key={group.pillar?.id ?? ''} title={groupName(group)} {...(group.pillar && { edge: group.pillar.color })}>
+          <OrderList
+            label={`Areas of ${groupName(group)}`}
+            items={group.areas.map(({ id, name, icon, color }) => ({
+              id,
+              name,
+              mark: <IconTile icon={icon} color={color} size={28} />,
+            }))}
+            onOrder={(ids) => reorder.mutate({ ids: withOrder(all, ids), before: [...all] })}
+          />
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Area } from '#contract/areas.ts';
+import { formatPercent, plural } from '#web/platform/format.ts';
+import { ImportancePips } from '#web/ui/ImportancePips.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import classes from './AreaRow.module.css';
+import { areaHref } from './area-words.ts';
+
+interface AreaRowsProps {
+  areas: readonly Area[];
+  label: string;
+  /** Something above them is archived. */
+  hidden?: boolean;
+}
+
+/** Areas as rows of a card, each leading to its projects. */
+export function AreaRows({ areas, label, hidden = false }: AreaRowsProps) {
+  if (areas.length === 0) return null;
+  return (
+    <ul className={classes['list']} aria-label={label}>
+      {areas.map((area) => (
+        <li key={area.id}>
+          <AreaRow area={area} href={areaHref(area, hidden)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AreaRow({ area, href }: { area: Area; href: string }) {
+  return (
+    <div className={classes['row']}>
+      <div className={classes['text']}>
+        <a className={classes['name']} href={href}>
+          {area.name}
+        </a>
+        {area.archived && <span className={classes['meta']}>archived</span>}
+      </div>
+      <span className={classes['count']}>{plural(area.project_count, 'project')}</span>
+      <ImportancePips value={area.importance} />
+      <span className={classes['bar']}>
+        <ProgressBar value={area.progress_percentage} label={`Progress of ${area.name}`} />
+      </span>
+      <span className={classes['percent']}>{formatPercent(area.progress_percentage)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { X } from 'lucide-react';
+import type { Pillar } from '#contract/pillars.ts';
+import { navigate } from '#web/platform/navigation.ts';
+import { Chip, ChipGroup } from '#web/ui/Chip.tsx';
+import { Dot } from '#web/ui/Dot.tsx';
+import classes from './PillarFilter.module.css';
+
+/** Says that only the areas of one pillar are shown; pressing it shows them all again. */
+export function PillarFilter({ pillar }: { pillar: Pillar }) {
+  return (
+    <div className={classes['filter']}>
+      <ChipGroup label="Filter by pillar">
+        <Chip pressed icon={<Dot color={pillar.color} />} onToggle={() => navigate('areas')}>
+          {pillar.name}
+          <X size={14} strokeWidth={1.75} aria-hidden />
+        </Chip>
+      </ChipGroup>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Area } from '#contract/areas.ts';
+import { TRASH_DAYS } from '#contract/trash.ts';
+import { plural } from '#web/platform/format.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+
+/** What the section is about. */
+export const AREAS_LEAD = 'The ongoing parts of your life, and which pillar each one serves.';
+
+/** Where an area leads: its projects. `hidden`: something above it is archived, so that they would not be shown. */
+export const areaHref = ({ id, archived }: Area, hidden = false): string =>
+  hrefOf('projects', { area: id, archived: archived || hidden ? 'true' : undefined });
+
+/** `2 projects · 14 tasks`; what there is none of is left out. */
+export function areaCounts({ project_count, total_task_count }: Area): string {
+  if (project_count === 0) return 'No projects yet';
+  return [plural(project_count, 'project'), plural(total_task_count, 'task')].join(' · ');
+}
+
+/** What deleting an area takes along, archived or not, and that it can come back. */
+export function areaGoes({ project_count, total_task_count }: Area): string {
+  const below = [
+    ...(project_count > 0 ? [plural(project_count, 'project')] : []),
+    ...(total_task_count > 0 ? [plural(total_task_count, 'task')] : []),
+  ];
+  if (below.length === 0) return `The area moves to the trash. You can restore it for ${TRASH_DAYS} days.`;
+  const what = below.length === 1 ? `The area and its ${below[0]} move` : `The area, its ${below.join(' and ')} move`;
+  return `${what} to the trash. You can restore them for ${TRASH_DAYS} days.`;
+}

@@ -1,0 +1,51 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { authContract, EMAIL_MAX } from '#contract/auth.ts';
+import { call } from '#web/platform/api.ts';
+import { FormError, FormSuccess } from '#web/ui/FormMessage.tsx';
+import { checks } from './auth-checks.ts';
+import { authMessage } from './auth-messages.ts';
+import classes from './form.module.css';
+import { useAuthForm } from './use-auth-form.ts';
+
+/** The link that led here is gone with its form. */
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
+/** Asks for a link that sets a new password. */
+export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
+  const [sent, setSent] = useState(false);
+  const { field, failure, pending, onSubmit } = useAuthForm<'email'>({
+    check: ({ email }) => ({ email: checks.email(email) }),
+    send: async (body) => {
+      setSent(false);
+      await call(authContract.forgotPassword, { body });
+      setSent(true);
+    },
+    explain: (error) => authMessage(error, 'Password reset failed'),
+  });
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <h1 className={classes['title']}>Forgot password?</h1>
+      <p className={classes['lead']}>We send a link that sets a new one. It holds for 24 hours.</p>
+      <FormError error={failure} />
+      <FormSuccess message={sent ? 'Password reset email sent!' : null} />
+      <div className={classes['fields']}>
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          maxLength={EMAIL_MAX}
+          required
+          ref={focus}
+          {...field('email')}
+        />
+        <Button type="submit" fullWidth disabled={pending}>
+          {pending ? 'Sending...' : 'Send reset link'}
+        </Button>
+        <button type="button" className={classes['link']} onClick={onBack}>
+          Back to Login
+        </button>
+      </div>
+    </form>
+  );
+}

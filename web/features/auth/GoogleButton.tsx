@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { call } from '#web/platform/api.ts';
+import { beginSession } from '#web/platform/session.ts';
+import { FormError } from '#web/ui/FormMessage.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { authMessage } from './auth-messages.ts';
+import classes from './form.module.css';
+import { GoogleError, googleEndpoint, requestGoogleToken } from './google.ts';
+
+/** Signs in with a Google account. Only shown where the server is set up for it. */
+export function GoogleButton({ clientId }: { clientId: string }) {
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const signIn = async () => {
+    setPending(true);
+    setFailure(null);
+    try {
+      const token = await requestGoogleToken(clientId);
+      const { access_token } = await call(googleEndpoint, { body: { token } });
+      await beginSession(access_token);
+      showToast({ type: 'success', message: 'Login successful!' });
+    } catch (error) {
+      setFailure(googleMessage(error));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <>
+      <div className={classes['or']}>or</div>
+      <Button
+        variant="default"
+        fullWidth
+        className={classes['google'] ?? ''}
+        leftSection={<GoogleMark />}
+        disabled={pending}
+        onClick={() => void signIn()}
+      >
+        Sign in with Google
+      </Button>
+      <FormError error={failure} />
+    </>
+  );
+}
+
+function googleMessage(error: unknown): string {
+  if (error instanceof GoogleError) return error.message;
+  return authMessage(error, 'Google authentication failed. Please try again.');
+}
+
+function GoogleMark() {
+  return (
+    <svg width="17" height="17" viewBox="0 0 24 24" aria-hidden>
+      <path
+        fill="#4285F4"
+        d="M22.6 12.2c0-.8-.1-1.5-.2-2.2H12v4.2h5.9a5 5 0 0 1-2.2 3.3v2.7h3.6c2.1-1.9 3.3-4.8 3.3-8z"
+      />
+      <path fill="#34A853" d="M12 23c3 0 5.5-1 7.3-2.7l-3.6-2.7a6.6 6.6 0 0 1-9.8-3.5H2.2v2.8A11 11 0 0 0 12 23z" />
+      <path fill="#FBBC05" d="M5.9 14.1a6.6 6.6 0 0 1 0-4.2V7.1H2.2a11 11 0 0 0 0 9.9z" />
+      <path fill="#EA4335" d="M12 5.4c1.6 0 3.1.6 4.2 1.6l3.2-3.1A11 11 0 0 0 2.2 7.1l3.7 2.8A6.6 6.6 0 0 1 12 5.4z" />
+    </svg>
+  );
+}

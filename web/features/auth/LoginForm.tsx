@@ -1,0 +1,57 @@
+import { Button, TextInput } from '@mantine/core';
+import { authContract, EMAIL_MAX, PASSWORD_MAX } from '#contract/auth.ts';
+import { call } from '#web/platform/api.ts';
+import { beginSession } from '#web/platform/session.ts';
+import { FormError } from '#web/ui/FormMessage.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { checks } from './auth-checks.ts';
+import { authMessage } from './auth-messages.ts';
+import classes from './form.module.css';
+import { useAuthForm } from './use-auth-form.ts';
+
+/** E-mail and password. */
+export function LoginForm({ onForgot }: { onForgot: () => void }) {
+  const { field, failure, pending, onSubmit } = useAuthForm<'email' | 'password'>({
+    check: ({ email, password }) => ({ email: checks.email(email), password: checks.password(password) }),
+    send: async (body) => {
+      const { access_token } = await call(authContract.login, { body });
+      await beginSession(access_token);
+      showToast({ type: 'success', message: 'Login successful!' });
+    },
+    explain: (error) => authMessage(error, 'Login failed'),
+  });
+
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <h1 className={classes['title']}>Welcome back</h1>
+      <p className={classes['lead']}>Your plan is where you left it.</p>
+      <FormError error={failure} />
+      <div className={classes['fields']}>
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          maxLength={EMAIL_MAX}
+          required
+          {...field('email')}
+        />
+        <div className={classes['password']}>
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            maxLength={PASSWORD_MAX}
+            required
+            {...field('password')}
+          />
+          <button type="button" className={classes['forgot']} onClick={onForgot}>
+            Forgot password?
+          </button>
+        </div>
+        <Button type="submit" fullWidth disabled={pending}>
+          {pending ? 'Signing in...' : 'Sign In'}
+        </Button>
+      </div>
+    </form>
+  );
+}

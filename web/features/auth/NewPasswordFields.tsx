@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { StrengthMeter } from '#web/ui/StrengthMeter.tsx';
+import classes from './form.module.css';
+
+interface FieldProps {
+  name: string;
+  error: string | null;
+  onInput: () => void;
+}
+
+interface NewPasswordFieldsProps {
+  label: string;
+  confirmLabel: string;
+  maxLength: number;
+  password: FieldProps;
+  confirmation: FieldProps;
+}
+
+/** A password that is being set, how strong it is, and once more to be sure. */
+export function NewPasswordFields({ label, confirmLabel, maxLength, password, confirmation }: NewPasswordFieldsProps) {
+  const [typed, setTyped] = useState('');
+  const shared = { autoComplete: 'new-password', maxLength, required: true };
+  return (
+    <>
+      <PasswordField {...shared} label={label} {...password} onChange={(event) => setTyped(event.target.value)} />
+      <div className={classes['meter']}>
+        <StrengthMeter password={typed} />
+      </div>
+      <PasswordField {...shared} label={confirmLabel} {...confirmation} />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import {
+  authContract,
+  EMAIL_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN_DEFAULT,
+  PERSON_NAME_MAX,
+  USERNAME_MAX,
+} from '#contract/auth.ts';
+import { call } from '#web/platform/api.ts';
+import { FormError, FormSuccess } from '#web/ui/FormMessage.tsx';
+import { checks } from './auth-checks.ts';
+import { authMessage } from './auth-messages.ts';
+import classes from './form.module.css';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { useAuthForm } from './use-auth-form.ts';
+
+const SWITCH_MS = 3_000;
+
+interface SignUpFormProps {
+  minLength?: number | undefined;
+  /** Called 3 s after the account was created. */
+  onDone: () => void;
+}
+
+/** A new account. After success it says so, and 3 s later gives way to Login. */
+export function SignUpForm({ minLength = PASSWORD_MIN_DEFAULT, onDone }: SignUpFormProps) {
+  const [success, setSuccess] = useState<string | null>(null);
+  const { field, failure, pending, onSubmit } = useAuthForm<
+    'first_name' | 'last_name' | 'username' | 'email' | 'password' | 'confirmation'
+  >({
+    check: ({ first_name, last_name, email, password, confirmation }) => ({
+      first_name: checks.firstName(first_name),
+      last_name: checks.lastName(last_name),
+      email: checks.email(email),
+      password: checks.newPassword(password, minLength),
+      confirmation: checks.confirmation(password, confirmation),
+    }),
+    send: async ({ confirmation: _, username, ...rest }) => {
+      const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      // Without a username the server makes one from the e-mail that nobody has yet.
+      const body = { ...rest, timezone, ...(username.trim() && { username }) };
+      const { message } = await call(authContract.register, { body });
+      setSuccess(message || 'Registration successful! You can now log in.');
+    },
+    explain: (error) => authMessage(error, 'Registration failed'),
+  });
+
+  useEffect(() => {
+    if (success === null) return;
+    const timer = setTimeout(onDone, SWITCH_MS);
+    return () => clearTimeout(timer);
+  }, [success, onDone]);
+
+  return (
+    // A new key empties the fields.
+    <form key={String(success)} noValidate onSubmit={onSubmit}>
+      <h1 className={classes['title']}>Create your account</h1>
+      <p className={classes['lead']}>A few words about you, and you can begin.</p>
+      <FormError error={failure} />
+      <FormSuccess message={success} />
+      <div className={classes['fields']}>
+        <div className={classes['pair']}>
+          <TextInput
+            label="First Name"
+            autoComplete="given-name"
+            maxLength={PERSON_NAME_MAX}
+            required
+            {...field('first_name')}
+          />
+          <TextInput
+            label="Last Name"
+            autoComplete="family-name"
+            maxLength={PERSON_NAME_MAX}
+            required
+            {...field('last_name')}
+          />
+        </div>
+        <TextInput
+          label="Username"
+          placeholder="johndoe (optional)"
+          autoComplete="nickname"
+          maxLength={USERNAME_MAX}
+          {...field('username')}
+        />
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          maxLength={EMAIL_MAX}
+          required
+          {...field('email')}
+        />
+        <NewPasswordFields
+          label="Password"
+          confirmLabel="Confirm Password"
+          maxLength={PASSWORD_MAX}
+          password={field('password')}
+          confirmation={field('confirmation')}
+        />
+        <Button type="submit" fullWidth disabled={pending || success !== null}>
+          {pending ? 'Creating account...' : 'Create Account'}
+        </Button>
+      </div>
+    </form>
+  );
+}

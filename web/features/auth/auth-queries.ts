@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { authContract } from '#contract/auth.ts';
+import { call } from '#web/platform/api.ts';
+
+/** What the signed-in app reads of accounts. */
+export const authQueries = {
+  /** The user's sessions, newest first. */
+  sessions: () =>
+    queryOptions({
+      queryKey: ['auth', 'sessions'],
+      queryFn: ({ signal }) => call(authContract.sessions, {}, { signal }),
+    }),
+};

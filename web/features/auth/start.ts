@@ -1,0 +1,26 @@
+import { navigate } from '#web/platform/navigation.ts';
+import { currentUser, followOtherTabs, restoreSession } from '#web/platform/session.ts';
+import { showToast } from '#web/ui/toasts.ts';
+
+/** Which page an address opens. A reset page without a token says so itself. */
+export type Start = { page: 'reset'; token: string } | { page: 'app' };
+
+/** `/reset-password`, or the root with a token, is the reset page; `/?token=` with nothing in it is not. */
+export function readStart({ pathname, search }: { pathname: string; search: string }): Start {
+  const token = new URLSearchParams(search).get('token') ?? '';
+  if (pathname === '/reset-password' || (pathname === '/' && token !== '')) return { page: 'reset', token };
+  return { page: 'app' };
+}
+
+/**
+ * Finds out who is here, and follows other tabs from then on.
+ * `/profile#session_id=…`, a return from an outside page, opens Profile with the user read afresh.
+ */
+export function startSession(): () => void {
+  const returning = location.pathname === '/profile' && location.hash.startsWith('#session_id=');
+  if (returning) navigate('profile', {}, { replace: true });
+  void restoreSession().then(() => {
+    if (returning && currentUser()) showToast('Welcome back. Your profile is up to date.');
+  });
+  return followOtherTabs();
+}

@@ -1,0 +1,49 @@
+import { type SubmitEvent, useState } from 'react';
+
+type Values<Name extends string> = Record<Name, string>;
+
+interface AuthFormOptions<Name extends string> {
+  /** What is wrong with each field; nothing is sent while anything is. */
+  check: (values: Values<Name>) => Partial<Record<Name, string | null>>;
+  send: (values: Values<Name>) => Promise<void>;
+  /** The sentence for a failure of `send`. */
+  explain: (error: unknown) => string;
+}
+
+/**
+ * A form before signing in. It reads its fields from the page when it is submitted; the first wrong one gets the focus.
+ * Plain, because this screen is the first thing that everybody loads.
+ */
+export function useAuthForm<Name extends string>({ check, send, explain }: AuthFormOptions<Name>) {
+  const [errors, setErrors] = useState<Partial<Record<Name, string | null>>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const values = Object.fromEntries(new FormData(form)) as Values<Name>;
+    const wrong = check(values);
+    setErrors(wrong);
+    const first = Object.keys(wrong).find((name) => wrong[name as Name]);
+    if (first) return form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    setPending(true);
+    setFailure(null);
+    try {
+      await send(values);
+    } catch (error) {
+      setFailure(explain(error));
+    } finally {
+      setPending(false);
+    }
+  };
+
+  /** Props of a field: its name and what is wrong with it. Typing clears that. */
+  const field = (name: Name) => ({
+    name,
+    error: errors[name] ?? null,
+    onInput: () => setErrors(({ [name]: _, ...rest }) => rest as typeof errors),
+  });
+
+  return { onSubmit: (event: SubmitEvent<HTMLFormElement>) => void onSubmit(event), field, failure, pending };
+}

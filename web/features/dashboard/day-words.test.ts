@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { dateWords, greeting, leftWords } from './day-words.ts';
+
+test('the greeting follows the hour', () => {
+  expect([4, 5, 11, 12, 17, 18, 23].map((hour) => greeting(hour, 'Maya'))).toEqual([
+    'Good evening, Maya',
+    'Good morning, Maya',
+    'Good morning, Maya',
+    'Good afternoon, Maya',
+    'Good afternoon, Maya',
+    'Good evening, Maya',
+    'Good evening, Maya',
+  ]);
+  expect(greeting(8, '')).toBe('Good morning');
+});
+
+test('the date is said in the way of the locale', () => {
+  expect(dateWords('2026-11-20', 'en-GB')).toBe('Friday 20 November');
+  expect(dateWords('2026-11-20', 'en-US')).toBe('Friday, November 20');
+});
+
+test('what is left is counted in words, with the time that is known', () => {
+  expect(leftWords(5, 165)).toBe('Five things left today, about 2 h 45 in all.');
+  expect(leftWords(1, 0)).toBe('One thing left today.');
+  expect(leftWords(13, 0)).toBe('13 things left today.');
+  expect(leftWords(0, 0)).toBe('Nothing is due today.');
+});

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './wizard.module.css';
+
+interface StepProps {
+  title: string;
+  lead: ReactNode;
+  /** What is being done, or went wrong: above the buttons, where it is seen however long the page is. */
+  notice?: ReactNode;
+  /** `Back` stands at the left, the others at the right. */
+  back?: ReactNode;
+  buttons?: ReactNode;
+  children: ReactNode;
+}
+
+/** One page of the wizard over the bar with its buttons. Its heading takes the focus, and so is read out. */
+export function Step({ title, lead, notice, back, buttons, children }: StepProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <>
+      <main className={classes['main']}>
+        <h2 ref={heading} tabIndex={-1} className={classes['heading']} aria-describedby="wizard-step">
+          {title}
+        </h2>
+        <p className={classes['lead']}>{lead}</p>
+        {children}
+      </main>
+      {(notice || buttons) && (
+        <footer className={classes['foot']}>
+          {notice}
+          {buttons && (
+            <div className={classes['buttons']}>
+              {back}
+              <span className={classes['space']} />
+              {buttons}
+            </div>
+          )}
+        </footer>
+      )}
+    </>
+  );
+}

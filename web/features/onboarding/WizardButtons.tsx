@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import classes from './WizardButtons.module.css';
+
+const arrow = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+interface WizardButtonProps {
+  onClick: () => void;
+  disabled?: boolean;
+}
+
+export function BackButton(props: WizardButtonProps) {
+  return (
+    <Button variant="default" className={classes['back']} leftSection={<ArrowLeft {...arrow} />} {...props}>
+      Back
+    </Button>
+  );
+}
+
+export function SkipButton(props: WizardButtonProps) {
+  return (
+    <Button variant="subtle" className={classes['skip']} {...props}>
+      Skip Onboarding
+    </Button>
+  );
+}
+
+interface ForwardButtonProps extends WizardButtonProps {
+  /** At work: it keeps the focus and its width, and does nothing more. */
+  busy?: boolean;
+  /** Wide enough for both of its texts. */
+  steady?: boolean;
+  children: ReactNode;
+}
+
+/** The one way forward of a step. */
+export function ForwardButton({
+  busy = false,
+  steady = false,
+  children,
+  onClick,
+  disabled = false,
+}: ForwardButtonProps) {
+  return (
+    <Button
+      className={classes['forward']}
+      data-steady={steady || undefined}
+      rightSection={!busy && <ArrowRight {...arrow} />}
+      disabled={disabled}
+      aria-disabled={busy || undefined}
+      onClick={() => {
+        if (!busy) onClick();
+      }}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { ApiError, detailText, problemsOf } from '#web/platform/api-error.ts';
+import { applyMessage } from './apply-message.ts';
+
+/** What the API layer makes of a refusal. */
+const refusal = (status: number, answer: unknown) =>
+  new ApiError('answer', status, detailText(status, answer), problemsOf(answer));
+
+const FAILED = 'Failed to apply template. Please try again.';
+const INVALID = 'There was a validation error with the template data. Please try again.';
+
+test('a 422 with a list tells its first message', () => {
+  const detail = [
+    { loc: ['body', 'template'], msg: 'Invalid option', type: 'enum' },
+    { loc: ['body', 'leave_out', 0], msg: 'Not a path such as 0.1', type: 'regex' },
+  ];
+  expect(applyMessage(refusal(422, { detail }))).toBe('Validation error: Invalid option');
+});
+
+test('a 422 that says nothing is a validation error all the same', () => {
+  expect(applyMessage(refusal(422, { detail: [] }))).toBe(INVALID);
+  expect(applyMessage(refusal(422, { detail: [{ loc: ['body'], msg: '' }] }))).toBe(INVALID);
+  expect(applyMessage(refusal(422, null))).toBe(INVALID);
+});
+
+test('words of the server are shown as they are', () => {
+  expect(applyMessage(refusal(422, { detail: 'This template is no more.' }))).toBe('This template is no more.');
+  expect(applyMessage(refusal(409, { detail: 'Already being applied.' }))).toBe('Already being applied.');
+  expect(applyMessage(refusal(429, { message: 'Please wait a moment.' }))).toBe('Please wait a moment.');
+});
+
+test('all else has the default text', () => {
+  expect(applyMessage(refusal(500, { detail: 'Internal' }))).toBe(FAILED);
+  expect(applyMessage(refusal(404, null))).toBe(FAILED);
+  expect(applyMessage(new ApiError('network'))).toBe(FAILED);
+  expect(applyMessage(new ApiError('timeout'))).toBe(FAILED);
+  expect(applyMessage(new TypeError('x is undefined'))).toBe(FAILED);
+});

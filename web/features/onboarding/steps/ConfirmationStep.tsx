@@ -1,0 +1,52 @@
+import type { OnboardingTemplate } from '#contract/onboarding.ts';
+import { FormError } from '#web/ui/FormMessage.tsx';
+import { countTicked, countLine, type LeftOut } from '../selection.ts';
+import { SettingUp } from './SettingUp.tsx';
+import { Step } from '../Step.tsx';
+import { TemplateIcon } from './TemplateCard.tsx';
+import { TemplateTree } from './TemplateTree.tsx';
+import { BackButton, ForwardButton } from '../WizardButtons.tsx';
+import classes from './ConfirmationStep.module.css';
+
+interface ConfirmationStepProps {
+  template: OnboardingTemplate;
+  leftOut: LeftOut;
+  onToggle: (path: string) => void;
+  /** While it is being created. */
+  pending: boolean;
+  /** Why the last attempt failed, as a sentence. */
+  failure: string | null;
+  onBack: () => void;
+  onApply: () => void;
+}
+
+/** Step 4: what will be created, with a tick for everything that may be left out. */
+export function ConfirmationStep(props: ConfirmationStepProps) {
+  const { template, leftOut, onToggle, pending, failure, onBack, onApply } = props;
+  const counts = countTicked(template, leftOut);
+  const empty = counts.pillars === 0;
+  return (
+    <Step
+      title="Ready to Set Up Your System?"
+      lead="This is what will be created. Untick what you do not need; you can change all of it later."
+      notice={pending ? <SettingUp counts={counts} /> : <FormError error={failure} />}
+      back={<BackButton onClick={onBack} disabled={pending} />}
+      buttons={
+        <>
+          <p className={classes['counts']} role="status">
+            {!pending && (empty ? 'Nothing is ticked. Tick at least one pillar.' : countLine(counts))}
+          </p>
+          <ForwardButton onClick={onApply} disabled={empty} busy={pending} steady>
+            {pending ? 'Setting Up...' : 'Create My System'}
+          </ForwardButton>
+        </>
+      }
+    >
+      <div className={classes['chosen']}>
+        <TemplateIcon id={template.id} />
+        <h3 className={classes['name']}>{template.name}</h3>
+      </div>
+      <TemplateTree template={template} leftOut={leftOut} onToggle={onToggle} disabled={pending} />
+    </Step>
+  );
+}

@@ -1,0 +1,67 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { OnboardingTemplate, TemplateId } from '#contract/onboarding.ts';
+import { LoadFailure } from '#web/ui/LoadFailure.tsx';
+import { Step } from '../Step.tsx';
+import { TemplateCard } from './TemplateCard.tsx';
+import { BackButton, ForwardButton, SkipButton } from '../WizardButtons.tsx';
+import classes from './TemplateStep.module.css';
+
+interface TemplateStepProps {
+  templates: UseQueryResult<OnboardingTemplate[]>;
+  chosen: TemplateId | null;
+  onChoose: (id: TemplateId) => void;
+  onBack: () => void;
+  onSkip: () => void;
+  onContinue: () => void;
+}
+
+/** Step 3: one of three templates. */
+export function TemplateStep({ templates, chosen, onChoose, onBack, onSkip, onContinue }: TemplateStepProps) {
+  return (
+    <Step
+      title="Choose Your Template"
+      lead="A starting point, not a rule. Leave out what you do not need on the next page, rename anything later."
+      back={<BackButton onClick={onBack} />}
+      buttons={
+        <>
+          <SkipButton onClick={onSkip} />
+          <ForwardButton onClick={onContinue} disabled={chosen === null}>
+            Continue
+          </ForwardButton>
+        </>
+      }
+    >
+      {templates.data ? (
+        <div className={classes['cards']} role="radiogroup" aria-label="Template">
+          {templates.data.map((template) => (
+            <TemplateCard
+              key={template.id}
+              template={template}
+              chosen={template.id === chosen}
+              onChoose={() => onChoose(template.id)}
+            />
+          ))}
+        </div>
+      ) : templates.isError ? (
+        <LoadFailure
+          what="The templates"
+          reason={null}
+          onRetry={() => void templates.refetch()}
+          pending={templates.isFetching}
+        />
+      ) : (
+        <CardSkeletons />
+      )}
+    </Step>
+  );
+}
+
+function CardSkeletons() {
+  return (
+    <div className={classes['cards']} role="status" aria-label="Loading...">
+      {['first', 'second', 'third'].map((card) => (
+        <div key={card} className={classes['skeleton']} />
+      ))}
+    </div>
+  );
+}

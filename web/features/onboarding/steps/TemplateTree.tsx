@@ -1,0 +1,92 @@
+import { Checkbox } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import type { OnboardingTemplate } from '#contract/onboarding.ts';
+import { plural } from '#web/platform/format.ts';
+import { Dot } from '#web/ui/Dot.tsx';
+import { countTicked, type LeftOut, type TickState, tickState } from '../selection.ts';
+import classes from './TemplateTree.module.css';
+
+interface TemplateTreeProps {
+  template: OnboardingTemplate;
+  leftOut: LeftOut;
+  onToggle: (path: string) => void;
+  disabled: boolean;
+}
+
+/** Pillars, their areas and the projects in them, each with a tick; every area says how much is in it. */
+export function TemplateTree({ template, leftOut, onToggle, disabled }: TemplateTreeProps) {
+  const tickOf = (path: string) => ({ state: tickState(template, leftOut, path), onToggle: () => onToggle(path) });
+  const contentOf = (path: string) => {
+    const { projects, tasks } = countTicked(template, leftOut, path);
+    return leftOut.has(path) ? 'Left out' : `${plural(projects, 'project')} · ${plural(tasks, 'task')}`;
+  };
+  return (
+    <fieldset className={classes['tree']} disabled={disabled}>
+      <legend className="sr-only">What will be created</legend>
+      <ul className={classes['pillars']}>
+        {template.pillars.map((pillar, p) => (
+          <li key={pillar.name} className={classes['card']}>
+            <Tick {...tickOf(`${p}`)} level="pillar">
+              <Dot color={pillar.color} />
+              {pillar.name}
+            </Tick>
+            <ul>
+              {pillar.areas.map((area, a) => (
+                <li key={area.name} className={classes['branch']}>
+                  <Tick {...tickOf(`${p}.${a}`)} level="area" note={contentOf(`${p}.${a}`)}>
+                    {area.name}
+                  </Tick>
+                  <ul>
+                    {area.projects.map((project, j) => (
+                      <li key={project.name}>
+                        <Tick {...tickOf(`${p}.${a}.${j}`)} level="project">
+                          {project.name}
+                        </Tick>
+                      </li>
+                    ))}
+                  </ul>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+interface TickProps {
+  state: TickState;
+  level: 'pillar' | 'area' | 'project';
+  /** Below the name, quieter. */
+  note?: string;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+function Tick({ state, level, note, onToggle, children }: TickProps) {
+  const id = useId();
+  return (
+    <label className={classes['tick']} data-level={level} data-state={state}>
+      <Checkbox
+        size="xs"
+        radius="xs"
+        checked={state !== 'none'}
+        indeterminate={state === 'some'}
+        onChange={onToggle}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={note && `${id}-note`}
+      />
+      <span className={classes['words']}>
+        <span id={`${id}-name`} className={classes['name']}>
+          {children}
+        </span>
+        {note && (
+          <span id={`${id}-note`} className={classes['note']}>
+            {note}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}

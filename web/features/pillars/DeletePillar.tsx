@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Pillar } from '#contract/pillars.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { useDeletePillar } from './pillar-mutations.ts';
+import { pillarQueries } from './pillar-queries.ts';
+import { pillarGoes } from './pillar-words.ts';
+
+interface DeletePillarProps {
+  pillar: Pillar;
+  onDeleted?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** Asks before a pillar goes, and says what stays. */
+export function DeletePillar({ pillar, onDeleted, onClose }: DeletePillarProps) {
+  const remove = useDeletePillar(onDeleted);
+  // What is archived is unlinked as well, so it has to be counted.
+  const { data: all = [] } = useQuery(pillarQueries.list({ archived: true }));
+  const whole = all.find(({ id }) => id === pillar.id) ?? pillar;
+  return (
+    <ConfirmDialog
+      title={`Delete “${pillar.name}”?`}
+      confirmLabel="Delete pillar"
+      cancelLabel="Keep it"
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate(pillar, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {pillarGoes(whole)}
+      {whole.area_count !== pillar.area_count && ' What is archived is counted in.'}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Pillar } from '#contract/pillars.ts';
+import { AreaFormDialog } from '#web/features/areas/AreaFormDialog.tsx';
+import classes from './FirstArea.module.css';
+
+/** The next step of a pillar that holds nothing yet. */
+export function FirstArea({ pillar }: { pillar: Pillar }) {
+  const [adding, setAdding] = useState(false);
+  return (
+    <div className={classes['first']}>
+      <p>What keeps it going? Sleep, the studio, Sunday calls.</p>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+        aria-label={`Add an area to ${pillar.name}`}
+        onClick={() => setAdding(true)}
+      >
+        Add an area
+      </Button>
+      {adding && <AreaFormDialog pillar={pillar} onClose={() => setAdding(false)} />}
+    </div>
+  );
+}

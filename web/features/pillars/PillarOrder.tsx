@@ -1,0 +1,47 @@
+import type { Pillar } from '#contract/pillars.ts';
+import { pillarLevels } from '#web/features/hierarchy/pillar-levels.ts';
+import { withOrder } from '#web/platform/order.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { IconTile } from '#web/ui/IconTile.tsx';
+import { OrderList } from '#web/ui/OrderList.tsx';
+import { useReorderPillars } from './pillar-mutations.ts';
+import classes from './PillarOrder.module.css';
+
+export interface PillarOrderProps {
+  pillars: readonly Pillar[];
+}
+
+/** The pillars to put into order, and the sub-pillars of each. */
+export function PillarOrder({ pillars }: PillarOrderProps) {
+  const reorder = useReorderPillars();
+  const levels = pillarLevels(pillars);
+  const all = pillars.map(({ id }) => id);
+  const list = (label: string, items: readonly Pillar[]) => (
+    <OrderList
+      label={label}
+      items={items.map(({ id, name, icon, color }) => ({
+        id,
+        name,
+        mark: <IconTile icon={icon} color={color} size={28} />,
+      }))}
+      onOrder={(ids) => reorder.mutate({ ids: withOrder(all, ids), before: all })}
+    />
+  );
+  return (
+    <div className={classes['lists']}>
+      <Card>
+        {list(
+          'Pillars',
+          levels.map(({ pillar }) => pillar),
+        )}
+      </Card>
+      {levels
+        .filter(({ subs }) => subs.length > 1)
+        .map(({ pillar, subs }) => (
+          <Card key={pillar.id} title={pillar.name} meta="sub-pillars" edge={pillar.color}>
+            {list(`Sub-pillars of ${pillar.name}`, subs)}
+          </Card>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Pillar } from '#contract/pillars.ts';
+import { formatCount, formatPercent } from '#web/platform/format.ts';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import classes from './PillarProgress.module.css';
+
+/** How much of a pillar's tasks is done, and the share of time wanted for it. */
+export function PillarProgress({ pillar }: { pillar: Pillar }) {
+  const { task_count, completed_task_count, progress_percentage, time_allocation_percentage: wanted } = pillar;
+  if (task_count === 0 && wanted === null) return null;
+  return (
+    <div>
+      <div className={classes['figures']}>
+        {task_count > 0 ? (
+          <span>
+            Done <strong>{formatPercent(progress_percentage)}</strong>{' '}
+            <span className={classes['quiet']}>
+              {formatCount(completed_task_count)} of {formatCount(task_count)}
+            </span>
+          </span>
+        ) : (
+          <span className={classes['quiet']}>No tasks yet</span>
+        )}
+        {wanted !== null && (
+          <span className={classes['wanted']}>
+            Wanted <strong>{formatPercent(wanted)}</strong>
+          </span>
+        )}
+      </div>
+      {task_count > 0 && (
+        <ProgressBar value={progress_percentage} label={`Progress of ${pillar.name}`} tone={pillar.color} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { Pillar } from '#contract/pillars.ts';
+import { balanceOf, sumWords } from './balance.ts';
+
+const pillar = (name: string, share: number | null, rest: Partial<Pillar> = {}) =>
+  ({ name, time_allocation_percentage: share, parent_pillar_id: null, archived: false, ...rest }) as Pillar;
+
+test('the balance holds what is wanted for pillars at the top, in their order', () => {
+  const { shares, open, sum } = balanceOf([
+    pillar('Health', 25),
+    pillar('Languages', 5, { parent_pillar_id: 'mind' }),
+    pillar('Friends', null),
+    pillar('The band', 40, { archived: true }),
+    pillar('Work', 35.5),
+  ]);
+  expect(shares.map((each) => [each.pillar.name, each.share])).toEqual([
+    ['Health', 25],
+    ['Work', 35.5],
+  ]);
+  expect(open.map(({ name }) => name)).toEqual(['Friends']);
+  expect(sum).toBe(61);
+});
+
+test('three thirds are the whole', () => {
+  expect(balanceOf([pillar('a', 33.3), pillar('b', 33.3), pillar('c', 33.3)]).sum).toBe(100);
+});
+
+test('the sum says what is free, nothing at 100, and kindly what is too much', () => {
+  expect(sumWords(85)).toEqual({ text: '15 points still free', tooMuch: false });
+  expect(sumWords(100)).toBeNull();
+  expect(sumWords(101)).toEqual({ text: '1 point more than there is. Lower one share when you like.', tooMuch: true });
+});

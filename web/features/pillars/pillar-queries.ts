@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { pillarsContract } from '#contract/pillars.ts';
+import { pillarList } from '#web/features/hierarchy/hierarchy-queries.ts';
+import { call } from '#web/platform/api.ts';
+
+/** What the web reads of pillars. Everything lies below the key `['pillars']` and is an array of pillars. */
+export const pillarQueries = {
+  list: pillarList,
+
+  /** The same with the areas of each. */
+  withAreas: ({ archived = false } = {}) =>
+    queryOptions({
+      queryKey: ['pillars', 'with-areas', { archived }],
+      queryFn: ({ signal }) =>
+        call(pillarsContract.list, { query: { include_areas: 'true', include_archived: `${archived}` } }, { signal }),
+    }),
+};

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { areaChoices } from '#web/features/hierarchy/hierarchy-queries.ts';
+import { lazyPage } from '#web/platform/lazy-page.ts';
+import { navigate, type SectionParams } from '#web/platform/navigation.ts';
+import { CardGrid } from '#web/ui/CardGrid.tsx';
+import { ListActions } from '#web/ui/ListActions.tsx';
+import { LoadFailure } from '#web/ui/LoadFailure.tsx';
+import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { SkeletonCards, SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { NoProjects } from './NoProjects.tsx';
+import { ProjectCard } from './ProjectCard.tsx';
+import { ProjectFilters } from './ProjectFilters.tsx';
+import { ProjectFormDialog } from './ProjectFormDialog.tsx';
+import type { ProjectOrderProps } from './ProjectOrder.tsx';
+import { projectQueries } from './project-queries.ts';
+import { isInView, projectViewParams, readProjectView } from './project-view.ts';
+
+const ProjectOrder = lazyPage<ProjectOrderProps>(async () => ({
+  default: (await import('./ProjectOrder.tsx')).ProjectOrder,
+}));
+
+/** The projects as cards, with filters; `new` in the address opens the form of a new one. */
+export function AllProjects({ params }: { params: SectionParams }) {
+  const view = readProjectView(params);
+  const list = useQuery({ ...projectQueries.list({ archived: view.archived }), placeholderData: keepPreviousData });
+  const areas = useQuery(areaChoices());
+  const [ordering, setOrdering] = useState(false);
+  const adding = params['new'] !== undefined;
+
+  if (!list.data) {
+    if (!list.isError) return <SkeletonCards cards={6} height={196} />;
+    return <LoadFailure what="Your projects" onRetry={() => void list.refetch()} pending={list.isFetching} />;
+  }
+  const projects = list.data.filter((project) => view.archived || !project.archived);
+  const shown = projects.filter((project) => isInView(project, view));
+  const go = (part: Partial<typeof view>) =>
+    navigate('projects', projectViewParams({ ...view, ...part }), { replace: true });
+  const form = (open: boolean) =>
+    navigate('projects', { ...projectViewParams(view), new: open ? 'project' : undefined }, { replace: true });
+
+  return (
+    <>
+      <PageHeader
+        lead="What you want to finish, and how far each one has come."
+        actions={
+          <>
+            <ListActions
+              archived={view.archived}
+              onArchived={(archived) => go({ archived })}
+              ordering={ordering}
+              onOrdering={shown.length > 1 ? setOrdering : undefined}
+            />
+            {projects.length > 0 && (
+              <Button leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => form(true)}>
+                New project
+              </Button>
+            )}
+          </>
+        }
+      />
+      {projects.length > 0 && <ProjectFilters view={view} areas={areas.data ?? []} projects={projects} onChange={go} />}
+      {shown.length === 0 && <NoProjects view={view} any={projects.length > 0} onAdd={() => form(true)} onClear={go} />}
+      {ordering ? (
+        <Suspense fallback={<SkeletonRows />}>
+          <ProjectOrder projects={shown} all={projects.map(({ id }) => id)} />
+        </Suspense>
+      ) : (
+        <CardGrid>
+          {shown.map((project) => (
+            <ProjectCard key={project.id} project={project} />
+          ))}
+        </CardGrid>
+      )}
+      {adding && (
+        <ProjectFormDialog
+          areaId={view.area}
+          onClose={() => form(false)}
+          onSaved={(id) => navigate('projects', { project: id })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Project } from '#contract/projects.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { useDeleteProject } from './project-mutations.ts';
+import { projectGoes } from './project-words.ts';
+
+interface DeleteProjectProps {
+  project: Project;
+  /** Called before its page would ask for it again. */
+  onDeleted?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** Asks before a project goes with its tasks. */
+export function DeleteProject({ project, onDeleted, onClose }: DeleteProjectProps) {
+  const remove = useDeleteProject(onDeleted ?? onClose);
+  return (
+    <ConfirmDialog
+      title={`Delete “${project.name}”?`}
+      confirmLabel="Delete project"
+      cancelLabel="Keep it"
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate(project)}
+      onClose={onClose}
+    >
+      {projectGoes(project)}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { EVERYTHING, type ProjectView } from './project-view.ts';
+
+interface NoProjectsProps {
+  view: ProjectView;
+  /** There are projects, but none that the view shows. */
+  any: boolean;
+  onAdd: () => void;
+  onClear: (part: Partial<ProjectView>) => void;
+}
+
+/** What stands where the view shows no project. */
+export function NoProjects({ view, any, onAdd, onClear }: NoProjectsProps) {
+  const create = { label: 'Create a project', onClick: onAdd };
+  const clear = { label: 'Show all projects', onClick: () => onClear({ ...EVERYTHING, archived: view.archived }) };
+  const onlyArea = view.area !== null && !view.overdue && view.status === null && view.priority === null;
+  if (any && onlyArea) {
+    return (
+      <EmptyState
+        title="What could be finished here?"
+        why="A project has an end: name what will be true when it is done, and its first steps."
+        primary={create}
+        quiet={clear}
+      />
+    );
+  }
+  if (any) return <EmptyState title="Nothing found here" why="No project fits these filters." quiet={clear} />;
+  return (
+    <EmptyState
+      title="Something with an end"
+      why="A website launched, a race run, a shelf on the wall: what you can finish. Each project lies in an area and holds its steps."
+      primary={create}
+    />
+  );
+}

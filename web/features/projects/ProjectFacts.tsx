@@ -1,0 +1,30 @@
+import { Calendar } from 'lucide-react';
+import type { Project } from '#contract/projects.ts';
+import { useToday } from '#web/platform/clock.ts';
+import { StatusIcon } from '#web/ui/StatusIcon.tsx';
+import { PROJECT_STATUSES, projectDue } from './project-words.ts';
+import classes from './ProjectFacts.module.css';
+
+/** A project's status as shape and word. */
+export function ProjectStatusMark({ status }: Pick<Project, 'status'>) {
+  const { shape, word } = PROJECT_STATUSES[status];
+  return (
+    <span className={classes['fact']}>
+      <StatusIcon status={shape} />
+      {word}
+    </span>
+  );
+}
+
+/** When a project is due, late ones in the colour of danger; nothing without a due date. */
+export function ProjectDueMark({ project, month }: { project: Project; month?: 'short' | 'long' }) {
+  const due = projectDue(project, useToday(), month && { month });
+  if (!due) return null;
+  return (
+    <span className={classes['fact']} data-late={due.late || undefined}>
+      <Calendar size={16} strokeWidth={1.75} aria-hidden />
+      <span className="sr-only">Due </span>
+      {due.text}
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import { CircleAlert } from 'lucide-react';
+import type { Area } from '#contract/areas.ts';
+import type { Project } from '#contract/projects.ts';
+import { ProjectStatus } from '#contract/vocabulary.ts';
+import { PRIORITY_CHOICES } from '#web/features/tasks/task-words.tsx';
+import type { Choice } from '#web/ui/ChoiceMenu.tsx';
+import { Chip, ChipGroup } from '#web/ui/Chip.tsx';
+import { Dot } from '#web/ui/Dot.tsx';
+import { FilterMenu } from '#web/ui/FilterMenu.tsx';
+import { StatusIcon } from '#web/ui/StatusIcon.tsx';
+import classes from './ProjectFilters.module.css';
+import { PROJECT_STATUSES } from './project-words.ts';
+import type { ProjectView } from './project-view.ts';
+
+const STATUS_CHOICES: readonly Choice<ProjectStatus>[] = ProjectStatus.options.map((value) => ({
+  value,
+  label: PROJECT_STATUSES[value].word,
+  mark: <StatusIcon status={PROJECT_STATUSES[value].shape} />,
+}));
+
+interface ProjectFiltersProps {
+  view: ProjectView;
+  areas: readonly Area[];
+  projects: readonly Project[];
+  onChange: (part: Partial<ProjectView>) => void;
+}
+
+/** Which projects are shown. */
+export function ProjectFilters({ view, areas, projects, onChange }: ProjectFiltersProps) {
+  const overdue = projects.filter(({ is_overdue }) => is_overdue).length;
+  return (
+    <div className={classes['filters']}>
+      <ChipGroup label="Which projects">
+        <Chip
+          pressed={view.overdue}
+          onToggle={() => onChange({ overdue: !view.overdue })}
+          count={overdue}
+          icon={<CircleAlert size={14} strokeWidth={1.75} className={classes['late']} aria-hidden />}
+        >
+          Overdue
+        </Chip>
+      </ChipGroup>
+      <FilterMenu
+        label="Area"
+        search="Find an area"
+        choices={choicesOf(areas)}
+        value={view.area}
+        onChange={(area) => onChange({ area })}
+      />
+      <FilterMenu
+        label="Status"
+        choices={STATUS_CHOICES}
+        value={view.status}
+        onChange={(status) => onChange({ status })}
+      />
+      <FilterMenu
+        label="Priority"
+        choices={PRIORITY_CHOICES}
+        value={view.priority}
+        onChange={(priority) => onChange({ priority })}
+      />
+    </div>
+  );
+}
+
+function choicesOf(areas: readonly Area[]): Choice[] {
+  const byPillar = Map.groupBy(areas, ({ pillar_id }) => pillar_id);
+  return [...byPillar.values()].flat().map(({ id, name, pillar_name, pillar_color }) => ({
+    value: id,
+    label: name,
+    mark: pillar_color && <Dot color={pillar_color} />,
+    group: pillar_name ?? 'Without a pillar',
+  }));
+}

@@ -1,0 +1,34 @@
+import type { Project } from '#contract/projects.ts';
+import { DEFAULT_COLOR } from '#contract/vocabulary.ts';
+import { withOrder } from '#web/platform/order.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { IconTile } from '#web/ui/IconTile.tsx';
+import { OrderList } from '#web/ui/OrderList.tsx';
+import { useReorderProjects } from './project-mutations.ts';
+import classes from './ProjectOrder.module.css';
+
+export interface ProjectOrderProps {
+  projects: readonly Project[];
+  /** Every project that is not filtered away by its archive, in the order of the whole list. */
+  all: readonly string[];
+}
+
+/** The shown projects to put into order; the others keep their places. */
+export function ProjectOrder({ projects, all }: ProjectOrderProps) {
+  const reorder = useReorderProjects();
+  return (
+    <div className={classes['list']}>
+      <Card>
+        <OrderList
+          label="Projects"
+          items={projects.map(({ id, name, icon, color, pillar_color }) => ({
+            id,
+            name,
+            mark: <IconTile icon={icon} color={color ?? pillar_color ?? DEFAULT_COLOR} size={28} />,
+          }))}
+          onOrder={(ids) => reorder.mutate({ ids: withOrder(all, ids), before: [...all] })}
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Calendar } from 'lucide-react';
+import type { Project } from '#contract/projects.ts';
+import { useToday } from '#web/platform/clock.ts';
+import { formatDay, formatDue, formatPercent } from '#web/platform/format.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { Path } from '#web/ui/Path.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { StatusIcon } from '#web/ui/StatusIcon.tsx';
+import { tint } from '#web/ui/tint.ts';
+import { PROJECT_STATUSES } from './project-words.ts';
+import classes from './ProjectRow.module.css';
+
+/** A project as one row that leads to it: status, name, due and progress; with `path` also where it belongs. */
+export function ProjectRow({ project, path = false }: { project: Project; path?: boolean }) {
+  const { shape, word } = PROJECT_STATUSES[project.status];
+  const edge = path && project.pillar_color ? tint(project.pillar_color) : null;
+  return (
+    <div className={classes['box']}>
+      <div className={classes['row']} data-path={path || undefined} {...edge}>
+        {edge && <span className={classes['edge']} aria-hidden />}
+        <StatusIcon status={shape} />
+        <div className={classes['text']}>
+          <a className={classes['name']} href={hrefOf('projects', { project: project.id })}>
+            {project.name}
+          </a>
+          {path && <Path names={[project.pillar_name, project.area_name]} />}
+        </div>
+        <div className={classes['facts']}>
+          <span className={classes['status']} data-plain={project.status === 'In Progress' || undefined}>
+            {project.archived && 'archived · '}
+            {word}
+          </span>
+          <Due project={project} />
+        </div>
+        <span className={classes['bar']}>
+          <ProgressBar value={project.completion_percentage} label={`Progress of ${project.name}`} />
+        </span>
+        <span className={classes['percent']}>{formatPercent(project.completion_percentage)}</span>
+      </div>
+    </div>
+  );
+}
+
+function Due({ project: { due_date, is_overdue, status } }: { project: Project }) {
+  const today = useToday();
+  if (due_date === null || status === 'Completed') return null;
+  return (
+    <span className={classes['due']} data-late={is_overdue || undefined}>
+      <Calendar size={14} strokeWidth={1.75} aria-hidden />
+      <span className="sr-only">Due </span>
+      {is_overdue ? formatDue(due_date, null, today) : formatDay(due_date, today)}
+    </span>
+  );
+}

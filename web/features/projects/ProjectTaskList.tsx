@@ -1,0 +1,64 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import type { Project } from '#contract/projects.ts';
+import type { Task } from '#contract/tasks.ts';
+import { TaskStatus } from '#contract/vocabulary.ts';
+import { GroupHead } from '#web/features/tasks/GroupHead.tsx';
+import { STATUS_WORDS } from '#web/features/tasks/task-words.tsx';
+import { inPlace } from '#web/features/tasks/task-view.ts';
+import { TaskList } from '#web/features/tasks/TaskList.tsx';
+import { TaskListRow } from '#web/features/tasks/TaskListRow.tsx';
+import { useLingering } from '#web/features/tasks/use-lingering.ts';
+import { formatCount } from '#web/platform/format.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+
+interface ProjectTaskListProps {
+  project: Project;
+  tasks: readonly Task[];
+  current: string | undefined;
+}
+
+/** The tasks of a project as rows, by status; what is done is folded away at first. */
+export function ProjectTaskList({ project, tasks, current }: ProjectTaskListProps) {
+  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const { lingering, tick } = useLingering();
+  const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set(['completed']));
+  const groups = useMemo(() => {
+    const byStatus = Map.groupBy(inPlace(tasks), (task) => lingering.get(task.id)?.status ?? task.status);
+    return TaskStatus.options.flatMap((id) => {
+      const of = byStatus.get(id);
+      return of ? [{ id, tasks: of }] : [];
+    });
+  }, [tasks, lingering]);
+  const fold = (id: string) =>
+    setFolded((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]));
+  return (
+    <TaskList
+      groups={groups}
+      folded={folded}
+      rowHeight={phone ? 64 : 40}
+      renderHead={(group, isFolded) => (
+        <GroupHead
+          name={STATUS_WORDS[group.id]}
+          note={formatCount(group.tasks.length)}
+          folded={isFolded}
+          onFold={() => fold(group.id)}
+        />
+      )}
+      renderTask={(task) => (
+        <TaskListRow
+          task={task}
+          href={hrefOf('projects', { project: project.id, task: task.id })}
+          editable={!phone}
+          selecting={false}
+          selected={false}
+          current={task.id === current}
+          onToggle={tick}
+          onSelect={ignore}
+        />
+      )}
+    />
+  );
+}
+
+const ignore = () => undefined;

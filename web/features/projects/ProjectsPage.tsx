@@ -1,0 +1,14 @@
+import { useSection } from '#web/platform/navigation.ts';
+import { AllProjects } from './AllProjects.tsx';
+import { ProjectPage } from './ProjectPage.tsx';
+
+/** All projects as cards; `project` in the address opens one. */
+export default function ProjectsPage() {
+  const { params } = useSection();
+  const { project } = params;
+  return project === undefined ? (
+    <AllProjects params={params} />
+  ) : (
+    <ProjectPage key={project} id={project} params={params} />
+  );
+}

@@ -1,0 +1,22 @@
+/* What screen readers hear while a card is moved. Positions count from 1. */
+
+export const CARD_HELP =
+  'Press enter to open the task. Press space to lift it, the arrow keys to move it within its column or to another one, space again to put it down, escape to leave it where it was.';
+
+/** Where a card is: the name of the column, its position, and how many cards the column has with it. */
+export interface CardPlace {
+  column: string;
+  position: number;
+  count: number;
+}
+
+const at = ({ column, position, count }: CardPlace) => `${column}, position ${position} of ${count}`;
+
+export const cardLifted = (name: string, place: CardPlace) => `“${name}” lifted. ${at(place)}.`;
+
+export const cardOver = (name: string, place: CardPlace | null) =>
+  place ? `“${name}”: ${at(place)}.` : `“${name}” is over no column.`;
+
+export const cardMoved = (name: string, place: CardPlace) => `“${name}” moved to ${at(place)}.`;
+
+export const cardStays = (name: string, place: CardPlace) => `“${name}” stays in ${at(place)}.`;

@@ -1,0 +1,48 @@
+import type { Project } from '#contract/projects.ts';
+import { Priority, ProjectStatus } from '#contract/vocabulary.ts';
+import type { SectionParams } from '#web/platform/navigation.ts';
+
+/* Which projects the section shows. The view lives in the address, so that it survives a reload. */
+
+export interface ProjectView {
+  area: string | null;
+  status: ProjectStatus | null;
+  priority: Priority | null;
+  overdue: boolean;
+  archived: boolean;
+}
+
+/** Reads a view from the parameters of the address; what is no value of it is left out. */
+export function readProjectView(params: SectionParams): ProjectView {
+  return {
+    area: params['area'] ?? null,
+    status: ProjectStatus.options.find((status) => status === params['status']) ?? null,
+    priority: Priority.options.find((priority) => priority === params['priority']) ?? null,
+    overdue: params['overdue'] === 'true',
+    archived: params['archived'] === 'true',
+  };
+}
+
+/** A view as parameters of the address, without what is usual. */
+export function projectViewParams(view: ProjectView): Record<string, string | undefined> {
+  return {
+    area: view.area ?? undefined,
+    status: view.status ?? undefined,
+    priority: view.priority ?? undefined,
+    overdue: view.overdue ? 'true' : undefined,
+    archived: view.archived ? 'true' : undefined,
+  };
+}
+
+/** The view that shows every project that is not archived. */
+export const EVERYTHING: ProjectView = { area: null, status: null, priority: null, overdue: false, archived: false };
+
+/** Whether a view shows a project. `archived` adds what is archived, it does not take the rest away. */
+export function isInView(project: Project, { area, status, priority, overdue }: ProjectView): boolean {
+  return (
+    (area === null || project.area_id === area) &&
+    (status === null || project.status === status) &&
+    (priority === null || project.priority === priority) &&
+    (!overdue || project.is_overdue)
+  );
+}

@@ -1,0 +1,43 @@
+import type { Project } from '#contract/projects.ts';
+import { TRASH_DAYS } from '#contract/trash.ts';
+import type { ProjectStatus } from '#contract/vocabulary.ts';
+import { daysBetween } from '#web/platform/clock.ts';
+import { formatDate, formatDay, plural } from '#web/platform/format.ts';
+import type { StatusShape } from '#web/ui/StatusIcon.tsx';
+
+/** A status as a shape and as it is called on the screen. */
+export const PROJECT_STATUSES: Readonly<Record<ProjectStatus, { shape: StatusShape; word: string }>> = {
+  'Not Started': { shape: 'todo', word: 'Not started' },
+  'In Progress': { shape: 'in_progress', word: 'In progress' },
+  'On Hold': { shape: 'paused', word: 'On hold' },
+  Completed: { shape: 'completed', word: 'Completed' },
+};
+
+/** Farther away, "in 400 days" says less than the date alone. */
+const FAR_DAYS = 90;
+
+/**
+ * When a project is due, in words: `4 Dec, in 14 days`, `Today`, `18 Nov, 3 days late`; null without a due date.
+ * Of a completed one the date alone.
+ */
+export function projectDue(
+  { due_date, status }: Pick<Project, 'due_date' | 'status'>,
+  today: string,
+  { month = 'short', locale }: { month?: 'short' | 'long'; locale?: string } = {},
+): { text: string; late: boolean } | null {
+  if (due_date === null) return null;
+  const days = daysBetween(today, due_date);
+  const sameYear = due_date.slice(0, 4) === today.slice(0, 4);
+  const date = formatDate(due_date, { day: 'numeric', month, ...(!sameYear && { year: 'numeric' }) }, locale);
+  if (status === 'Completed') return { text: date, late: false };
+  if (days < 0) return { text: `${date}, ${plural(-days, 'day')} late`, late: true };
+  if (days < 2) return { text: formatDay(due_date, today, locale), late: false };
+  return { text: days > FAR_DAYS ? date : `${date}, in ${days} days`, late: false };
+}
+
+/** What deleting a project takes along, and that it can come back. */
+export function projectGoes({ task_count }: Pick<Project, 'task_count'>): string {
+  if (task_count === 0) return `The project moves to the trash. You can restore it for ${TRASH_DAYS} days.`;
+  const tasks = task_count === 1 ? 'its task' : `its ${plural(task_count, 'task')}`;
+  return `The project and ${tasks} move to the trash. You can restore them for ${TRASH_DAYS} days.`;
+}

@@ -1,0 +1,114 @@
+import { type ParsedResult, parse as parseDates } from 'chrono-node/en';
+import type { Priority } from '#contract/vocabulary.ts';
+
+/** What was understood of a line, and where it stands there. */
+export type QuickAddChip = { text: string; start: number; end: number } & (
+  | { kind: 'due'; date: string; time: string | null }
+  | { kind: 'priority'; priority: Priority }
+  | { kind: 'project'; projectId: string; projectName: string }
+);
+
+interface QuickAdd {
+  /** The line without what the chips took and without its quotes. */
+  name: string;
+  chips: QuickAddChip[];
+}
+
+interface QuickAddOptions {
+  projects: readonly { id: string; name: string }[];
+  /** The user's own day, `YYYY-MM-DD`: what "tomorrow" is counted from. */
+  today: string;
+  /** Chips that were taken back, by `chipKey`: their words stay in the name. */
+  rejected?: ReadonlySet<string>;
+}
+
+/** By what a rejected chip is known again while the line is typed on. */
+export const chipKey = ({ kind, text }: Pick<QuickAddChip, 'kind' | 'text'>): string => `${kind} ${text.toLowerCase()}`;
+
+/**
+ * Understands a line such as `Pay rent tomorrow 9:00 !high #Monthly budget`: one due date, one priority, one project.
+ * Quoted words stay as they are. What is not surely meant is a chip that can be rejected, never a silent change.
+ */
+export function parseQuickAdd(line: string, { projects, today, rejected = new Set() }: QuickAddOptions): QuickAdd {
+  const isWanted = (chip: QuickAddChip) => !rejected.has(chipKey(chip));
+  const quotes = [...line.matchAll(/"[^"]+"|“[^”]+”/g)].map((match) => rangeOf(match.index, match[0]));
+  let open = blank(line, quotes);
+  const chips: QuickAddChip[] = [];
+  for (const find of [findPriority, findProject(projects), findDue(today)]) {
+    const chip = find(open).find(isWanted);
+    if (!chip) continue;
+    chips.push(chip);
+    open = blank(open, [chip]);
+  }
+  chips.sort((one, other) => one.start - other.start);
+  return { name: nameOf(line, chips), chips };
+}
+
+interface Range {
+  start: number;
+  end: number;
+}
+
+const rangeOf = (start: number, text: string) => ({ text, start, end: start + text.length });
+
+/** The line with these ranges as spaces, so that every other position stays. */
+function blank(line: string, ranges: readonly Range[]): string {
+  return ranges.reduce(
+    (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
+    line,
+  );
+}
+
+function nameOf(line: string, chips: readonly Range[]): string {
+  const words = chips.toReversed().reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), line);
+  return words
+    .replaceAll(/"([^"]+)"|“([^”]+)”/g, (_, straight?: string, curly?: string) => straight ?? curly ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+function findPriority(line: string): QuickAddChip[] {
+  return [...line.matchAll(/(?<=^|\s)!(high|medium|low)(?=\s|$)/gi)].map((match) => ({
+    kind: 'priority',
+    priority: match[1]!.toLowerCase() as Priority,
+    ...rangeOf(match.index, match[0]),
+  }));
+}
+
+/** `#` and the name of a project, the longest that fits; names may have spaces. */
+const findProject =
+  (projects: QuickAddOptions['projects']) =>
+  (line: string): QuickAddChip[] => {
+    const longestFirst = projects.toSorted((one, other) => other.name.length - one.name.length);
+    return [...line.matchAll(/(?<=^|\s)#/g)].flatMap(({ index }) => {
+      const rest = line.slice(index + 1).toLowerCase();
+      const project = longestFirst.find(
+        ({ name }) => rest.startsWith(name.toLowerCase()) && endsAWord(rest, name.length),
+      );
+      if (!project) return [];
+      const text = line.slice(index, index + 1 + project.name.length);
+      return [{ kind: 'project' as const, projectId: project.id, projectName: project.name, ...rangeOf(index, text) }];
+    });
+  };
+
+const endsAWord = (text: string, at: number) => at === text.length || /[\s.,;]/.test(text[at]!);
+
+const findDue =
+  (today: string) =>
+  (line: string): QuickAddChip[] => {
+    const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
+    // The reference is only carried into the library and back: midday, in whatever zone the browser has.
+    const midday = new Date(year, month - 1, day, 12);
+    return parseDates(line, { instant: midday }, { forwardDate: true })
+      .filter(({ index, end }) => end === null && (index === 0 || /\s/.test(line[index - 1]!)))
+      .map((result) => ({ kind: 'due', ...dueOf(result), ...rangeOf(result.index, result.text) }));
+  };
+
+function dueOf({ start }: ParsedResult): { date: string; time: string | null } {
+  const part = (component: 'year' | 'month' | 'day' | 'hour' | 'minute', digits = 2) =>
+    String(start.get(component) ?? 0).padStart(digits, '0');
+  return {
+    date: `${part('year', 4)}-${part('month')}-${part('day')}`,
+    time: start.isCertain('hour') ? `${part('hour')}:${part('minute')}` : null,
+  };
+}

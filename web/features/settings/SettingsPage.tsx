@@ -1,0 +1,43 @@
+import { hrefOf, useSection } from '#web/platform/navigation.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Appearance } from './Appearance.tsx';
+import { Privacy } from './Privacy.tsx';
+import classes from './SettingsPage.module.css';
+import { SUB_SECTIONS, type SubSection, subSectionOf } from './sub-sections.ts';
+
+/** The settings: a list of sub-sections, one of which is open. */
+export default function SettingsPage() {
+  const { params } = useSection();
+  const active = subSectionOf(params['section']);
+  return (
+    <div className={classes['page']}>
+      <nav aria-label="Settings" className={classes['nav']}>
+        {SUB_SECTIONS.map(({ id, name }) => (
+          <a
+            key={id}
+            className={classes['link']}
+            href={hrefOf('settings', { section: id })}
+            aria-current={id === active.id ? 'page' : undefined}
+          >
+            {name}
+          </a>
+        ))}
+      </nav>
+      <div className={classes['content']}>
+        <h2 className={classes['title']}>{active.name}</h2>
+        <Content sub={active} />
+      </div>
+    </div>
+  );
+}
+
+function Content({ sub }: { sub: SubSection }) {
+  switch (sub.id) {
+    case 'appearance':
+      return <Appearance />;
+    case 'privacy':
+      return <Privacy />;
+    default:
+      return <EmptyState title="Not here yet" why={sub.promise} />;
+  }
+}

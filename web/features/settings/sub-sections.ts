@@ -1,0 +1,28 @@
+/** A part of the settings. `promise` stands where it is not built yet and says what it will be for. */
+export interface SubSection {
+  id: string;
+  name: string;
+  promise: string;
+}
+
+/** The sub-sections in their order. */
+export const SUB_SECTIONS = [
+  { id: 'goals', name: 'Goals', promise: 'Here you will set the points you want to reach in a month.' },
+  { id: 'appearance', name: 'Appearance', promise: '' },
+  {
+    id: 'planning',
+    name: 'Planning',
+    promise: 'Here you will say when your day and week begin, and how much time a day holds.',
+  },
+  { id: 'notifications', name: 'Notifications', promise: 'Here you will say what tells you something, and when.' },
+  { id: 'files', name: 'Files', promise: 'Here you will see every file you have added, and what it belongs to.' },
+  { id: 'privacy', name: 'Privacy and security', promise: '' },
+  { id: 'data', name: 'Data', promise: 'Here you will export everything, import it again, or delete your account.' },
+  { id: 'api', name: 'API and calendar', promise: 'Here you will find your calendar link and the API page.' },
+  { id: 'trash', name: 'Trash', promise: 'Here you will find what you deleted in the last 30 days, and restore it.' },
+] as const satisfies readonly SubSection[];
+
+/** The sub-section with this id, or Appearance. */
+export function subSectionOf(id: string | undefined): SubSection {
+  return SUB_SECTIONS.find((each) => each.id === id) ?? SUB_SECTIONS[1];
+}

@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core';
+import { Calendar, CornerDownLeft, Plus, Target } from 'lucide-react';
+import { type Ref, useState } from 'react';
+import type { Project } from '#contract/projects.ts';
+import { TASK_NAME_MAX } from '#contract/tasks.ts';
+import { useToday, weekStart } from '#web/platform/clock.ts';
+import { formatDay } from '#web/platform/format.ts';
+import { ChoiceMenu } from '#web/ui/ChoiceMenu.tsx';
+import { DayMenu } from '#web/ui/DayMenu.tsx';
+import { FieldBox, FieldButton } from '#web/ui/FieldButton.tsx';
+import { FormError } from '#web/ui/FormMessage.tsx';
+import { PriorityBars } from '#web/ui/PriorityBars.tsx';
+import classes from './AddTask.module.css';
+import { projectChoices } from './project-choices.tsx';
+import { PRIORITY_CHOICES } from './task-words.tsx';
+import { useAddTask } from './use-add-task.ts';
+
+const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+interface AddTaskProps {
+  /** What may be chosen; with one project there is nothing to choose. */
+  projects: readonly Project[];
+  /** Chosen at first. */
+  projectId?: string | null;
+  inputRef?: Ref<HTMLInputElement>;
+  onEscape?: () => void;
+}
+
+/** One line that adds a task; project, due date and priority appear with the first word or the focus. */
+export function AddTask({ projects, projectId, inputRef, onEscape }: AddTaskProps) {
+  const { line, change, add, pending, error } = useAddTask();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [focused, setFocused] = useState(false);
+  const today = useToday();
+  const project = projects.find(({ id }) => id === (chosen ?? projectId)) ?? projects[0];
+  const open = focused || line.name !== '';
+  return (
+    <div
+      className={classes['line']}
+      data-open={open || undefined}
+      onFocus={() => setFocused(true)}
+      onBlur={(event) => {
+        // A menu or month of this line lies elsewhere in the page.
+        const into = event.relatedTarget;
+        const leaves = !event.currentTarget.contains(into) && !into?.closest('[role=menu], [role=dialog]');
+        if (leaves) setFocused(false);
+      }}
+    >
+      <form
+        aria-label="Add a task"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (project) void add(project.id);
+        }}
+      >
+        <div className={classes['top']}>
+          <Plus size={18} strokeWidth={1.75} className={classes['plus']} aria-hidden />
+          <input
+            ref={inputRef}
+            className={classes['input']}
+            aria-label="Name of the new task"
+            placeholder="Add a task, for example “Call Ana about Saturday”"
+            maxLength={TASK_NAME_MAX}
+            autoComplete="off"
+            value={line.name}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return;
+              event.currentTarget.blur();
+              onEscape?.();
+            }}
+          />
+          {open && (
+            <Button
+              type="submit"
+              size="compact-sm"
+              loading={pending}
+              disabled={line.name.trim() === '' || !project}
+              rightSection={<CornerDownLeft size={14} strokeWidth={2} aria-hidden />}
+            >
+              Add
+            </Button>
+          )}
+        </div>
+        {open && (
+          <div className={classes['fields']}>
+            {projects.length > 1 && (
+              <FieldBox>
+                <ChoiceMenu
+                  label="Project"
+                  search="Find a project"
+                  width={280}
+                  choices={projectChoices(projects)}
+                  value={project?.id ?? null}
+                  onChoose={setChosen}
+                >
+                  <FieldButton icon={<Target {...icon} />} aria-label={`Project: ${project?.name}`}>
+                    {project?.name}
+                  </FieldButton>
+                </ChoiceMenu>
+              </FieldBox>
+            )}
+            <FieldBox
+              onClear={line.due_date === null ? undefined : () => change({ due_date: null })}
+              clearLabel="Clear due date"
+            >
+              <DayMenu
+                label="Due date"
+                value={line.due_date}
+                today={today}
+                weekStart={weekStart()}
+                onChange={(due_date) => change({ due_date })}
+              >
+                <FieldButton icon={<Calendar {...icon} />} empty={line.due_date === null}>
+                  {line.due_date === null ? 'Due date' : formatDay(line.due_date, today)}
+                </FieldButton>
+              </DayMenu>
+            </FieldBox>
+            <FieldBox>
+              <ChoiceMenu
+                label="Priority"
+                width={160}
+                choices={PRIORITY_CHOICES}
+                value={line.priority}
+                onChoose={(priority) => change({ priority })}
+              >
+                <FieldButton>
+                  <PriorityBars level={line.priority} withWord />
+                </FieldButton>
+              </ChoiceMenu>
+            </FieldBox>
+          </div>
+        )}
+        <FormError error={error} />
+      </form>
+    </div>
+  );
+}

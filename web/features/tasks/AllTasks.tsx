@@ -1,0 +1,122 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Project } from '#contract/projects.ts';
+import type { Task } from '#contract/tasks.ts';
+import { useToday } from '#web/platform/clock.ts';
+import { hrefOf, navigate, type SectionParams } from '#web/platform/navigation.ts';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { AddTask } from './AddTask.tsx';
+import { AddTaskButton } from './AddTaskButton.tsx';
+import { areaChoices, projectChoices } from './project-choices.tsx';
+import { ProjectGroupHead } from './ProjectGroupHead.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { countOpen, groupByProject } from './task-groups.ts';
+import { taskQueries } from './task-queries.ts';
+import { countShows, isInPlace, isShown, mergeTasks, orderOf, readTaskView, taskViewParams } from './task-view.ts';
+import { TaskFilters } from './TaskFilters.tsx';
+import { TaskList } from './TaskList.tsx';
+import { TaskListRow } from './TaskListRow.tsx';
+import { TasksEmpty } from './TasksEmpty.tsx';
+import classes from './AllTasks.module.css';
+import { useLingering } from './use-lingering.ts';
+import { useSelection } from './use-selection.ts';
+
+interface AllTasksProps {
+  /** Every open task. */
+  open: readonly Task[];
+  projects: readonly Project[];
+  params: SectionParams;
+}
+
+/** The list of all tasks with its filters, the line that adds one, and what can be done with several. */
+export function AllTasks({ open, projects, params }: AllTasksProps) {
+  const today = useToday();
+  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const input = useRef<HTMLInputElement>(null);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const view = useMemo(() => readTaskView(params), [params]);
+  const done = useQuery({ ...taskQueries.list({ completed: true }), enabled: view.show === 'done' });
+  const { lingering, tick } = useLingering();
+
+  const all = useMemo(() => mergeTasks(open, done.data), [open, done.data]);
+  const inPlace = useMemo(() => all.filter((task) => isInPlace(task, view)).sort(orderOf(view)), [all, view]);
+  const shown = useMemo(
+    () => inPlace.filter((task) => isShown(task, view.show, today) || lingering.has(task.id)),
+    [inPlace, view, today, lingering],
+  );
+  const groups = useMemo(() => groupByProject(shown).map((group) => ({ ...group, id: group.projectId })), [shown]);
+  const openCounts = useMemo(() => countOpen(all), [all]);
+  const projectOf = useMemo(() => new Map(projects.map((project) => [project.id, project])), [projects]);
+  const selection = useSelection(useMemo(() => groups.flatMap(({ tasks }) => tasks), [groups]));
+
+  const counts = useMemo(() => countShows(inPlace, today), [inPlace, today]);
+  const doneCount = done.data ? counts.done : view.priority === null ? countDone(projects, view) : undefined;
+  const go = (part: Partial<typeof view>) =>
+    navigate('tasks', { ...taskViewParams({ ...view, ...part }), task: params['task'] }, { replace: true });
+  const fold = useCallback(
+    (id: string) =>
+      setFolded((before) =>
+        before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]),
+      ),
+    [],
+  );
+
+  return (
+    <div className={classes['page']} data-selecting={selection.active || undefined}>
+      {!phone && <AddTask projects={projects} projectId={view.project} inputRef={input} />}
+      <TaskFilters
+        view={view}
+        counts={{ ...counts, done: doneCount }}
+        areas={areaChoices(projects)}
+        projects={projectChoices(projects.filter(({ area_id }) => view.area === null || area_id === view.area))}
+        onChange={go}
+        selecting={selection.active}
+        onSelecting={selection.setActive}
+      />
+      {view.show === 'done' && done.isPending ? (
+        <SkeletonRows rows={8} height={40} />
+      ) : shown.length === 0 ? (
+        <TasksEmpty view={view} anyTask={all.length > 0} onAdd={() => input.current?.focus()} onClear={go} />
+      ) : (
+        <TaskList
+          groups={groups}
+          folded={folded}
+          rowHeight={phone ? 64 : 40}
+          renderHead={(group, isFolded) => (
+            <ProjectGroupHead
+              first={group.tasks[0] as Task}
+              project={projectOf.get(group.projectId)}
+              openCount={openCounts.get(group.projectId) ?? 0}
+              folded={isFolded}
+              onFold={() => fold(group.id)}
+              selected={selection.active ? selection.stateOf(group.tasks) : undefined}
+              onSelect={() => selection.toggleAll(group.tasks)}
+            />
+          )}
+          renderTask={(task) => (
+            <TaskListRow
+              task={task}
+              href={hrefOf('tasks', { ...params, task: task.id })}
+              editable={!phone}
+              selecting={selection.active}
+              selected={selection.has(task.id)}
+              current={params['task'] === task.id}
+              onToggle={tick}
+              onSelect={selection.select}
+            />
+          )}
+        />
+      )}
+      {selection.active && <SelectionBar tasks={selection.tasks} projects={projects} onClose={selection.clear} />}
+      {phone && !selection.active && <AddTaskButton projects={projects} projectId={view.project} />}
+    </div>
+  );
+}
+
+/** How many tasks are done, as their projects count them. */
+function countDone(projects: readonly Project[], { area, project }: { area: string | null; project: string | null }) {
+  return projects
+    .filter((each) => (area === null || each.area_id === area) && (project === null || each.id === project))
+    .reduce((sum, { completed_task_count }) => sum + completed_task_count, 0);
+}

@@ -1,0 +1,40 @@
+import { TRASH_DAYS } from '#contract/trash.ts';
+import type { Task } from '#contract/tasks.ts';
+import { formatCount, plural } from '#web/platform/format.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+
+interface DeleteTasksDialogProps {
+  tasks: readonly Task[];
+  pending?: boolean;
+  error?: Error | null;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before tasks are deleted: which, and for how long they can be restored. */
+export function DeleteTasksDialog({
+  tasks,
+  pending = false,
+  error = null,
+  onConfirm,
+  onClose,
+}: DeleteTasksDialogProps) {
+  const [first] = tasks;
+  const only = tasks.length === 1 ? first : undefined;
+  const many = plural(tasks.length, 'task');
+  return (
+    <ConfirmDialog
+      title={only ? `Delete “${only.name}”?` : `Delete ${many}?`}
+      confirmLabel={only ? 'Delete task' : `Delete ${many}`}
+      cancelLabel={only ? 'Keep it' : 'Keep them'}
+      pending={pending}
+      error={error}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {only
+        ? `The task moves to the trash. You can restore it for ${TRASH_DAYS} days.`
+        : `All ${formatCount(tasks.length)} move to the trash. You can restore them for ${TRASH_DAYS} days.`}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Project } from '#contract/projects.ts';
+import type { Task } from '#contract/tasks.ts';
+import { useToday } from '#web/platform/clock.ts';
+import { formatCount, formatDay } from '#web/platform/format.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { GroupHead } from './GroupHead.tsx';
+
+interface ProjectGroupHeadProps {
+  /** Any task of the group: it knows the names above it. */
+  first: Task;
+  project: Project | undefined;
+  openCount: number;
+  folded: boolean;
+  onFold: () => void;
+  selected: 'all' | 'some' | 'none' | undefined;
+  onSelect: () => void;
+}
+
+/** The heading of a project's tasks: area and project, how many are open, and when it is due. */
+export function ProjectGroupHead({ first, project, openCount, ...rest }: ProjectGroupHeadProps) {
+  const today = useToday();
+  const day = project?.due_date && project.status !== 'Completed' ? formatDay(project.due_date, today) : null;
+  const due = day && (/^(Today|Tomorrow|Yesterday)$/.test(day) ? day.toLowerCase() : day);
+  return (
+    <GroupHead
+      color={first.pillar_color}
+      above={first.area_name}
+      name={first.project_name}
+      href={hrefOf('projects', { project: first.project_id })}
+      note={`${formatCount(openCount)} open`}
+      more={due && `due ${due}`}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { projectList } from '#web/features/hierarchy/hierarchy-queries.ts';
+import { navigate, useSection } from '#web/platform/navigation.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LoadFailure } from '#web/ui/LoadFailure.tsx';
+import { PanelRoom } from '#web/ui/SidePanel.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { AllTasks } from './AllTasks.tsx';
+import { LazyTaskPanel } from './LazyTaskPanel.tsx';
+import { taskQueries } from './task-queries.ts';
+
+/** Every task, by project; one of them in full in the panel beside the list. */
+export default function TasksPage() {
+  const { params } = useSection();
+  const { task: openTask, ...place } = params;
+  const open = useQuery(taskQueries.list({ completed: false }));
+  const projects = useQuery(projectList());
+  const failed = [open, projects].find(({ isError, data }) => isError && !data);
+
+  if (failed) {
+    return <LoadFailure what="Your tasks" onRetry={() => void failed.refetch()} pending={failed.isFetching} />;
+  }
+  return (
+    <>
+      <PanelRoom open={openTask !== undefined}>
+        {!open.data || !projects.data ? (
+          <SkeletonRows rows={10} height={48} />
+        ) : projects.data.length === 0 ? (
+          <EmptyState
+            title="The next small step"
+            why="A task is one step of a project. Name the project first, then add its first steps here."
+            primary={{ label: 'Create a project', href: '#projects?new=yes' }}
+          />
+        ) : (
+          <AllTasks open={open.data} projects={projects.data} params={params} />
+        )}
+      </PanelRoom>
+      {openTask !== undefined && (
+        <LazyTaskPanel key={openTask} id={openTask} onClose={() => navigate('tasks', place, { replace: true })} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Task } from '#contract/tasks.ts';
+import { dayOf } from '#web/platform/clock.ts';
+import { formatDay, formatDue, formatTime } from '#web/platform/format.ts';
+import { currentUser } from '#web/platform/session.ts';
+
+/** When a task is due, in words, and whether it is late; null without a due date. */
+export function dueWords(
+  task: Pick<Task, 'due_date' | 'due_time' | 'completed'>,
+  today: string,
+): { text: string; late: boolean } | null {
+  if (task.due_date === null) return null;
+  if (task.completed) return { text: formatDay(task.due_date, today), late: false };
+  return { text: formatDue(task.due_date, task.due_time, today), late: task.due_date < today };
+}
+
+/** When something was done, seen from the user's today: `8:12` of today, else the day. */
+export function doneWords(completedAt: string, today: string): string {
+  const rule = currentUser() ?? { timezone: 'UTC', day_start_hour: 0 };
+  const instant = new Date(completedAt);
+  const day = dayOf(instant, rule);
+  if (day !== today) return formatDay(day, today);
+  const time = new Intl.DateTimeFormat('en-GB', {
+    timeZone: rule.timezone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(instant);
+  return formatTime(time);
+}

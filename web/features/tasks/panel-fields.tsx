@@ -1,0 +1,124 @@
+import { Autocomplete, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { DEFAULT_TASK_CATEGORY, TASK_CATEGORY_MAX } from '#contract/tasks.ts';
+import { useToday, weekStart } from '#web/platform/clock.ts';
+import { formatDay, formatDuration, formatDue } from '#web/platform/format.ts';
+import { DayMenu } from '#web/ui/DayMenu.tsx';
+import { FieldBox, FieldButton } from '#web/ui/FieldButton.tsx';
+import { readDuration } from './duration.ts';
+import { CATEGORIES } from './task-words.tsx';
+import classes from './TaskPanel.module.css';
+import { useDraft } from './use-save-field.ts';
+
+interface FieldProps<Value> {
+  value: Value;
+  /** Answers whether it was saved. */
+  onChange: (value: Value) => Promise<boolean>;
+}
+
+/** A day, or none. */
+export function DayField({
+  label,
+  value,
+  late = false,
+  onChange,
+}: FieldProps<string | null> & { label: string; late?: boolean }) {
+  const today = useToday();
+  return (
+    <FieldBox
+      onClear={value === null ? undefined : () => void onChange(null)}
+      clearLabel={`Clear ${label.toLowerCase()}`}
+    >
+      <DayMenu
+        label={label}
+        value={value}
+        today={today}
+        weekStart={weekStart()}
+        noneLabel="No date"
+        onChange={(day) => void onChange(day)}
+      >
+        <FieldButton empty={value === null} data-late={late || undefined} className={classes['day']}>
+          <span className="sr-only">{label}: </span>
+          {value === null ? 'None' : late ? formatDue(value, null, today) : formatDay(value, today)}
+        </FieldButton>
+      </DayMenu>
+    </FieldBox>
+  );
+}
+
+/** A time of day, or none. */
+export function TimeField({ value, onChange }: FieldProps<string | null>) {
+  const [asked, setAsked] = useState(false);
+  const { forget: _, onBlur, ...input } = useDraft(value ?? '', (text) => onChange(text || null));
+  if (value === null && !asked) {
+    return (
+      <FieldBox>
+        <FieldButton empty onClick={() => setAsked(true)}>
+          Add time
+        </FieldButton>
+      </FieldBox>
+    );
+  }
+  return (
+    <TextInput
+      {...input}
+      type="time"
+      className={classes['time'] ?? ''}
+      aria-label="Due time"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands in the place of the button that asked for it
+      autoFocus={asked}
+      onBlur={() => {
+        setAsked(false);
+        void onBlur();
+      }}
+    />
+  );
+}
+
+/** Minutes as a person writes them: `45`, `1 h 30`. */
+export function EstimateField({ value, onChange }: FieldProps<number | null>) {
+  const [wrong, setWrong] = useState(false);
+  const { forget: _, ...input } = useDraft(value === null ? '' : formatDuration(value), (text) => {
+    const minutes = readDuration(text);
+    setWrong(minutes === undefined);
+    return minutes === undefined ? Promise.resolve(false) : onChange(minutes);
+  });
+  return (
+    <TextInput
+      {...input}
+      className={classes['short'] ?? ''}
+      aria-label="Estimate"
+      placeholder="45 min"
+      error={wrong && 'Write it as 45 min or 1 h 30, at most a week'}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+    />
+  );
+}
+
+/** Any word; the usual ones are offered. */
+export function CategoryField({ value, onChange }: FieldProps<string>) {
+  const [draft, setDraft] = useState<string | null>(null);
+  async function leave(text: string) {
+    const category = text.trim() || DEFAULT_TASK_CATEGORY;
+    if (category === value || (await onChange(category))) setDraft(null);
+  }
+  return (
+    <Autocomplete
+      className={classes['short'] ?? ''}
+      aria-label="Category"
+      data={CATEGORIES}
+      maxLength={TASK_CATEGORY_MAX}
+      value={draft ?? value}
+      filter={({ options, search }) =>
+        draft === null || search.trim() === ''
+          ? options
+          : options.filter((option) => 'value' in option && option.value.includes(search.trim().toLowerCase()))
+      }
+      onChange={setDraft}
+      onOptionSubmit={(category) => void leave(category)}
+      onBlur={() => draft !== null && void leave(draft)}
+      openOnFocus={false}
+      comboboxProps={{ position: 'bottom-start' }}
+    />
+  );
+}

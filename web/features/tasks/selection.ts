@@ -1,0 +1,34 @@
+/** Chosen tasks, and the one that was chosen last: a range begins there. */
+export interface Selection {
+  ids: ReadonlySet<string>;
+  anchor: string | null;
+}
+
+export const NOTHING: Selection = { ids: new Set(), anchor: null };
+
+/** Chooses one more, or lets go of it. */
+export function toggled({ ids }: Selection, id: string): Selection {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return { ids: next, anchor: id };
+}
+
+/** Chooses everything from the anchor to this one as well, in the order that is shown. */
+export function extended(selection: Selection, id: string, shown: readonly string[]): Selection {
+  const from = shown.indexOf(selection.anchor ?? id);
+  const to = shown.indexOf(id);
+  if (from < 0 || to < 0) return toggled(selection, id);
+  const range = shown.slice(Math.min(from, to), Math.max(from, to) + 1);
+  return { ids: new Set([...selection.ids, ...range]), anchor: id };
+}
+
+/** All of a group when not all of it is chosen yet, else none of it. */
+export function toggledAll({ ids }: Selection, group: readonly string[]): Selection {
+  const next = new Set(ids);
+  const all = group.every((id) => ids.has(id));
+  for (const id of group) {
+    if (all) next.delete(id);
+    else next.add(id);
+  }
+  return { ids: next, anchor: null };
+}

@@ -1,0 +1,63 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Task, TaskChanges } from '#contract/tasks.ts';
+import { COLUMN_OF_STATUS, STATUS_OF_COLUMN } from '#contract/vocabulary.ts';
+
+/* Everything below the key ['tasks'] is a task or an array of tasks; here it is changed in place. */
+
+type Cached = Task | Task[] | undefined;
+
+/** A task as the server will answer after these changes; `now` is an ISO instant, `today` the user's day. */
+export function withChanges(task: Task, changes: TaskChanges, { now, today }: { now: string; today: string }): Task {
+  const { status: asked, completed, kanban_column, ...fields } = changes;
+  const named = asked ?? (kanban_column && STATUS_OF_COLUMN[kanban_column]);
+  const byTick = completed === undefined || completed === task.completed ? undefined : completed ? 'completed' : 'todo';
+  const status = named ?? byTick ?? task.status;
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const next: Task = { ...task, ...given, status };
+  const done = status === 'completed';
+  return {
+    ...next,
+    kanban_column: COLUMN_OF_STATUS[status],
+    completed: done,
+    completed_at: done ? (task.completed_at ?? now) : null,
+    is_overdue: !done && next.due_date !== null && next.due_date < today,
+  };
+}
+
+/** Writes a task over the one with its id wherever it is cached, and adds it to the lists it has come into. */
+export function putInCache(client: QueryClient, task: Task): void {
+  for (const [key, cached] of client.getQueriesData<Cached>({ queryKey: ['tasks'] })) {
+    const next = Array.isArray(cached) ? putInList(key, cached, task) : cached?.id === task.id ? task : cached;
+    if (next !== cached) client.setQueryData<Cached>(key, next);
+  }
+}
+
+function putInList(key: QueryKey, list: Task[], task: Task): Task[] {
+  const index = list.findIndex(({ id }) => id === task.id);
+  const belongs = belongsTo(key, task);
+  if (index < 0) return belongs ? [...list, task] : list;
+  // What was just ticked stays in its list until that is read again; what moved to another project leaves at once.
+  return key[1] === 'of-project' && !belongs ? list.filter(({ id }) => id !== task.id) : list.with(index, task);
+}
+
+/** Whether a list is one that a task has its place in; false for lists of other kinds. */
+function belongsTo([, kind, which]: QueryKey, task: Task): boolean {
+  if (kind === 'of-project') return which === task.project_id;
+  return kind === 'list' && (which as { completed: boolean }).completed === task.completed;
+}
+
+/** A task as it is shown, if it is cached anywhere. */
+export function cachedTask(client: QueryClient, id: string): Task | undefined {
+  for (const [, cached] of client.getQueriesData<Cached>({ queryKey: ['tasks'] })) {
+    const found = Array.isArray(cached) ? cached.find((task) => task.id === id) : cached;
+    if (found?.id === id) return found;
+  }
+  return undefined;
+}
+
+/** Takes tasks out of every cached list. */
+export function removeFromCache(client: QueryClient, ids: ReadonlySet<string>): void {
+  client.setQueriesData<Cached>({ queryKey: ['tasks'] }, (cached) =>
+    Array.isArray(cached) && cached.some(({ id }) => ids.has(id)) ? cached.filter(({ id }) => !ids.has(id)) : cached,
+  );
+}

@@ -1,0 +1,54 @@
+import type { Task } from '#contract/tasks.ts';
+
+/** The tasks of one project, in the order of the view. */
+export interface TaskGroup {
+  projectId: string;
+  tasks: Task[];
+}
+
+/** Sorted tasks by project. Groups stand in the order of their first tasks, so what comes first is on top. */
+export function groupByProject(sorted: readonly Task[]): TaskGroup[] {
+  const groups = new Map<string, TaskGroup>();
+  for (const task of sorted) {
+    const group = groups.get(task.project_id);
+    if (group) group.tasks.push(task);
+    else groups.set(task.project_id, { projectId: task.project_id, tasks: [task] });
+  }
+  return [...groups.values()];
+}
+
+/** How many tasks of each project are open. */
+export function countOpen(tasks: readonly Task[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { completed, project_id } of tasks) {
+    if (!completed) counts.set(project_id, (counts.get(project_id) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** One line of the list as it is drawn: the heading of a group, or a task with its place in the group. */
+export type Line<Group extends { tasks: Task[] }> =
+  | { kind: 'head'; group: Group; folded: boolean }
+  | { kind: 'task'; task: Task; first: boolean; last: boolean };
+
+/** Groups as lines; of a folded group only the heading is left. */
+export function toLines<Group extends { tasks: Task[] }>(
+  groups: readonly Group[],
+  isFolded: (group: Group) => boolean,
+): Line<Group>[] {
+  return groups.flatMap((group): Line<Group>[] => {
+    const folded = isFolded(group);
+    const last = group.tasks.length - 1;
+    return [
+      { kind: 'head', group, folded },
+      ...(folded
+        ? []
+        : group.tasks.map((task, index) => ({
+            kind: 'task' as const,
+            task,
+            first: index === 0,
+            last: index === last,
+          }))),
+    ];
+  });
+}

@@ -1,0 +1,103 @@
+import type { Task } from '#contract/tasks.ts';
+import { Priority } from '#contract/vocabulary.ts';
+import type { SectionParams } from '#web/platform/navigation.ts';
+
+/* Which tasks the section shows, and in what order. The view lives in the address, so that it survives a reload. */
+
+export const SHOWS = ['open', 'due', 'overdue', 'done'] as const;
+export type Show = (typeof SHOWS)[number];
+
+export const SORTS = ['due', 'priority', 'name', 'newest'] as const;
+export type Sort = (typeof SORTS)[number];
+
+export interface TaskView {
+  show: Show;
+  sort: Sort;
+  area: string | null;
+  project: string | null;
+  priority: Priority | null;
+}
+
+/** Reads a view from the parameters of the address; what is no value of it falls back to the usual one. */
+export function readTaskView(params: SectionParams): TaskView {
+  return {
+    show: SHOWS.find((show) => show === params['show']) ?? 'open',
+    sort: SORTS.find((sort) => sort === params['sort']) ?? 'due',
+    area: params['area'] ?? null,
+    project: params['project'] ?? null,
+    priority: Priority.options.find((priority) => priority === params['priority']) ?? null,
+  };
+}
+
+/** A view as parameters of the address, without what is usual. */
+export function taskViewParams({ show, sort, area, project, priority }: TaskView): Record<string, string | undefined> {
+  return {
+    show: show === 'open' ? undefined : show,
+    sort: sort === 'due' ? undefined : sort,
+    area: area ?? undefined,
+    project: project ?? undefined,
+    priority: priority ?? undefined,
+  };
+}
+
+/** Whether area, project and priority of a task are those of the view. */
+export function isInPlace(task: Task, { area, project, priority }: Omit<TaskView, 'show' | 'sort'>): boolean {
+  return (
+    (area === null || task.area_id === area) &&
+    (project === null || task.project_id === project) &&
+    (priority === null || task.priority === priority)
+  );
+}
+
+/** Whether a task is open, due by today, overdue or done. */
+export function isShown(task: Task, show: Show, today: string): boolean {
+  if (show === 'done') return task.completed;
+  if (task.completed) return false;
+  if (show === 'open') return true;
+  if (task.due_date === null) return false;
+  return show === 'due' ? task.due_date <= today : task.due_date < today;
+}
+
+/** How many of these tasks each choice shows. */
+export function countShows(tasks: readonly Task[], today: string): Record<Show, number> {
+  const counts = { open: 0, due: 0, overdue: 0, done: 0 };
+  for (const task of tasks) for (const show of SHOWS) if (isShown(task, show, today)) counts[show]++;
+  return counts;
+}
+
+const RANK: Readonly<Record<Priority, number>> = { high: 0, medium: 1, low: 2 };
+const byWords = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+type Order = (a: Task, b: Task) => number;
+
+/** Behind every date and time. */
+const LAST = '~';
+const ascending = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+const byDue: Order = (a, b) =>
+  ascending(a.due_date ?? LAST, b.due_date ?? LAST) || ascending(a.due_time ?? LAST, b.due_time ?? LAST);
+const byPriority: Order = (a, b) => RANK[a.priority] - RANK[b.priority];
+const byPlace: Order = (a, b) => a.sort_order - b.sort_order || ascending(a.created_at, b.created_at);
+
+const ORDERS: Readonly<Record<Sort, Order>> = {
+  due: (a, b) => byDue(a, b) || byPriority(a, b) || byPlace(a, b),
+  priority: (a, b) => byPriority(a, b) || byDue(a, b) || byPlace(a, b),
+  name: (a, b) => byWords.compare(a.name, b.name) || byPlace(a, b),
+  newest: (a, b) => ascending(b.created_at, a.created_at) || byPlace(a, b),
+};
+
+/** Compares two tasks in the order of a view; what is done stands last done first in place of by due date. */
+export function orderOf({ show, sort }: Pick<TaskView, 'show' | 'sort'>): Order {
+  if (show !== 'done' || sort !== 'due') return ORDERS[sort];
+  return (a, b) => ascending(b.completed_at ?? '', a.completed_at ?? '') || byPlace(a, b);
+}
+
+/** Tasks of a project in the order in which the person has put them. */
+export const inPlace = (tasks: readonly Task[]): Task[] => [...tasks].sort(byPlace);
+
+/** Two lists as one; of a task that is in both the first counts. */
+export function mergeTasks(...lists: readonly (readonly Task[] | undefined)[]): Task[] {
+  const merged = new Map<string, Task>();
+  for (const list of lists) for (const task of list ?? []) if (!merged.has(task.id)) merged.set(task.id, task);
+  return [...merged.values()];
+}

@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Task } from '#contract/tasks.ts';
+import { extended, NOTHING, type Selection, toggled, toggledAll } from './selection.ts';
+
+/** Which of the shown tasks are chosen. Choosing begins with `setActive` or `select`, and ends with `clear` or Escape. */
+export function useSelection(shown: readonly Task[]) {
+  const [active, setActive] = useState(false);
+  const [selection, setSelection] = useState<Selection>(NOTHING);
+  const order = useRef(shown);
+  useEffect(() => {
+    order.current = shown;
+  }, [shown]);
+
+  const clear = useCallback(() => {
+    setActive(false);
+    setSelection(NOTHING);
+  }, []);
+  const select = useCallback((id: string, range: boolean) => {
+    setActive(true);
+    setSelection((before) =>
+      range
+        ? extended(
+            before,
+            id,
+            order.current.map((task) => task.id),
+          )
+        : toggled(before, id),
+    );
+  }, []);
+
+  useEffect(() => {
+    if (!active) return;
+    const onKey = (event: KeyboardEvent) => {
+      // Where something else is open or typed, Escape is meant for that.
+      const elsewhere =
+        event.target instanceof Element &&
+        event.target.closest('[role=dialog], [role=menu], input:not([type=checkbox])');
+      if (event.key === 'Escape' && !event.defaultPrevented && !elsewhere) clear();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [active, clear]);
+
+  const tasks = useMemo(() => shown.filter(({ id }) => selection.ids.has(id)), [shown, selection]);
+  return {
+    active,
+    setActive: (on: boolean) => (on ? setActive(true) : clear()),
+    /** The chosen ones that are shown. */
+    tasks,
+    has: (id: string) => selection.ids.has(id),
+    stateOf: (group: readonly Task[]) => {
+      const chosen = group.filter(({ id }) => selection.ids.has(id)).length;
+      return chosen === 0 ? 'none' : chosen === group.length ? 'all' : 'some';
+    },
+    select,
+    toggleAll: (group: readonly Task[]) =>
+      setSelection((before) =>
+        toggledAll(
+          before,
+          group.map(({ id }) => id),
+        ),
+      ),
+    clear,
+  } as const;
+}

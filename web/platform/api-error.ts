@@ -1,0 +1,68 @@
+/** One thing that is wrong with a request: where (`["body", "name"]`) and what. */
+export interface Problem {
+  loc: (string | number)[];
+  msg: string;
+}
+
+const TIMED_OUT = 'Request timed out. Please check your connection and try again.';
+const UNAVAILABLE = 'Server temporarily unavailable. Please try again later.';
+export const SIGNED_OUT = 'Authentication failed. Please log in again.';
+
+/** A call that failed. `message` is the sentence to show (specification, section 8). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** `answer`: the server refused; `timeout` and `network`: there was no answer, even after the repeats. */
+  readonly kind: 'answer' | 'timeout' | 'network';
+  /** HTTP status, 0 without an answer. */
+  readonly status: number;
+  /** What the server itself said, if anything that is meant for people. */
+  readonly detail: string | null;
+  /** The list of a 422, else empty. */
+  readonly problems: readonly Problem[];
+
+  constructor(kind: ApiError['kind'], status = 0, detail: string | null = null, problems: Problem[] = []) {
+    super(detail ?? generalText(kind, status));
+    this.kind = kind;
+    this.status = status;
+    this.detail = detail;
+    this.problems = problems;
+  }
+}
+
+function generalText(kind: ApiError['kind'], status: number): string {
+  if (kind === 'timeout') return TIMED_OUT;
+  if (kind === 'network' || status >= 500) return UNAVAILABLE;
+  return `The request was refused (${status}).`;
+}
+
+/** The list inside a refusal's `detail`, or none. */
+export function problemsOf(answer: unknown): Problem[] {
+  const detail = detailOf(answer);
+  return Array.isArray(detail) ? detail.filter(isProblem) : [];
+}
+
+/**
+ * What a refusal says in words, or null. `detail` may be a string, a list of `{loc, msg}` or an object with a message.
+ * A 5xx says nothing that is meant for people.
+ */
+export function detailText(status: number, answer: unknown): string | null {
+  if (status >= 500) return null;
+  const detail = detailOf(answer);
+  const problems = problemsOf(answer);
+  if (typeof detail === 'string' && detail !== '') return detail;
+  if (problems.length > 0) return problems.map(sentence).join(', ');
+  if (hasMessage(detail)) return detail.message;
+  return hasMessage(answer) ? answer.message : null;
+}
+
+const sentence = ({ loc, msg }: Problem) => {
+  const field = loc.at(-1);
+  return typeof field === 'string' && loc.length > 1 ? `${field.replaceAll('_', ' ')}: ${msg}` : msg;
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const detailOf = (answer: unknown) => (isObject(answer) ? answer['detail'] : undefined);
+const hasMessage = (value: unknown): value is { message: string } =>
+  isObject(value) && typeof value['message'] === 'string';
+const isProblem = (value: unknown): value is Problem =>
+  isObject(value) && Array.isArray(value['loc']) && typeof value['msg'] === 'string';

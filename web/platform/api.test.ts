@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { authContract } from '#contract/auth.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { pillarsContract } from '#contract/pillars.ts';
+import { ApiError } from './api-error.ts';
+import { call, TOKEN_KEY, whenSignedOut } from './api.ts';
+
+const thing = endpoint({
+  method: 'PUT',
+  path: '/things/:id',
+  summary: 'Changes a thing.',
+  params: z.object({ id: z.string() }),
+  query: z.object({ mode: z.optional(z.string()) }),
+  body: z.object({ name: z.string() }),
+  response: z.object({ name: z.string() }),
+});
+const change = () => call(thing, { params: { id: 'a/b' }, query: { mode: 'x' }, body: { name: 'New' } });
+
+const answer = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+const stored = new Map<string, string>();
+const server = vi.fn<(request: Request) => Promise<Response>>();
+const signedOut = vi.fn<(token: string) => void>();
+let times: number[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stored.clear();
+  stored.set(TOKEN_KEY, 'secret');
+  server.mockReset();
+  signedOut.mockReset();
+  whenSignedOut(signedOut);
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null });
+  vi.stubGlobal('document', { cookie: 'theme=dark; csrf_token=abc%3D' });
+  vi.stubGlobal('location', { origin: 'http://auric.example' });
+  times = [];
+  const begin = Date.now();
+  vi.stubGlobal('fetch', (request: Request) => {
+    times.push(Date.now() - begin);
+    return server(request);
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Lets a call run into its end, however long it waits; `times` then says when the server was asked. */
+async function outcome<Result>(made: Promise<Result>) {
+  const settled = made.then(
+    (value) => ({ value, error: null }),
+    (error: unknown) => ({ value: null, error: error as ApiError }),
+  );
+  await vi.advanceTimersByTimeAsync(200_000);
+  return await settled;
+}
+
+test('a write carries token, CSRF header and no-cache, and fills the path', async () => {
+  server.mockResolvedValue(answer(200, { name: 'New' }));
+  const { value } = await outcome(change());
+  const request = server.mock.calls[0]?.[0] as Request;
+  expect(value).toEqual({ name: 'New' });
+  expect(request.url).toBe('http://auric.example/api/things/a%2Fb?mode=x');
+  expect(request.method).toBe('PUT');
+  expect(request.headers.get('authorization')).toBe('Bearer secret');
+  expect(request.headers.get('x-csrf-token')).toBe('abc=');
+  expect(request.headers.get('cache-control')).toBe('no-cache');
+});
+
+test('a read sends no CSRF header', async () => {
+  server.mockResolvedValue(answer(200, []));
+  await outcome(call(pillarsContract.list));
+  expect(server.mock.calls[0]?.[0].headers.has('x-csrf-token')).toBe(false);
+});
+
+test('a 5xx is repeated twice, after 1 s and 2 s, writes too', async () => {
+  server.mockImplementation(async () => answer(503, { detail: 'down' }));
+  const { error } = await outcome(change());
+  expect(times).toEqual([0, 1_000, 3_000]);
+  expect(error?.status).toBe(503);
+  expect(error?.message).toBe('Server temporarily unavailable. Please try again later.');
+});
+
+test('a network error is repeated twice, and then says that the server is away', async () => {
+  server.mockImplementation(async () => {
+    throw new TypeError('fetch failed');
+  });
+  const { error } = await outcome(change());
+  expect(times).toEqual([0, 1_000, 3_000]);
+  expect(error?.kind).toBe('network');
+  expect(error?.message).toBe('Server temporarily unavailable. Please try again later.');
+});
+
+test('an answer that does not come within 30 s is repeated twice', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  server.mockImplementation(() => new Promise(() => undefined));
+  const { error } = await outcome(change());
+  expect(times).toEqual([0, 31_000, 63_000]);
+  expect(error?.kind).toBe('timeout');
+  expect(error?.message).toBe('Request timed out. Please check your connection and try again.');
+});
+
+test('what fails in passing succeeds without anyone noticing', async () => {
+  server.mockResolvedValueOnce(answer(500, {})).mockResolvedValueOnce(answer(200, { name: 'New' }));
+  const { value } = await outcome(change());
+  expect(value).toEqual({ name: 'New' });
+  expect(times).toHaveLength(2);
+});
+
+test.each([400, 401, 404, 409, 422, 429])('a %i is never repeated', async (status) => {
+  server.mockImplementation(async () => answer(status, { detail: 'No' }));
+  await outcome(change());
+  expect(times).toHaveLength(1);
+});
+
+test('a refusal keeps its detail, whether text, list or message', async () => {
+  server.mockImplementation(async () => answer(409, { detail: 'Username is already taken' }));
+  expect((await outcome(change())).error?.message).toBe('Username is already taken');
+  server.mockReset();
+  const problems = [{ loc: ['body', 'first_name'], msg: 'Must not be empty', type: 'too_small' }];
+  server.mockImplementation(async () => answer(422, { detail: problems }));
+  const { error } = await outcome(change());
+  expect(error?.message).toBe('first name: Must not be empty');
+  expect(error?.problems).toEqual(problems);
+  server.mockReset();
+  server.mockImplementation(async () => answer(400, { detail: { message: 'Broken rule' } }));
+  expect((await outcome(change())).error?.message).toBe('Broken rule');
+});
+
+test('a 401 ends the session of the token it was sent with', async () => {
+  server.mockImplementation(async () => answer(401, { detail: 'Not authenticated' }));
+  const { error } = await outcome(change());
+  expect(signedOut).toHaveBeenCalledExactlyOnceWith('secret');
+  expect(error?.message).toBe('Authentication failed. Please log in again.');
+});
+
+test('a wrong password is no end of a session', async () => {
+  server.mockImplementation(async () => answer(401, { detail: 'Invalid credentials' }));
+  const { error } = await outcome(call(authContract.login, { body: { email: 'a@b.c', password: 'x' } }));
+  expect(signedOut).not.toHaveBeenCalled();
+  expect(error?.message).toBe('Invalid credentials');
+});
+
+test('a request slower than 2 s is noted', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  server.mockImplementation(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    return answer(200, { name: 'New' });
+  });
+  await outcome(change());
+  expect(warn).toHaveBeenCalledExactlyOnceWith('Slow request: PUT /api/things/a%2Fb took 2500 ms');
+});
+
+test('a call that is given up is neither repeated nor a failure of the server', async () => {
+  const leaving = new AbortController();
+  server.mockImplementation(
+    (request) =>
+      new Promise((_, reject) => {
+        request.signal.addEventListener('abort', () => reject(request.signal.reason as Error));
+      }),
+  );
+  const made = call(pillarsContract.list, {}, { signal: leaving.signal });
+  leaving.abort();
+  const { error } = await outcome(made);
+  expect(error).not.toBeInstanceOf(ApiError);
+  expect(error?.name).toBe('AbortError');
+});

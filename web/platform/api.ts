@@ -1,0 +1,113 @@
+import ky, { isHTTPError, isNetworkError, isTimeoutError } from 'ky';
+import type { Endpoint, EndpointRequest, EndpointResponse } from '#contract/endpoint.ts';
+import { ApiError, detailText, problemsOf, SIGNED_OUT } from './api-error.ts';
+import { readStored } from './storage.ts';
+
+export const TOKEN_KEY = 'auth_token';
+
+const TIMEOUT_MS = 30_000;
+const SLOW_MS = 2_000;
+const MAX_RETRIES = 2;
+const RETRY_DELAY_MS = 1_000;
+const SERVER_ERRORS = Array.from({ length: 100 }, (_, index) => 500 + index);
+
+interface CallOptions {
+  /** Ends the call early; TanStack Query gives one to each query function. */
+  signal?: AbortSignal;
+  /** Sent in place of the stored token. */
+  token?: string;
+}
+
+type CallArguments<E extends Endpoint> =
+  object extends EndpointRequest<E>
+    ? [request?: EndpointRequest<E>, options?: CallOptions]
+    : [request: EndpointRequest<E>, options?: CallOptions];
+
+interface LooseRequest {
+  params?: Record<string, string>;
+  query?: Record<string, string | undefined>;
+  body?: unknown;
+}
+
+let onSignedOut: (token: string) => void = () => undefined;
+
+/** Says what happens when the server no longer knows a token; the session does so once. */
+export function whenSignedOut(listener: (token: string) => void): void {
+  onSignedOut = listener;
+}
+
+/**
+ * Calls an endpoint of the contract and answers with its response.
+ * Throws an {@link ApiError} whose message can be shown as it is (specification, section 8), or the abort of `signal`.
+ * Timeouts, network errors and 5xx are repeated twice, after 1 s and 2 s, writes too: a create carries a client-made
+ * `id`, which makes sending it again harmless.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[request, options = {}]: CallArguments<E>
+): Promise<EndpointResponse<E>> {
+  const { params = {}, query = {}, body } = (request ?? {}) as LooseRequest;
+  const token = options.token ?? readStored(TOKEN_KEY);
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const url = new URL(`/api${fillPath(endpoint.path, params)}`, location.origin);
+  url.search = new URLSearchParams(given).toString();
+  try {
+    return await ky<EndpointResponse<E>>(url, {
+      method: endpoint.method,
+      headers: headersFor(endpoint, token),
+      json: body,
+      signal: options.signal ?? null,
+      timeout: TIMEOUT_MS,
+      fetch: timedFetch,
+      retry: {
+        limit: MAX_RETRIES,
+        methods: ['get', 'post', 'put', 'delete'],
+        statusCodes: SERVER_ERRORS,
+        afterStatusCodes: [],
+        retryOnTimeout: true,
+        delay: (attempt) => attempt * RETRY_DELAY_MS,
+      },
+    }).json();
+  } catch (error) {
+    const failure = toApiError(error);
+    // A wrong password is a 401 too, but no session ends by it.
+    if (endpoint.access === 'public' || !(failure instanceof ApiError) || failure.status !== 401) throw failure;
+    onSignedOut(token ?? '');
+    throw new ApiError('answer', 401, SIGNED_OUT);
+  }
+}
+
+function fillPath(path: string, params: Record<string, string>): string {
+  return path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+}
+
+function headersFor(endpoint: Endpoint, token: string | null): Record<string, string> {
+  const csrf = endpoint.method === 'GET' ? undefined : /(?:^|;\s*)csrf_token=([^;]*)/.exec(document.cookie)?.[1];
+  return {
+    'Cache-Control': 'no-cache',
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(csrf && { 'X-CSRF-Token': decodeURIComponent(csrf) }),
+  };
+}
+
+async function timedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const begin = performance.now();
+  try {
+    return await fetch(input, init);
+  } finally {
+    const took = Math.round(performance.now() - begin);
+    if (took > SLOW_MS && input instanceof Request) {
+      console.warn(`Slow request: ${input.method} ${new URL(input.url).pathname} took ${took} ms`);
+    }
+  }
+}
+
+function toApiError(error: unknown): unknown {
+  if (isHTTPError(error)) {
+    const { status } = error.response;
+    return new ApiError('answer', status, detailText(status, error.data), problemsOf(error.data));
+  }
+  if (isTimeoutError(error)) return new ApiError('timeout');
+  if (isNetworkError(error)) return new ApiError('network');
+  return error;
+}

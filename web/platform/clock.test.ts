@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { addDays, dayOf, daysBetween } from './clock.ts';
+
+test.each([
+  ['2026-11-20T22:59:00Z', 'Europe/Stockholm', 0, '2026-11-20'],
+  ['2026-11-20T23:00:00Z', 'Europe/Stockholm', 0, '2026-11-21'],
+  ['2026-11-20T23:00:00Z', 'Europe/Stockholm', 4, '2026-11-20'],
+  ['2026-11-21T03:00:00Z', 'Europe/Stockholm', 4, '2026-11-21'],
+  ['2026-11-20T10:00:00Z', 'Pacific/Kiritimati', 0, '2026-11-21'],
+  ['2026-01-01T02:00:00Z', 'UTC', 3, '2025-12-31'],
+])('%s in %s with the day beginning at %i belongs to %s', (instant, timezone, hour, day) => {
+  expect(dayOf(new Date(instant), { timezone, day_start_hour: hour })).toBe(day);
+});
+
+test('days are counted on the calendar, whatever clocks do', () => {
+  expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
+  expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
+  expect(daysBetween('2026-03-01', '2026-02-28')).toBe(-1);
+});

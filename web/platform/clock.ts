@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from 'react';
+import { WEEKDAYS } from '#contract/vocabulary.ts';
+import { currentUser } from './session.ts';
+
+/** Where and when a person's day begins. */
+interface DayRule {
+  /** IANA name. */
+  timezone: string;
+  /** 0–6: until then it is still the day before. */
+  day_start_hour: number;
+}
+
+/** The calendar day (`YYYY-MM-DD`) that an instant belongs to for this person. */
+export function dayOf(instant: Date, { timezone, day_start_hour }: DayRule): string {
+  const parts = new Intl.DateTimeFormat('en-CA-u-ca-gregory', {
+    timeZone: timezone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(instant);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  const day = `${part('year')}-${part('month')}-${part('day')}`;
+  return Number(part('hour')) < day_start_hour ? addDays(day, -1) : day;
+}
+
+/** The day so many days later (or earlier). */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** How many days lie from one day to another; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
+/** The user's today, by their own zone and start of day. */
+export function today(): string {
+  const rule = currentUser() ?? {
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    day_start_hour: 0,
+  };
+  return dayOf(new Date(), rule);
+}
+
+/** The day of the week on which the user's weeks begin: 0 Sunday to 6 Saturday. */
+export function weekStart(): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
+  const index = WEEKDAYS.indexOf(currentUser()?.week_starts_on ?? 'monday');
+  return ((index + 1) % 7) as 0;
+}
+
+/** The user's today, and a new render when the day turns. */
+export function useToday(): string {
+  return useSyncExternalStore(everyMinute, today);
+}
+
+/** The hour (0–23) on the user's own clock, and a new render when it changes. */
+export function useHour(): number {
+  return useSyncExternalStore(everyMinute, () => hourOf(new Date(), currentUser()?.timezone));
+}
+
+/** The hour (0–23) of an instant in a zone, or on this device. */
+export function hourOf(instant: Date, timeZone?: string): number {
+  return Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(instant));
+}
+
+function everyMinute(listener: () => void): () => void {
+  const timer = setInterval(listener, 60_000);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', listener);
+  };
+}

@@ -1,0 +1,72 @@
+import { showToast } from '#web/ui/toasts.ts';
+import { ApiError } from './api-error.ts';
+
+const SPACING_MS = 500;
+const TITLE = 'Connection Issue';
+
+const waiting: string[] = [];
+let timer: ReturnType<typeof setTimeout> | null = null;
+
+/**
+ * The global handler: a failure of something the app did by itself, such as loading a list.
+ * Timeouts, network errors and 5xx queue a "Connection Issue", one every 500 ms; what already waits is not queued twice.
+ * A 4xx is left to the page, which knows what it asked for. Returns whether it was queued.
+ */
+export function reportLoadFailure(error: unknown): boolean {
+  const text = globalText(error);
+  if (text === null) return false;
+  if (!waiting.includes(text)) waiting.push(text);
+  timer ??= setTimeout(next, 0);
+  return true;
+}
+
+function next(): void {
+  const message = waiting.shift();
+  timer = message === undefined ? null : setTimeout(next, SPACING_MS);
+  if (message !== undefined) showToast({ type: 'warning', title: TITLE, message });
+}
+
+function globalText(error: unknown): string | null {
+  if (isAbort(error)) return null;
+  const kind = kindOf(error);
+  if (kind === 'timeout') {
+    return 'The request is taking longer than expected. The app will continue to work with available data.';
+  }
+  if (kind === 'server') return 'Server temporarily unavailable. Please try again in a few moments.';
+  if (kind === 'network') return 'Network connection issue. Please check your internet connection.';
+  if (kind === 'refusal') return null;
+  return 'Something went wrong, but the app will continue working with available data.';
+}
+
+function kindOf(error: unknown): 'timeout' | 'network' | 'server' | 'refusal' | 'other' {
+  if (error instanceof ApiError) {
+    if (error.kind !== 'answer') return error.kind;
+    return error.status >= 500 ? 'server' : 'refusal';
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'ECONNABORTED') return 'timeout';
+  if (error instanceof Error && error.name === 'TimeoutError') return 'timeout';
+  if (error instanceof Error && error.message === 'Network Error') return 'network';
+  return 'other';
+}
+
+const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError';
+
+/** The sentence to show where a person acted. */
+export function messageOf(error: unknown, otherwise = 'An unexpected error occurred'): string {
+  return error instanceof ApiError ? error.message : otherwise;
+}
+
+/** Shows why something a person did outside a form failed, such as "Archive" in a menu. Made for `onError`. */
+export function toastFailure(error: unknown): void {
+  if (!isSignedOut(error)) showToast({ type: 'error', message: messageOf(error) });
+}
+
+const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
+
+/** What a 422 says about each field of a body: `{name: "Must not be empty"}`. Empty for any other failure. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {};
+  return Object.fromEntries(
+    error.problems.flatMap(({ loc, msg }) => (loc[0] === 'body' && loc.length > 1 ? [[String(loc[1]), msg]] : [])),
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { formatDay, formatDue, formatDuration, formatPercent, plural } from './format.ts';
+
+const TODAY = '2026-11-20';
+
+test.each([
+  [0, '0 min'],
+  [45, '45 min'],
+  [60, '1 h'],
+  [65, '1 h 05'],
+  [90, '1 h 30'],
+  [1120, '18 h 40'],
+])('%i minutes are %s', (minutes, words) => {
+  expect(formatDuration(minutes)).toBe(words);
+});
+
+test.each([
+  ['2026-11-20', 'Today'],
+  ['2026-11-21', 'Tomorrow'],
+  ['2026-11-19', 'Yesterday'],
+  ['2026-11-23', 'Mon 23 Nov'],
+  ['2026-12-31', '31 Dec'],
+  ['2026-11-02', '2 Nov'],
+  ['2027-02-02', '2 Feb 2027'],
+])('%s is %s', (day, words) => {
+  expect(formatDay(day, TODAY, 'en-GB')).toBe(words);
+});
+
+test('what is late says by how much', () => {
+  expect(formatDue('2026-11-18', null, TODAY, 'en-GB')).toBe('18 Nov, 2 days late');
+  expect(formatDue('2026-11-19', '09:00', TODAY, 'en-GB')).toBe('19 Nov, 1 day late');
+  expect(formatDue('2026-11-21', '09:00', TODAY, 'en-GB')).toBe('Tomorrow, 9:00');
+  expect(formatDue('2026-11-20', null, TODAY, 'en-GB')).toBe('Today');
+});
+
+test('percent follows the locale', () => {
+  expect(formatPercent(31, 'en-GB')).toBe('31%');
+  expect(formatPercent(31, 'sv-SE')).toBe('31\u00a0%');
+});
+
+test('counts agree with their word', () => {
+  expect(plural(1, 'task')).toBe('1 task');
+  expect(plural(2, 'entry', 'entries')).toBe('2 entries');
+});

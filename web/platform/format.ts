@@ -1,0 +1,73 @@
+import { daysBetween } from './clock.ts';
+
+/** Minutes in words: `45 min`, `2 h`, `1 h 30`. */
+export function formatDuration(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = Math.round(minutes % 60);
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`;
+}
+
+/** A share out of 100 in the locale's own way: `31%`, `31 %`. */
+export function formatPercent(value: number, locale?: string): string {
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(value / 100);
+}
+
+/** A whole number with the locale's own grouping: `1,000`. */
+export const formatCount = (value: number, locale?: string): string => new Intl.NumberFormat(locale).format(value);
+
+/** `1 task`, `3 tasks`. */
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
+/**
+ * A calendar day (`YYYY-MM-DD`) as a person says it, seen from `today`: `Today`, `Tomorrow`, `Yesterday`,
+ * `Sat 21 Nov` within three weeks, else `2 Dec`; with the year when it is another one.
+ */
+export function formatDay(day: string, today: string, locale?: string): string {
+  const distance = daysBetween(today, day);
+  if (distance === 0) return 'Today';
+  if (distance === 1) return 'Tomorrow';
+  if (distance === -1) return 'Yesterday';
+  const sameYear = day.slice(0, 4) === today.slice(0, 4);
+  return formatDate(
+    day,
+    {
+      day: 'numeric',
+      month: 'short',
+      ...(distance > 0 && distance < 21 && { weekday: 'short' }),
+      ...(!sameYear && { year: 'numeric' }),
+    },
+    locale,
+  );
+}
+
+/** A calendar day by Intl options, without a shift by time zones. */
+export function formatDate(day: string, options: Intl.DateTimeFormatOptions, locale?: string): string {
+  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** When something is due, in words: `Today, 9:00`, `Sat 21 Nov`, `18 Nov, 2 days late`. */
+export function formatDue(day: string, time: string | null, today: string, locale?: string): string {
+  const late = daysBetween(day, today);
+  if (late > 0) {
+    const date = formatDate(day, { day: 'numeric', month: 'short' }, locale);
+    return `${date}, ${plural(late, 'day')} late`;
+  }
+  const words = formatDay(day, today, locale);
+  return time === null ? words : `${words}, ${formatTime(time, locale)}`;
+}
+
+/** `HH:MM` in the locale's own way: `9:00`, `9:00 AM`. */
+export function formatTime(time: string, locale?: string): string {
+  return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
+    new Date(`1970-01-01T${time}:00Z`),
+  );
+}
+
+/** An instant (ISO, UTC) as date and time of this device: `20 Nov, 14:05`. */
+export function formatInstant(instant: string, locale?: string): string {
+  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(
+    new Date(instant),
+  );
+}

@@ -1,0 +1,12 @@
+/** The named first, in that order, then all others as they were. */
+export function inOrder<Item extends { id: string }>(items: readonly Item[], ids: readonly string[]): Item[] {
+  const place = new Map(ids.map((id, index) => [id, index]));
+  return [...items].sort((a, b) => (place.get(a.id) ?? ids.length) - (place.get(b.id) ?? ids.length));
+}
+
+/** A whole order in which some ids have changed places among themselves: they share the places they had. */
+export function withOrder(all: readonly string[], some: readonly string[]): string[] {
+  const moved = new Set(some);
+  const next = some.values();
+  return all.map((id) => (moved.has(id) ? (next.next().value ?? id) : id));
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { createQueryClient, retryOnce } from './queryClient.ts';
+
+test('the cache keeps the defaults of the specification', () => {
+  expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
+    staleTime: 300_000,
+    gcTime: 600_000,
+    refetchOnWindowFocus: false,
+    refetchOnMount: 'always',
+    refetchOnReconnect: true,
+    networkMode: 'online',
+  });
+});
+
+test("the cache's one retry neither multiplies those of the API layer nor repeats a refusal", () => {
+  expect(retryOnce(0, new ApiError('network'))).toBe(false);
+  expect(retryOnce(0, new ApiError('answer', 503))).toBe(false);
+  expect(retryOnce(0, new ApiError('answer', 404))).toBe(false);
+  expect(retryOnce(0, new SyntaxError('odd answer'))).toBe(true);
+  expect(retryOnce(1, new SyntaxError('odd answer'))).toBe(false);
+});

@@ -1,0 +1,31 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+import { reportLoadFailure } from './errors.ts';
+
+const MINUTE = 60_000;
+
+/** The cache of everything one person reads from the server, with the defaults of the specification, section 7. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: reportLoadFailure }),
+    defaultOptions: {
+      queries: {
+        staleTime: 5 * MINUTE,
+        gcTime: 10 * MINUTE,
+        retry: retryOnce,
+        retryDelay: 500,
+        refetchOnWindowFocus: false,
+        refetchOnMount: 'always',
+        refetchOnReconnect: true,
+        networkMode: 'online',
+      },
+      // A write while offline must fail where the person acted, not wait unseen for the network.
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
+
+/** One more try for passing failures; the API layer has already repeated what it may, and a refusal stays one. */
+export function retryOnce(failures: number, error: unknown): boolean {
+  return failures < 1 && !(error instanceof ApiError);
+}

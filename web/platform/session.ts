@@ -1,0 +1,118 @@
+import { useSyncExternalStore } from 'react';
+import { authContract, type User } from '#contract/auth.ts';
+import { ApiError, SIGNED_OUT } from './api-error.ts';
+import { call, TOKEN_KEY, whenSignedOut } from './api.ts';
+import { readStored, writeStored } from './storage.ts';
+
+const USER_KEY = 'user';
+
+/** Who is here. `notice` is a sentence for the sign-in screen; `failed`: the server could not be asked. */
+export type Session =
+  | { status: 'loading' }
+  | { status: 'anonymous'; notice: string | null }
+  | { status: 'failed' }
+  | { status: 'signed-in'; user: User };
+
+let session: Session = { status: 'loading' };
+const listeners = new Set<() => void>();
+
+function set(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The session, and a new render when it changes. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, () => session);
+}
+
+/** The signed-in user; for everything inside the shell. */
+export function useUser(): User {
+  const now = useSession();
+  if (now.status !== 'signed-in') throw new Error('Not authenticated');
+  return now.user;
+}
+
+/** The signed-in user outside React, or null. */
+export const currentUser = (): User | null => (session.status === 'signed-in' ? session.user : null);
+
+/** Takes over a user as the server answered, after a profile change for example. */
+export function keepUser(user: User): void {
+  writeStored(USER_KEY, JSON.stringify(user));
+  set({ status: 'signed-in', user });
+}
+
+/** Verifies the stored token. A dead one is removed; without an answer the stored user stands. */
+export async function restoreSession(): Promise<void> {
+  if (!readStored(TOKEN_KEY)) return set({ status: 'anonymous', notice: null });
+  set({ status: 'loading' });
+  try {
+    keepUser(await call(authContract.me));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return;
+    const known = storedUser();
+    if (known) set({ status: 'signed-in', user: known });
+    else set({ status: 'failed' });
+  }
+}
+
+/** Begins a session with a fresh token. Throws 'Failed to get user profile' if the user cannot be read. */
+export async function beginSession(token: string): Promise<void> {
+  writeStored(TOKEN_KEY, token);
+  try {
+    keepUser(await call(authContract.me));
+  } catch {
+    forget(null);
+    throw new ApiError('answer', 0, 'Failed to get user profile');
+  }
+}
+
+/** Reads the user again. Throws 'Not authenticated' without a token. */
+export async function refreshUser(): Promise<User> {
+  if (!readStored(TOKEN_KEY)) throw new Error('Not authenticated');
+  const user = await call(authContract.me);
+  keepUser(user);
+  return user;
+}
+
+/** Signs out here first, then tells the server, whose answer changes nothing. */
+export async function signOut(): Promise<void> {
+  const token = readStored(TOKEN_KEY);
+  forget(null);
+  if (token) await call(authContract.logout, {}, { token }).catch(() => undefined);
+}
+
+/** Drops token and user, and goes to '/'. */
+function forget(notice: string | null): void {
+  writeStored(TOKEN_KEY, null);
+  writeStored(USER_KEY, null);
+  history.replaceState(null, '', '/');
+  set({ status: 'anonymous', notice });
+}
+
+function storedUser(): User | null {
+  try {
+    return JSON.parse(readStored(USER_KEY) ?? 'null') as User | null;
+  } catch {
+    return null;
+  }
+}
+
+// A late answer to an older token must not end the session that has begun since.
+whenSignedOut((token) => {
+  if (token === (readStored(TOKEN_KEY) ?? '')) forget(SIGNED_OUT);
+});
+
+/** Follows sign-in and sign-out in other tabs of this browser. */
+export function followOtherTabs(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === TOKEN_KEY && event.newValue !== event.oldValue) void restoreSession();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import classes from './Avatar.module.css';
+
+/** A person's picture, or the initials of their name. Decorative: the name stands beside it. */
+export function Avatar({ name, picture, size = 32 }: { name: string; picture: string | null; size?: number }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const shown = picture === broken ? null : picture;
+  return (
+    <span
+      className={classes['avatar']}
+      style={{ width: size, height: size }}
+      data-initials={shown ? undefined : initials(name)}
+      aria-hidden
+    >
+      {shown ? <img src={shown} alt="" referrerPolicy="no-referrer" onError={() => setBroken(shown)} /> : null}
+    </span>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '');
+  return letters.join('').toUpperCase();
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import classes from './Chip.module.css';
+
+interface ChipProps {
+  pressed: boolean;
+  onToggle: () => void;
+  icon?: ReactNode;
+  /** How many rows it would show. */
+  count?: number;
+  children: ReactNode;
+}
+
+/** A filter that is on or off. */
+export function Chip({ pressed, onToggle, icon, count, children }: ChipProps) {
+  return (
+    <button type="button" className={classes['chip']} aria-pressed={pressed} onClick={onToggle}>
+      {icon}
+      {children}
+      {count !== undefined && <span className={classes['count']}>{count}</span>}
+    </button>
+  );
+}
+
+/** Chips in a row that wraps. `label` says what they filter. */
+export function ChipGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes['group']} role="group" aria-label={label}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { CloseButton, Input } from '@mantine/core';
+import { Calendar } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { DayMenu } from './DayMenu.tsx';
+import type { DayPickerProps } from './DayPicker.tsx';
+
+interface DayInputProps extends Pick<DayPickerProps, 'value' | 'today' | 'weekStart' | 'onChange'> {
+  label: string;
+  /** The value in words; without one, what is said instead. */
+  children: string;
+  error?: ReactNode;
+}
+
+/** A day as a field of a form. */
+export function DayInput({ label, children, error, ...picker }: DayInputProps) {
+  const { value, onChange } = picker;
+  return (
+    <Input.Wrapper label={label} labelElement="div" error={error}>
+      <DayMenu label={label} {...picker}>
+        <Input
+          component="button"
+          type="button"
+          pointer
+          error={Boolean(error)}
+          leftSection={<Calendar size={16} strokeWidth={1.75} aria-hidden />}
+          rightSectionPointerEvents="all"
+          rightSection={
+            value !== null && (
+              <CloseButton size="sm" aria-label={`Clear ${label.toLowerCase()}`} onClick={() => onChange(null)} />
+            )
+          }
+        >
+          <span className="sr-only">{label}: </span>
+          {children}
+        </Input>
+      </DayMenu>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,64 @@
+import { Modal } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import classes from './Dialog.module.css';
+
+interface DialogProps {
+  title: ReactNode;
+  onClose: () => void;
+  /** Pixels, 440 unless said otherwise. */
+  width?: number;
+  /** Fills a phone's screen; short questions stay small. */
+  sheet?: boolean;
+  children: ReactNode;
+}
+
+/** A dialog that is open as long as it is rendered, and gives the focus back to what opened it. */
+export function Dialog({ title, onClose, width = 440, sheet = false, children }: DialogProps) {
+  useReturnFocus();
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={width}
+      centered
+      // Given to Modal.Content itself, a class would land on the space around it as well.
+      classNames={{
+        inner: sheet ? (classes['sheetInner'] ?? '') : '',
+        content: `${classes['content']} ${sheet ? classes['sheet'] : ''}`,
+      }}
+    >
+      <Modal.Overlay className={classes['overlay'] ?? ''} color="transparent" />
+      <Modal.Content>
+        {/* A header outside of all sections would count as the page's own. */}
+        <Modal.Header className={classes['header'] ?? ''} role="none">
+          <Modal.Title className={classes['title'] ?? ''}>{title}</Modal.Title>
+          <Modal.CloseButton className={classes['close'] ?? ''} aria-label="Close" />
+        </Modal.Header>
+        <Modal.Body className={classes['body'] ?? ''}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function useReturnFocus(): void {
+  const [opener] = useState(findOpener);
+  useEffect(
+    () => () => {
+      // After the dialog's own focus trap has let go.
+      setTimeout(() => {
+        const lost = document.activeElement === null || document.activeElement === document.body;
+        // What was deleted has taken its button along.
+        const next = opener?.isConnected ? opener : document.querySelector('main');
+        if (lost) next?.focus({ preventScroll: true });
+      });
+    },
+    [opener],
+  );
+}
+
+/** What had the focus; for an entry of a menu, which closes at once, the button of that menu. */
+function findOpener(): HTMLElement | null {
+  const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  const menuButton = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby');
+  return menuButton ? document.getElementById(menuButton) : focused;
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { Plus } from 'lucide-react';
+import classes from './EmptyState.module.css';
+
+/** A button, or with `href` a link. */
+interface EmptyStateAction {
+  label: string;
+  onClick?: () => void;
+  href?: string;
+}
+
+interface EmptyStateProps {
+  /** What this is, as a short sentence in the reading face. */
+  title: string;
+  /** One line: why it helps. */
+  why: string;
+  primary?: EmptyStateAction;
+  quiet?: EmptyStateAction;
+}
+
+/** What stands where there is nothing yet: what it is, why it helps, and the first step. */
+export function EmptyState({ title, why, primary, quiet }: EmptyStateProps) {
+  return (
+    <div className={classes['empty']}>
+      <svg width="116" height="62" viewBox="0 0 116 62" fill="none" className={classes['rings']} aria-hidden>
+        <path d="M1 61a57 57 0 0 1 114 0" />
+        <path d="M19 61a39 39 0 0 1 78 0" />
+        <path d="M37 61a21 21 0 0 1 42 0" strokeDasharray="2 3" />
+        <circle cx="58" cy="57" r="5" className={classes['point']} />
+      </svg>
+      <h2 className={classes['title']}>{title}</h2>
+      <p className={classes['why']}>{why}</p>
+      {(primary || quiet) && (
+        <div className={classes['actions']}>
+          {primary && <Action {...primary} leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />} />}
+          {quiet && <Action {...quiet} variant="subtle" />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Action({ label, href, ...rest }: EmptyStateAction & { variant?: string; leftSection?: React.ReactNode }) {
+  if (href === undefined) return <Button {...rest}>{label}</Button>;
+  const { leftSection: _, ...link } = rest;
+  return (
+    <Button component="a" href={href} {...link}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import { X } from 'lucide-react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import classes from './FieldButton.module.css';
+
+interface FieldButtonProps extends ComponentPropsWithRef<'button'> {
+  icon?: ReactNode;
+  /** Says what could be set, while nothing is. */
+  empty?: boolean;
+}
+
+/** A value that is changed from a menu or popover behind it. */
+export function FieldButton({ icon, empty = false, className = '', children, ...button }: FieldButtonProps) {
+  return (
+    <button type="button" {...button} className={`${classes['button']} ${className}`} data-empty={empty || undefined}>
+      {icon}
+      <span className={classes['text']}>{children}</span>
+    </button>
+  );
+}
+
+interface FieldBoxProps {
+  /** Empties the field; without it there is no ×. */
+  onClear?: (() => void) | undefined;
+  /** "Clear due date" */
+  clearLabel?: string;
+  /** A {@link FieldButton}, alone or inside its menu. */
+  children: ReactNode;
+}
+
+/** The frame around a value that can be changed and cleared. */
+export function FieldBox({ onClear, clearLabel, children }: FieldBoxProps) {
+  return (
+    <span className={classes['box']}>
+      {children}
+      {onClear && (
+        <button type="button" className={classes['clear']} aria-label={clearLabel} onClick={onClear}>
+          <X size={14} strokeWidth={1.75} aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { ChevronDown, X } from 'lucide-react';
+import { type Choice, ChoiceMenu } from './ChoiceMenu.tsx';
+import classes from './FilterMenu.module.css';
+
+interface FilterMenuProps<Value extends string> {
+  /** What is filtered: "Area". */
+  label: string;
+  choices: readonly Choice<Value>[];
+  /** What is chosen, or null for everything. */
+  value: Value | null;
+  onChange: (value: Value | null) => void;
+  search?: string;
+}
+
+/** A filter with several values: a quiet button at rest, a chip that names its value and can be cleared when set. */
+export function FilterMenu<Value extends string>({ label, choices, value, onChange, search }: FilterMenuProps<Value>) {
+  const chosen = choices.find((choice) => choice.value === value);
+  return (
+    <span className={classes['filter']} data-set={value !== null || undefined}>
+      <ChoiceMenu
+        label={label}
+        choices={choices}
+        value={value}
+        onChoose={onChange}
+        width={240}
+        {...(search && { search })}
+      >
+        <button type="button" className={classes['button']}>
+          {label}
+          {value !== null && <span className={classes['value']}>{chosen?.label ?? '…'}</span>}
+          {value === null && <ChevronDown size={14} strokeWidth={1.75} aria-hidden />}
+        </button>
+      </ChoiceMenu>
+      {value !== null && (
+        <button
+          type="button"
+          className={classes['clear']}
+          aria-label={`Clear filter ${label}`}
+          onClick={() => onChange(null)}
+        >
+          <X size={14} strokeWidth={1.75} aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import classes from './FormMessage.module.css';
+
+/** Why a form or question did not go through, said where the person acted. Nothing without an error. */
+export function FormError({ error }: { error: Error | string | null }) {
+  if (error === null) return null;
+  return (
+    <div ref={bringIntoView} className={classes['message']} data-type="error" role="alert">
+      <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
+      {typeof error === 'string' ? error : error.message}
+    </div>
+  );
+}
+
+/** A long form on a phone may hide it below the fold. */
+const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
+
+/** What a form has done, where the person acted. */
+export function FormSuccess({ message }: { message: string | null }) {
+  return (
+    <div role="status">
+      {message && (
+        <div className={classes['message']} data-type="success">
+          <CircleCheck size={16} strokeWidth={1.75} aria-hidden />
+          {message}
+        </div>
+      )}
+    </div>
+  );
+}

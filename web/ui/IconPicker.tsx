@@ -1,0 +1,63 @@
+import { TextInput } from '@mantine/core';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import classes from './pickers.module.css';
+
+const EMOJI = [
+  ...['🎯', '🌱', '🧭', '🏡', '🎹', '💪', '🏃', '🧘', '🍎', '😴'],
+  ...['💼', '💻', '📈', '💰', '🚀', '🛠️', '📚', '🎓', '✍️', '🗣️'],
+  ...['👪', '🤝', '❤️', '🎨', '📷', '🎵', '✈️', '🌍', '⛰️', '🌿'],
+  ...['🐾', '🧹', '🛒', '🚗', '🎁', '🕯️', '💡', '🔬', '⚖️', '🏆'],
+];
+
+interface IconPickerProps {
+  label: string;
+  value: string;
+  maxLength: number;
+  /** What is wrong with it. */
+  error?: ReactNode;
+  onChange: (value: string) => void;
+}
+
+/** An emoji: typed, or chosen from a grid that opens below. */
+export function IconPicker({ label, value, maxLength, error, onChange }: IconPickerProps) {
+  const name = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <fieldset className={classes['picker']}>
+      <legend className={classes['legend']}>{label}</legend>
+      <div className={classes['row']}>
+        <TextInput
+          className={classes['icon'] ?? ''}
+          aria-label={label}
+          placeholder="🎯"
+          maxLength={maxLength}
+          value={value}
+          error={error}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <button type="button" className={classes['choose']} aria-expanded={open} onClick={() => setOpen(!open)}>
+          Choose
+          <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+        </button>
+      </div>
+      {open && (
+        <div className={classes['grid']}>
+          {EMOJI.map((emoji) => (
+            <label key={emoji} className={classes['emoji']}>
+              <input
+                type="radio"
+                className="sr-only"
+                name={name}
+                aria-label={emoji}
+                checked={value === emoji}
+                onChange={() => onChange(emoji)}
+              />
+              <span aria-hidden>{emoji}</span>
+            </label>
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}

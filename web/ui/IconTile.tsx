@@ -1,0 +1,17 @@
+import classes from './marks.module.css';
+import { tint } from './tint.ts';
+
+/** A person's own emoji on a soft tile of their own colour. Decorative: the name stands beside it. */
+export function IconTile({ icon, color, size = 36 }: { icon: string; color: string; size?: number }) {
+  const { style, ...rest } = tint(color);
+  return (
+    <span
+      className={classes['tile']}
+      {...rest}
+      style={{ ...style, width: size, height: size, fontSize: Math.round(size / 2) }}
+      aria-hidden
+    >
+      {icon}
+    </span>
+  );
+}

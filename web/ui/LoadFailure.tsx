@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import classes from './EmptyState.module.css';
+
+interface LoadFailureProps {
+  /** What is missing: "The pillars". */
+  what: string;
+  /** Why, if the server said so; a lost connection is told elsewhere. */
+  reason?: string | null;
+  onRetry: () => void;
+  pending: boolean;
+}
+
+/** What stands where something could not be loaded, with a way to try again. */
+export function LoadFailure({ what, reason, onRetry, pending }: LoadFailureProps) {
+  return (
+    <div className={classes['empty']}>
+      <p className={classes['why']}>{reason ?? `${what} could not be loaded yet.`}</p>
+      <div className={classes['actions']}>
+        <Button variant="default" onClick={onRetry} loading={pending}>
+          Try Again
+        </Button>
+      </div>
+    </div>
+  );
+}

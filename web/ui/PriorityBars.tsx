@@ -1,0 +1,35 @@
+import classes from './marks.module.css';
+
+export type Level = 'low' | 'medium' | 'high';
+
+const LEVELS: Record<Level, { filled: number; word: string }> = {
+  low: { filled: 1, word: 'Low' },
+  medium: { filled: 2, word: 'Medium' },
+  high: { filled: 3, word: 'High' },
+};
+
+/** Three bars of rising height, filled by level. The word is always there for screen readers, on request for eyes. */
+export function PriorityBars({ level, withWord = false }: { level: Level; withWord?: boolean }) {
+  const { filled, word } = LEVELS[level];
+  return (
+    <span className={classes['priority']}>
+      <svg width="14" height="14" viewBox="0 0 14 14" data-level={level} aria-hidden>
+        {[5, 8, 11].map((height, index) => (
+          <rect
+            key={height}
+            x={index * 5}
+            y={12.5 - height}
+            width="3.5"
+            height={height}
+            rx="1"
+            data-filled={index < filled || undefined}
+          />
+        ))}
+      </svg>
+      <span className={withWord ? undefined : 'sr-only'}>
+        <span className="sr-only">Priority </span>
+        {word}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import classes from './ProgressBar.module.css';
+import { tint } from './tint.ts';
+
+interface ProgressBarProps {
+  /** 0–100; more is drawn as full. */
+  value: number;
+  /** What it measures, for screen readers. */
+  label: string;
+  /** `neutral` for plain progress, `gold` for a score, or a person's own colour (#RRGGBB). */
+  tone?: 'neutral' | 'gold' | (string & {});
+  /** What is wanted, 0–100: a tick on the bar. */
+  target?: number | null;
+}
+
+/** A 6 px bar, optionally with a tick for what is wanted. */
+export function ProgressBar({ value, label, tone = 'neutral', target = null }: ProgressBarProps) {
+  const percent = clamp(value);
+  const colour = tone === 'neutral' || tone === 'gold' ? null : tint(tone);
+  return (
+    <div
+      className={classes['track']}
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={Math.round(percent)}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuetext={`${Math.round(value)} %${target === null ? '' : `, wanted ${Math.round(target)} %`}`}
+      data-tone={colour ? 'own' : tone}
+      {...colour}
+    >
+      <span className={classes['fill']} style={{ width: `${percent}%` }} />
+      {target !== null && <span className={classes['target']} style={{ left: `${clamp(target)}%` }} />}
+    </div>
+  );
+}
+
+const clamp = (value: number) => Math.min(100, Math.max(0, value));

@@ -1,0 +1,97 @@
+import { ActionIcon, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './SidePanel.module.css';
+
+interface SidePanelProps {
+  /** What kind of thing it shows: "Task". */
+  label: string;
+  onClose: () => void;
+  /** At the right of the head: a menu. */
+  actions?: ReactNode;
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+/** From this width on a panel stands beside the page; below, it lies over it. */
+const WIDE = '(width >= 80em)';
+
+/**
+ * One thing in full, at the right of a list: beside it on wide screens, over it on others, the whole screen on phones.
+ * Open as long as it is rendered; Escape closes it. The page beside it goes into a {@link PanelRoom}.
+ */
+export function SidePanel({ label, onClose, actions, foot, children }: SidePanelProps) {
+  const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
+  const content = (
+    <>
+      <div className={classes['head']}>
+        <h2 className={classes['title']}>{label}</h2>
+        {actions}
+        <ActionIcon variant="subtle" aria-label="Close" onClick={onClose}>
+          <X size={18} strokeWidth={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div className={classes['content']}>{children}</div>
+      {foot && <div className={classes['foot']}>{foot}</div>}
+    </>
+  );
+  if (wide) {
+    return (
+      <Beside label={label} onClose={onClose}>
+        {content}
+      </Beside>
+    );
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      aria-label={label}
+      size="auto"
+      overlayProps={{ color: 'transparent' }}
+      transitionProps={{ duration: 0 }}
+      classNames={{
+        inner: classes['inner'] ?? '',
+        overlay: classes['overlay'] ?? '',
+        content: classes['sheet'] ?? '',
+        body: classes['body'] ?? '',
+      }}
+    >
+      {content}
+    </Modal>
+  );
+}
+
+function Beside({ label, onClose, children }: Pick<SidePanelProps, 'label' | 'onClose' | 'children'>) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    panel.current?.focus({ preventScroll: true });
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape bubbles up from its fields
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      aria-label={label}
+      className={classes['panel']}
+      onKeyDown={(event) => {
+        // The first Escape closes a list that a field has opened.
+        const open = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
+        if (event.key === 'Escape' && !event.defaultPrevented && !open) onClose();
+      }}
+    >
+      {children}
+    </aside>
+  );
+}
+
+/** A page that makes room for a {@link SidePanel} while one is open. */
+export function PanelRoom({ open, children }: { open: boolean; children: ReactNode }) {
+  return <div className={open ? classes['room'] : undefined}>{children}</div>;
+}

@@ -1,0 +1,26 @@
+import classes from './Skeleton.module.css';
+
+/** Rows in the size of the real ones while they load. */
+export function SkeletonRows({ rows = 5, height = 56 }: { rows?: number; height?: number }) {
+  return (
+    <div role="status" aria-label="Loading...">
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className={classes['row']} style={{ height }}>
+          <span className={classes['disc']} />
+          <span className={classes['line']} style={{ width: `${[46, 34, 52, 40, 28][index % 5]}%` }} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Cards in the size of the real ones while they load, in the same grid as `CardGrid`. */
+export function SkeletonCards({ cards = 4, height = 200 }: { cards?: number; height?: number }) {
+  return (
+    <div role="status" aria-label="Loading..." className={classes['grid']}>
+      {Array.from({ length: cards }, (_, index) => (
+        <div key={index} className={classes['card']} style={{ height }} />
+      ))}
+    </div>
+  );
+}

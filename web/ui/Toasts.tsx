@@ -1,0 +1,60 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import classes from './Toasts.module.css';
+import { currentToast, dismissToast, holdToast, subscribeToasts, type Toast } from './toasts.ts';
+
+const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
+
+/** The place where toasts appear. Stands once in the page, also while there is none, so that screen readers know it. */
+export function Toasts() {
+  const { toast, held } = useSyncExternalStore(subscribeToasts, currentToast);
+  return (
+    <div className={classes['region']} role="status" aria-live="polite" aria-atomic="true">
+      {toast && <ToastCard key={toast.id} toast={toast} held={held} />}
+    </div>
+  );
+}
+
+function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
+  const Icon = ICONS[toast.type];
+  const { action } = toast;
+  return (
+    <div
+      className={classes['toast']}
+      data-type={toast.type}
+      onMouseEnter={() => holdToast(true)}
+      onMouseLeave={() => holdToast(false)}
+      onFocus={() => holdToast(true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) holdToast(false);
+      }}
+    >
+      <Icon size={18} strokeWidth={1.75} className={classes['icon']} aria-hidden />
+      <div className={classes['text']}>
+        {toast.title && <strong className={classes['title']}>{toast.title}</strong>}
+        <span>{toast.message}</span>
+      </div>
+      {action && (
+        <button
+          type="button"
+          className={classes['action']}
+          onClick={() => {
+            dismissToast();
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={classes['close']} aria-label="Close" onClick={dismissToast}>
+        <X size={16} strokeWidth={1.75} aria-hidden />
+      </button>
+      <span
+        className={classes['left']}
+        data-held={held || undefined}
+        style={{ animationDuration: `${toast.duration}ms` }}
+        aria-hidden
+      />
+    </div>
+  );
+}
