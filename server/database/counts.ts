@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type CTEBuilderCallback, sql } from 'kysely';
 import type { Db } from './transaction.ts';
 
 /*
@@ -6,22 +6,33 @@ import type { Db } from './transaction.ts';
  * each table once, whatever its length. Hidden things count only when archived ones are asked for.
  */
 
-/** Tasks by project; read from the index `tasks_of_project` alone. */
-export function tasksByProject(db: Db, userId: string) {
-  return db
+/** PostgreSQL, where it expects few rows, would else count anew for every row that it joins the counts to. */
+const counted: CTEBuilderCallback<'counted'> = (cte) => cte('counted').materialized();
+
+/**
+ * Tasks by project, read from the index `tasks_of_project` alone.
+ * @param projectId only this one's.
+ */
+export function tasksByProject(db: Db, userId: string, projectId?: string) {
+  const counts = db
     .selectFrom('tasks')
     .where('user_id', '=', userId)
+    .$if(projectId !== undefined, (query) => query.where('project_id', '=', projectId!))
     .groupBy('project_id')
     .select((eb) => [
       'project_id',
       eb.fn.countAll<number>().as('task_count'),
       eb.fn.count<number>('completed_at').as('completed_task_count'),
     ]);
+  return db
+    .with(counted, () => counts)
+    .selectFrom('counted')
+    .selectAll();
 }
 
 /** Projects and their tasks by area. */
 export function projectsByArea(db: Db, userId: string, includeArchived: boolean) {
-  return db
+  const counts = db
     .selectFrom('projects as project')
     .leftJoin(tasksByProject(db, userId).as('per_project'), 'per_project.project_id', 'project.id')
     .where('project.user_id', '=', userId)
@@ -36,11 +47,15 @@ export function projectsByArea(db: Db, userId: string, includeArchived: boolean)
       eb.fn.sum<number>('per_project.task_count').as('task_count'),
       eb.fn.sum<number>('per_project.completed_task_count').as('completed_task_count'),
     ]);
+  return db
+    .with(counted, () => counts)
+    .selectFrom('counted')
+    .selectAll();
 }
 
 /** Areas, their projects and tasks by pillar; a sub-pillar's are its own, not its parent's. */
 export function areasByPillar(db: Db, userId: string, includeArchived: boolean) {
-  return db
+  const counts = db
     .selectFrom('areas as area')
     .leftJoin(projectsByArea(db, userId, includeArchived).as('per_area'), 'per_area.area_id', 'area.id')
     .where('area.user_id', '=', userId)
@@ -53,4 +68,8 @@ export function areasByPillar(db: Db, userId: string, includeArchived: boolean) 
       eb.fn.sum<number>('per_area.task_count').as('task_count'),
       eb.fn.sum<number>('per_area.completed_task_count').as('completed_task_count'),
     ]);
+  return db
+    .with(counted, () => counts)
+    .selectFrom('counted')
+    .selectAll();
 }

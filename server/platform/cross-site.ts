@@ -16,7 +16,8 @@ export function installCrossSiteGuard(app: FastifyInstance, publicUrl: string | 
 
   app.addHook('onRequest', async (request, reply) => {
     const cookie = csrfCookie(request);
-    if (cookie === null) {
+    // Not with what any cache on the way may keep for others.
+    if (cookie === null && !request.url.startsWith('/assets/')) {
       const secure = ownOrigin?.startsWith('https:') ? '; Secure' : '';
       reply.header(
         'set-cookie',

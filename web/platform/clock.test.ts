@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, dayOf, daysBetween } from './clock.ts';
+import { addDays, dayOf, daysBetween, hourOf } from './clock.ts';
 
 test.each([
   ['2026-11-20T22:59:00Z', 'Europe/Stockholm', 0, '2026-11-20'],
@@ -16,4 +16,9 @@ test('days are counted on the calendar, whatever clocks do', () => {
   expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
   expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
   expect(daysBetween('2026-03-01', '2026-02-28')).toBe(-1);
+});
+
+test('the hour is the one on the clock of the zone', () => {
+  const instant = new Date('2026-11-20T23:30:00Z');
+  expect([hourOf(instant, 'Europe/Berlin'), hourOf(instant, 'America/New_York')]).toEqual([0, 18]);
 });

@@ -12,17 +12,28 @@ interface DayRule {
 
 /** The calendar day (`YYYY-MM-DD`) that an instant belongs to for this person. */
 export function dayOf(instant: Date, { timezone, day_start_hour }: DayRule): string {
-  const parts = new Intl.DateTimeFormat('en-CA-u-ca-gregory', {
-    timeZone: timezone,
+  const parts = formatIn(timezone).formatToParts(instant);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  const day = `${part('year')}-${part('month')}-${part('day')}`;
+  return Number(part('hour')) < day_start_hour ? addDays(day, -1) : day;
+}
+
+/** Making one costs more than using it, and every row of a list asks what day it is. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-CA-u-ca-gregory', {
+    timeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
     hour: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(instant);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  const day = `${part('year')}-${part('month')}-${part('day')}`;
-  return Number(part('hour')) < day_start_hour ? addDays(day, -1) : day;
+  });
+  formats.set(timeZone, format);
+  return format;
 }
 
 /** The day so many days later (or earlier). */
@@ -67,11 +78,23 @@ export function hourOf(instant: Date, timeZone?: string): number {
   return Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(instant));
 }
 
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
 function everyMinute(listener: () => void): () => void {
-  const timer = setInterval(listener, 60_000);
-  document.addEventListener('visibilitychange', listener);
+  if (listeners.size === 0) {
+    timer = setInterval(tell, 60_000);
+    document.addEventListener('visibilitychange', tell);
+  }
+  listeners.add(listener);
   return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', listener);
+    document.removeEventListener('visibilitychange', tell);
   };
 }

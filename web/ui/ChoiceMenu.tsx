@@ -2,6 +2,7 @@ import { Menu, type MenuProps } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
 import classes from './ChoiceMenu.module.css';
+import { LazyPopup } from './LazyPopup.tsx';
 
 export interface Choice<Value extends string = string> {
   value: Value;
@@ -23,22 +24,44 @@ interface ChoiceMenuProps<Value extends string> {
   width?: number;
   position?: MenuProps['position'];
   /** The button that opens it. */
-  children: ReactElement;
+  children: ReactElement<object>;
 }
 
 const SHOWN = 60;
+/** The button says itself what it opens; Menu only hands this on to its Popover. */
+const WITHOUT_ROLES = { withRoles: false };
 
 /** One of several, chosen from a menu behind a button. */
-export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) {
-  const { label, choices, value, onChoose, search, width = 208, position = 'bottom-start', children } = props;
+export function ChoiceMenu<Value extends string>({ children, ...menu }: ChoiceMenuProps<Value>) {
+  return (
+    <LazyPopup kind="menu" button={children}>
+      {({ anchor, close }) => <Choices {...menu} anchor={anchor} onClose={close} />}
+    </LazyPopup>
+  );
+}
+
+interface ChoicesProps<Value extends string> extends Omit<ChoiceMenuProps<Value>, 'children'> {
+  anchor: ReactElement;
+  onClose: () => void;
+}
+
+function Choices<Value extends string>(props: ChoicesProps<Value>) {
+  const { label, choices, value, onChoose, search, width = 208, position = 'bottom-start', anchor, onClose } = props;
   const [text, setText] = useState('');
   const wanted = text.trim().toLocaleLowerCase();
   const found = choices.filter((choice) =>
     `${choice.group ?? ''} ${choice.label}`.toLocaleLowerCase().includes(wanted),
   );
   return (
-    <Menu width={width} position={position} checkIcon={<Check size={16} strokeWidth={2} aria-hidden />}>
-      <Menu.Target>{children}</Menu.Target>
+    <Menu
+      opened
+      onChange={(open) => !open && onClose()}
+      width={width}
+      position={position}
+      {...WITHOUT_ROLES}
+      checkIcon={<Check size={16} strokeWidth={2} aria-hidden />}
+    >
+      <Menu.Target>{anchor}</Menu.Target>
       <Menu.Dropdown aria-label={label} className={classes['dropdown'] ?? ''}>
         {search && (
           <Menu.Search

@@ -16,7 +16,7 @@ export function DayInput({ label, children, error, ...picker }: DayInputProps) {
   const { value, onChange } = picker;
   return (
     <Input.Wrapper label={label} labelElement="div" error={error}>
-      <DayMenu label={label} {...picker}>
+      <DayMenu label={label} block {...picker}>
         <Input
           component="button"
           type="button"

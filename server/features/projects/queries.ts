@@ -9,10 +9,11 @@ import { percentOf } from '#server/platform/records.ts';
 
 type ProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>['execute']>>[number];
 
-/** Projects with the path above each and their tasks counted in the same query. */
-function selectProjects(db: Db, userId: string) {
+/** Projects, or only one, with the path above each and their tasks counted in the same query. */
+function selectProjects(db: Db, userId: string, id?: string) {
   return projectsWithPath(db, userId)
-    .leftJoin(tasksByProject(db, userId).as('counts'), 'counts.project_id', 'project.id')
+    .leftJoin(tasksByProject(db, userId, id).as('counts'), 'counts.project_id', 'project.id')
+    .$if(id !== undefined, (query) => query.where('project.id', '=', id!))
     .selectAll('project')
     .select([
       'area.name as area_name',
@@ -61,7 +62,7 @@ export async function listProjects(ctx: Context, { area_id, include_archived }: 
 
 /** One project, without its tasks. @throws RequestError 404. */
 export async function getProject(ctx: Context, id: string): Promise<Project> {
-  const row = await selectProjects(ctx.db, ctx.userId).where('project.id', '=', id).executeTakeFirst();
+  const row = await selectProjects(ctx.db, ctx.userId, id).executeTakeFirst();
   if (!row) throw notFound('Project');
   return toProject(row, today(ctx));
 }

@@ -1,0 +1,45 @@
+import { cloneElement, type ReactElement, type ReactNode, useState } from 'react';
+import classes from './LazyPopup.module.css';
+
+interface Popup {
+  /** What the popup is positioned at: the child of its `Target`. */
+  anchor: ReactElement;
+  close: () => void;
+}
+
+interface LazyPopupProps {
+  kind: 'menu' | 'dialog';
+  button: ReactElement<ButtonProps>;
+  /** As wide as its container, like the field of a form. */
+  block?: boolean;
+  /** The menu or popover, open as long as it is rendered, and without roles on its target. */
+  children: (popup: Popup) => ReactNode;
+}
+
+interface ButtonProps {
+  onClick?: () => void;
+  'aria-haspopup'?: 'menu' | 'dialog';
+  'aria-expanded'?: boolean;
+}
+
+/**
+ * A button with a popup that is only built while it is open: a list may have hundreds of them.
+ * When the popup closes, the button has the focus again, unless something else has taken it.
+ */
+export function LazyPopup({ kind, button, block = false, children }: LazyPopupProps) {
+  const [open, setOpen] = useState(false);
+  const [place, setPlace] = useState<HTMLSpanElement | null>(null);
+  const close = () => {
+    setOpen(false);
+    setTimeout(() => {
+      const lost = document.activeElement === null || document.activeElement === document.body;
+      if (lost) place?.querySelector('button')?.focus({ preventScroll: true });
+    });
+  };
+  return (
+    <span ref={setPlace} className={classes['place']} data-block={block || undefined}>
+      {cloneElement(button, { onClick: () => setOpen(true), 'aria-haspopup': kind, 'aria-expanded': open })}
+      {open && children({ anchor: <span className={classes['anchor']} onClick={close} aria-hidden />, close })}
+    </span>
+  );
+}
