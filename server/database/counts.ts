@@ -1,13 +1,11 @@
-import { type CTEBuilderCallback, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from './transaction.ts';
 
 /*
  * How much lies below each level. Every count groups the one of the level below, so that a list with its figures reads
- * each table once, whatever its length. Hidden things count only when archived ones are asked for.
+ * each table once, whatever its length. Materialized, because PostgreSQL, where it expects few rows, would count anew for
+ * every row that it joins the counts to. Hidden things count only when archived ones are asked for.
  */
-
-/** PostgreSQL, where it expects few rows, would else count anew for every row that it joins the counts to. */
-const counted: CTEBuilderCallback<'counted'> = (cte) => cte('counted').materialized();
 
 /**
  * Tasks by project, read from the index `tasks_of_project` alone.
@@ -25,7 +23,10 @@ export function tasksByProject(db: Db, userId: string, projectId?: string) {
       eb.fn.count<number>('completed_at').as('completed_task_count'),
     ]);
   return db
-    .with(counted, () => counts)
+    .with(
+      (cte) => cte('counted').materialized(),
+      () => counts,
+    )
     .selectFrom('counted')
     .selectAll();
 }
@@ -48,7 +49,10 @@ export function projectsByArea(db: Db, userId: string, includeArchived: boolean)
       eb.fn.sum<number>('per_project.completed_task_count').as('completed_task_count'),
     ]);
   return db
-    .with(counted, () => counts)
+    .with(
+      (cte) => cte('counted').materialized(),
+      () => counts,
+    )
     .selectFrom('counted')
     .selectAll();
 }
@@ -69,7 +73,10 @@ export function areasByPillar(db: Db, userId: string, includeArchived: boolean) 
       eb.fn.sum<number>('per_area.completed_task_count').as('completed_task_count'),
     ]);
   return db
-    .with(counted, () => counts)
+    .with(
+      (cte) => cte('counted').materialized(),
+      () => counts,
+    )
     .selectFrom('counted')
     .selectAll();
 }

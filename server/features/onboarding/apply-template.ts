@@ -18,7 +18,7 @@ import { type Context, type Created, lockUser, transact } from '#server/platform
 import { newId } from '#server/platform/ids.ts';
 import { ONBOARDING_TEMPLATES } from './templates/templates.ts';
 
-/** A second call without a `request_id` this soon is the same click. */
+/** A second call for the same template this soon came while the first was running, or is the same click. */
 const DOUBLE_CLICK_MS = 10_000;
 
 /**
@@ -31,7 +31,7 @@ export function applyTemplate(request: Context, input: ApplyTemplate): Promise<C
 
   return transact(request, async (ctx) => {
     await lockUser(ctx);
-    const earlier = await findEarlier(ctx, templateId, input.request_id);
+    const earlier = await findEarlier(ctx, templateId, request_id);
     if (earlier) return { isNew: false, record: { success: true, created: earlier } };
 
     const created = await createItems(ctx, template, new Set(leave_out));
@@ -47,7 +47,7 @@ export function applyTemplate(request: Context, input: ApplyTemplate): Promise<C
 async function findEarlier(
   { db, userId, now }: Context,
   template: string,
-  requestId?: string,
+  requestId: string,
 ): Promise<StarterCounts | undefined> {
   const since = new Date(now.getTime() - DOUBLE_CLICK_MS).toISOString();
   return db
@@ -55,10 +55,9 @@ async function findEarlier(
     .select(['pillars', 'areas', 'projects', 'tasks'])
     .where('user_id', '=', userId)
     .where((eb) =>
-      requestId
-        ? eb('request_id', '=', requestId)
-        : eb.and([eb('template', '=', template), eb('created_at', '>=', since)]),
+      eb.or([eb('request_id', '=', requestId), eb.and([eb('template', '=', template), eb('created_at', '>=', since)])]),
     )
+    .orderBy('created_at', 'desc')
     .executeTakeFirst();
 }
 

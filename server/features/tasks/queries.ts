@@ -60,7 +60,7 @@ export interface TaskFilter {
   include_archived: boolean;
 }
 
-/** Tasks by project and their order in it. */
+/** Tasks in their order, which is kept within each project. */
 export async function listTasks(ctx: Context, filter: TaskFilter): Promise<Task[]> {
   const { project_id, completed, status, include_archived } = filter;
   const rows = await selectTasks(ctx.db, ctx.userId)
