@@ -1,15 +1,16 @@
 import { Menu, type MenuProps } from '@mantine/core';
 import { Check } from 'lucide-react';
-import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import classes from './ChoiceMenu.module.css';
 import { LazyPopup } from './LazyPopup.tsx';
+import { SearchChoices } from './SearchChoices.tsx';
 
 export interface Choice<Value extends string = string> {
   value: Value;
   label: string;
   /** Before the label: a dot, a shape. */
   mark?: ReactNode;
-  /** Choices with the same heading stand below it. */
+  /** Where there is a search, choices with the same heading stand below it. */
   group?: string | null;
 }
 
@@ -19,39 +20,39 @@ interface ChoiceMenuProps<Value extends string> {
   choices: readonly Choice<Value>[];
   value: Value | null;
   onChoose: (value: Value) => void;
-  /** Placeholder of a field that narrows the choices as one types. */
-  search?: string;
+  /** Placeholder of a field that narrows the choices as one types: for more than a handful. */
+  search?: string | undefined;
   width?: number;
-  position?: MenuProps['position'];
+  position?: NonNullable<MenuProps['position']>;
   /** The button that opens it. */
   children: ReactElement<object>;
 }
 
-const SHOWN = 60;
-/** The button says itself what it opens; Menu only hands this on to its Popover. */
-const WITHOUT_ROLES = { withRoles: false };
-
-/** One of several, chosen from a menu behind a button. */
-export function ChoiceMenu<Value extends string>({ children, ...menu }: ChoiceMenuProps<Value>) {
-  return (
-    <LazyPopup kind="menu" button={children}>
-      {({ anchor, close }) => <Choices {...menu} anchor={anchor} onClose={close} />}
-    </LazyPopup>
-  );
-}
-
-interface ChoicesProps<Value extends string> extends Omit<ChoiceMenuProps<Value>, 'children'> {
+export interface ChoicesProps<Value extends string> extends Omit<ChoiceMenuProps<Value>, 'children' | 'search'> {
   anchor: ReactElement;
   onClose: () => void;
 }
 
-function Choices<Value extends string>(props: ChoicesProps<Value>) {
-  const { label, choices, value, onChoose, search, width = 208, position = 'bottom-start', anchor, onClose } = props;
-  const [text, setText] = useState('');
-  const wanted = text.trim().toLocaleLowerCase();
-  const found = choices.filter((choice) =>
-    `${choice.group ?? ''} ${choice.label}`.toLocaleLowerCase().includes(wanted),
+/** The button says itself what it opens; Menu only hands this on to its Popover. */
+const WITHOUT_ROLES = { withRoles: false };
+
+/** One of several, chosen from a menu behind a button. */
+export function ChoiceMenu<Value extends string>({ children, search, ...menu }: ChoiceMenuProps<Value>) {
+  return (
+    <LazyPopup kind={search ? 'dialog' : 'menu'} button={children}>
+      {({ anchor, close }) =>
+        search ? (
+          <SearchChoices {...menu} search={search} anchor={anchor} onClose={close} />
+        ) : (
+          <Choices {...menu} anchor={anchor} onClose={close} />
+        )
+      }
+    </LazyPopup>
   );
+}
+
+function Choices<Value extends string>(props: ChoicesProps<Value>) {
+  const { label, choices, value, onChoose, width = 208, position = 'bottom-start', anchor, onClose } = props;
   return (
     <Menu
       opened
@@ -63,30 +64,16 @@ function Choices<Value extends string>(props: ChoicesProps<Value>) {
     >
       <Menu.Target>{anchor}</Menu.Target>
       <Menu.Dropdown aria-label={label} className={classes['dropdown'] ?? ''}>
-        {search && (
-          <Menu.Search
-            className={classes['search'] ?? ''}
-            placeholder={search}
-            aria-label={search}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        )}
         <Menu.RadioGroup value={value} onChange={(chosen) => onChoose(chosen as Value)}>
-          {found.slice(0, SHOWN).map((choice, index) => (
-            <Fragment key={choice.value}>
-              {choice.group && choice.group !== found[index - 1]?.group && <Menu.Label>{choice.group}</Menu.Label>}
-              <Menu.RadioItem value={choice.value} closeMenuOnClick>
-                <span className={classes['choice']}>
-                  {choice.mark}
-                  <span className={classes['label']}>{choice.label}</span>
-                </span>
-              </Menu.RadioItem>
-            </Fragment>
+          {choices.map((choice) => (
+            <Menu.RadioItem key={choice.value} value={choice.value} closeMenuOnClick>
+              <span className={classes['choice']}>
+                {choice.mark}
+                <span className={classes['label']}>{choice.label}</span>
+              </span>
+            </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
-        {found.length === 0 && <p className={classes['note']}>Nothing found for “{text.trim()}”</p>}
-        {found.length > SHOWN && <p className={classes['note']}>Type to find the other {found.length - SHOWN}</p>}
       </Menu.Dropdown>
     </Menu>
   );

@@ -26,7 +26,7 @@ export function DayMenu({
       {({ anchor, close }) => (
         <Popover opened onChange={close} position={position} offset={4} trapFocus withRoles={false}>
           <Popover.Target>{anchor}</Popover.Target>
-          <Popover.Dropdown role="dialog" aria-label={label} tabIndex={-1}>
+          <Popover.Dropdown role="dialog" aria-label={label} tabIndex={-1} data-mantine-stop-propagation>
             <DayPicker
               {...picker}
               onChange={(day) => {

@@ -6,6 +6,9 @@ import classes from './DayPicker.module.css';
 const loadCalendar = () => import('./DayCalendar.tsx');
 const DayCalendar = lazyPage(async () => ({ default: (await loadCalendar()).DayCalendar }));
 
+/** Escape closes the popover of this picker, not the dialog that it is in. */
+const ESCAPE_STAYS = { 'data-mantine-stop-propagation': true };
+
 export interface DayPickerProps {
   /** `YYYY-MM-DD` */
   value: string | null;
@@ -35,7 +38,7 @@ export function DayPicker({ value, today, weekStart, onChange, noneLabel, childr
       </Suspense>
       {children}
       {noneLabel && value !== null && (
-        <button type="button" className={classes['none']} onClick={() => onChange(null)}>
+        <button type="button" {...ESCAPE_STAYS} className={classes['none']} onClick={() => onChange(null)}>
           {noneLabel}
         </button>
       )}
@@ -50,7 +53,13 @@ interface UsualProps extends Pick<DayPickerProps, 'value' | 'onChange'> {
 
 function Usual({ label, day, value, onChange }: UsualProps) {
   return (
-    <button type="button" className={classes['chip']} aria-pressed={value === day} onClick={() => onChange(day)}>
+    <button
+      type="button"
+      {...ESCAPE_STAYS}
+      className={classes['chip']}
+      aria-pressed={value === day}
+      onClick={() => onChange(day)}
+    >
       {label}
     </button>
   );

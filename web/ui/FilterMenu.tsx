@@ -17,14 +17,7 @@ export function FilterMenu<Value extends string>({ label, choices, value, onChan
   const chosen = choices.find((choice) => choice.value === value);
   return (
     <span className={classes['filter']} data-set={value !== null || undefined}>
-      <ChoiceMenu
-        label={label}
-        choices={choices}
-        value={value}
-        onChoose={onChange}
-        width={240}
-        {...(search && { search })}
-      >
+      <ChoiceMenu label={label} choices={choices} value={value} onChoose={onChange} width={240} search={search}>
         <button type="button" className={classes['button']}>
           {label}
           {value !== null && <span className={classes['value']}>{chosen?.label ?? '…'}</span>}

@@ -44,23 +44,12 @@ export function SidePanel({ label, onClose, actions, foot, children }: SidePanel
     );
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      withCloseButton={false}
-      aria-label={label}
-      size="auto"
-      overlayProps={{ color: 'transparent' }}
-      transitionProps={{ duration: 0 }}
-      classNames={{
-        inner: classes['inner'] ?? '',
-        overlay: classes['overlay'] ?? '',
-        content: classes['sheet'] ?? '',
-        body: classes['body'] ?? '',
-      }}
-    >
-      {content}
-    </Modal>
+    <Modal.Root opened onClose={onClose} size="auto" transitionProps={{ duration: 0 }}>
+      <Modal.Overlay color="transparent" className={classes['overlay'] ?? ''} />
+      <Modal.Content aria-label={label} classNames={{ inner: classes['inner'] ?? '', content: classes['sheet'] ?? '' }}>
+        <Modal.Body className={classes['body'] ?? ''}>{content}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 

@@ -68,11 +68,14 @@ export function AllProjects({ params }: { params: SectionParams }) {
           <ProjectOrder projects={shown} all={projects.map(({ id }) => id)} />
         </Suspense>
       ) : (
-        <CardGrid>
-          {shown.map((project) => (
-            <ProjectCard key={project.id} project={project} />
-          ))}
-        </CardGrid>
+        <>
+          <h2 className="sr-only">Your projects</h2>
+          <CardGrid>
+            {shown.map((project) => (
+              <ProjectCard key={project.id} project={project} />
+            ))}
+          </CardGrid>
+        </>
       )}
       {adding && (
         <ProjectFormDialog

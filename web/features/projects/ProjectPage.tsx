@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { LazyTaskPanel } from '#web/features/tasks/LazyTaskPanel.tsx';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
@@ -20,6 +21,11 @@ export function ProjectPage({ id, params }: { id: string; params: SectionParams 
   const project = useQuery(projectQueries.one(id));
   const tasks = useQuery(taskQueries.ofProject(id));
   const { task } = params;
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    // The card that led here is gone with its page.
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+  }, []);
   const open = (taskId: string | undefined) =>
     navigate('projects', { project: id, task: taskId }, { replace: task !== undefined });
 

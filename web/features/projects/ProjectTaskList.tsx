@@ -39,6 +39,7 @@ export function ProjectTaskList({ project, tasks, current }: ProjectTaskListProp
       rowHeight={phone ? 64 : 40}
       renderHead={(group, isFolded) => (
         <GroupHead
+          level={3}
           name={STATUS_WORDS[group.id]}
           note={formatCount(group.tasks.length)}
           folded={isFolded}

@@ -76,7 +76,7 @@ export function ProjectTasks(props: ProjectTasksProps) {
           </Button>
         )}
       </div>
-      {adding && (
+      {adding && !project.archived && (
         <div className={classes['add']}>
           <AddTask projects={[project]} inputRef={input} onEscape={() => setAdding(false)} />
         </div>

@@ -1,4 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
+import { QuickAddKey } from '#web/features/quick-add/QuickAddKey.tsx';
+import { FocusClock } from '#web/features/today/FocusClock.tsx';
 import { useSection } from '#web/platform/navigation.ts';
 import { sectionOf } from '#web/sections.ts';
 import { SectionSpinner } from '#web/ui/Loading.tsx';
@@ -42,10 +44,12 @@ export function Shell() {
             <Suspense fallback={<SectionSpinner />}>
               <Page />
             </Suspense>
+            <QuickAddKey />
           </SectionBoundary>
         </main>
       </div>
       <BottomBar active={id} />
+      <FocusClock title={section.name} />
     </div>
   );
 }

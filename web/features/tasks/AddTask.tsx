@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Calendar, CornerDownLeft, Plus, Target } from 'lucide-react';
-import { type Ref, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { TASK_NAME_MAX } from '#contract/tasks.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
@@ -31,6 +31,7 @@ export function AddTask({ projects, projectId, inputRef, onEscape }: AddTaskProp
   const { line, change, add, pending, error } = useAddTask();
   const [chosen, setChosen] = useState<string | null>(null);
   const [focused, setFocused] = useState(false);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const today = useToday();
   const project = projects.find(({ id }) => id === (chosen ?? projectId)) ?? projects[0];
   const open = focused || line.name !== '';
@@ -38,12 +39,17 @@ export function AddTask({ projects, projectId, inputRef, onEscape }: AddTaskProp
     <div
       className={classes['line']}
       data-open={open || undefined}
-      onFocus={() => setFocused(true)}
+      onFocus={() => {
+        clearTimeout(leaving.current);
+        setFocused(true);
+      }}
       onBlur={(event) => {
         // A menu or month of this line lies elsewhere in the page.
         const into = event.relatedTarget;
-        const leaves = !event.currentTarget.contains(into) && !into?.closest('[role=menu], [role=dialog]');
-        if (leaves) setFocused(false);
+        const leaves =
+          !event.currentTarget.contains(into) && !into?.closest('[role=menu], [role=dialog], [data-portal]');
+        // Not before the press that took the focus has ended: what it meant would have moved away from under it.
+        if (leaves) leaving.current = setTimeout(() => setFocused(false), 250);
       }}
     >
       <form

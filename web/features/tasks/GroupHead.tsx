@@ -16,6 +16,8 @@ interface GroupHeadProps {
   note: ReactNode;
   /** "due 4 December", where there is room for it. */
   more?: string | null;
+  /** Below the name of a project on the page 3, else 2. */
+  level?: 2 | 3;
   folded: boolean;
   onFold: () => void;
   /** While tasks are chosen: whether all, some or none of the group are. */
@@ -25,7 +27,8 @@ interface GroupHeadProps {
 
 /** The heading of a group of tasks: what they belong to and how many are open. The chevron folds the group. */
 export function GroupHead(props: GroupHeadProps) {
-  const { color, above, name, href, note, more, folded, onFold, selected, onSelect } = props;
+  const { color, above, name, href, note, more, level = 2, folded, onFold, selected, onSelect } = props;
+  const Heading = `h${level}` as const;
   const Chevron = folded ? ChevronRight : ChevronDown;
   return (
     <header className={classes['head']}>
@@ -49,7 +52,7 @@ export function GroupHead(props: GroupHeadProps) {
         />
       )}
       {color && <Dot color={color} />}
-      <h3 className={classes['title']}>
+      <Heading className={classes['title']}>
         {above && (
           <span className={classes['above']}>
             {above}
@@ -63,7 +66,7 @@ export function GroupHead(props: GroupHeadProps) {
         ) : (
           <span className={classes['name']}>{name}</span>
         )}
-      </h3>
+      </Heading>
       <span className={classes['note']}>
         {note}
         {more && <span className={classes['more']}> · {more}</span>}

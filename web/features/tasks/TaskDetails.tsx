@@ -8,7 +8,7 @@ import { tint } from '#web/ui/tint.ts';
 import { useCompleteTask } from './task-mutations.ts';
 import { TaskFields } from './TaskFields.tsx';
 import classes from './TaskPanel.module.css';
-import { useDraft, type useSaveField } from './use-save-field.ts';
+import { inputOf, useDraft, type useSaveField } from './use-save-field.ts';
 
 interface TaskDetailsProps {
   task: Task;
@@ -35,14 +35,14 @@ export function TaskDetails({ task, fields }: TaskDetailsProps) {
 }
 
 function Name({ task, fields }: TaskDetailsProps) {
-  const { forget, ...input } = useDraft(task.name, (text) => {
+  const draft = useDraft(task.name, (text) => {
     const name = text.trim();
     // An empty name would be refused; the old one stands.
     return name === '' ? Promise.resolve(true) : fields.save('name', { name });
   });
   return (
     <Textarea
-      {...input}
+      {...inputOf(draft)}
       variant="unstyled"
       className={classes['name'] ?? ''}
       classNames={{ input: classes['nameInput'] ?? '' }}
@@ -58,7 +58,7 @@ function Name({ task, fields }: TaskDetailsProps) {
         }
         if (event.key === 'Escape') {
           event.preventDefault();
-          forget();
+          draft.forget();
         }
       }}
     />
@@ -66,12 +66,10 @@ function Name({ task, fields }: TaskDetailsProps) {
 }
 
 function Description({ task, fields }: TaskDetailsProps) {
-  const { forget: _, ...input } = useDraft(task.description, (description) =>
-    fields.save('description', { description }),
-  );
+  const draft = useDraft(task.description, (description) => fields.save('description', { description }));
   return (
     <Textarea
-      {...input}
+      {...inputOf(draft)}
       className={classes['description'] ?? ''}
       aria-label="Description"
       placeholder="What it takes, where to find it, when it is done"

@@ -31,6 +31,8 @@ export interface TaskRowProps {
   /** Controls in place of the words for due and priority. */
   due?: ReactNode;
   priority?: ReactNode;
+  /** At the right, in a slot kept free: what can be done with it. */
+  trail?: ReactNode;
   selected?: boolean;
   /** Its panel is open beside the list. */
   current?: boolean;
@@ -41,7 +43,7 @@ export interface TaskRowProps {
  * and priority. What it is for opens on hover and focus.
  */
 export function TaskRow(props: TaskRowProps) {
-  const { task, path = true, href, onToggle, onOpen, lead, due, priority, selected, current } = props;
+  const { task, path = true, href, onToggle, onOpen, lead, due, priority, trail, selected, current } = props;
   const complete = useCompleteTask();
   const whyId = useId();
   const showWhy = path && task.why !== null && !task.completed;
@@ -91,6 +93,7 @@ export function TaskRow(props: TaskRowProps) {
           )}
         </span>
       </div>
+      {trail && <span className={classes['trail']}>{trail}</span>}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { FieldBox, FieldButton } from '#web/ui/FieldButton.tsx';
 import { readDuration } from './duration.ts';
 import { CATEGORIES } from './task-words.tsx';
 import classes from './TaskPanel.module.css';
-import { useDraft } from './use-save-field.ts';
+import { inputOf, useDraft } from './use-save-field.ts';
 
 interface FieldProps<Value> {
   value: Value;
@@ -49,7 +49,7 @@ export function DayField({
 /** A time of day, or none. */
 export function TimeField({ value, onChange }: FieldProps<string | null>) {
   const [asked, setAsked] = useState(false);
-  const { forget: _, onBlur, ...input } = useDraft(value ?? '', (text) => onChange(text || null));
+  const draft = useDraft(value ?? '', (text) => onChange(text || null));
   if (value === null && !asked) {
     return (
       <FieldBox>
@@ -61,7 +61,7 @@ export function TimeField({ value, onChange }: FieldProps<string | null>) {
   }
   return (
     <TextInput
-      {...input}
+      {...inputOf(draft)}
       type="time"
       className={classes['time'] ?? ''}
       aria-label="Due time"
@@ -69,7 +69,7 @@ export function TimeField({ value, onChange }: FieldProps<string | null>) {
       autoFocus={asked}
       onBlur={() => {
         setAsked(false);
-        void onBlur();
+        draft.leave();
       }}
     />
   );
@@ -78,14 +78,14 @@ export function TimeField({ value, onChange }: FieldProps<string | null>) {
 /** Minutes as a person writes them: `45`, `1 h 30`. */
 export function EstimateField({ value, onChange }: FieldProps<number | null>) {
   const [wrong, setWrong] = useState(false);
-  const { forget: _, ...input } = useDraft(value === null ? '' : formatDuration(value), (text) => {
+  const draft = useDraft(value === null ? '' : formatDuration(value), (text) => {
     const minutes = readDuration(text);
     setWrong(minutes === undefined);
     return minutes === undefined ? Promise.resolve(false) : onChange(minutes);
   });
   return (
     <TextInput
-      {...input}
+      {...inputOf(draft)}
       className={classes['short'] ?? ''}
       aria-label="Estimate"
       placeholder="45 min"
@@ -97,26 +97,22 @@ export function EstimateField({ value, onChange }: FieldProps<number | null>) {
 
 /** Any word; the usual ones are offered. */
 export function CategoryField({ value, onChange }: FieldProps<string>) {
-  const [draft, setDraft] = useState<string | null>(null);
-  async function leave(text: string) {
+  const draft = useDraft(value, (text) => {
     const category = text.trim() || DEFAULT_TASK_CATEGORY;
-    if (category === value || (await onChange(category))) setDraft(null);
-  }
+    return category === value ? Promise.resolve(true) : onChange(category);
+  });
+  const wanted = draft.draft?.trim().toLowerCase() ?? '';
   return (
     <Autocomplete
       className={classes['short'] ?? ''}
       aria-label="Category"
-      data={CATEGORIES}
       maxLength={TASK_CATEGORY_MAX}
-      value={draft ?? value}
-      filter={({ options, search }) =>
-        draft === null || search.trim() === ''
-          ? options
-          : options.filter((option) => 'value' in option && option.value.includes(search.trim().toLowerCase()))
-      }
-      onChange={setDraft}
-      onOptionSubmit={(category) => void leave(category)}
-      onBlur={() => draft !== null && void leave(draft)}
+      value={draft.value}
+      data={CATEGORIES.filter((category) => category.includes(wanted))}
+      filter={({ options }) => options}
+      onChange={draft.change}
+      onOptionSubmit={draft.choose}
+      onBlur={() => draft.leave()}
       openOnFocus={false}
       comboboxProps={{ position: 'bottom-start' }}
     />

@@ -16,8 +16,9 @@ export function projectChoices(projects: readonly Project[]): Choice[] {
 
 /** The areas that these projects lie in, in the order they come. */
 export function areaChoices(projects: readonly Project[]): Choice[] {
-  const byArea = new Map(projects.map((project) => [project.area_id, project]));
-  return [...byArea.values()].flatMap(({ area_id, area_name, pillar_name, pillar_color }) =>
+  const oneOfEach = new Map(projects.map((project) => [project.area_id, project]));
+  const byPillar = Map.groupBy(oneOfEach.values(), ({ pillar_id }) => pillar_id);
+  return [...byPillar.values()].flat().flatMap(({ area_id, area_name, pillar_name, pillar_color }) =>
     area_id === null
       ? []
       : [

@@ -1,10 +1,50 @@
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { LazyTaskPanel } from '#web/features/tasks/LazyTaskPanel.tsx';
+import { useToday } from '#web/platform/clock.ts';
+import { navigate, useSection } from '#web/platform/navigation.ts';
+import { LoadFailure } from '#web/ui/LoadFailure.tsx';
+import { PanelRoom } from '#web/ui/SidePanel.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { Day } from './Day.tsx';
+import { DayHead } from './DayHead.tsx';
+import { readDate } from './day-words.ts';
+import { FocusCard } from './FocusCard.tsx';
+import { todayQueries } from './today-queries.ts';
+import classes from './TodayPage.module.css';
 
+/** One day: what was picked for it, what is due, what else would fit, and a timer for doing it. */
 export default function TodayPage() {
+  const today = useToday();
+  const { params } = useSection();
+  const date = readDate(params['date']) ?? today;
+  const day = useQuery(todayQueries.day(date));
+  const openTask = params['task'];
   return (
-    <EmptyState
-      title="A clear day"
-      why="Today is not here yet. It will hold the tasks you pick for the day and what is due."
-    />
+    <>
+      <PanelRoom open={openTask !== undefined}>
+        <div className={classes['page']} data-panel={openTask !== undefined || undefined}>
+          <div className={classes['day']}>
+            <DayHead date={date} today={today} />
+            {day.data ? (
+              <Day key={date} day={day.data} today={today} openTask={openTask} />
+            ) : day.isError ? (
+              <LoadFailure what="This day" onRetry={() => void day.refetch()} pending={day.isFetching} />
+            ) : (
+              <SkeletonRows rows={7} />
+            )}
+          </div>
+          <aside className={classes['aside']} aria-label="Focus timer">
+            <FocusCard sessions={day.data?.pomodoro_sessions} isToday={date === today} />
+          </aside>
+        </div>
+      </PanelRoom>
+      {openTask !== undefined && (
+        <LazyTaskPanel
+          key={openTask}
+          id={openTask}
+          onClose={() => navigate('today', { date: params['date'] }, { replace: true })}
+        />
+      )}
+    </>
   );
 }

@@ -1,0 +1,251 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const PASSWORD = 'a quiet passphrase';
+
+interface Named {
+  id: string;
+}
+
+/** A person with a project that feeds a pillar, signed in on Today. Answers with a way to add tasks by API. */
+async function beginDay(page: Page, email: string) {
+  const person = { email, password: PASSWORD, first_name: 'Ana', last_name: 'Lind' };
+  expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201);
+  const login = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
+  const { access_token: token } = (await login.json()) as { access_token: string };
+  const headers = { Authorization: `Bearer ${token}` };
+  const post = async (path: string, data: object = {}) =>
+    (await (await page.request.post(`/api/${path}`, { headers, data })).json()) as Named;
+  await post('auth/complete-onboarding');
+  const { id: pillar_id } = await post('pillars', { name: 'Family', color: '#E5739A' });
+  const { id: area_id } = await post('areas', { name: 'Parents', pillar_id });
+  const { id: project_id } = await post('projects', { name: 'Winter weekend', area_id });
+  const add = (name: string, fields: object = {}) => post('tasks', { name, project_id, ...fields });
+  const open = async () => {
+    await page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);
+    await page.goto('/#today');
+  };
+  return { add, post, open, headers };
+}
+
+const list = (page: Page) => page.getByRole('list', { name: 'Tasks of the day' });
+const names = (page: Page) => list(page).getByRole('checkbox');
+const spoken = (page: Page) => page.locator('[aria-live="assertive"]');
+
+async function expectNoViolations(page: Page) {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
+
+/** Presses Tab until this has the focus. */
+async function tabTo(page: Page, name: string, key = 'Tab') {
+  const focused = () => page.evaluate<string>(`document.activeElement?.getAttribute('aria-label') ?? ''`);
+  for (let presses = 0; presses < 80 && (await focused()) !== name; presses += 1) await page.keyboard.press(key);
+  expect(await focused()).toBe(name);
+}
+
+test('a day is planned, put into order and worked on with the keyboard alone', async ({ page }) => {
+  const { add, open } = await beginDay(page, 'keyboard-day@example.com');
+  const weekend = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  await add('Book the train', { due_date: weekend, estimated_duration: 15 });
+  await open();
+  await expect(page.getByRole('heading', { name: 'A clear day' })).toBeVisible();
+
+  await page.keyboard.press('q');
+  const line = page.getByRole('textbox', { name: 'New task' });
+  await expect(line).toBeFocused();
+  await page.keyboard.type('Call Ana tomorrow 17:00 !high #Winter weekend');
+  const chips = page.getByRole('list', { name: 'Understood' }).getByRole('listitem');
+  await expect(chips).toHaveText([/^Due.*5:00 PM/, /^Priority\s*High/, /Winter weekend\s*for Family/]);
+  await expectNoViolations(page);
+  await tabTo(page, 'Keep “tomorrow 17:00” in the name');
+  await page.keyboard.press('Enter');
+  await expect(chips).toHaveCount(2);
+  await expect(line).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(names(page)).toHaveCount(1);
+  await expect(list(page).getByRole('checkbox', { name: 'Call Ana tomorrow 17:00' })).toBeVisible();
+  await expect(line).toBeFocused();
+  await expect(line).toHaveValue('');
+
+  // The project of the last one is remembered.
+  await page.keyboard.type('Find the recipe');
+  await page.keyboard.press('Enter');
+  await expect(names(page)).toHaveCount(2);
+
+  await tabTo(page, 'Add Book the train');
+  await page.keyboard.press('Enter');
+  await expect(names(page)).toHaveCount(3);
+  await expect(page.getByText('“Book the train” is on the day')).toBeVisible();
+  await expect(page.getByText('0 of 3 done')).toBeVisible();
+
+  await tabTo(page, 'Move Book the train', 'Shift+Tab');
+  await page.keyboard.press('Space');
+  await expect(spoken(page)).toHaveText('Book the train lifted, position 3 of 3.');
+  await page.keyboard.press('ArrowUp');
+  await expect(spoken(page)).toHaveText('Book the train, position 2 of 3.');
+  await page.keyboard.press('ArrowUp');
+  await expect(spoken(page)).toHaveText('Book the train, position 1 of 3.');
+  await page.keyboard.press('Space');
+  await expect(spoken(page)).toHaveText('Book the train is now at position 1 of 3.');
+  await expect(names(page).first()).toHaveAccessibleName('Book the train');
+
+  await tabTo(page, 'Book the train');
+  await page.keyboard.press('Space');
+  await expect(names(page).first()).toBeChecked();
+  await expect(page.getByText('1 of 3 done')).toBeVisible();
+  await expect(page.getByText('“Book the train” completed')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(names(page).first()).not.toBeChecked();
+
+  await page.reload();
+  await expect(names(page)).toHaveCount(3);
+  await expect(names(page).first()).toHaveAccessibleName('Book the train');
+  await expectNoViolations(page);
+});
+
+test('a task is taken off the day and put back, and a suggestion stays away', async ({ page }) => {
+  const { add, open, post } = await beginDay(page, 'taken-off@example.com');
+  const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const first = await add('Write the list');
+  const second = await add('Pack the bags');
+  await add('Print the tickets', { due_date: soon });
+  for (const { id } of [first, second]) await post(`today/tasks/${id}`);
+  await open();
+  await page.getByRole('button', { name: 'Take “Write the list” off the day' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(names(page)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Take “Pack the bags” off the day' })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(names(page)).toHaveCount(2);
+  await expect(names(page).first()).toHaveAccessibleName('Write the list');
+
+  await page.getByRole('button', { name: 'Not now: Print the tickets' }).click();
+  await expect(page.getByText('“Print the tickets” is not suggested again for a week')).toBeVisible();
+  await page.getByRole('button', { name: /More you could pick/ }).click();
+  await expect(page.getByRole('button', { name: 'Add Print the tickets' })).toBeVisible();
+});
+
+test('a task that was added stays when it cannot be put on the day, and nothing typed is lost', async ({ page }) => {
+  const { open, headers } = await beginDay(page, 'not-picked@example.com');
+  await open();
+  await page.route('**/api/today/tasks/**', (route) => route.fulfill({ status: 404, json: { detail: 'Not found' } }));
+  const line = page.getByRole('textbox', { name: 'New task' });
+  await line.fill('Call Ana');
+  await page.keyboard.press('Enter');
+  const alert = page.getByRole('alert');
+  await expect(alert).toHaveText('“Call Ana” was added, but could not be put on the day: Not found');
+
+  await page.route('**/api/tasks', (route) => route.fulfill({ status: 400, json: { detail: 'Not today' } }));
+  await line.fill('Call Bo');
+  await page.keyboard.press('Enter');
+  await expect(alert).toHaveText('Not today');
+  await expect(line).toHaveValue('Call Bo');
+  // It is created, but every answer is lost on its way.
+  await page.unroute('**/api/tasks');
+  await page.route('**/api/tasks', async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 500, json: {} });
+  });
+  await page.keyboard.press('Enter');
+  await expect(alert).toHaveText('Server temporarily unavailable. Please try again later.');
+  await expect(line).toHaveValue('Call Bo');
+  await page.unroute('**/api/tasks');
+  await page.keyboard.press('Enter');
+  await expect(line).toHaveValue('');
+  const tasks = (await (await page.request.get('/api/tasks', { headers })).json()) as { name: string }[];
+  expect(tasks.map(({ name }) => name).sort()).toEqual(['Call Ana', 'Call Bo']);
+});
+
+test('a focus session outlives a reload and a nap, counts once, and a break follows', async ({ page }) => {
+  const { add, open, post } = await beginDay(page, 'focus@example.com');
+  await post(`today/tasks/${(await add('Write the list')).id}`);
+  await page.clock.install();
+  await open();
+  await page.getByRole('button', { name: 'Focus on “Write the list”' }).click();
+  await expect(page).toHaveTitle(/^2[45]:\d\d Write the list \| Auric$/);
+  await page.clock.fastForward('10:00');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page).toHaveTitle('Today | Auric');
+  await page.reload();
+  await expect(page.getByRole('timer', { name: 'Focus' })).toHaveText(/^1[45]:\d\dof 25 min$/);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.clock.fastForward('15:01');
+  await expect(page.getByText('Focus session of 25 minutes counted')).toBeVisible();
+  await expect(page.getByText('1 session today')).toBeVisible();
+  await page.getByRole('button', { name: 'Start the break' }).click();
+  await expect(page.getByRole('timer', { name: 'Break' })).toContainText('of 5 min');
+});
+
+test('the page turns with the day, and the arrows lead to others', async ({ page }) => {
+  const { add, open } = await beginDay(page, 'midnight@example.com');
+  await add('Pack the bags', { due_date: '2031-03-02' });
+  await page.clock.install({ time: new Date('2031-03-01T23:58:30Z') });
+  await open();
+  const day = (name: string) => page.getByRole('heading', { name, exact: true });
+  await expect(day('Saturday, March 1')).toBeVisible();
+  await page.clock.runFor('03:00');
+  await expect(day('Sunday, March 2')).toBeVisible();
+  await expect(names(page)).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Day before' }).click();
+  await expect(day('Saturday, March 1')).toBeVisible();
+  await expect(page).toHaveURL(/#today\?date=2031-03-01$/);
+  await page.getByRole('button', { name: 'Today', exact: true }).click();
+  await expect(day('Sunday, March 2')).toBeVisible();
+});
+
+test('on a phone the gold button adds, what is done is folded, and nothing scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { add, open, post } = await beginDay(page, 'phone-day@example.com');
+  for (const name of ['Write the list', 'Pack the bags']) await post(`today/tasks/${(await add(name)).id}`);
+  await open();
+  await names(page).first().click();
+  const fold = page.getByRole('button', { name: 'Done today 1' });
+  await expect(fold).toBeVisible();
+  await expect(names(page)).toHaveCount(1);
+  await fold.click();
+  await expect(page.getByRole('list', { name: 'Done' }).getByRole('checkbox')).toBeChecked();
+
+  await page.getByRole('button', { name: 'Add a task' }).click();
+  await page.getByRole('textbox', { name: 'New task' }).fill('Find the keys');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('“Find the keys” added to Winter weekend.')).toBeVisible();
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(names(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Actions for “Find the keys”' }).click();
+  await page.getByRole('menuitem', { name: 'Move up' }).click();
+  await expect(names(page).first()).toHaveAccessibleName('Find the keys');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expectNoViolations(page);
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+});
+
+test('the key q adds from any section, and is a letter in a field', async ({ page }) => {
+  const { open, post } = await beginDay(page, 'anywhere@example.com');
+  await post('projects', { name: 'Garden' });
+  await open();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /^Good/ })).toBeVisible();
+  await page.keyboard.press('q');
+  const dialog = page.getByRole('dialog', { name: 'Add a task' });
+  const line = dialog.getByRole('textbox', { name: 'New task' });
+  await expect(line).toBeFocused();
+  await page.keyboard.type('Ask about the quiz');
+  await expect(line).toHaveValue('Ask about the quiz');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('Choose a project for it, or name one with #.');
+  await dialog.getByRole('button', { name: 'Choose a project' }).click();
+  await page.getByRole('option', { name: 'Winter weekend' }).click();
+  await expect(dialog.getByRole('alert')).toBeHidden();
+  await expect(line).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('“Ask about the quiz” added to Winter weekend.')).toBeVisible();
+  await page.keyboard.type('tomorrow');
+  await page.keyboard.press('Escape');
+  await expect(line).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});

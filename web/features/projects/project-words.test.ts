@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { ProjectStatus } from '#contract/vocabulary.ts';
+import { projectDue, projectGoes } from './project-words.ts';
+
+const TODAY = '2026-11-20';
+const due = (due_date: string | null, status: ProjectStatus = 'In Progress', month: 'short' | 'long' = 'short') =>
+  projectDue({ due_date, status }, TODAY, { month, locale: 'en-GB' });
+
+test('a due date says how far it is', () => {
+  expect(due(null)).toBeNull();
+  expect(due('2026-12-04')).toEqual({ text: '4 Dec, in 14 days', late: false });
+  expect(due('2026-12-04', 'In Progress', 'long')?.text).toBe('4 December, in 14 days');
+  expect(due(TODAY)?.text).toBe('Today');
+  expect(due('2026-11-21')?.text).toBe('Tomorrow');
+});
+
+test('what is late says so in words', () => {
+  expect(due('2026-11-19')).toEqual({ text: '19 Nov, 1 day late', late: true });
+  expect(due('2026-11-17')).toEqual({ text: '17 Nov, 3 days late', late: true });
+});
+
+test('far away the date is enough, with the year where it is another one', () => {
+  expect(due('2027-03-21')?.text).toBe('21 Mar 2027');
+  expect(due('2027-01-04')?.text).toBe('4 Jan 2027, in 45 days');
+});
+
+test('a completed project is never late', () => {
+  expect(due('2026-11-01', 'Completed')).toEqual({ text: '1 Nov', late: false });
+});
+
+test('deleting a project names its tasks', () => {
+  expect(projectGoes({ task_count: 0 })).toBe('The project moves to the trash. You can restore it for 30 days.');
+  expect(projectGoes({ task_count: 1 })).toBe(
+    'The project and its task move to the trash. You can restore them for 30 days.',
+  );
+  expect(projectGoes({ task_count: 6 })).toContain('The project and its 6 tasks move');
+});

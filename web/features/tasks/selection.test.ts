@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { extended, NOTHING, toggled, toggledAll } from './selection.ts';
+
+const shown = ['a', 'b', 'c', 'd', 'e'];
+const ids = (selection: { ids: ReadonlySet<string> }) => [...selection.ids].sort();
+
+test('choosing twice lets go again', () => {
+  const one = toggled(NOTHING, 'b');
+  expect(ids(one)).toEqual(['b']);
+  expect(ids(toggled(one, 'b'))).toEqual([]);
+});
+
+test('a range goes from the last chosen one to this, in either direction, and keeps what was chosen', () => {
+  expect(ids(extended(toggled(NOTHING, 'b'), 'd', shown))).toEqual(['b', 'c', 'd']);
+  const both = toggled(toggled(NOTHING, 'a'), 'e');
+  expect(ids(extended(both, 'c', shown))).toEqual(['a', 'c', 'd', 'e']);
+});
+
+test('a range without a beginning that is shown is one more choice', () => {
+  expect(ids(extended(NOTHING, 'c', shown))).toEqual(['c']);
+  expect(ids(extended(toggled(NOTHING, 'gone'), 'c', shown))).toEqual(['c', 'gone']);
+});
+
+test('a group is chosen as a whole, and let go as a whole', () => {
+  const some = toggled(NOTHING, 'a');
+  const all = toggledAll(some, ['a', 'b']);
+  expect(ids(all)).toEqual(['a', 'b']);
+  expect(ids(toggledAll(all, ['a', 'b']))).toEqual([]);
+});

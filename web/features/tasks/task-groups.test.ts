@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Task } from '#contract/tasks.ts';
+import { countOpen, groupByProject, toLines } from './task-groups.ts';
+
+const task = (id: string, project_id: string, completed = false) => ({ id, project_id, completed }) as Task;
+
+test('groups stand in the order of their first tasks', () => {
+  const sorted = [task('late', 'b'), task('today', 'a'), task('later', 'b')];
+  expect(groupByProject(sorted).map(({ projectId, tasks }) => [projectId, tasks.map(({ id }) => id)])).toEqual([
+    ['b', ['late', 'later']],
+    ['a', ['today']],
+  ]);
+});
+
+test('only open tasks are counted as open', () => {
+  expect(countOpen([task('1', 'a'), task('2', 'a', true), task('3', 'b')])).toEqual(
+    new Map([
+      ['a', 1],
+      ['b', 1],
+    ]),
+  );
+});
+
+test('each group is a heading with its tasks, and a folded one a heading alone', () => {
+  const groups = [
+    { id: 'a', tasks: [task('1', 'a'), task('2', 'a')] },
+    { id: 'b', tasks: [task('3', 'b')] },
+  ];
+  const lines = toLines(groups, ({ id }) => id === 'b');
+  expect(lines.map((line) => (line.kind === 'head' ? [line.group.id, line.folded] : [line.task.id]))).toEqual([
+    ['a', false],
+    ['1'],
+    ['2'],
+    ['b', true],
+  ]);
+  expect(lines[1]).toMatchObject({ first: true, last: false });
+  expect(lines[2]).toMatchObject({ first: false, last: true });
+});

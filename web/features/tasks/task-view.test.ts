@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import type { Task } from '#contract/tasks.ts';
+import {
+  countShows,
+  inPlace,
+  isInPlace,
+  isShown,
+  mergeTasks,
+  orderOf,
+  readTaskView,
+  taskViewParams,
+} from './task-view.ts';
+
+const TODAY = '2026-11-21';
+
+let made = 0;
+const task = (id: string, fields: Partial<Task> = {}): Task =>
+  ({
+    id,
+    name: id,
+    completed: false,
+    completed_at: null,
+    due_date: null,
+    due_time: null,
+    priority: 'medium',
+    sort_order: ++made,
+    created_at: '2026-11-01T00:00:00.000Z',
+    ...fields,
+  }) as Task;
+const names = (tasks: readonly Task[]) => tasks.map(({ id }) => id);
+
+test('a view survives the address, and what is usual is left out of it', () => {
+  const view = readTaskView({ show: 'overdue', sort: 'name', area: 'a', priority: 'high', task: 't' });
+  expect(view).toEqual({ show: 'overdue', sort: 'name', area: 'a', project: null, priority: 'high' });
+  expect(readTaskView(taskViewParams(view) as Record<string, string>)).toEqual(view);
+  expect(Object.values(taskViewParams(readTaskView({}))).filter(Boolean)).toEqual([]);
+});
+
+test('what is no value of a view falls back to the usual one', () => {
+  expect(readTaskView({ show: 'everything', sort: 'colour', priority: 'urgent' })).toEqual(readTaskView({}));
+});
+
+test('due is today and before, overdue only before, and neither without a date or once it is done', () => {
+  const shows = (due: string | null, completed = false) =>
+    (['open', 'due', 'overdue', 'done'] as const).filter((show) =>
+      isShown(task('x', { due_date: due, completed }), show, TODAY),
+    );
+  expect(shows(null)).toEqual(['open']);
+  expect(shows('2026-11-22')).toEqual(['open']);
+  expect(shows(TODAY)).toEqual(['open', 'due']);
+  expect(shows('2026-11-20')).toEqual(['open', 'due', 'overdue']);
+  expect(shows('2026-11-20', true)).toEqual(['done']);
+});
+
+test('each choice counts what it would show', () => {
+  const tasks = [
+    task('a'),
+    task('b', { due_date: TODAY }),
+    task('c', { due_date: '2026-01-01' }),
+    task('d', { completed: true }),
+  ];
+  expect(countShows(tasks, TODAY)).toEqual({ open: 3, due: 2, overdue: 1, done: 1 });
+});
+
+test('area, project and priority narrow together', () => {
+  const one = task('x', { area_id: 'a', project_id: 'p', priority: 'low' });
+  expect(isInPlace(one, { area: 'a', project: 'p', priority: 'low' })).toBe(true);
+  expect(isInPlace(one, { area: 'a', project: 'q', priority: null })).toBe(false);
+  expect(isInPlace(one, { area: null, project: null, priority: 'high' })).toBe(false);
+});
+
+test('by due date: the earliest first, with a time before without one, without a date last', () => {
+  const tasks = [
+    task('never'),
+    task('day', { due_date: TODAY }),
+    task('noon', { due_date: TODAY, due_time: '12:00' }),
+    task('late', { due_date: '2026-11-01' }),
+  ];
+  expect(names(tasks.sort(orderOf(readTaskView({}))))).toEqual(['late', 'noon', 'day', 'never']);
+});
+
+test('by priority, then by due date', () => {
+  const tasks = [
+    task('low', { priority: 'low', due_date: TODAY }),
+    task('high later', { priority: 'high', due_date: '2026-12-01' }),
+    task('high soon', { priority: 'high', due_date: TODAY }),
+  ];
+  expect(names(tasks.sort(orderOf({ show: 'open', sort: 'priority' })))).toEqual(['high soon', 'high later', 'low']);
+});
+
+test('by name as people read it, and newest first', () => {
+  const tasks = [
+    task('Step 10', { created_at: '2026-11-02T00:00:00.000Z' }),
+    task('step 9', { created_at: '2026-11-03T00:00:00.000Z' }),
+  ];
+  expect(names(tasks.toSorted(orderOf({ show: 'open', sort: 'name' })))).toEqual(['step 9', 'Step 10']);
+  expect(names(tasks.toSorted(orderOf({ show: 'open', sort: 'newest' })))).toEqual(['step 9', 'Step 10']);
+});
+
+test('what is done stands last done first', () => {
+  const done = (id: string, at: string) => task(id, { completed: true, completed_at: at });
+  const tasks = [done('first', '2026-11-01T08:00:00.000Z'), done('last', '2026-11-02T08:00:00.000Z')];
+  expect(names(tasks.sort(orderOf({ show: 'done', sort: 'due' })))).toEqual(['last', 'first']);
+});
+
+test('the place in a project is the person’s own, then the order of creation', () => {
+  const tasks = [
+    task('b', { sort_order: 5, created_at: '2026-11-02T00:00:00.000Z' }),
+    task('a', { sort_order: 5 }),
+    task('z', { sort_order: 1 }),
+  ];
+  expect(names(inPlace(tasks))).toEqual(['z', 'a', 'b']);
+});
+
+test('of a task in two lists the first counts', () => {
+  const open = task('x', { completed: true });
+  expect(mergeTasks([open], undefined, [task('x'), task('y')])).toEqual([open, expect.objectContaining({ id: 'y' })]);
+});

@@ -1,0 +1,35 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { addDays } from '#web/platform/clock.ts';
+import { navigate } from '#web/platform/navigation.ts';
+import classes from './DayHead.module.css';
+import { dayTitle } from './day-words.ts';
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** Which day it is, and the way to others. */
+export function DayHead({ date, today }: { date: string; today: string }) {
+  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const go = (day: string) => navigate('today', { date: day === today ? undefined : day }, { replace: true });
+  return (
+    <header className={classes['head']}>
+      <h2 className={classes['title']} aria-live="polite">
+        {dayTitle(date, today, { short: phone })}
+      </h2>
+      <div className={classes['days']}>
+        <ActionIcon variant="subtle" aria-label="Day before" onClick={() => go(addDays(date, -1))}>
+          <ChevronLeft {...icon} />
+        </ActionIcon>
+        {(!phone || date !== today) && (
+          <Button variant="default" onClick={() => go(today)} aria-current={date === today ? 'date' : undefined}>
+            Today
+          </Button>
+        )}
+        <ActionIcon variant="subtle" aria-label="Day after" onClick={() => go(addDays(date, 1))}>
+          <ChevronRight {...icon} />
+        </ActionIcon>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,33 @@
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import classes from './Disclosure.module.css';
+
+interface DisclosureProps {
+  title: string;
+  count: number;
+  children: ReactNode;
+}
+
+/** A heading that opens what lies below it. Closed at first. */
+export function Disclosure({ title, count, children }: DisclosureProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <section className={classes['section']}>
+      <h3>
+        <button
+          type="button"
+          className={classes['head']}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+          {title}
+          <span className={classes['count']}>{count}</span>
+        </button>
+      </h3>
+      {open && <div id={id}>{children}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { Today, TodayTask } from '#contract/today.ts';
+import {
+  pickedByOrder,
+  withDayOrder,
+  withDropped,
+  withoutSuggestion,
+  withPicked,
+  withTaskChanges,
+} from './day-changes.ts';
+
+const FRIDAY = '2026-11-20';
+const task = (id: string, fields: Partial<TodayTask> = {}) =>
+  ({
+    id,
+    name: id,
+    status: 'todo',
+    completed: false,
+    due_date: null,
+    estimated_duration: 30,
+    picked: true,
+    kind: 'task',
+    ...fields,
+  }) as TodayTask;
+const due = (id: string) => task(id, { due_date: FRIDAY, picked: false });
+const dayOf = (...tasks: TodayTask[]) =>
+  ({
+    date: FRIDAY,
+    tasks,
+    available_tasks: [task('someday')],
+    suggestions: [{ task: task('someday'), reason: 'It fits' }],
+    total_tasks: tasks.length,
+    completed_tasks: 0,
+    estimated_duration: 0,
+  }) as unknown as Today;
+const list = ({ tasks }: Today) => tasks.map(({ id, picked }) => (picked ? id : `(${id})`));
+
+test('a picked task stands after what was picked, before what is only due, and is offered no more', () => {
+  const day = withPicked(dayOf(task('a'), due('b')), task('someday'));
+  expect(list(day)).toEqual(['a', 'someday', '(b)']);
+  expect([day.available_tasks, day.suggestions, day.total_tasks, day.estimated_duration]).toEqual([[], [], 3, 90]);
+  expect(list(withPicked(day, task('b')))).toEqual(['a', 'someday', 'b']);
+});
+
+test('a task that is taken off stays on the day when it is due', () => {
+  expect(list(withDropped(dayOf(task('a'), task('b')), 'a'))).toEqual(['b']);
+  expect(list(withDropped(dayOf(task('a', { due_date: '2026-11-18' }), task('b')), 'a'))).toEqual(['b', '(a)']);
+  expect(list(withDropped(dayOf(task('a', { due_date: '2026-11-21' })), 'a'))).toEqual([]);
+});
+
+test('an order picks what it names', () => {
+  expect(list(withDayOrder(dayOf(task('a'), task('b'), due('c')), ['c', 'a', 'b']))).toEqual(['c', 'a', 'b']);
+  expect(list(withDayOrder(dayOf(task('a'), due('b'), due('c')), ['c', 'a']))).toEqual(['c', 'a', '(b)']);
+});
+
+test('moving a row picks no more than it must', () => {
+  const ids = (...rows: TodayTask[]) => rows;
+  expect(pickedByOrder(ids(task('b'), task('a'), due('c')), 'a')).toEqual(['b', 'a']);
+  expect(pickedByOrder(ids(task('a'), due('d'), due('c')), 'd')).toEqual(['a', 'd']);
+  expect(pickedByOrder(ids(due('c'), task('a'), due('d')), 'a')).toEqual(['c', 'a']);
+});
+
+test('a tick is counted at once, and only for a task of the day', () => {
+  const at = { now: '2026-11-20T12:00:00.000Z', today: FRIDAY };
+  const day = dayOf(task('a'), task('b'));
+  const ticked = withTaskChanges(day, 'a', { status: 'completed' }, at);
+  expect(ticked.completed_tasks).toBe(1);
+  expect(ticked.tasks[0]).toMatchObject({ completed: true, completed_at: at.now, picked: true });
+  expect(withTaskChanges(day, 'elsewhere', { status: 'completed' }, at)).toBe(day);
+});
+
+test('what is not wanted now is suggested no more', () => {
+  expect(withoutSuggestion(dayOf(), 'someday').suggestions).toEqual([]);
+});

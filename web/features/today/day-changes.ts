@@ -1,0 +1,71 @@
+import type { Task, TaskChanges } from '#contract/tasks.ts';
+import type { Today, TodayTask } from '#contract/today.ts';
+import { withChanges } from '#web/features/tasks/task-cache.ts';
+import { inOrder } from '#web/platform/order.ts';
+
+/* A day as the server will answer after a change. What is planned by pillar only the server can tell. */
+
+function withTasks(day: Today, tasks: TodayTask[]): Today {
+  return {
+    ...day,
+    tasks,
+    total_tasks: tasks.length,
+    completed_tasks: tasks.filter(({ completed }) => completed).length,
+    estimated_duration: tasks.reduce((sum, { estimated_duration }) => sum + (estimated_duration ?? 0), 0),
+  };
+}
+
+/** The day with a task at the end of what was picked; it is offered no more. */
+export function withPicked(day: Today, task: Task): Today {
+  const others = day.tasks.filter(({ id }) => id !== task.id);
+  const row = { ...task, kind: 'task' as const, picked: true };
+  const tasks = [...others.filter(({ picked }) => picked), row, ...others.filter(({ picked }) => !picked)];
+  return { ...withoutOffer(withTasks(day, tasks), task.id) };
+}
+
+/** The day without a task that is not due on it; one that is stays, unpicked. */
+export function withDropped(day: Today, id: string): Today {
+  const stays = ({ due_date, completed }: TodayTask) => completed || (due_date !== null && due_date <= day.date);
+  const dropped = day.tasks.find((task) => task.id === id);
+  const others = day.tasks.filter((task) => task.id !== id);
+  return withTasks(day, dropped && stays(dropped) ? [...others, { ...dropped, picked: false }] : others);
+}
+
+/** The day with the named tasks first, all of them picked. */
+export function withDayOrder(day: Today, ids: readonly string[]): Today {
+  const named = new Set(ids);
+  const tasks = inOrder(day.tasks, ids).map((task) => (named.has(task.id) ? { ...task, picked: true } : task));
+  return { ...day, tasks: [...tasks.filter(({ picked }) => picked), ...tasks.filter(({ picked }) => !picked)] };
+}
+
+/** The day with changes to one of its tasks; `now` is an ISO instant, `today` the user's day. */
+export function withTaskChanges(
+  day: Today,
+  id: string,
+  changes: TaskChanges,
+  at: { now: string; today: string },
+): Today {
+  if (!day.tasks.some((task) => task.id === id)) return day;
+  return withTasks(
+    day,
+    day.tasks.map((task) => (task.id === id ? { ...task, ...withChanges(task, changes, at) } : task)),
+  );
+}
+
+/** The day on which a task is no longer suggested. */
+export function withoutSuggestion(day: Today, id: string): Today {
+  return { ...day, suggestions: day.suggestions.filter(({ task }) => task.id !== id) };
+}
+
+function withoutOffer(day: Today, id: string): Today {
+  return { ...withoutSuggestion(day, id), available_tasks: day.available_tasks.filter((task) => task.id !== id) };
+}
+
+/**
+ * Which ids to send when a row was moved within the list: everything down to the last one that is picked, or that was
+ * moved. What lies below was only due, and stays so.
+ */
+export function pickedByOrder(ordered: readonly Pick<TodayTask, 'id' | 'picked'>[], movedId: string): string[] {
+  const last = ordered.findLastIndex(({ id, picked }) => picked || id === movedId);
+  return ordered.slice(0, last + 1).map(({ id }) => id);
+}

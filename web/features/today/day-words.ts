@@ -1,0 +1,23 @@
+import { formatDate } from '#web/platform/format.ts';
+
+/** A calendar day from the address, or null when it is none: `2026-02-30`, `tomorrow`. */
+export function readDate(text: string | undefined): string | null {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
+}
+
+/** `Friday, 20 November` in the locale's own way; with the year when it is another one than today's. */
+export function dayTitle(date: string, today: string, options: { short?: boolean; locale?: string } = {}): string {
+  const sameYear = date.slice(0, 4) === today.slice(0, 4);
+  return formatDate(
+    date,
+    {
+      weekday: 'long',
+      day: 'numeric',
+      month: options.short ? 'short' : 'long',
+      ...(!sameYear && { year: 'numeric' }),
+    },
+    options.locale,
+  );
+}
