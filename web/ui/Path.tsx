@@ -9,8 +9,8 @@ export function Path({ names, wrap = false }: { names: readonly (string | null)[
   const given = names.filter((name) => name !== null && name !== '');
   const levels = given.map((name, index) => (
     <span key={index} className={classes['level']}>
-      {index > 0 && <ChevronRight size={12} strokeWidth={1.75} />}
       <span className={classes['name']}>{name}</span>
+      {index < given.length - 1 && <ChevronRight size={12} strokeWidth={1.75} />}
     </span>
   ));
   return (
