@@ -1,6 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { Check } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { ChoicesProps } from './ChoiceMenu.tsx';
 import classes from './ChoiceMenu.module.css';
 
@@ -9,6 +9,7 @@ const SHOWN = 60;
 /** Choices that are narrowed as one types. Arrows move, Enter chooses, Escape closes. */
 export function SearchChoices<Value extends string>(props: ChoicesProps<Value> & { search: string }) {
   const { label, choices, value, onChoose, search, width = 280, position = 'bottom-start', anchor, onClose } = props;
+  const list = useId();
   const [text, setText] = useState('');
   const combobox = useCombobox({ defaultOpened: true, onDropdownClose: onClose });
   const { selectFirstOption, focusSearchInput } = combobox;
@@ -35,38 +36,40 @@ export function SearchChoices<Value extends string>(props: ChoicesProps<Value> &
       }}
     >
       <Combobox.DropdownTarget>{anchor}</Combobox.DropdownTarget>
-      <Combobox.Dropdown className={classes['search'] ?? ''} role="dialog" aria-label={label}>
-        <Combobox.Search
-          role="combobox"
-          aria-expanded
-          aria-controls={combobox.listId ?? undefined}
-          placeholder={search}
-          aria-label={search}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <Combobox.Options aria-label={label} className={classes['options'] ?? ''}>
-          {[...groups].map(([group, items]) => (
-            <Combobox.Group key={group} label={group}>
-              {items.map((choice) => (
-                <Combobox.Option
-                  key={choice.value}
-                  value={choice.value}
-                  active={choice.value === value}
-                  className={classes['option'] ?? ''}
-                >
-                  <span className={classes['choice']}>
-                    {choice.mark}
-                    <span className={classes['label']}>{choice.label}</span>
-                    {choice.value === value && <Check size={16} strokeWidth={2} aria-hidden />}
-                  </span>
-                </Combobox.Option>
-              ))}
-            </Combobox.Group>
-          ))}
-          {found.length === 0 && <Combobox.Empty>Nothing found for “{text.trim()}”</Combobox.Empty>}
-        </Combobox.Options>
-        {found.length > SHOWN && <p className={classes['note']}>Type to find the other {found.length - SHOWN}</p>}
+      <Combobox.Dropdown className={classes['search'] ?? ''}>
+        <div role="dialog" aria-label={label}>
+          <Combobox.Search
+            role="combobox"
+            aria-expanded
+            aria-controls={list}
+            placeholder={search}
+            aria-label={search}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Combobox.Options id={list} aria-label={label} className={classes['options'] ?? ''}>
+            {[...groups].map(([group, items]) => (
+              <Combobox.Group key={group} label={group}>
+                {items.map((choice) => (
+                  <Combobox.Option
+                    key={choice.value}
+                    value={choice.value}
+                    active={choice.value === value}
+                    className={classes['option'] ?? ''}
+                  >
+                    <span className={classes['choice']}>
+                      {choice.mark}
+                      <span className={classes['label']}>{choice.label}</span>
+                      {choice.value === value && <Check size={16} strokeWidth={2} aria-hidden />}
+                    </span>
+                  </Combobox.Option>
+                ))}
+              </Combobox.Group>
+            ))}
+            {found.length === 0 && <Combobox.Empty>Nothing found for “{text.trim()}”</Combobox.Empty>}
+          </Combobox.Options>
+          {found.length > SHOWN && <p className={classes['note']}>Type to find the other {found.length - SHOWN}</p>}
+        </div>
       </Combobox.Dropdown>
     </Combobox>
   );

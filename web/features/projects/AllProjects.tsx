@@ -13,7 +13,7 @@ import { SkeletonCards, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { NoProjects } from './NoProjects.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
 import { ProjectFilters } from './ProjectFilters.tsx';
-import { ProjectFormDialog } from './ProjectFormDialog.tsx';
+import { LazyProjectForm } from './LazyProjectForm.tsx';
 import type { ProjectOrderProps } from './ProjectOrder.tsx';
 import { projectQueries } from './project-queries.ts';
 import { isInView, projectViewParams, readProjectView } from './project-view.ts';
@@ -78,7 +78,7 @@ export function AllProjects({ params }: { params: SectionParams }) {
         </>
       )}
       {adding && (
-        <ProjectFormDialog
+        <LazyProjectForm
           areaId={view.area}
           onClose={() => form(false)}
           onSaved={(id) => navigate('projects', { project: id })}

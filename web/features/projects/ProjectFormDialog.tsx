@@ -21,7 +21,7 @@ import classes from './ProjectFormDialog.module.css';
 
 const STATUS_OPTIONS = Object.entries(PROJECT_STATUSES).map(([value, { word }]) => ({ value, label: word }));
 
-interface ProjectFormDialogProps {
+export interface ProjectFormDialogProps {
   /** The project to change; without it a new one. */
   project?: Project;
   /** Where a new one begins. */

@@ -5,7 +5,7 @@ import type { Project } from '#contract/projects.ts';
 import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { DeleteProject } from './DeleteProject.tsx';
 import { useArchiveProject } from './project-mutations.ts';
-import { ProjectFormDialog } from './ProjectFormDialog.tsx';
+import { LazyProjectForm } from './LazyProjectForm.tsx';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -36,7 +36,7 @@ export function ProjectMenu({ project, onDeleted }: ProjectMenuProps) {
           Delete
         </Menu.Item>
       </MoreMenu>
-      {open === 'edit' && <ProjectFormDialog project={project} onClose={close} />}
+      {open === 'edit' && <LazyProjectForm project={project} onClose={close} />}
       {open === 'delete' && <DeleteProject project={project} onDeleted={onDeleted} onClose={close} />}
     </>
   );

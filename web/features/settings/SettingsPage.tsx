@@ -1,3 +1,4 @@
+import { Trash } from '#web/features/trash/Trash.tsx';
 import { hrefOf, useSection } from '#web/platform/navigation.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Appearance } from './Appearance.tsx';
@@ -37,6 +38,8 @@ function Content({ sub }: { sub: SubSection }) {
       return <Appearance />;
     case 'privacy':
       return <Privacy />;
+    case 'trash':
+      return <Trash />;
     default:
       return <EmptyState title="Not here yet" why={sub.promise} />;
   }

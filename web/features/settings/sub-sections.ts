@@ -19,7 +19,7 @@ export const SUB_SECTIONS = [
   { id: 'privacy', name: 'Privacy and security', promise: '' },
   { id: 'data', name: 'Data', promise: 'Here you will export everything, import it again, or delete your account.' },
   { id: 'api', name: 'API and calendar', promise: 'Here you will find your calendar link and the API page.' },
-  { id: 'trash', name: 'Trash', promise: 'Here you will find what you deleted in the last 30 days, and restore it.' },
+  { id: 'trash', name: 'Trash', promise: '' },
 ] as const satisfies readonly SubSection[];
 
 /** The sub-section with this id, or Appearance. */

@@ -1,4 +1,4 @@
-import { Autocomplete, TextInput } from '@mantine/core';
+import { Autocomplete, CloseButton, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DEFAULT_TASK_CATEGORY, TASK_CATEGORY_MAX } from '#contract/tasks.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
@@ -65,6 +65,11 @@ export function TimeField({ value, onChange }: FieldProps<string | null>) {
       type="time"
       className={classes['time'] ?? ''}
       aria-label="Due time"
+      rightSectionPointerEvents="all"
+      rightSectionWidth={28}
+      rightSection={
+        value !== null && <CloseButton size="xs" aria-label="Clear due time" onClick={() => draft.choose('')} />
+      }
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands in the place of the button that asked for it
       autoFocus={asked}
       onBlur={() => {

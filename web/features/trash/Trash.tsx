@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TrashEntry } from '#contract/trash.ts';
+import { plural } from '#web/platform/format.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { LoadFailure } from '#web/ui/LoadFailure.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { DeleteForGood } from './DeleteForGood.tsx';
+import classes from './Trash.module.css';
+import { trashQueries } from './trash-queries.ts';
+import { TrashRow } from './TrashRow.tsx';
+
+/** What was deleted in the last 30 days, with the way back. */
+export function Trash() {
+  const trash = useQuery(trashQueries.list());
+  const [doomed, setDoomed] = useState<TrashEntry[] | null>(null);
+  if (trash.isPending) return <SkeletonRows rows={3} />;
+  if (trash.isError && !trash.data) {
+    return <LoadFailure what="The trash" onRetry={() => void trash.refetch()} pending={trash.isFetching} />;
+  }
+  const entries = trash.data;
+  if (entries.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing to bring back"
+        why="What you delete waits here for 30 days, with everything below it, and comes back as it was."
+      />
+    );
+  }
+  return (
+    <>
+      <div className={classes['head']}>
+        <p className={classes['lead']}>{plural(entries.length, 'thing')} can be restored, each as it was.</p>
+        <Button variant="default" onClick={() => setDoomed(entries)}>
+          Empty trash
+        </Button>
+      </div>
+      <ul className={classes['list']}>
+        {entries.map((entry) => (
+          <TrashRow
+            key={entry.id}
+            entry={entry}
+            now={new Date(trash.dataUpdatedAt)}
+            onDelete={() => setDoomed([entry])}
+          />
+        ))}
+      </ul>
+      {doomed && <DeleteForGood entries={doomed} isAll={doomed === entries} onClose={() => setDoomed(null)} />}
+    </>
+  );
+}

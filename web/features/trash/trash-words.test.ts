@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { contentWords, timeLeft } from './trash-words.ts';
+
+const counts = (changes: object) => ({ pillars: 0, areas: 0, projects: 0, tasks: 0, ...changes });
+
+test('an entry says what it is and what it holds', () => {
+  expect(contentWords({ kind: 'pillar', counts: counts({ pillars: 1 }) })).toBe('Pillar');
+  expect(contentWords({ kind: 'area', counts: counts({ areas: 1, projects: 2, tasks: 9 }) })).toBe(
+    'Area with 2 projects and 9 tasks',
+  );
+  expect(contentWords({ kind: 'project', counts: counts({ projects: 1, tasks: 1 }) })).toBe('Project with 1 task');
+  expect(contentWords({ kind: 'task', counts: counts({ tasks: 1 }) })).toBe('Task');
+  expect(contentWords({ kind: 'task', counts: counts({ tasks: 3 }) })).toBe('Task with 2 subtasks');
+});
+
+test('an entry says how long it can be restored', () => {
+  const now = new Date('2026-11-20T09:00:00Z');
+  expect(timeLeft('2026-12-20T09:00:00Z', now)).toBe('30 days left');
+  expect(timeLeft('2026-11-21T09:00:00Z', now)).toBe('1 day left');
+  expect(timeLeft('2026-11-20T21:00:00Z', now)).toBe('less than a day left');
+});

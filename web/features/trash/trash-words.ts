@@ -1,0 +1,23 @@
+import type { TrashEntry, TrashKind } from '#contract/trash.ts';
+import { plural } from '#web/platform/format.ts';
+
+const KINDS: Readonly<Record<TrashKind, string>> = { pillar: 'Pillar', area: 'Area', project: 'Project', task: 'Task' };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What an entry holds: `Project with 6 tasks`, `Task`. */
+export function contentWords({ kind, counts }: Pick<TrashEntry, 'kind' | 'counts'>): string {
+  const below = [
+    counts.projects > 0 && kind !== 'project' && plural(counts.projects, 'project'),
+    kind === 'task'
+      ? counts.tasks > 1 && plural(counts.tasks - 1, 'subtask')
+      : counts.tasks > 0 && plural(counts.tasks, 'task'),
+  ].filter((words) => words !== false);
+  return below.length === 0 ? KINDS[kind] : `${KINDS[kind]} with ${below.join(' and ')}`;
+}
+
+/** How long it can still be restored: `30 days left`, `less than a day left`. */
+export function timeLeft(expiresAt: string, now: Date): string {
+  const days = Math.floor((Date.parse(expiresAt) - now.getTime()) / DAY_MS);
+  return days < 1 ? 'less than a day left' : `${plural(days, 'day')} left`;
+}
