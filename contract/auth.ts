@@ -96,6 +96,9 @@ export const Session = z.strictObject({
 });
 export type Session = z.output<typeof Session>;
 
+/** What a person types to delete their account. */
+export const DELETE_CONFIRMATION = 'DELETE';
+
 const Done = z.strictObject({ message: z.string(), success: z.literal(true) });
 
 export const authContract = {
@@ -198,5 +201,12 @@ export const authContract = {
     params: idParams,
     body: ProfileChanges,
     response: RegisteredUser,
+  }),
+  deleteAccount: endpoint({
+    method: 'DELETE',
+    path: '/auth/account',
+    summary: 'Deletes the account with everything in it, for good.',
+    body: z.object({ confirmation_text: text(20), password: z.nullish(text(PASSWORD_MAX)) }),
+    response: z.strictObject({ success: z.literal(true), message: z.string(), deleted_at: instant }),
   }),
 };

@@ -127,6 +127,8 @@ const taskFields = ({ project }: World) => ({
 });
 
 const BODIES: Record<string, (world: World) => object> = {
+  // Not the right words: this user is still needed.
+  'DELETE /auth/account': () => ({ confirmation_text: 'KEEP', password: 'correct horse' }),
   'POST /auth/register': ({ user }) => ({
     email: `new-${user.email}`,
     password: 'correct horse',

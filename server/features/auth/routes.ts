@@ -4,6 +4,7 @@ import { notFound } from '#server/platform/errors.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import { changeProfile } from './change-profile.ts';
 import { completeOnboarding } from './complete-onboarding.ts';
+import { deleteAccount } from './delete-account.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { logIn } from './log-in.ts';
 import { getUser } from './queries.ts';
@@ -30,6 +31,7 @@ export function authRoutes(routes: Routes, services: AuthServices): void {
   routes.add(authContract.me, (ctx) => getUser(ctx.db, ctx.userId));
   routes.add(authContract.changeProfile, (ctx, { body }) => changeProfile(ctx, body));
   routes.add(authContract.completeOnboarding, (ctx) => completeOnboarding(ctx));
+  routes.add(authContract.deleteAccount, (ctx, { body }) => deleteAccount(ctx, body));
   routes.add(authContract.sessions, (ctx) => listSessions(ctx));
   routes.add(authContract.endSession, (ctx, { params }) => endSession(ctx, params.id));
   routes.add(authContract.endOtherSessions, (ctx) => endOtherSessions(ctx));

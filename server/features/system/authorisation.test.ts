@@ -27,6 +27,7 @@ const FOR_USERS = {
   '/api/auth/me': 'GET',
   '/api/auth/profile': 'PUT',
   '/api/auth/complete-onboarding': 'POST',
+  '/api/auth/account': 'DELETE',
   '/api/auth/sessions': 'GET DELETE',
   '/api/auth/sessions/:id': 'DELETE',
   '/api/users/:id': 'GET PUT',

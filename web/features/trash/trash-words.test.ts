@@ -16,6 +16,7 @@ test('an entry says what it is and what it holds', () => {
 test('an entry says how long it can be restored', () => {
   const now = new Date('2026-11-20T09:00:00Z');
   expect(timeLeft('2026-12-20T09:00:00Z', now)).toBe('30 days left');
+  expect(timeLeft('2026-12-20T08:59:00Z', now)).toBe('30 days left');
   expect(timeLeft('2026-11-21T09:00:00Z', now)).toBe('1 day left');
   expect(timeLeft('2026-11-20T21:00:00Z', now)).toBe('less than a day left');
 });

@@ -18,6 +18,6 @@ export function contentWords({ kind, counts }: Pick<TrashEntry, 'kind' | 'counts
 
 /** How long it can still be restored: `30 days left`, `less than a day left`. */
 export function timeLeft(expiresAt: string, now: Date): string {
-  const days = Math.floor((Date.parse(expiresAt) - now.getTime()) / DAY_MS);
-  return days < 1 ? 'less than a day left' : `${plural(days, 'day')} left`;
+  const left = Date.parse(expiresAt) - now.getTime();
+  return left < DAY_MS ? 'less than a day left' : `${plural(Math.ceil(left / DAY_MS), 'day')} left`;
 }
