@@ -27,7 +27,6 @@ async function start(): Promise<void> {
   stopOnSignals(async () => {
     app.log.info('stopping');
     await stop();
-    mailer.close();
     await database.close();
     app.log.info('stopped');
   });

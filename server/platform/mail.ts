@@ -2,7 +2,6 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { newId } from './ids.ts';
 
@@ -20,8 +19,10 @@ export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 /** Where mail leaves the product. `send` fails when the mail was not taken. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
-  close(): void;
 }
+
+/** Loaded with the first mail: 8 MB of memory, and part of every start, that a quiet server does not need. */
+const loadNodemailer = () => import('nodemailer');
 
 /** SMTP when it is configured, else `.eml` files in the outbox folder. */
 export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
@@ -34,16 +35,15 @@ function smtpMailer(url: string, from: string): Mailer {
     greetingTimeout: SMTP_TIMEOUT_MS,
     socketTimeout: SMTP_TIMEOUT_MS,
   };
-  const transport = createTransport({ url, ...timeouts }, { from });
   return {
-    send: async (mail) => {
+    async send(mail) {
+      const { createTransport } = await loadNodemailer();
       try {
-        await transport.sendMail(mail);
+        await createTransport({ url, ...timeouts }, { from }).sendMail(mail);
       } catch (error) {
         throw withoutAddresses(error as SmtpError);
       }
     },
-    close: () => transport.close(),
   };
 }
 
@@ -61,13 +61,12 @@ function withoutAddresses({ code, command, responseCode }: SmtpError): Error {
 
 function outboxMailer(dataDir: string, from: string): Mailer {
   const outbox = join(dataDir, 'outbox');
-  const transport = createTransport({ streamTransport: true, newline: 'windows' }, { from });
   return {
     async send(mail) {
+      const { createTransport } = await loadNodemailer();
       await mkdir(outbox, { recursive: true });
-      const { message } = await transport.sendMail(mail);
+      const { message } = await createTransport({ streamTransport: true, newline: 'windows' }, { from }).sendMail(mail);
       await pipeline(message, createWriteStream(join(outbox, `${newId()}.eml`)));
     },
-    close: () => transport.close(),
   };
 }

@@ -89,7 +89,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
   const database = await connectDatabase(config, () => {});
   const mails: Mail[] = [];
-  const mailer = options.mailer ?? { send: async (mail) => void mails.push(mail), close: () => {} };
+  const mailer = options.mailer ?? { send: async (mail) => void mails.push(mail) };
   const { routes, done } = listenForRoutes();
   const { app } = await buildApp({
     config,

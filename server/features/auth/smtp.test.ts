@@ -33,7 +33,6 @@ const dataDir = await mkdtemp(join(tmpdir(), 'auric-mail-'));
 const mailer = createMailer({ smtpUrl, mailFrom, dataDir });
 const outbox = createMailer({ smtpUrl: null, mailFrom, dataDir });
 afterAll(async () => {
-  mailer.close();
   await new Promise<void>((resolve) => smtp.close(resolve));
   await rm(dataDir, { recursive: true, force: true });
 });
