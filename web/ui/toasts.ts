@@ -27,9 +27,6 @@ export interface NewToast {
 const STANDS_MS = 5_000;
 const STANDS_WITH_ACTION_MS = 10_000;
 const GAP_MS = 500;
-/** Where others wait, a toast makes room after so long; one that can be undone stays longer. */
-const MAKES_ROOM_MS = 2_000;
-const MAKES_ROOM_WITH_ACTION_MS = 4_000;
 
 let lastId = 0;
 let queue: Toast[] = [];
@@ -123,8 +120,8 @@ function advance(): void {
 function wait(): void {
   stop();
   if (!shown || held) return;
-  const room = shown.action ? MAKES_ROOM_WITH_ACTION_MS : MAKES_ROOM_MS;
-  const stands = queue.length > 0 ? Math.min(shown.duration, room) : shown.duration;
+  // One that stands longer than usual makes room for what waits (docs/decisions/0021).
+  const stands = queue.length > 0 ? Math.min(shown.duration, STANDS_MS) : shown.duration;
   since = Date.now();
   timer = setTimeout(dismissToast, Math.max(0, stands - shownMs));
 }
