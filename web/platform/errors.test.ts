@@ -48,7 +48,9 @@ test('different reasons follow each other', () => {
   reportLoadFailure(new ApiError('timeout'));
   vi.advanceTimersByTime(499);
   expect(shown()?.message).toMatch('Network connection issue');
-  vi.advanceTimersByTime(10_000);
+  vi.advanceTimersByTime(5_100);
+  expect(shown()?.message).toMatch('The request is taking longer than expected');
+  vi.advanceTimersByTime(5_000);
   expect(shown()).toBeNull();
 });
 

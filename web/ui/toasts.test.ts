@@ -37,10 +37,10 @@ test('one at a time, the next 500 ms after the one before', () => {
   expect(shown()).toBe('Second');
 });
 
-test('what can be undone makes room after 5 s while another waits', () => {
+test('what can be undone makes room after 4 s while another waits', () => {
   showUndo('Deleted', () => undefined);
   showToast('Saved');
-  vi.advanceTimersByTime(4_999);
+  vi.advanceTimersByTime(3_999);
   expect(shown()).toBe('Deleted');
   vi.advanceTimersByTime(501);
   expect(shown()).toBe('Saved');

@@ -27,6 +27,8 @@ export interface NewToast {
 const STANDS_MS = 5_000;
 const STANDS_WITH_ACTION_MS = 10_000;
 const GAP_MS = 500;
+/** A toast with an action makes room so soon while another waits (docs/decisions/0021). */
+const MAKES_ROOM_MS = 4_000;
 
 let lastId = 0;
 let queue: Toast[] = [];
@@ -120,8 +122,7 @@ function advance(): void {
 function wait(): void {
   stop();
   if (!shown || held) return;
-  // One that stands longer than usual makes room for what waits (docs/decisions/0021).
-  const stands = queue.length > 0 ? Math.min(shown.duration, STANDS_MS) : shown.duration;
+  const stands = shown.action && queue.length > 0 ? Math.min(shown.duration, MAKES_ROOM_MS) : shown.duration;
   since = Date.now();
   timer = setTimeout(dismissToast, Math.max(0, stands - shownMs));
 }
