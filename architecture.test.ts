@@ -50,3 +50,7 @@ test('no test runs alone, and none is left out', () => {
 test('nothing but tools prints to the console', () => {
   expect(files.strayPrints(sources)).toEqual([]);
 });
+
+test('days are reckoned in the calendar modules only', () => {
+  expect(files.dateArithmetic(sources)).toEqual([]);
+});

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 const onDatabases = ['{contract,server}/**/*.test.ts'];
-const withoutDatabase = ['architecture.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'];
+/** Of the server: arithmetic that no database has a part in. */
+const pure = 'server/**/*.unit.test.ts';
+const withoutDatabase = ['architecture.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', pure];
 
 export default defineConfig({
   test: {
@@ -17,13 +19,19 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: withoutDatabase } },
       {
         extends: true,
-        test: { name: 'sqlite', include: onDatabases, provide: { engine: 'sqlite', postgresAdminUrl: '' } },
+        test: {
+          name: 'sqlite',
+          include: onDatabases,
+          exclude: [pure],
+          provide: { engine: 'sqlite', postgresAdminUrl: '' },
+        },
       },
       {
         extends: true,
         test: {
           name: 'postgres',
           include: onDatabases,
+          exclude: [pure],
           provide: { engine: 'postgres' },
           globalSetup: 'server/testing/postgres-for-vitest.ts',
         },

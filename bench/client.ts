@@ -35,7 +35,11 @@ export function connect(url: string, connections: number): Client {
     new Promise<WireAnswer>((resolve, reject) => {
       const headers: Record<string, string> = {};
       if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
-      if (body !== undefined) headers['content-type'] = 'application/json';
+      if (body !== undefined) {
+        headers['content-type'] = 'application/json';
+        // Node.js sends no length with the body of a DELETE by itself.
+        headers['content-length'] = String(Buffer.byteLength(body));
+      }
       const request = http.request({ ...target, method, path: `/api${path}`, headers }, (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -5,11 +5,11 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { connect, describe, isSuccess } from './client.ts';
-import { loadFor, type Slice } from './load.ts';
+import { loadFor, p50, rate, ratio, type Slice } from './load.ts';
 import { type BenchUser, type MadeData, makeUser } from './make-data.ts';
 import { type Operation, OPERATIONS, type Target } from './operations.ts';
 import { numberOption, readOptions } from './options.ts';
-import { median, ms, percentile, table } from './report.ts';
+import { ms, percentile, table } from './report.ts';
 
 const CONNECTIONS = [1, 16];
 const WARM_UP_SECONDS = 0.5;
@@ -63,19 +63,6 @@ async function measure(
   }
   for (const { client } of found) client.close();
   return found;
-}
-
-const p50 = (slices: Slice[]) => median(slices.flatMap(({ latencies }) => latencies));
-const rate = (slices: Slice[]) => {
-  const total = (figure: (slice: Slice) => number) => slices.reduce((sum, slice) => sum + figure(slice), 0);
-  return total(({ latencies }) => latencies.length) / total(({ seconds }) => seconds);
-};
-
-/** B/A of a figure; with `~` when not every slice of B was on the same side of the slice of A before it. */
-function ratio(a: Slice[], b: Slice[], figure: (slices: Slice[]) => number): string {
-  const pairs = a.map((slice, index) => figure([b[index]!]) / figure([slice]));
-  const agree = pairs.every((pair) => pair > 1) || pairs.every((pair) => pair < 1);
-  return `${(figure(b) / figure(a)).toFixed(2)}${agree ? '  ' : ' ~'}`;
 }
 
 function rowsOf(operation: string, connections: number, outcomes: Outcome[]): string[][] {

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { type Client, describe, isSuccess, type WireRequest } from './client.ts';
+import { median } from './report.ts';
 
 /** One stretch of measured load. */
 export interface Slice {
@@ -52,4 +53,19 @@ export async function loadFor(
   slice.seconds = (performance.now() - began) / 1000;
   slice.ownLoad = performance.eventLoopUtilization(busyBefore).utilization;
   return slice;
+}
+
+/** The median time of a success in milliseconds. */
+export const p50 = (slices: Slice[]) => median(slices.flatMap(({ latencies }) => latencies));
+/** Successes in a second. */
+export const rate = (slices: Slice[]) => {
+  const total = (figure: (slice: Slice) => number) => slices.reduce((sum, slice) => sum + figure(slice), 0);
+  return total(({ latencies }) => latencies.length) / total(({ seconds }) => seconds);
+};
+
+/** B/A of a figure; with `~` when not every slice of B was on the same side of the slice of A before it. */
+export function ratio(a: Slice[], b: Slice[], figure: (slices: Slice[]) => number): string {
+  const pairs = a.map((slice, index) => figure([b[index]!]) / figure([slice]));
+  const agree = pairs.every((pair) => pair > 1) || pairs.every((pair) => pair < 1);
+  return `${(figure(b) / figure(a)).toFixed(2)}${agree ? '  ' : ' ~'}`;
 }

@@ -82,17 +82,11 @@ export type ProjectChanges = z.output<typeof ProjectChanges>;
 
 export const TASKS_WITH_PROJECT_MAX = 200;
 
+const { name: projectTitle, ...titledFields } = newProjectFields;
+
 /** A project and its first tasks, all or nothing. A task without a title is skipped. */
 export const ProjectWithTasks = z.object({
-  project: z.object({
-    id: clientId,
-    title: name(PROJECT_NAME_MAX),
-    description: orDefault(text(PROJECT_DESCRIPTION_MAX), ''),
-    area_id: orNull(id),
-    priority: orDefault(Priority, 'medium'),
-    status: orDefault(ProjectStatusInput, 'Not Started'),
-    due_date: orNull(calendarDate),
-  }),
+  project: z.object({ id: clientId, title: projectTitle, ...titledFields, due_date: orNull(calendarDate) }),
   tasks: z
     .array(
       z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { NewRecurrencePattern, RecurrencePattern } from './recurrence.ts';
 import { KanbanColumn, Priority, TaskStatus } from './vocabulary.ts';
 import {
   calendarDate,
@@ -70,6 +71,10 @@ export const Task = z.strictObject({
   dependency_tasks: z.array(DependencyTask),
   /** Everything it waits for is completed. */
   can_start: z.boolean(),
+  /** How it comes back: the pattern of the recurring task that was made from it. */
+  recurrence_pattern: z.nullable(RecurrencePattern),
+  /** That recurring task. */
+  recurring_task_id: z.nullable(id),
   /** What its completion earned; null while it is open. */
   completion_points: z.nullable(count),
   is_overdue: z.boolean(),
@@ -99,6 +104,9 @@ const newTaskFields = {
   sub_task_completion_required: orDefault(z.boolean(), false),
 };
 
+/** Makes a recurring task from this one, which is its first occurrence, or changes it; `null` and `none` end it. */
+const recurrence_pattern = orNull(NewRecurrencePattern);
+
 export const DEPENDENCIES_MAX = 100;
 const dependencyIds = z.array(id).check(z.maxLength(DEPENDENCIES_MAX));
 
@@ -114,6 +122,7 @@ export const NewTask = z.object({
   project_id: id,
   parent_task_id: orNull(id),
   dependency_task_ids: orDefault(dependencyIds, []),
+  recurrence_pattern,
   ...newTaskFields,
   ...statusNames,
 });
@@ -129,11 +138,31 @@ export const TaskChanges = z.object({
     project_id: id,
     parent_task_id: orNull(id),
     dependency_task_ids: dependencyIds,
+    recurrence_pattern,
     sort_order: sortOrder,
   }).shape,
   ...statusNames,
 });
 export type TaskChanges = z.output<typeof TaskChanges>;
+
+/** How many tasks one call changes or deletes. */
+export const BULK_MAX = 500;
+
+/** A task's id with the changes to it. */
+export const BulkTaskChange = z.object({ id, ...TaskChanges.shape });
+export type BulkTaskChange = z.output<typeof BulkTaskChange>;
+
+const bulkTaskChanges = z.array(BulkTaskChange).check(
+  z.minLength(1),
+  z.maxLength(BULK_MAX),
+  z.refine((tasks: { id: string }[]) => new Set(tasks.map((task) => task.id)).size === tasks.length, {
+    error: 'Each task at most once',
+  }),
+);
+
+/** A task that stayed as it was, and why. */
+export const RefusedTask = z.strictObject({ id, detail: z.string() });
+export type RefusedTask = z.output<typeof RefusedTask>;
 
 export const tasksContract = {
   list: endpoint({
@@ -178,6 +207,20 @@ export const tasksContract = {
     summary: 'Deletes a task.',
     params: idParams,
     response: Deleted,
+  }),
+  changeMany: endpoint({
+    method: 'PUT',
+    path: '/tasks/bulk',
+    summary: 'Changes many tasks, each as by itself; those that are refused stay as they were and are named.',
+    body: z.object({ tasks: bulkTaskChanges }),
+    response: z.strictObject({ tasks: z.array(Task), refused: z.array(RefusedTask) }),
+  }),
+  deleteMany: endpoint({
+    method: 'DELETE',
+    path: '/tasks/bulk',
+    summary: 'Deletes many tasks, all or none; what lies below a named one goes with it.',
+    body: z.object({ task_ids: z.array(id).check(z.minLength(1), z.maxLength(BULK_MAX)) }),
+    response: z.strictObject({ success: z.literal(true), message: z.string(), trash_ids: z.array(id) }),
   }),
   move: endpoint({
     method: 'PUT',

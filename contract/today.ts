@@ -7,10 +7,15 @@ import { calendarDate, clientId, color, count, id, idParams, Message, minutes, o
 export const NOT_NOW_DAYS = 7;
 export const FOCUS_MINUTES_MAX = 240;
 
-/** A row of the day: a task that was picked, is due, or was completed that day. */
+/** A row of the day: a task that was picked, is due, or was completed that day, or an instance of a recurring one. */
 export const TodayTask = z.strictObject({
   ...Task.shape,
   kind: z.enum(['task', 'recurring']),
+  /** The recurring task that an instance belongs to. */
+  template_id: z.nullable(id),
+  /** A recurring task needs no project. */
+  project_id: z.nullable(id),
+  project_name: z.nullable(z.string()),
   /** The person put it on the day's list by hand. */
   picked: z.boolean(),
 });
@@ -91,6 +96,13 @@ export const todayContract = {
     method: 'POST',
     path: '/today/suggestions/:id/dismiss',
     summary: 'Says "not now" to a suggested task; it stays away for a week.',
+    params: idParams,
+    response: Message,
+  }),
+  restoreSuggestion: endpoint({
+    method: 'DELETE',
+    path: '/today/suggestions/:id/dismiss',
+    summary: 'Takes "not now" back: the task may be suggested again.',
     params: idParams,
     response: Message,
   }),

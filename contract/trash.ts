@@ -5,7 +5,10 @@ import { changes, count, id, idParams, instant, Message, orNull } from './wire.t
 /** How long a deleted thing can be restored. */
 export const TRASH_DAYS = 30;
 
-export const TrashKind = z.enum(['pillar', 'area', 'project', 'task']);
+/** How many entries one call restores. */
+export const RESTORE_MAX = 500;
+
+export const TrashKind = z.enum(['pillar', 'area', 'project', 'task', 'recurring_task']);
 export type TrashKind = z.output<typeof TrashKind>;
 
 /** Something deleted, with all that was below it. */
@@ -16,7 +19,7 @@ export const TrashEntry = z.strictObject({
   deleted_at: instant,
   expires_at: instant,
   /** How many records of each kind it holds, itself included. */
-  counts: z.strictObject({ pillars: count, areas: count, projects: count, tasks: count }),
+  counts: z.strictObject({ pillars: count, areas: count, projects: count, tasks: count, recurring_tasks: count }),
 });
 export type TrashEntry = z.output<typeof TrashEntry>;
 
@@ -36,6 +39,13 @@ export const trashContract = {
     params: idParams,
     /** Another parent, where the old one is gone. */
     body: z.nullish(changes({ parent_id: orNull(id) })),
+    response: Done,
+  }),
+  restoreMany: endpoint({
+    method: 'POST',
+    path: '/trash/restore',
+    summary: 'Brings several deleted things back, all or none.',
+    body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(RESTORE_MAX)) }),
     response: Done,
   }),
   delete: endpoint({

@@ -190,6 +190,31 @@ test('C-10: a second server on the same data is refused at once on SQLite and we
   ]);
 });
 
+const metricsOf = async (server: RunningServer) => (await fetch(`${server.url}/metrics`)).text();
+
+test('jobs that are due run soon after the start, and not again after the next one', async () => {
+  const home = await newHome();
+  const first = await start(home);
+  expect((await ask(first, 'GET', '/health'))?.status).toBe(200);
+
+  let metrics = '';
+  for (const deadline = Date.now() + 15_000; !metrics.includes('{job="purge-trash",result="succeeded"} 1');) {
+    expect(Date.now()).toBeLessThan(deadline);
+    await sleep(100);
+    metrics = await metricsOf(first);
+  }
+  const lastSuccess = /^job_last_success_timestamp_seconds\{job="purge-trash"\} .*$/m;
+  const [success = 'none'] = lastSuccess.exec(metrics) ?? [];
+  expect(await first.stop()).toBe(0);
+
+  const second = await start(home);
+  await sleep(2000);
+
+  metrics = await metricsOf(second);
+  expect(metrics).toContain(success);
+  expect(metrics).not.toContain('job_runs_total{job="purge-trash"');
+});
+
 test('SIGTERM: what runs is finished, what comes is told to come again, and a second signal is an echo', async () => {
   const server = await start(await newHome());
   const token = await newToken(server);

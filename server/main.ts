@@ -21,9 +21,10 @@ async function start(): Promise<void> {
     app.log.warn({ err: { message: error.message } }, 'database connection lost'),
   );
   const mailer = createMailer(config);
-  const { app, stop } = await buildApp({ config, database, mailer, version, webRoot: resolve(ROOT, 'dist/web') });
+  const { app, jobs, stop } = await buildApp({ config, database, mailer, version, webRoot: resolve(ROOT, 'dist/web') });
 
   await app.listen({ port: config.port, host: config.host });
+  jobs.start();
   stopOnSignals(async () => {
     app.log.info('stopping');
     await stop();

@@ -71,7 +71,7 @@ export const SECTIONS: readonly Section[] = [
     name: 'Tasks',
     icon: CircleCheckBig,
     group: 2,
-    page: lazyPage(() => import('./features/tasks/TasksPage.tsx')),
+    page: lazyPage(() => import('./features/shell/TasksSectionPage.tsx')),
   },
   {
     id: 'project-templates',

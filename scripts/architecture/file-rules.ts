@@ -59,6 +59,22 @@ export function strayPrints(sources: readonly Source[]): string[] {
   );
 }
 
+/** The modules that may reckon with days: the server's, and the small one of the web application. */
+const CALENDARS = ['server/platform/calendar.ts', 'web/platform/clock.ts'];
+const DATE_ARITHMETIC = [
+  /\.(get|set)(UTC)?(Day|Date|Month|(Full)?Year|Hours|Minutes|Seconds|Milliseconds)\(/,
+  /\.getTimezoneOffset\(|\bnew Date\([^()]+,/,
+  /\b(86_?400_?000|864e5)\b/,
+];
+
+/** Days reckoned from instants, which is right in one zone and wrong in the next. Lengths of time are no days. */
+export function dateArithmetic(sources: readonly Source[]): string[] {
+  const shipped = sources.filter(
+    ({ path }) => /^(contract|server|web)\//.test(path) && !isTest(path) && !CALENDARS.includes(path),
+  );
+  return DATE_ARITHMETIC.flatMap((pattern) => matchingLines(shipped, pattern));
+}
+
 function matchingLines(sources: readonly Source[], pattern: RegExp): string[] {
   return sources.flatMap(({ path, lines }) =>
     lines.flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),

@@ -6,13 +6,15 @@ import type { Import, Source } from './sources.ts';
  */
 const SERVER_LAYERS: readonly (readonly string[])[] = [
   ['auth', 'system', 'trash', 'completions'],
+  ['notifications'],
   ['pillars'],
   ['areas'],
   ['projects'],
-  ['tasks', 'recurring', 'journal', 'resources'],
-  ['notifications', 'templates', 'courses', 'feedback'],
-  ['hierarchy', 'today', 'insights', 'alignment', 'search'],
-  ['onboarding', 'coach', 'transfer', 'dashboard'],
+  ['recurring'],
+  ['tasks', 'journal', 'resources'],
+  ['templates', 'courses', 'feedback', 'achievements'],
+  ['hierarchy', 'today', 'calendar', 'insights', 'alignment', 'search'],
+  ['onboarding', 'coach', 'transfer', 'dashboard', 'digests'],
 ];
 
 /** Says what is wrong with one import, or nothing. */

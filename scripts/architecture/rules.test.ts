@@ -100,3 +100,29 @@ test('long files, raw markup, uneven tests and stray prints are found', () => {
     files.strayPrints([source('web/App.tsx', 'console.log(1);'), source('scripts/a.ts', 'console.log(1);')]),
   ).toEqual(['web/App.tsx:1 console.log(1);']);
 });
+
+test.each([
+  'const weekday = date.getUTCDay();',
+  'date.setDate(date.getDate() + 1);',
+  'const year = new Date().getFullYear();',
+  'const offset = date.getTimezoneOffset();',
+  'const midday = new Date(year, month - 1, day, 12);',
+  'const days = (to - from) / 86_400_000;',
+  'const tomorrow = Date.now() + 864e5;',
+])('days are not reckoned outside the calendar modules: %s', (line) => {
+  expect(files.dateArithmetic([source('web/features/today/day.ts', '', line)])).toEqual([
+    `web/features/today/day.ts:2 ${line}`,
+  ]);
+  expect(files.dateArithmetic([source('server/platform/calendar.ts', line)])).toEqual([]);
+  expect(files.dateArithmetic([source('web/platform/clock.ts', line)])).toEqual([]);
+  expect(files.dateArithmetic([source('web/features/today/day.test.ts', line)])).toEqual([]);
+});
+
+test.each([
+  'const instant = new Date(now.getTime() + HOUR_MS);',
+  'const same = new Date(text).toISOString();',
+  'const expires = new Date(addTime(now, 30 * DAY_MS));',
+  'const seconds = 86_400;',
+])('carrying an instant and adding a length of time are no day arithmetic: %s', (line) => {
+  expect(files.dateArithmetic([source('server/features/auth/a.ts', line)])).toEqual([]);
+});

@@ -294,6 +294,24 @@ test('a write is there for the next read', async () => {
   }
 });
 
+test('a table that a newer server changes meanwhile disturbs neither reads nor transactions', async () => {
+  const { db, close } = await connectDatabase(await newDatabase(), () => {});
+  onTestFinished(close);
+  await db.insertInto('attempts').values({ key: 'k', count: 1, resets_at: now.toISOString() }).execute();
+  const read = (on: Db) => on.selectFrom('attempts').selectAll().execute();
+  const readInTransaction = () => inTransaction(db, (trx) => read(trx));
+  // At once, so that every connection of the pool has made its plans.
+  const atOnce = (work: () => Promise<unknown[]>) => Promise.all(Array.from({ length: 10 }, work));
+
+  await atOnce(() => read(db));
+  await execute(db, 'alter table attempts add column first text');
+  for (const [row] of await atOnce(() => read(db))) expect(row).toMatchObject({ count: 1, first: null });
+
+  await atOnce(readInTransaction);
+  await execute(db, 'alter table attempts add column second text');
+  for (const [row] of await atOnce(readInTransaction)) expect(row).toMatchObject({ first: null, second: null });
+});
+
 test('inside an SQLite transaction a query on anything but the transaction fails instead of waiting for ever', async () => {
   const db = openSqlite();
   await migrate(db, 'sqlite', newFolder(), now, [step('a')]);

@@ -8,6 +8,10 @@ import { hierarchy } from './migrations/0002_hierarchy.ts';
 import { trash } from './migrations/0003_trash.ts';
 import { taskRules } from './migrations/0004_task_rules.ts';
 import { today } from './migrations/0005_today.ts';
+import { recurring } from './migrations/0006_recurring.ts';
+import { jobs } from './migrations/0007_jobs.ts';
+import { notifications } from './migrations/0008_notifications.ts';
+import { calendar } from './migrations/0010_calendar.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step forward; there is none back. */
@@ -16,7 +20,17 @@ export interface Migration {
   statements: (types: ColumnTypes) => string[];
 }
 
-const MIGRATIONS: readonly Migration[] = [accounts, hierarchy, trash, taskRules, today];
+const MIGRATIONS: readonly Migration[] = [
+  accounts,
+  hierarchy,
+  trash,
+  taskRules,
+  today,
+  recurring,
+  jobs,
+  notifications,
+  calendar,
+];
 
 const KEPT_BACKUPS = 5;
 /** Any number that no other program takes on the same database. */

@@ -3,12 +3,16 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { areasContract } from '#contract/areas.ts';
 import { authContract } from '#contract/auth.ts';
+import { calendarContract } from '#contract/calendar.ts';
 import { onboardingContract } from '#contract/onboarding.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
+import { trashContract } from '#contract/trash.ts';
+import { enqueueMail } from '#server/platform/mail-queue.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
+import { recurringIn } from '#server/testing/recurring.ts';
 
 /*
  * How SQLite finds the rows that the product asks for. PostgreSQL is not asked: its plans follow its statistics, and
@@ -18,6 +22,7 @@ import { recordsIn } from '#server/testing/records.ts';
 const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
 const app = await startTestApp({ config: { databaseUrl: null } });
 const { newPath, newTask } = recordsIn(app);
+const { newRule, close } = recurringIn(app);
 const { db } = app.database;
 
 /** Uses the product from end to end, every reading route included. */
@@ -25,26 +30,40 @@ async function useEverything(): Promise<void> {
   const user = await app.newUser();
   const { token } = user;
   const { pillar, area, project, task } = await newPath(user);
+  const day = new Date().toISOString().slice(0, 10);
+  const rule = await newRule(token, {
+    project_id: project.id,
+    recurrence_pattern: { type: 'daily' },
+    repeat_from: 'completion',
+  });
+  for (const how of ['complete', 'reopen', 'skip'] as const) await close(token, rule.id, day, how);
   const kinds = [
     ['pillars', pillar.id],
     ['areas', area.id],
     ['projects', project.id],
     ['tasks', task.id],
+    ['recurring-tasks', rule.id],
   ] as const;
   const subtask = await newTask(user, project, { parent_task_id: task.id });
   const other = await newTask(user, project);
 
   await app.call(tasksContract.changeDependencies, { token, params: { id: other.id }, body: [subtask.id] });
+  await app.call(tasksContract.changeMany, { token, body: { tasks: [{ id: other.id, name: 'Both' }] } });
+  const { body: deleted } = await app.call(tasksContract.deleteMany, { token, body: { task_ids: [other.id] } });
+  await app.call(trashContract.restoreMany, { token, body: { ids: deleted.trash_ids } });
   await app.call(tasksContract.search, { token, query: { name: 'shoes' } });
   await app.call(projectsContract.list, { token, query: { area_id: area.id } });
   await app.call(pillarsContract.list, { token, query: { include_areas: 'true' } });
   await app.call(areasContract.list, { token, query: { include_projects: 'true' } });
   for (const { method, url } of app.routes) {
-    const [, kind] = /^\/api\/(\w+)\/:id/.exec(url) ?? [];
+    const [, kind] = /^\/api\/([\w-]+)\/:id/.exec(url) ?? [];
     const id = kinds.find(([name]) => name === kind)?.[1];
     if (method !== 'GET' || (url.includes(':') && !id)) continue;
     await app.send({ url: url.replace(':id', id ?? ''), token });
   }
+
+  const { secret } = (await app.call(calendarContract.read, { token })).body;
+  await app.send({ url: `/api/calendar/${secret}.ics` });
 
   await app.call(onboardingContract.apply, { token, body: { template: 'student' } });
   await app.call(authContract.changeProfile, { token, body: { username: 'maya.plans', day_start_hour: 3 } });
@@ -57,6 +76,11 @@ async function useEverything(): Promise<void> {
     }
     await app.send({ method: 'DELETE', url, token });
   }
+
+  const now = new Date();
+  const mail = { key: 'digest', subject: 'Today', text: 'Nothing', html: '<p>Nothing</p>', notBefore: now };
+  await enqueueMail(db, user.user.id, mail, now);
+  await app.jobs.runDue();
 }
 
 interface Step {
@@ -111,6 +135,11 @@ test('no query reads a table of users from end to end, and the hottest find thei
     'SEARCH pillar USING PRIMARY KEY (user_id=?)',
     'SEARCH area USING PRIMARY KEY (user_id=?)',
     'SEARCH project USING PRIMARY KEY (user_id=?)',
+    // What jobs look for among the rows of everybody.
+    'SEARCH outgoing_mails USING INDEX mails_to_send (next_attempt_at<?)',
+    'SEARCH outgoing_mails USING COVERING INDEX finished_mails (<expr><?)',
+    'SEARCH trash USING COVERING INDEX trash_by_expiry (expires_at<?)',
+    'SEARCH password_resets USING COVERING INDEX reset_links_by_expiry (expires_at<?)',
     // The counts of all lists, without touching a task.
     'SEARCH tasks USING COVERING INDEX tasks_of_project (user_id=?)',
   ]) {

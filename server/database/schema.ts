@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely';
+import type { NotificationType } from '#contract/notifications.ts';
+import type { RepeatFrom } from '#contract/recurrence.ts';
 import type { TrashKind } from '#contract/trash.ts';
 import type { Priority, ProjectStatus, TaskStatus, Weekday } from '#contract/vocabulary.ts';
 
@@ -137,6 +139,95 @@ interface TaskDependenciesTable {
   depends_on_id: string;
 }
 
+/** A rule that makes a task come back. */
+interface RecurringTasksTable extends Owned {
+  /** The task it was made from: its first occurrence. */
+  task_id: string | null;
+  name: string;
+  description: string;
+  priority: Priority;
+  project_id: string | null;
+  category: string;
+  estimated_duration: number | null;
+  due_time: string | null;
+  /** JSON: a RecurrencePattern. */
+  recurrence_pattern: string;
+  repeat_from: RepeatFrom;
+  start_date: CalendarDate;
+  /** Occurrences up to this day are not its own: the task it was made from stands for them. */
+  starts_after: CalendarDate | null;
+  week_starts_on: Weekday;
+  paused_at: Instant | null;
+  /** Up to this day every occurrence has its instance. */
+  generated_through: CalendarDate | null;
+}
+
+/** One occurrence, with the rule's words as they were when it was made. */
+interface RecurringTaskInstancesTable extends Owned {
+  recurring_task_id: string;
+  /** What makes it unique in its rule: its day, or after which instance it comes. */
+  occurrence: string;
+  name: string;
+  description: string;
+  priority: Priority;
+  project_id: string | null;
+  category: string;
+  estimated_duration: number | null;
+  due_date: CalendarDate;
+  due_time: string | null;
+  completed_at: Instant | null;
+  skipped_at: Instant | null;
+  /** The user's day of its completion or skip. */
+  closed_on: CalendarDate | null;
+  reopened_at: Instant | null;
+  /** Its place in the list of its day, once it was put there by hand. */
+  day_order: number | null;
+}
+
+/** Something a user is told, once. */
+interface NotificationsTable {
+  user_id: string;
+  id: string;
+  /** What it tells, such as `task_due:<id>:2026-11-20`: unique for the user. */
+  fact: string;
+  type: NotificationType;
+  title: string;
+  message: string;
+  related_task_id: string | null;
+  related_project_id: string | null;
+  related_recurring_task_id: string | null;
+  /** The instance of that recurring task. */
+  instance_id: string | null;
+  project_name: string | null;
+  task_name: string | null;
+  priority: Priority | null;
+  /** JSON: where it is told besides the list. */
+  channels: string;
+  /** When the channels tell it. */
+  scheduled_for: Instant;
+  sent_at: Instant | null;
+  /** Its reason was gone before it was told. */
+  withdrawn_at: Instant | null;
+  read_at: Instant | null;
+  /** Taken off the list; the row stays, so that its fact is not told again. */
+  cleared_at: Instant | null;
+  created_at: Instant;
+}
+
+interface NotificationPreferencesTable {
+  user_id: string;
+  /** JSON: NotificationPreferences. */
+  preferences: string;
+  /** In the link of a digest by which it is turned off without signing in. */
+  unsubscribe_secret: string;
+}
+
+interface AchievementsTable {
+  user_id: string;
+  key: string;
+  achieved_at: Instant;
+}
+
 /** The one source of every score and trend: a row for each completed thing, fixed at the moment of completion. */
 interface CompletionsTable {
   user_id: string;
@@ -203,6 +294,56 @@ interface TrashTable {
   expires_at: Instant;
 }
 
+/** A job that runs by itself, and who of several servers is at it. */
+interface JobsTable {
+  name: string;
+  /** The run that has the lease; null: nobody. */
+  holder: string | null;
+  /** Until when others leave it alone. */
+  lease_until: Instant | null;
+  /** Up to which instant its work is done. */
+  through: Instant | null;
+  started_at: Instant | null;
+  finished_at: Instant | null;
+  duration_ms: number | null;
+  runs: number;
+  failures: number;
+  /** Of the last run; null when it succeeded. */
+  last_error: string | null;
+}
+
+/** A mail on its way, and for 30 days after that. */
+interface OutgoingMailsTable {
+  user_id: string;
+  id: string;
+  /** The fact it tells: one fact, one mail. */
+  key: string;
+  notification_id: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  /** JSON: further headers by name. */
+  headers: string;
+  /** Tries so far, the running one included. */
+  attempts: number;
+  next_attempt_at: Instant;
+  /** Until when only the server that took it sends it. */
+  claimed_until: Instant | null;
+  sent_at: Instant | null;
+  /** When it was given up. */
+  failed_at: Instant | null;
+  last_error: string | null;
+  created_at: Instant;
+}
+
+/** The address at which other calendars read a user's days. */
+interface CalendarFeedsTable {
+  user_id: string;
+  /** As it stands in the address; shown to its owner again. */
+  secret: string;
+  created_at: Instant;
+}
+
 interface MigrationsTable {
   name: string;
   applied_at: Instant;
@@ -220,11 +361,19 @@ export interface Schema {
   projects: ProjectsTable;
   tasks: TasksTable;
   task_dependencies: TaskDependenciesTable;
+  recurring_tasks: RecurringTasksTable;
+  recurring_task_instances: RecurringTaskInstancesTable;
+  notifications: NotificationsTable;
+  notification_preferences: NotificationPreferencesTable;
+  achievements: AchievementsTable;
   completions: CompletionsTable;
   today_tasks: TodayTasksTable;
   dismissed_suggestions: DismissedSuggestionsTable;
   focus_sessions: FocusSessionsTable;
   onboarding_applications: OnboardingApplicationsTable;
   trash: TrashTable;
+  jobs: JobsTable;
+  outgoing_mails: OutgoingMailsTable;
+  calendar_feeds: CalendarFeedsTable;
   schema_migrations: MigrationsTable;
 }

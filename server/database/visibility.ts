@@ -12,3 +12,17 @@ export function visible(level: 'project' | 'area' | 'pillar'): Expression<SqlBoo
   const conditions = LEVELS.slice(LEVELS.indexOf(level)).map((name) => sql`${sql.ref(`${name}.archived_at`)} is null`);
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
+
+/**
+ * The same rule for a table whose rows may belong to a project, by its name in the query: true for a row that belongs to
+ * none, or to one that nothing hides.
+ */
+export const belongsToVisible = (table: string): Expression<SqlBool> => sql<SqlBool>`not exists (
+  select 1 from projects as project
+  left join areas as area on area.user_id = project.user_id and area.id = project.area_id
+  left join pillars as pillar on pillar.user_id = area.user_id and pillar.id = area.pillar_id
+  left join pillars as top_pillar
+    on top_pillar.user_id = pillar.user_id and top_pillar.id = pillar.parent_pillar_id
+  where project.user_id = ${sql.ref(`${table}.user_id`)} and project.id = ${sql.ref(`${table}.project_id`)}
+    and not ${visible('project')}
+)`;

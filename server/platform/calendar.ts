@@ -1,4 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
+import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
+
+/*
+ * Everything the server knows of calendars. A day is text, `YYYY-MM-DD`, a time of day `HH:MM`; an instant is a `Date`
+ * that is only carried, never reckoned with. No function asks the zone of the machine.
+ */
 
 /** Where and when a person's day begins. */
 export interface DayRules {
@@ -15,17 +21,71 @@ export function userDay(at: Date, { timezone, dayStartHour }: DayRules): string 
   return (local.hour < dayStartHour ? day.subtract({ days: 1 }) : day).toString();
 }
 
+/** The instant a person's day begins: the first of which {@link userDay} answers that day. */
+export const dayStart = (day: string, { timezone, dayStartHour }: DayRules): Date =>
+  localInstant(day, `0${dayStartHour}:00`, timezone);
+
+/**
+ * The instant of a time on the clocks of a zone. A time that the clocks skip is as much later as they jump, one that
+ * they show twice is meant the first time (Temporal: "compatible").
+ */
+export function localInstant(day: string, time: string, timezone: string): Date {
+  const local = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: timezone, plainTime: time });
+  return new Date(local.epochMilliseconds);
+}
+
+/** What the clocks of a zone show at an instant, `HH:MM`. */
+export const localTime = (at: Date, timezone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime())
+    .toZonedDateTimeISO(timezone)
+    .toPlainTime()
+    .toString({ smallestUnit: 'minute' });
+
 /** The day `days` after a day, or before it when negative. */
 export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
+
+/** A day of the month `months` later: the same one, or the one named; in a shorter month its last. */
+export function addMonths(day: string, months: number, dayOfThatMonth = dayOfMonth(day)): string {
+  const month = Temporal.PlainDate.from(day).with({ day: 1 }).add({ months });
+  return month.with({ day: dayOfThatMonth }).toString();
+}
+
+/** How many days lie from one day to another; negative when `to` is earlier. */
+export const daysBetween = (from: string, to: string): number => Temporal.PlainDate.from(from).until(to).days;
+
+export const dayOfWeek = (day: string): Weekday => WEEKDAYS[Temporal.PlainDate.from(day).dayOfWeek - 1]!;
+
+/** 1 to 31. */
+export const dayOfMonth = (day: string): number => Number(day.slice(8));
+
+export const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** A day without its year: "4 December". */
+export const dayAndMonth = (day: string): string => `${dayOfMonth(day)} ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
+
+/** A word as a sentence begins with it, and as English writes the name of a weekday. */
+export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 const DAYS_NAMED_BY_WEEKDAY = 7;
 
 /** A day as one would say it on another: "today", "on Monday" within the week, else "on 4 December". */
 export function spokenDay(day: string, from: string): string {
-  const date = Temporal.PlainDate.from(day);
-  const distance = date.since(from).days;
+  const distance = daysBetween(from, day);
   if (distance === 0) return 'today';
   if (distance === 1) return 'tomorrow';
-  if (distance > 0 && distance < DAYS_NAMED_BY_WEEKDAY) return `on ${date.toLocaleString('en', { weekday: 'long' })}`;
-  return `on ${date.day} ${date.toLocaleString('en', { month: 'long' })}`;
+  if (distance > 0 && distance < DAYS_NAMED_BY_WEEKDAY) return `on ${capitalised(dayOfWeek(day))}`;
+  return `on ${dayAndMonth(day)}`;
 }

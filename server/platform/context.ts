@@ -6,12 +6,26 @@ import { userDay } from './calendar.ts';
 export interface Context {
   db: Db;
   userId: string;
-  /** The session that asks. */
+  /** The session that asks; empty when nobody does. */
   sessionId: string;
   now: Date;
   timezone: string;
   dayStartHour: number;
 }
+
+/** The context of work that nobody asked for, such as a job's for one of the users. */
+export const contextFor = (
+  db: Db,
+  user: { id: string; timezone: string; day_start_hour: number },
+  now: Date,
+): Context => ({
+  db,
+  userId: user.id,
+  sessionId: '',
+  now,
+  timezone: user.timezone,
+  dayStartHour: user.day_start_hour,
+});
 
 /** The same request inside a transaction: `work` must use the context it is given. */
 export function transact<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config.ts';
@@ -7,18 +7,58 @@ import { newId } from './ids.ts';
 
 const SMTP_TIMEOUT_MS = 10_000;
 
+const SMTP_OPTIONS = {
+  connectionTimeout: SMTP_TIMEOUT_MS,
+  greetingTimeout: SMTP_TIMEOUT_MS,
+  socketTimeout: SMTP_TIMEOUT_MS,
+  // Mails that follow each other closely share a connection: making one costs more than a mail.
+  pool: true,
+  idleTimeout: 1000,
+  // The queue is ours; a connection that the server has just closed is tried once more.
+  maxRequeues: 1,
+} as const;
+
 export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The same as a page. */
+  html?: string;
+  /** Further headers by name, such as List-Unsubscribe. */
+  headers?: Readonly<Record<string, string>>;
+  /** The part of its Message-ID before the @, letters and digits: sent again it is the same message. */
+  messageId?: string;
 }
 
 /** A person's own words inside a mail: on one line, so that they cannot pass for ours. */
-export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
+export const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ');
 
-/** Where mail leaves the product. `send` fails when the mail was not taken. */
+/** Where mail leaves the product. */
 export interface Mailer {
+  /** @throws {MailNotTaken} */
   send(mail: Mail): Promise<void>;
+}
+
+/** What nodemailer or the system say of a failure, as far as it names nobody. */
+interface MailFailure {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+}
+
+/** A mail that was not taken. Its words are for the log: those of a mail server would name the person it is about. */
+export class MailNotTaken extends Error {
+  /** It was refused for what it is or whom it is for, as the same mail always will be. */
+  readonly isFinal: boolean;
+  /** It could as well have been any other mail. */
+  readonly isServerTrouble: boolean;
+
+  constructor({ code, command, responseCode }: MailFailure) {
+    const facts = [code, command, responseCode].filter((fact) => fact !== undefined);
+    super(`The mail was not taken (${facts.join(' ')})`);
+    this.isServerTrouble = !(code === 'EENVELOPE' || code === 'EMESSAGE') || command === 'MAIL FROM';
+    this.isFinal = !this.isServerTrouble && (responseCode ?? 0) >= 500;
+  }
 }
 
 /** Loaded with the first mail: 8 MB of memory, and part of every start, that a quiet server does not need. */
@@ -30,33 +70,18 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'data
 }
 
 function smtpMailer(url: string, from: string): Mailer {
-  const timeouts = {
-    connectionTimeout: SMTP_TIMEOUT_MS,
-    greetingTimeout: SMTP_TIMEOUT_MS,
-    socketTimeout: SMTP_TIMEOUT_MS,
-  };
+  const open = async () => (await loadNodemailer()).createTransport({ url, ...SMTP_OPTIONS }, { from });
+  let transport: ReturnType<typeof open> | undefined;
   return {
     async send(mail) {
-      const { createTransport } = await loadNodemailer();
+      transport ??= open();
       try {
-        await createTransport({ url, ...timeouts }, { from }).sendMail(mail);
+        await (await transport).sendMail(messageOf(mail, from));
       } catch (error) {
-        throw withoutAddresses(error as SmtpError);
+        throw new MailNotTaken(error as MailFailure);
       }
     },
   };
-}
-
-interface SmtpError {
-  code?: string;
-  command?: string;
-  responseCode?: number;
-}
-
-/** The error for the log: the words of a mail server name the person it is about. */
-function withoutAddresses({ code, command, responseCode }: SmtpError): Error {
-  const facts = [code, command, responseCode].filter((fact) => fact !== undefined);
-  return new Error(`The mail was not taken (${facts.join(' ')})`);
 }
 
 function outboxMailer(dataDir: string, from: string): Mailer {
@@ -64,9 +89,32 @@ function outboxMailer(dataDir: string, from: string): Mailer {
   return {
     async send(mail) {
       const { createTransport } = await loadNodemailer();
-      await mkdir(outbox, { recursive: true });
-      const { message } = await createTransport({ streamTransport: true, newline: 'windows' }, { from }).sendMail(mail);
-      await pipeline(message, createWriteStream(join(outbox, `${newId()}.eml`)));
+      const file = join(outbox, `${mail.messageId ?? newId()}.eml`);
+      // Under its name only when it is whole; what is sent again takes the place of the first.
+      const unfinished = `${file}.unfinished`;
+      try {
+        await mkdir(outbox, { recursive: true });
+        const transport = createTransport({ streamTransport: true, newline: 'windows' }, { from });
+        const { message } = await transport.sendMail(messageOf(mail, from));
+        await pipeline(message, createWriteStream(unfinished));
+        await rename(unfinished, file);
+      } catch (error) {
+        throw new MailNotTaken(error as MailFailure);
+      }
     },
+  };
+}
+
+/** What nodemailer is given: one line in each header, so that no text ends it and begins another. */
+function messageOf({ to, subject, text, html, headers = {}, messageId }: Mail, from: string) {
+  const lines = Object.entries(headers).map(([name, value]) => [name, oneLine(value)]);
+  const [, domain = 'localhost'] = /@([^\s>]+)/.exec(from) ?? [];
+  return {
+    to,
+    subject: oneLine(subject),
+    text,
+    ...(html !== undefined && { html }),
+    headers: Object.fromEntries(lines) as Record<string, string>,
+    ...(messageId !== undefined && { messageId: `<${messageId}@${domain}>` }),
   };
 }

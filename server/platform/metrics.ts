@@ -7,8 +7,9 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 /**
  * Prometheus metrics at `/metrics`: the process, and how long requests took by route and status.
  * @param token who sends it may read them; null: only loopback may.
+ * @returns where others add theirs.
  */
-export function installMetrics(app: FastifyInstance, token: string | null): void {
+export function installMetrics(app: FastifyInstance, token: string | null): Registry {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const durations = new Histogram({
@@ -28,6 +29,7 @@ export function installMetrics(app: FastifyInstance, token: string | null): void
     if (!allowed) throw new RequestError(404, 'Not found');
     return reply.type(register.contentType).send(await register.metrics());
   });
+  return register;
 }
 
 /** A request that a proxy on this machine passed on comes from loopback as well, but names whom it is for. */

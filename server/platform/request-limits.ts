@@ -38,8 +38,18 @@ export function createRequestLimit(enabled: boolean) {
   };
 }
 
+/** How much is allowed in a window that begins with the first. */
+interface WindowLimit {
+  max: number;
+  windowSeconds: number;
+}
+
+/** Returns the check of one more for a key. @throws RequestError 429 with the seconds to wait. */
+export const createWindowLimit = (enabled: boolean, limit: WindowLimit): ((key: string) => void) =>
+  enabled ? createCounter(limit) : () => {};
+
 /** Counts in windows that begin with a key's first request. It forgets a window when it ends, so it stays small. */
-function createCounter({ max, windowSeconds }: { max: number; windowSeconds: number }) {
+function createCounter({ max, windowSeconds }: WindowLimit) {
   // In the order in which they end, since all are equally long.
   const windows = new Map<string, { count: number; endsAt: number }>();
 

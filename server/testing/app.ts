@@ -12,6 +12,7 @@ import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { connectDatabase, type Database } from '#server/database/connect.ts';
 import type { Mail, Mailer } from '#server/platform/mail.ts';
+import type { Schedule } from '#server/platform/schedule.ts';
 import { createDatabase } from './postgres.ts';
 
 /** An answer as a test looks at it: the body of the contract on success, an error's body otherwise. */
@@ -57,6 +58,10 @@ export interface TestApp {
   routes: readonly Route[];
   /** Mails that were sent, oldest first. */
   mails: Mail[];
+  /** What runs by itself; here it runs when a test says so. */
+  jobs: Schedule;
+  /** Runs one job at the time of the clock. @throws Error when it does not succeed. */
+  runJob(name: string): Promise<void>;
   /** Waits for work that follows an answer, such as sending mail. */
   settled(): Promise<void>;
   /** Sends what a client would send; answers of a shape that the contract does not know fail with 500. */
@@ -91,7 +96,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const mails: Mail[] = [];
   const mailer = options.mailer ?? { send: async (mail) => void mails.push(mail) };
   const { routes, done } = listenForRoutes();
-  const { app } = await buildApp({
+  const { app, jobs } = await buildApp({
     config,
     database,
     mailer,
@@ -152,6 +157,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     database,
     routes,
     mails,
+    jobs,
+    async runJob(name) {
+      const result = await jobs.runJob(name);
+      if (result !== 'succeeded') throw new Error(`The job ${name} ${result}`);
+    },
     settled: () => new Promise((resolve) => setTimeout(resolve, 50)),
     call: (endpoint, request) => callAny(endpoint, request as Sent<Endpoint>) as never,
     refused: (endpoint, request) => callAny(endpoint, request as Sent<Endpoint>) as never,

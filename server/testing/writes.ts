@@ -1,9 +1,12 @@
 import { areasContract } from '#contract/areas.ts';
 import { authContract } from '#contract/auth.ts';
+import { calendarContract } from '#contract/calendar.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { DEFAULT_PREFERENCES, notificationsContract } from '#contract/notifications.ts';
 import { onboardingContract } from '#contract/onboarding.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import { projectsContract } from '#contract/projects.ts';
+import { recurringContract } from '#contract/recurring.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { todayContract } from '#contract/today.ts';
 import { trashContract } from '#contract/trash.ts';
@@ -14,8 +17,11 @@ import { recordsIn } from './records.ts';
 const CONTRACTS = [
   areasContract,
   authContract,
+  calendarContract,
+  notificationsContract,
   pillarsContract,
   projectsContract,
+  recurringContract,
   tasksContract,
   todayContract,
   trashContract,
@@ -124,7 +130,30 @@ const taskFields = ({ project }: World) => ({
   project_id: project.id,
   parent_task_id: null,
   dependency_task_ids: [],
+  recurrence_pattern: null,
 });
+const recurringTaskFields = ({ project }: World) => ({
+  name: 'Water the plants',
+  description: '',
+  priority: 'medium',
+  project_id: project.id,
+  category: 'general',
+  estimated_duration: 10,
+  due_time: '09:30',
+  recurrence_pattern: everyDay,
+  repeat_from: 'due',
+  start_date: '2026-12-04',
+  is_active: true,
+});
+const everyDay = {
+  type: 'daily',
+  interval: 1,
+  weekdays: null,
+  month_day: null,
+  end_date: null,
+  max_instances: 30,
+  rrule: null,
+};
 
 const BODIES: Record<string, (world: World) => object> = {
   // Not the right words: this user is still needed.
@@ -158,7 +187,10 @@ const BODIES: Record<string, (world: World) => object> = {
       title: 'First 10 km',
       description: '',
       area_id: area.id,
+      icon: '🏃',
+      color: '#3FB984',
       priority: 'medium',
+      importance: 4,
       status: 'not_started',
       due_date: null,
     },
@@ -166,10 +198,24 @@ const BODIES: Record<string, (world: World) => object> = {
   }),
   'POST /tasks': (world) => ({ id: newId(), ...taskFields(world) }),
   'PUT /tasks/:id': (world) => ({ ...taskFields(world), sort_order: 0 }),
+  'PUT /tasks/bulk': (world) => ({ tasks: [{ id: world.task.id, ...taskFields(world), sort_order: 0 }] }),
+  // Not the world's own task: it is still needed.
+  'DELETE /tasks/bulk': () => ({ task_ids: [newId()] }),
   'POST /tasks/:id/subtasks': () => ({ id: newId(), ...subtaskFields }),
   'PUT /tasks/:id/dependencies': () => ({ dependency_task_ids: [] }),
+  'PUT /notifications/preferences': () => ({ ...DEFAULT_PREFERENCES, daily_digest: true }),
+  'PUT /notifications/restore': () => ({ notification_ids: [newId()] }),
+  'POST /notifications/test': () => ({ channel: 'email' }),
+  'POST /recurring-tasks': (world) => ({ id: newId(), ...recurringTaskFields(world) }),
+  'PUT /recurring-tasks/:id': recurringTaskFields,
+  'POST /recurring-tasks/preview': () => ({
+    recurrence_pattern: everyDay,
+    repeat_from: 'due',
+    start_date: '2026-12-04',
+  }),
   'PUT /today/reorder': ({ task }) => ({ task_ids: [task.id] }),
   'POST /today/focus-sessions': ({ task }) => ({ id: newId(), task_id: task.id, minutes: 25 }),
+  'POST /trash/restore': () => ({ ids: [newId()] }),
   'POST /trash/:id/restore': () => ({ parent_id: null }),
   // All three pillars left out: the answer is what is looked at here, not 48 records.
   'POST /onboarding/apply': () => ({ template: 'student', leave_out: ['0', '1', '2'], request_id: newId() }),

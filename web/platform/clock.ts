@@ -48,6 +48,15 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
+/** The day of the week: 0 Sunday to 6 Saturday. */
+export const dayOfWeek = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/** 1 to 31. */
+export const dayOfMonth = (day: string): number => Number(day.slice(8));
+
+/** Midday of a day in the zone of this device: only to carry a day into a library that takes nothing else. */
+export const middayOf = (day: string): Date => new Date(`${day}T12:00`);
+
 /** The user's today, by their own zone and start of day. */
 export function today(): string {
   const rule = currentUser() ?? {

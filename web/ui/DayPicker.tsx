@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { lazyPage } from '#web/platform/lazy-page.ts';
-import { addDays } from '#web/platform/clock.ts';
+import { addDays, dayOfWeek } from '#web/platform/clock.ts';
 import classes from './DayPicker.module.css';
 
 const loadCalendar = () => import('./DayCalendar.tsx');
@@ -24,8 +24,7 @@ export interface DayPickerProps {
 
 /** A day: the usual ones in words, any other from a month. For the inside of a popover. */
 export function DayPicker({ value, today, weekStart, onChange, noneLabel, children }: DayPickerProps) {
-  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
-  const nextWeek = addDays(today, (weekStart - weekday + 7) % 7 || 7);
+  const nextWeek = addDays(today, (weekStart - dayOfWeek(today) + 7) % 7 || 7);
   return (
     <div className={classes['picker']}>
       <div className={classes['usual']}>

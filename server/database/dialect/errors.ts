@@ -24,9 +24,15 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return code === '23503' || errcode === SQLITE_FOREIGN_KEY;
 }
 
-/** Two transactions got into each other's way; trying again helps. */
+/** Two transactions got into each other's way, or a table changed under one; trying again helps. */
 export function isSerializationFailure(error: unknown): boolean {
-  return POSTGRES_RETRY.includes(codes(error).code ?? '');
+  return POSTGRES_RETRY.includes(codes(error).code ?? '') || isStalePlan(error);
+}
+
+/** A named statement of PostgreSQL was planned before its table changed. */
+export function isStalePlan(error: unknown): boolean {
+  const { code, message = '' } = codes(error);
+  return code === '0A000' && message.includes('cached plan');
 }
 
 /** Another process holds the lock of an SQLite file. */

@@ -1,5 +1,6 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { nameStatements } from './named-statements.ts';
 
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
@@ -32,5 +33,6 @@ export function postgresDialect(databaseUrl: string, onError: (error: Error) => 
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
   });
   pool.on('error', onError);
+  nameStatements(pool);
   return new PostgresDialect({ pool });
 }

@@ -1,66 +1,20 @@
-import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text as readText } from 'node:stream/consumers';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, test, vi } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { createMailer } from '#server/platform/mail.ts';
 import { startTestApp } from '#server/testing/app.ts';
+import { parseMail, startSmtpServer } from '#server/testing/smtp.ts';
 
 const HEADERS = ['content-transfer-encoding', 'content-type', 'date', 'from', 'message-id', 'mime-version'];
 const mailFrom = 'Auric <auric@example.org>';
 
-/** What a real mail server on loopback received. */
-const received: { from: string; to: string[]; source: string }[] = [];
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS', 'AUTH'],
-  onRcptTo: ({ address }, _session, done) =>
-    done(address.startsWith('nobody') ? new Error(`<${address}> is unknown here`) : null),
-  onData: async (stream, { envelope }, done) => {
-    const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-    received.push({ from, to: envelope.rcptTo.map(({ address }) => address), source: await readText(stream) });
-    done();
-  },
-});
-smtp.listen(0, '127.0.0.1');
-await once(smtp.server, 'listening');
-const smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
+const { received, url: smtpUrl } = await startSmtpServer();
 const dataDir = await mkdtemp(join(tmpdir(), 'auric-mail-'));
 const mailer = createMailer({ smtpUrl, mailFrom, dataDir });
 const outbox = createMailer({ smtpUrl: null, mailFrom, dataDir });
-afterAll(async () => {
-  await new Promise<void>((resolve) => smtp.close(resolve));
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-/** Reads a mail as RFC 5322 says: headers, an empty line, and a body in the encoding that the headers name. */
-function parse(source: string) {
-  const end = source.indexOf('\r\n\r\n');
-  const unfolded = source.slice(0, end).replaceAll(/\r\n[ \t]+/g, ' ');
-  const headers = unfolded.split('\r\n').map((line): [string, string] => {
-    const [, name = '', value = ''] = /^([!-9;-~]+): (.*)$/.exec(line) ?? [];
-    return [name.toLowerCase(), value];
-  });
-  const encoding = new Map(headers).get('content-transfer-encoding');
-  return {
-    headers: new Map(headers),
-    names: headers.map(([name]) => name).toSorted(),
-    body: decode(source.slice(end + 4), encoding),
-  };
-}
-
-function decode(body: string, encoding?: string): string {
-  if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
-  if (encoding !== 'quoted-printable') return body;
-  const bytes = body
-    .replaceAll('=\r\n', '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString();
-}
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 async function inOutbox(): Promise<string[]> {
   const names = await readdir(join(dataDir, 'outbox'));
@@ -74,7 +28,7 @@ test('mail arrives by SMTP with the headers of a mail and its text unharmed', as
   await mailer.send({ to: 'zoe@example.org', subject: 'Ein neues Passwort für Zoë', text });
 
   const { source, ...envelope } = received.at(-1)!;
-  const { headers, names, body } = parse(source);
+  const { headers, names, body } = parseMail(source);
   expect(envelope).toEqual({ from: 'auric@example.org', to: ['zoe@example.org'] });
   expect(names).toEqual([...HEADERS, 'subject', 'to']);
   expect(headers.get('from')).toBe(mailFrom);
@@ -88,7 +42,7 @@ test('without SMTP the same mail is an .eml file in the outbox that mail program
   await outbox.send({ to: 'zoe@example.org', subject: 'First', text: 'Hello Zoë,\n' });
   await outbox.send({ to: 'li@example.org', subject: 'Second', text: 'Hello Li,\n' });
 
-  const mails = (await inOutbox()).map(parse);
+  const mails = (await inOutbox()).map(parseMail);
   expect(mails.map(({ headers }) => headers.get('subject'))).toEqual(['First', 'Second']);
   expect(mails[0]!.names).toEqual([...HEADERS, 'subject', 'to']);
   expect(mails[0]!.headers.get('to')).toBe('zoe@example.org');
@@ -103,7 +57,7 @@ test('B-14: line breaks add neither a header nor a recipient (Vikunja GHSA-2g7h-
 
   const sources = [received.at(-1)!.source, (await inOutbox()).at(-1)!];
   expect(received.at(-1)!.to).toEqual(['zoe@example.org']);
-  for (const { names, body } of sources.map(parse)) {
+  for (const { names, body } of sources.map(parseMail)) {
     expect(names).toEqual([...HEADERS, 'subject', 'to']);
     expect(body.trim()).toBe('x');
   }
@@ -121,7 +75,7 @@ test("B-14: a person's name cannot write the mail that they receive (Vikunja GHS
 
   await vi.waitFor(() => expect(received).toHaveLength(before + 1), { timeout: 5000, interval: 10 });
   const { source, to } = received.at(-1)!;
-  const mail = parse(source);
+  const mail = parseMail(source);
   expect(to).toEqual([email]);
   expect(mail.names).toEqual([...HEADERS, 'subject', 'to']);
   expect(mail.headers.get('content-type')).toBe('text/plain; charset=utf-8');

@@ -20,6 +20,8 @@ const PUBLIC = {
   '/api/auth/forgot-password': 'POST',
   '/api/auth/reset-password': 'POST',
   '/api/onboarding/templates': 'GET',
+  '/api/unsubscribe/:token': 'GET POST',
+  '/api/calendar/:secret.ics': 'GET',
 };
 
 /** What only a signed-in user may call. A new route stands here, or has a reason to stand above. */
@@ -56,20 +58,40 @@ const FOR_USERS = {
   '/api/projects/create-with-tasks': 'POST',
   '/api/tasks': 'GET POST',
   '/api/tasks/search': 'GET',
+  '/api/tasks/bulk': 'PUT DELETE',
   '/api/tasks/:id': 'GET PUT DELETE',
   '/api/tasks/:id/column': 'PUT',
   '/api/tasks/:id/subtasks': 'GET POST',
   '/api/tasks/:id/with-subtasks': 'GET',
   '/api/tasks/:id/dependencies': 'GET PUT',
+  '/api/notifications': 'GET',
+  '/api/notifications/preferences': 'GET PUT',
+  '/api/notifications/mark-all-read': 'PUT',
+  '/api/notifications/clear-all': 'DELETE',
+  '/api/notifications/restore': 'PUT',
+  '/api/notifications/test': 'POST',
+  '/api/notifications/:id': 'DELETE',
+  '/api/notifications/:id/read': 'PUT',
+  '/api/recurring-tasks': 'GET POST',
+  '/api/recurring-tasks/preview': 'POST',
+  '/api/recurring-tasks/generate-instances': 'POST',
+  '/api/recurring-tasks/:id': 'GET PUT DELETE',
+  '/api/recurring-tasks/:id/instances': 'GET',
+  '/api/recurring-task-instances/:id/complete': 'PUT',
+  '/api/recurring-task-instances/:id/skip': 'PUT',
+  '/api/recurring-task-instances/:id/reopen': 'PUT',
   '/api/today': 'GET',
   '/api/today/available-tasks': 'GET',
   '/api/today/reorder': 'PUT',
   '/api/today/tasks/:id': 'POST DELETE',
-  '/api/today/suggestions/:id/dismiss': 'POST',
+  '/api/today/suggestions/:id/dismiss': 'POST DELETE',
   '/api/today/focus-sessions': 'POST',
+  '/api/calendar': 'GET',
+  '/api/calendar/rotate': 'POST',
   '/api/onboarding/apply': 'POST',
   '/api/onboarding/starter-items': 'DELETE',
   '/api/trash': 'GET DELETE',
+  '/api/trash/restore': 'POST',
   '/api/trash/:id': 'DELETE',
   '/api/trash/:id/restore': 'POST',
 };
@@ -87,8 +109,9 @@ const routesOf = (list: Record<string, string>) =>
   Object.entries(list).flatMap(([url, methods]) => methods.split(' ').map((method) => ({ method, url })));
 const publicRoutes = routesOf(PUBLIC);
 const userRoutes = routesOf(FOR_USERS);
-const withIds = (url: string) => url.replace(':id', newId()).replace('*', 'scalar.js');
-const isMatch = (pattern: string, url: string) => new RegExp(`^${pattern.replace(/:id|\*/g, '[^/]+')}$`).test(url);
+const withIds = (url: string) => url.replace(/:id|:secret/, newId).replace('*', 'scalar.js');
+const isMatch = (pattern: string, url: string) =>
+  new RegExp(`^${pattern.replace(/:id|:secret|\*/g, '[^/]+')}$`).test(url);
 
 /** Calls every route with an authorization header and returns those that did not answer as they should. */
 async function unexpected(

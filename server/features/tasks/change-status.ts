@@ -1,6 +1,8 @@
 import type { Task } from '#contract/tasks.ts';
 import type { TaskStatus } from '#contract/vocabulary.ts';
 import { logCompletion, withdrawCompletion } from '#server/features/completions/completion-log.ts';
+import { notifyUnblocked } from '#server/features/notifications/notify-unblocked.ts';
+import { followTask } from '#server/features/recurring/repeat-task.ts';
 import type { Context } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { getTask, listSubtasks } from './queries.ts';
@@ -40,7 +42,10 @@ async function writeStatus(ctx: Context, task: Task, status: TaskStatus): Promis
     .where('user_id', '=', userId)
     .where('id', '=', task.id)
     .execute();
-  if (task.completed) await withdrawCompletion(ctx, 'task', task.id);
+  if (task.completed) {
+    await withdrawCompletion(ctx, 'task', task.id);
+    await followTask(ctx, task, false);
+  }
   if (!completes) return;
   await logCompletion(ctx, {
     kind: 'task',
@@ -50,6 +55,8 @@ async function writeStatus(ctx: Context, task: Task, status: TaskStatus): Promis
     projectId: task.project_id,
     minutes: task.estimated_duration,
   });
+  await followTask(ctx, task, true);
+  await notifyUnblocked(ctx, task);
 }
 
 /** Lets a task that requires its subtasks follow them: completed with the last, open again with the first. */

@@ -1,6 +1,7 @@
 import type { Task, TaskChanges } from '#contract/tasks.ts';
 import { KanbanColumn, STATUS_OF_COLUMN } from '#contract/vocabulary.ts';
 import { assertProject } from '#server/features/projects/queries.ts';
+import { repeatTask } from '#server/features/recurring/repeat-task.ts';
 import { type Context, lockUser, transact } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { changeStatus, followWithParent } from './change-status.ts';
@@ -14,21 +15,35 @@ import { requestedStatus } from './status.ts';
  * @throws RequestError 404; 400 when a reference is missing, or for what `changeStatus` refuses.
  */
 export function changeTask(request: Context, id: string, changes: TaskChanges): Promise<Task> {
-  const { status, completed, kanban_column, dependency_task_ids, ...fields } = changes;
   return transact(request, async (ctx) => {
     await lockUser(ctx);
-    const stored = await getTask(ctx, id);
-    await writeFields(ctx, stored, fields);
-    if (dependency_task_ids && isOther(dependency_task_ids, stored.dependency_task_ids)) {
-      await setDependencies(ctx, id, dependency_task_ids);
-    }
-    const wanted = requestedStatus(stored.status, { status, completed, kanban_column });
-    if (wanted) await changeStatus(ctx, await getTask(ctx, id), wanted);
+    await applyChanges(ctx, await getTask(ctx, id), changes);
     return getTask(ctx, id);
   });
 }
 
-type Fields = Omit<TaskChanges, 'status' | 'completed' | 'kanban_column' | 'dependency_task_ids'>;
+/**
+ * Writes the changes of a task with all that follows. Call it in a transaction that holds the user's lock, with the
+ * task as read there.
+ * @throws RequestError 400, with some of it written: the transaction must not go on as if nothing had been.
+ */
+export async function applyChanges(ctx: Context, stored: Task, changes: TaskChanges): Promise<void> {
+  const { status, completed, kanban_column, dependency_task_ids, recurrence_pattern, ...fields } = changes;
+  await writeFields(ctx, stored, fields);
+  if (dependency_task_ids && isOther(dependency_task_ids, stored.dependency_task_ids)) {
+    await setDependencies(ctx, stored.id, dependency_task_ids);
+  }
+  if (recurrence_pattern !== undefined) await repeatTask(ctx, await getTask(ctx, stored.id), recurrence_pattern);
+  const wanted = requestedStatus(stored.status, { status, completed, kanban_column });
+  if (!wanted) return;
+  const isAsStored = Object.keys(fields).length === 0 && !dependency_task_ids && recurrence_pattern === undefined;
+  await changeStatus(ctx, isAsStored ? stored : await getTask(ctx, stored.id), wanted);
+}
+
+type Fields = Omit<
+  TaskChanges,
+  'status' | 'completed' | 'kanban_column' | 'dependency_task_ids' | 'recurrence_pattern'
+>;
 
 async function writeFields(ctx: Context, stored: Task, fields: Fields): Promise<void> {
   const { db, userId } = ctx;

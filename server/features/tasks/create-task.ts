@@ -1,5 +1,6 @@
 import type { NewSubtask, NewTask, Task } from '#contract/tasks.ts';
 import { assertProject } from '#server/features/projects/queries.ts';
+import { repeatTask } from '#server/features/recurring/repeat-task.ts';
 import { type Context, type Created, lockUser, transact } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import { hasRecord, nextSortOrder } from '#server/platform/records.ts';
@@ -14,7 +15,7 @@ import { requestedStatus } from './status.ts';
  * @throws RequestError 400 when the project, the parent task or a dependency is missing.
  */
 export function createTask(request: Context, input: NewTask): Promise<Created<Task>> {
-  const { id = newId(), dependency_task_ids, status, completed, kanban_column, ...fields } = input;
+  const { id = newId(), dependency_task_ids, recurrence_pattern, status, completed, kanban_column, ...fields } = input;
   return transact(request, async (ctx) => {
     const { db, userId } = ctx;
     await lockUser(ctx);
@@ -39,6 +40,7 @@ export function createTask(request: Context, input: NewTask): Promise<Created<Ta
       })
       .execute();
     if (dependency_task_ids.length > 0) await setDependencies(ctx, id, dependency_task_ids);
+    if (recurrence_pattern) await repeatTask(ctx, await getTask(ctx, id), recurrence_pattern);
     const task = await getTask(ctx, id);
     const wanted = requestedStatus('todo', { status, completed, kanban_column });
     if (!wanted && !task.parent_task_id) return { isNew: true, record: task };
@@ -50,5 +52,11 @@ export function createTask(request: Context, input: NewTask): Promise<Created<Ta
 /** Creates a subtask in the project of its task. @throws RequestError 404 when the task is missing. */
 export async function createSubtask(ctx: Context, parentId: string, input: NewSubtask): Promise<Created<Task>> {
   const { project_id } = await getTask(ctx, parentId);
-  return createTask(ctx, { ...input, project_id, parent_task_id: parentId, dependency_task_ids: [] });
+  return createTask(ctx, {
+    ...input,
+    project_id,
+    parent_task_id: parentId,
+    dependency_task_ids: [],
+    recurrence_pattern: null,
+  });
 }

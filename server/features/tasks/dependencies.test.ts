@@ -80,7 +80,7 @@ test('a circle is refused and shown, and so are itself, an unknown and a foreign
 });
 
 test('two parallel edits never make a circle', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < 20; round += 1) {
     const { ids, waitFor, get } = await newUserWithTasks('A', 'B');
     const [a = '', b = ''] = ids;
 

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import type { RecurrencePattern } from '#contract/recurrence.ts';
 import type { DependencyTask, Task } from '#contract/tasks.ts';
 import { COLUMN_OF_STATUS, type TaskStatus } from '#contract/vocabulary.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { visible } from '#server/database/visibility.ts';
+import { WHY } from '#server/database/why.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { fold } from '#server/platform/folding.ts';
@@ -20,8 +21,13 @@ function selectTasks(db: Db, userId: string) {
         .onRef('completion.subject_id', '=', 'task.id')
         .on('completion.kind', '=', 'task'),
     )
+    .leftJoin('recurring_tasks as rule', (join) =>
+      join.onRef('rule.user_id', '=', 'task.user_id').onRef('rule.task_id', '=', 'task.id'),
+    )
     .selectAll('task')
     .select([
+      'rule.id as recurring_task_id',
+      'rule.recurrence_pattern',
       'completion.points as completion_points',
       'project.name as project_name',
       'area.id as area_id',
@@ -29,9 +35,7 @@ function selectTasks(db: Db, userId: string) {
       'pillar.id as pillar_id',
       'pillar.name as pillar_name',
       'pillar.color as pillar_color',
-      // The pillar's own reason first, then its parent's, then downward: the nearest that says anything.
-      sql<string | null>`coalesce(nullif(pillar.description, ''), nullif(top_pillar.description, ''),
-        nullif(area.description, ''), nullif(project.description, ''))`.as('why'),
+      WHY.as('why'),
     ]);
 }
 
@@ -218,6 +222,9 @@ function toTask(
     dependency_task_ids: dependencies.map((dependency) => dependency.id),
     dependency_tasks: dependencies.map(toDependencyTask),
     can_start: dependencies.every((dependency) => dependency.completed_at !== null),
+    recurring_task_id: row.recurring_task_id,
+    recurrence_pattern:
+      row.recurrence_pattern === null ? null : (JSON.parse(row.recurrence_pattern) as RecurrencePattern),
     completion_points: row.completion_points,
     is_overdue: !completed && row.due_date !== null && row.due_date < day,
     project_name: row.project_name,

@@ -1,12 +1,13 @@
 import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { getProject } from '#server/features/projects/queries.ts';
-import { moveToTrash } from '#server/features/trash/move-to-trash.ts';
 import { reorder } from '#server/platform/records.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import { changeTask, moveTask } from './change-task.ts';
+import { changeTasks } from './change-tasks.ts';
 import { createProjectWithTasks } from './create-project-with-tasks.ts';
 import { createSubtask, createTask } from './create-task.ts';
+import { deleteTask, deleteTasks } from './delete-tasks.ts';
 import { setDependencies } from './dependencies.ts';
 import { getKanban, listAvailableDependencies, listProjectTasks } from './project-board.ts';
 import { getTask, getTaskWithSubtasks, listSubtasks, listTasks, searchTasks } from './queries.ts';
@@ -18,7 +19,9 @@ export function taskRoutes(routes: Routes): void {
   routes.add(tasksContract.create, (ctx, { body }) => createTask(ctx, body));
   routes.add(tasksContract.change, (ctx, { params, body }) => changeTask(ctx, params.id, body));
   routes.add(tasksContract.move, (ctx, { params, query }) => moveTask(ctx, params.id, query.new_column));
-  routes.add(tasksContract.delete, (ctx, { params }) => moveToTrash(ctx, 'task', params.id));
+  routes.add(tasksContract.delete, (ctx, { params }) => deleteTask(ctx, params.id));
+  routes.add(tasksContract.changeMany, (ctx, { body }) => changeTasks(ctx, body.tasks));
+  routes.add(tasksContract.deleteMany, (ctx, { body }) => deleteTasks(ctx, body.task_ids));
 
   routes.add(tasksContract.getWithSubtasks, (ctx, { params }) => getTaskWithSubtasks(ctx, params.id));
   routes.add(tasksContract.subtasks, (ctx, { params }) => listSubtasks(ctx, params.id));

@@ -106,7 +106,15 @@ test('a task cannot become its own subtask, nor go deeper than five levels', asy
 test('a project and its first tasks are created together, all or nothing, and once', async () => {
   const { token } = await app.newUser();
   const body = {
-    project: { id: '01890000-0000-7000-8000-000000000001', title: 'Move house', priority: 'high' as const },
+    project: {
+      id: '01890000-0000-7000-8000-000000000001',
+      title: 'Move house',
+      icon: '📦',
+      color: '#3FB984',
+      priority: 'high' as const,
+      importance: 5 as const,
+      due_date: '2026-12-04',
+    },
     tasks: [{ title: 'Boxes', estimated_duration: 30 }, { title: '  ' }, { title: 'Van', priority: 'low' as const }],
   };
 
@@ -117,7 +125,7 @@ test('a project and its first tasks are created together, all or nothing, and on
   expect(first.body).toMatchObject({
     success: true,
     message: 'Project created with 2 tasks',
-    project: { task_count: 2 },
+    project: { name: 'Move house', icon: '📦', color: '#3FB984', importance: 5, due_date: '2026-12-04', task_count: 2 },
   });
   expect(again.body.tasks.map(({ name }) => name)).toEqual(['Boxes', 'Van']);
   const tooLong = await app.refused(projectsContract.createWithTasks, {

@@ -14,3 +14,17 @@ export async function dismissSuggestion(ctx: Context, taskId: string) {
     .execute();
   return { message: `Not suggested again before ${until}` };
 }
+
+/**
+ * Takes "not now" back: the task may be suggested again. Taking it back twice changes nothing.
+ * @throws RequestError 404 for a missing task.
+ */
+export async function restoreSuggestion(ctx: Context, taskId: string) {
+  await getTask(ctx, taskId);
+  await ctx.db
+    .deleteFrom('dismissed_suggestions')
+    .where('user_id', '=', ctx.userId)
+    .where('task_id', '=', taskId)
+    .execute();
+  return { message: 'It may be suggested again' };
+}

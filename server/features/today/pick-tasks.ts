@@ -3,6 +3,8 @@ import { visible } from '#server/database/visibility.ts';
 import { findTasks } from '#server/features/tasks/queries.ts';
 import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { readDayInstances } from './day-instances.ts';
+import { readPicked } from './day-list.ts';
 
 /** Puts a task at the end of a day's list; doing it again changes nothing. @throws RequestError 404. */
 export async function pickTask(ctx: Context, taskId: string, date?: string) {
@@ -36,28 +38,64 @@ export async function dropTask(ctx: Context, taskId: string, date?: string) {
 }
 
 /**
- * Puts the named tasks first, in this order, and the other picked ones after them. A task that was only due that day is
- * picked by it.
- * @throws RequestError 404 for a missing task; then nothing is changed.
+ * Puts the named rows first, in this order, and the others that have a place after them. A task that was only due that
+ * day is picked by it; a recurring one keeps its day and gets a place on it.
+ * @throws RequestError 404 for a missing id; then nothing is changed.
  */
-export function reorderDay(request: Context, taskIds: readonly string[], date?: string) {
+export function reorderDay(request: Context, ids: readonly string[], date?: string) {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
-    await assertTasks(ctx, taskIds);
-    const { db, userId } = ctx;
     const day = date ?? today(ctx);
-    const picked = await db
-      .deleteFrom('today_tasks')
-      .where('user_id', '=', userId)
-      .where('day', '=', day)
-      .returning(['task_id', 'sort_order'])
-      .execute();
-    const others = picked.toSorted((one, other) => one.sort_order - other.sort_order).map((row) => row.task_id);
-    const ordered = [...new Set([...taskIds, ...others])];
-    const rows = ordered.map((task_id, sort_order) => ({ user_id: userId, day, task_id, sort_order }));
-    if (rows.length > 0) await db.insertInto('today_tasks').values(rows).execute();
+    const instances = await readDayInstances(ctx, day);
+    const recurring = new Set(instances.map(({ row }) => row.id));
+    await assertTasks(
+      ctx,
+      ids.filter((id) => !recurring.has(id)),
+    );
+    const placed = [...(await readPicked(ctx, day)), ...instances.filter(({ place }) => place !== null)]
+      .toSorted((one, other) => one.place! - other.place!)
+      .map(({ row }) => row.id);
+    const ordered = [...new Set([...ids, ...placed])].map((id, place) => ({ id, place }));
+    await placeTasks(
+      ctx,
+      day,
+      ordered.filter(({ id }) => !recurring.has(id)),
+    );
+    await placeInstances(
+      ctx,
+      ordered.filter(({ id }) => recurring.has(id)),
+    );
     return { message: 'Day reordered' };
   });
+}
+
+interface Place {
+  id: string;
+  place: number;
+}
+
+async function placeTasks({ db, userId }: Context, day: string, places: readonly Place[]): Promise<void> {
+  if (places.length === 0) return;
+  await db
+    .insertInto('today_tasks')
+    .values(places.map(({ id, place }) => ({ user_id: userId, day, task_id: id, sort_order: place })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'day', 'task_id'])
+        .doUpdateSet((eb) => ({ sort_order: eb.ref('excluded.sort_order') })),
+    )
+    .execute();
+}
+
+async function placeInstances({ db, userId }: Context, places: readonly Place[]): Promise<void> {
+  for (const { id, place } of places) {
+    await db
+      .updateTable('recurring_task_instances')
+      .set({ day_order: place })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute();
+  }
 }
 
 async function assertTasks(ctx: Context, ids: readonly string[]): Promise<void> {

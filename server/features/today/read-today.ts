@@ -1,9 +1,8 @@
-import type { PillarBalance, Today, TodayTask } from '#contract/today.ts';
+import type { Today } from '#contract/today.ts';
 import { getUser } from '#server/features/auth/queries.ts';
-import { listPillars } from '#server/features/pillars/queries.ts';
 import { type Context, today } from '#server/platform/context.ts';
-import { percentOf } from '#server/platform/records.ts';
 import { listAvailableTasks } from './available-tasks.ts';
+import { readBalance } from './balance.ts';
 import { readDayList } from './day-list.ts';
 import { suggest } from './suggestions.ts';
 
@@ -41,27 +40,6 @@ export async function readAvailableTasks(ctx: Context, date?: string) {
     day,
     listed.map((task) => task.id),
   );
-}
-
-/** Planned minutes by pillar of the top level; those without any are left out unless a share is wanted for them. */
-async function readBalance(ctx: Context, tasks: readonly TodayTask[], planned: number): Promise<PillarBalance[]> {
-  const pillars = await listPillars(ctx.db, ctx.userId, false);
-  return pillars
-    .filter((pillar) => pillar.parent_pillar_id === null)
-    .map((pillar) => {
-      const ids = new Set([pillar.id, ...pillar.sub_pillars.map((sub) => sub.id)]);
-      const ofPillar = tasks.filter((task) => task.pillar_id !== null && ids.has(task.pillar_id));
-      const minutes = ofPillar.reduce((sum, task) => sum + (task.estimated_duration ?? 0), 0);
-      return {
-        pillar_id: pillar.id,
-        pillar_name: pillar.name,
-        color: pillar.color,
-        planned_minutes: minutes,
-        planned_percentage: percentOf(minutes, planned),
-        target_percentage: pillar.time_allocation_percentage,
-      };
-    })
-    .filter((row) => row.planned_minutes > 0 || row.target_percentage !== null);
 }
 
 /** How many focus sessions the user finished on a day. */

@@ -1,6 +1,6 @@
 import { todayContract } from '#contract/today.ts';
 import type { Routes } from '#server/platform/routes.ts';
-import { dismissSuggestion } from './dismiss-suggestion.ts';
+import { dismissSuggestion, restoreSuggestion } from './dismiss-suggestion.ts';
 import { dropTask, pickTask, reorderDay } from './pick-tasks.ts';
 import { readAvailableTasks, readToday } from './read-today.ts';
 import { recordFocus } from './record-focus.ts';
@@ -12,5 +12,6 @@ export function todayRoutes(routes: Routes): void {
   routes.add(todayContract.drop, (ctx, { params, query }) => dropTask(ctx, params.id, query.date));
   routes.add(todayContract.reorder, (ctx, { body, query }) => reorderDay(ctx, body.task_ids, query.date));
   routes.add(todayContract.dismissSuggestion, (ctx, { params }) => dismissSuggestion(ctx, params.id));
+  routes.add(todayContract.restoreSuggestion, (ctx, { params }) => restoreSuggestion(ctx, params.id));
   routes.add(todayContract.recordFocus, (ctx, { body }) => recordFocus(ctx, body));
 }

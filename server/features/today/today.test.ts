@@ -119,7 +119,7 @@ test('a day can be reordered, which picks what was only due, and tasks can be dr
   expect((await app.refused(todayContract.drop, { token, params: { id: two.id } })).status).toBe(404);
 });
 
-test('suggestions give a reason that the data bears out, and "not now" lasts a week', async () => {
+test('suggestions give a reason that the data bears out, and "not now" lasts a week or until it is taken back', async () => {
   const { token, project, add, read } = await newPlanner();
   await app.call(projectsContract.change, { token, params: { id: project.id }, body: { due_date: '2026-12-04' } });
   const quotes = await add('Collect quotes', { due_date: '2026-11-23', estimated_duration: 40 });
@@ -140,6 +140,11 @@ test('suggestions give a reason that the data bears out, and "not now" lasts a w
   now = new Date('2026-11-26T12:00:00Z');
   expect((await reasons()).join()).not.toContain('Collect quotes');
   now = FRIDAY_NOON;
+
+  const undo = () => app.call(todayContract.restoreSuggestion, { token, params: { id: quotes.id } });
+  await undo();
+  await undo();
+  expect((await reasons())[0]).toBe('Collect quotes: Due on Monday');
 });
 
 test('a pillar that is short is suggested with the points it is short of', async () => {
@@ -240,9 +245,10 @@ test('a second user sees nothing of the day and can change nothing in it', async
     await app.refused(todayContract.drop, { token, params }),
     await app.refused(todayContract.reorder, { token, body: { task_ids: [task.id] } }),
     await app.refused(todayContract.dismissSuggestion, { token, params }),
+    await app.refused(todayContract.restoreSuggestion, { token, params }),
   ];
 
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   expect((await app.call(todayContract.read, { token })).body.tasks).toEqual([]);
   expect(await owner.names()).toEqual(['Mine']);
 });

@@ -1,6 +1,6 @@
 import type { TrashEntry } from '#contract/trash.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Subtree } from './subtree.ts';
+import { parseSubtree } from './subtree.ts';
 
 /** What the user deleted and can restore, the newest first. */
 export async function listTrash({ db, userId, now }: Context): Promise<TrashEntry[]> {
@@ -13,8 +13,14 @@ export async function listTrash({ db, userId, now }: Context): Promise<TrashEntr
     .orderBy('id', 'desc')
     .execute();
   return rows.map(({ id, kind, name, deleted_at, expires_at, subtree }) => {
-    const { pillars, areas, projects, tasks } = JSON.parse(subtree) as Subtree;
-    const counts = { pillars: pillars.length, areas: areas.length, projects: projects.length, tasks: tasks.length };
+    const { pillars, areas, projects, tasks, recurring_tasks } = parseSubtree(subtree);
+    const counts = {
+      pillars: pillars.length,
+      areas: areas.length,
+      projects: projects.length,
+      tasks: tasks.length,
+      recurring_tasks: recurring_tasks.length,
+    };
     return { id, kind, name, deleted_at, expires_at, counts };
   });
 }

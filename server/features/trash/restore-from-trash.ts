@@ -1,7 +1,7 @@
-import { type Context, transact } from '#server/platform/context.ts';
+import { type Context, lockUser, transact } from '#server/platform/context.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { brokenRule, conflict, notFound } from '#server/platform/errors.ts';
-import { parentOf, type Subtree, SUBTREE_TABLES } from './subtree.ts';
+import { parentOf, parseSubtree, rootOf, type Subtree, SUBTREE_TABLES } from './subtree.ts';
 
 const ROWS_PER_INSERT = 200;
 
@@ -10,32 +10,61 @@ const ROWS_PER_INSERT = 200;
  * @param parentId another parent, or null for none where the kind allows it; left out: where it was.
  * @throws RequestError 404; 409 naming the parent that is gone, or when something has taken an id; 400 for a bad parent.
  */
-export function restoreFromTrash(ctx: Context, id: string, parentId?: string | null) {
-  return transact(ctx, async ({ db, userId, now }) => {
-    const entry = await db
-      .deleteFrom('trash')
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
-      .where('expires_at', '>', now.toISOString())
-      .returning(['name', 'subtree'])
-      .executeTakeFirst();
-    if (!entry) throw notFound('Trash entry');
-    const subtree = JSON.parse(entry.subtree) as Subtree;
-    await placeBelow(db, userId, subtree, parentId);
-    for (const table of SUBTREE_TABLES) await putBack(db, table, subtree[table]);
-    await waitAgain(db, userId, subtree);
-    await linkAgain(db, userId, subtree);
-    return { success: true as const, message: `“${entry.name}” restored` };
+export async function restoreFromTrash(ctx: Context, id: string, parentId?: string | null) {
+  const [entry] = await putEntriesBack(ctx, [id], parentId);
+  return { success: true as const, message: `“${entry!.name}” restored` };
+}
+
+/** Puts several deleted things back, all or none. @throws RequestError 404; 409 as for one. */
+export async function restoreManyFromTrash(ctx: Context, ids: readonly string[]) {
+  const entries = await putEntriesBack(ctx, [...new Set(ids)]);
+  const message = entries.length === 1 ? `“${entries[0]!.name}” restored` : `${entries.length} entries restored`;
+  return { success: true as const, message };
+}
+
+function putEntriesBack(request: Context, ids: readonly string[], parentId?: string | null) {
+  return transact(request, async (ctx) => {
+    await lockUser(ctx);
+    const { db, userId } = ctx;
+    const entries = await takeOut(ctx, ids);
+    for (const { subtree } of entries) {
+      await placeBelow(db, userId, subtree, parentId);
+      await leaveTakenTasks(db, userId, subtree);
+      for (const table of SUBTREE_TABLES) await putBack(db, table, subtree[table]);
+      await linkAgain(db, userId, subtree);
+      await putBackOnDays(db, subtree);
+    }
+    await waitAgain(
+      db,
+      userId,
+      entries.flatMap(({ subtree }) => subtree.task_dependencies),
+    );
+    return entries;
   });
+}
+
+/** Takes entries out of the trash, the last deleted first: what had lain in it was deleted before. */
+async function takeOut({ db, userId, now }: Context, ids: readonly string[]) {
+  const rows = await db
+    .deleteFrom('trash')
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .where('expires_at', '>', now.toISOString())
+    .returning(['id', 'name', 'subtree', 'deleted_at'])
+    .execute();
+  if (rows.length < ids.length) throw notFound('Trash entry');
+  const when = ({ deleted_at, id }: (typeof rows)[number]) => `${deleted_at} ${id}`;
+  return rows
+    .toSorted((one, other) => (when(one) < when(other) ? 1 : -1))
+    .map(({ name, subtree }) => ({ name, subtree: parseSubtree(subtree) }));
 }
 
 /** Lets the root point at its old or its new parent, which must be there. */
 async function placeBelow(db: Db, userId: string, subtree: Subtree, parentId?: string | null): Promise<void> {
   const parent = parentOf(subtree)!;
   const wanted = parentId === undefined ? parent.id : parentId;
-  const isOptional = parent.table === 'pillars' || parent.table === 'areas';
   if (wanted === null) {
-    if (!isOptional) throw brokenRule(`A ${parent.word} is needed`);
+    if (!parent.isOptional) throw brokenRule(`A ${parent.word} is needed`);
   } else {
     const there = await db
       .selectFrom(parent.table as 'pillars')
@@ -52,11 +81,24 @@ async function placeBelow(db: Db, userId: string, subtree: Subtree, parentId?: s
     }
     if (!there) throw brokenRule(`${parent.word[0]!.toUpperCase()}${parent.word.slice(1)} not found`);
   }
-  const root = SUBTREE_TABLES.map((table) => subtree[table][0]).find((row) => row !== undefined)!;
-  (root as unknown as Record<string, string | null>)[parent.column] = wanted;
+  (rootOf(subtree).row as unknown as Record<string, string | null>)[parent.column] = wanted;
   if (parent.column !== 'project_id') return;
   // Subtasks live in the project of their task.
   for (const task of subtree.tasks) task.project_id = wanted!;
+}
+
+/** A task that repeats by another rule by now keeps that one. */
+async function leaveTakenTasks(db: Db, userId: string, { recurring_tasks }: Subtree): Promise<void> {
+  for (const rule of recurring_tasks) {
+    if (rule.task_id === null) continue;
+    const other = await db
+      .selectFrom('recurring_tasks')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('task_id', '=', rule.task_id)
+      .executeTakeFirst();
+    if (other) rule.task_id = null;
+  }
 }
 
 async function putBack(db: Db, table: (typeof SUBTREE_TABLES)[number], rows: readonly unknown[]): Promise<void> {
@@ -74,16 +116,26 @@ async function putBack(db: Db, table: (typeof SUBTREE_TABLES)[number], rows: rea
 }
 
 /** Dependencies come back where both of their tasks are there. */
-async function waitAgain(db: Db, userId: string, { task_dependencies }: Subtree): Promise<void> {
-  if (task_dependencies.length === 0) return;
+async function waitAgain(db: Db, userId: string, dependencies: Subtree['task_dependencies']): Promise<void> {
+  if (dependencies.length === 0) return;
   const tasks = await db.selectFrom('tasks').select('id').where('user_id', '=', userId).execute();
   const there = new Set(tasks.map((task) => task.id));
-  const rows = task_dependencies.filter((row) => there.has(row.task_id) && there.has(row.depends_on_id));
+  const rows = dependencies.filter((row) => there.has(row.task_id) && there.has(row.depends_on_id));
   for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
     await db
       .insertInto('task_dependencies')
       .values(rows.slice(start, start + ROWS_PER_INSERT))
       .onConflict((oc) => oc.doNothing())
+      .execute();
+  }
+}
+
+/** Tasks lie on the days again that they were picked for. */
+async function putBackOnDays(db: Db, { today_tasks }: Subtree): Promise<void> {
+  for (let start = 0; start < today_tasks.length; start += ROWS_PER_INSERT) {
+    await db
+      .insertInto('today_tasks')
+      .values(today_tasks.slice(start, start + ROWS_PER_INSERT))
       .execute();
   }
 }

@@ -3,13 +3,17 @@ import { areasContract } from '#contract/areas.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
+import { recurringContract } from '#contract/recurring.ts';
+import { todayContract } from '#contract/today.ts';
 import { trashContract } from '#contract/trash.ts';
 import { startTestApp } from '#server/testing/app.ts';
+import { recurringIn } from '#server/testing/recurring.ts';
 
 let now = new Date('2026-11-20T09:00:00Z');
 const app = await startTestApp({ clock: () => now });
+const { newRule, instancesOf, close } = recurringIn(app);
 
-/** A person with one pillar, area and project and three tasks in an order of their own. */
+/** A person with one pillar, area and project, three tasks in an order of their own, and a task that repeats. */
 async function newUserWithTree() {
   const { token } = await app.newUser();
   const { body: pillar } = await app.call(pillarsContract.create, { token, body: { name: 'Health' } });
@@ -22,13 +26,20 @@ async function newUserWithTree() {
     body: { name: 'Half marathon', area_id: area.id, due_date: '2027-03-14' },
   });
   for (const name of ['Shoes', 'Plan', 'Long run']) {
-    await app.call(tasksContract.create, { token, body: { name, project_id: project.id, due_date: '2026-12-01' } });
+    const body = { name, project_id: project.id, due_date: '2026-12-01' };
+    const { body: task } = await app.call(tasksContract.create, { token, body });
+    await app.call(todayContract.pick, { token, params: { id: task.id } });
   }
+  const rule = await newRule(token, { project_id: project.id });
+  await close(token, rule.id, '2026-11-20');
   const everything = async () => ({
     pillars: (await app.call(pillarsContract.list, { token })).body,
     areas: (await app.call(areasContract.list, { token })).body,
     projects: (await app.call(projectsContract.list, { token })).body,
     tasks: (await app.call(tasksContract.list, { token })).body,
+    today: (await app.call(todayContract.read, { token })).body.tasks,
+    recurring: (await app.call(recurringContract.list, { token })).body,
+    instances: await instancesOf(token, rule.id),
   });
   return { token, pillar, area, project, everything };
 }
@@ -38,7 +49,7 @@ test('a deleted area goes to the trash with all below it and comes back exactly 
   const before = await everything();
 
   const { body: deleted } = await app.call(areasContract.delete, { token, params: { id: area.id } });
-  expect(await everything()).toMatchObject({ areas: [], projects: [], tasks: [] });
+  expect(await everything()).toMatchObject({ areas: [], projects: [], tasks: [], today: [], recurring: [] });
   const { body: entries } = await app.call(trashContract.list, { token });
   expect(entries).toEqual([
     {
@@ -47,7 +58,7 @@ test('a deleted area goes to the trash with all below it and comes back exactly 
       name: 'Running',
       deleted_at: '2026-11-20T09:00:00.000Z',
       expires_at: '2026-12-20T09:00:00.000Z',
-      counts: { pillars: 0, areas: 1, projects: 1, tasks: 3 },
+      counts: { pillars: 0, areas: 1, projects: 1, tasks: 3, recurring_tasks: 1 },
     },
   ]);
 

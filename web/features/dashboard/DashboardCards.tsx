@@ -1,39 +1,38 @@
 import type { Pillar } from '#contract/pillars.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
+import type { Today } from '#contract/today.ts';
+import { useLingering } from '#web/features/tasks/use-lingering.ts';
+import { useSettling } from '#web/features/today/use-settling.ts';
 import classes from './DashboardCards.module.css';
-import { leftToday, newestTasks, nextTasks } from './pick-tasks.ts';
 import { ProjectsCard } from './ProjectsCard.tsx';
 import { RecentCard } from './RecentCard.tsx';
+import { recentTasks } from './recent-tasks.ts';
 import { TodayCard } from './TodayCard.tsx';
 import { WantedCard } from './WantedCard.tsx';
 
-const NEXT_ROWS = 5;
-
 interface DashboardCardsProps {
-  /** Open, or ticked off a moment ago. */
+  day: Today;
+  /** Open, or ticked off since they were read. */
   tasks: readonly Task[];
   projects: readonly Project[];
   pillars: readonly Pillar[];
-  /** The user's today, `YYYY-MM-DD`. */
-  today: string;
-  onToggle: (task: Task) => void;
 }
 
 /** The cards of the dashboard: two columns on wide screens, one on phones. */
-export function DashboardCards({ tasks, projects, pillars, today, onToggle }: DashboardCardsProps) {
-  const left = leftToday(tasks, today);
-  const next = left.length > 0 ? [] : nextTasks(tasks, today).slice(0, NEXT_ROWS);
-  const inToday = new Set([...left, ...next].map(({ id }) => id));
-  const recent = newestTasks(tasks).filter(({ id }) => !inToday.has(id));
+export function DashboardCards({ day, tasks, projects, pillars }: DashboardCardsProps) {
+  const { settling, tick: tickRow } = useSettling();
+  const { lingering, tick } = useLingering();
+  const recent = tasks.filter(({ id, completed }) => !completed || lingering.has(id));
+  const inToday = day.tasks.length > 0 ? day.tasks : day.suggestions.map(({ task }) => task);
   return (
     <div className={classes['cards']}>
       <div className={classes['column']}>
         <div className={classes['wide']}>
-          <TodayCard left={left} next={next} onToggle={onToggle} />
+          <TodayCard day={day} settling={settling} onToggle={tickRow} />
         </div>
         <div className={classes['last']}>
-          <RecentCard tasks={recent} onToggle={onToggle} />
+          <RecentCard tasks={recentTasks(recent, inToday)} onToggle={tick} />
         </div>
       </div>
       <div className={classes['column']}>

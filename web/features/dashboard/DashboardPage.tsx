@@ -2,26 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { projectList } from '#web/features/hierarchy/hierarchy-queries.ts';
 import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
-import { useLingering } from '#web/features/tasks/use-lingering.ts';
+import { todayQueries } from '#web/features/today/today-queries.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { LoadFailure } from '#web/ui/LoadFailure.tsx';
 import { DashboardCards } from './DashboardCards.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { Greeting } from './Greeting.tsx';
 import { NothingYet } from './NothingYet.tsx';
-import { leftToday } from './pick-tasks.ts';
 
 /** The day at a glance: what is left today, which projects are under way, and how time is meant to be shared. */
 export default function DashboardPage() {
-  const today = useToday();
-  const { lingering, tick } = useLingering();
+  const day = useQuery(todayQueries.day(useToday()));
   const tasks = useQuery(taskQueries.list({ completed: false }));
   const projects = useQuery(projectList());
   const pillars = useQuery(pillarQueries.list());
-  const failed = [tasks, projects, pillars].find(({ isError, data }) => isError && !data);
+  const failed = [day, tasks, projects, pillars].find(({ isError, data }) => isError && !data);
 
-  const open = tasks.data?.filter(({ completed }) => !completed);
-  const greeting = <Greeting left={open && leftToday(open, today)} projects={projects.data} />;
+  const greeting = <Greeting day={day.data} canAdd={projects.data !== undefined && projects.data.length > 0} />;
   if (failed) {
     return (
       <>
@@ -30,7 +27,7 @@ export default function DashboardPage() {
       </>
     );
   }
-  if (!tasks.data || !projects.data || !pillars.data) {
+  if (!day.data || !tasks.data || !projects.data || !pillars.data) {
     return (
       <>
         {greeting}
@@ -38,15 +35,14 @@ export default function DashboardPage() {
       </>
     );
   }
-  const isEmpty = pillars.data.length === 0 && projects.data.length === 0 && tasks.data.length === 0;
-  const shown = tasks.data.filter(({ id, completed }) => !completed || lingering.has(id));
+  const isEmpty = [pillars.data, projects.data, tasks.data, day.data.tasks].every(({ length }) => length === 0);
   return (
     <>
       {greeting}
       {isEmpty ? (
         <NothingYet />
       ) : (
-        <DashboardCards tasks={shown} projects={projects.data} pillars={pillars.data} today={today} onToggle={tick} />
+        <DashboardCards day={day.data} tasks={tasks.data} projects={projects.data} pillars={pillars.data} />
       )}
     </>
   );

@@ -1,25 +1,23 @@
 import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { Project } from '#contract/projects.ts';
-import type { Task } from '#contract/tasks.ts';
-import { NewTaskDialog } from '#web/features/tasks/NewTaskDialog.tsx';
+import type { Today } from '#contract/today.ts';
+import { LazyQuickAddDialog } from '#web/features/quick-add/LazyQuickAddDialog.tsx';
 import { useHour, useToday } from '#web/platform/clock.ts';
 import { useUser } from '#web/platform/session.ts';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { dateWords, greeting, leftWords } from './day-words.ts';
 import classes from './Greeting.module.css';
-import { minutesOf } from './pick-tasks.ts';
 
 interface GreetingProps {
-  /** What is left today; undefined until it is known. */
-  left: readonly Task[] | undefined;
-  /** Where a new task can go. */
-  projects: readonly Project[] | undefined;
+  /** Today; undefined until it is known. */
+  day: Today | undefined;
+  /** There is a project for a new task. */
+  canAdd: boolean;
 }
 
 /** Good morning, the date, what is left of the day, and a new task. */
-export function Greeting({ left, projects = [] }: GreetingProps) {
+export function Greeting({ day, canAdd }: GreetingProps) {
   const { first_name } = useUser();
   const hour = useHour();
   const today = useToday();
@@ -31,14 +29,20 @@ export function Greeting({ left, projects = [] }: GreetingProps) {
         lead={
           <>
             <span className={classes['date']}>{dateWords(today)}. </span>
-            {left && leftWords(left.length, minutesOf(left))}
+            {day && leftWords(day.tasks)}
           </>
         }
         actions={
-          projects.length > 0 && (
+          canAdd && (
             <Button
               className={classes['add'] ?? ''}
               leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+              rightSection={
+                <kbd className={classes['key']} aria-hidden>
+                  q
+                </kbd>
+              }
+              aria-keyshortcuts="q"
               onClick={() => setAdding(true)}
             >
               New task
@@ -46,7 +50,7 @@ export function Greeting({ left, projects = [] }: GreetingProps) {
           )
         }
       />
-      {adding && <NewTaskDialog projects={projects} projectId={null} onClose={() => setAdding(false)} />}
+      {adding && <LazyQuickAddDialog onClose={() => setAdding(false)} />}
     </>
   );
 }

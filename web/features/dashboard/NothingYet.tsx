@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PillarFormDialog } from '#web/features/pillars/PillarFormDialog.tsx';
+import { LazyPillarForm } from '#web/features/pillars/LazyPillarForm.tsx';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -15,7 +15,7 @@ export function NothingYet() {
         primary={{ label: 'Create a pillar', onClick: () => setAdding(true) }}
         quiet={{ label: 'Start from a template', href: hrefOf('dashboard', { setup: 'yes' }) }}
       />
-      {adding && <PillarFormDialog onClose={() => setAdding(false)} />}
+      {adding && <LazyPillarForm onClose={() => setAdding(false)} />}
     </Card>
   );
 }

@@ -1,45 +1,52 @@
-import type { Task } from '#contract/tasks.ts';
+import type { Today, TodayTask } from '#contract/today.ts';
+import { DayTask } from '#web/features/today/DayTask.tsx';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import classes from './cards.module.css';
-import { TaskRows } from './TaskRows.tsx';
-
-const ROWS = 6;
+import { rowsInShort } from './day-in-short.ts';
+import { TodayOffers } from './TodayOffers.tsx';
 
 interface TodayCardProps {
-  /** Due today or overdue, still open or just ticked off. */
-  left: readonly Task[];
-  /** What comes next; shown where nothing is due. */
-  next: readonly Task[];
-  onToggle: (task: Task) => void;
+  day: Today;
+  /** Ids of rows that were ticked a moment ago and stay where they are. */
+  settling: ReadonlySet<string>;
+  onToggle: (row: TodayTask) => void;
 }
 
-/** Today in short: what is due, or what could be done next. */
-export function TodayCard({ left, next, onToggle }: TodayCardProps) {
-  const late = left.filter(({ is_overdue }) => is_overdue).length;
-  const more = left.length - ROWS;
-  const meta = left.length === 0 ? 'nothing due, next up' : dueWords(left.length - late, late);
+/** Today in short: the list of the day with quick complete, or what could be put on it. */
+export function TodayCard({ day, settling, onToggle }: TodayCardProps) {
+  const { tasks, completed_tasks, total_tasks } = day;
+  const { rows, more } = rowsInShort(tasks, settling);
   return (
     <Card
       title="Today"
-      meta={left.length > 0 || next.length > 0 ? meta : undefined}
+      meta={total_tasks > 0 ? `${completed_tasks} of ${total_tasks} done` : undefined}
       link={{ label: 'Open Today', href: hrefOf('today') }}
     >
-      {left.length > 0 ? (
-        <TaskRows label="Due today or earlier" tasks={left.slice(0, ROWS)} onToggle={onToggle} />
-      ) : next.length > 0 ? (
-        <TaskRows label="Could come next" tasks={next} onToggle={onToggle} />
-      ) : (
-        <p className={classes['none']}>No open tasks. A task is a small step of a project.</p>
+      {total_tasks > 0 && (
+        <div className={classes['progress']}>
+          <ProgressBar value={(completed_tasks / total_tasks) * 100} label="Done today" />
+        </div>
       )}
+      {rows.length > 0 && (
+        <ul className={classes['rows']} aria-label="Tasks of today">
+          {rows.map((row) => (
+            <li key={row.id}>
+              <DayTask row={row} onToggle={onToggle} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {total_tasks > 0 && rows.length === 0 && (
+        <p className={classes['none']}>All {total_tasks} are done. The rest of the day is yours.</p>
+      )}
+      {total_tasks === 0 && <TodayOffers day={day} />}
       {more > 0 && (
-        <a className={classes['more']} href={hrefOf('tasks', { show: 'due' })}>
-          {more} more due
+        <a className={classes['more']} href={hrefOf('today')}>
+          {more} more today
         </a>
       )}
     </Card>
   );
 }
-
-const dueWords = (due: number, late: number): string =>
-  [...(due > 0 ? [`${due} due`] : []), ...(late > 0 ? [`${late} late`] : [])].join(', ');

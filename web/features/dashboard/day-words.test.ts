@@ -20,8 +20,12 @@ test('the date is said in the way of the locale', () => {
 });
 
 test('what is left is counted in words, with the time that is known', () => {
-  expect(leftWords(5, 165)).toBe('Five things left today, about 2 h 45 in all.');
-  expect(leftWords(1, 0)).toBe('One thing left today.');
-  expect(leftWords(13, 0)).toBe('13 things left today.');
-  expect(leftWords(0, 0)).toBe('Nothing is due today.');
+  const open = (count: number, estimated_duration: number | null = null) =>
+    Array.from({ length: count }, () => ({ completed: false, estimated_duration }));
+  const done = { completed: true, estimated_duration: 60 };
+  expect(leftWords([...open(3, 55), ...open(2), done])).toBe('Five things left today, about 2 h 45 in all.');
+  expect(leftWords(open(1))).toBe('One thing left today.');
+  expect(leftWords(open(13))).toBe('13 things left today.');
+  expect(leftWords([])).toBe('Nothing is due today.');
+  expect(leftWords([done])).toBe('Everything for today is done.');
 });

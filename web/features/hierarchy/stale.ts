@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /** What counts tasks, sums them up, or shows some of them in its own way. */
-const SUMMARIES = ['pillars', 'areas', 'projects', 'dashboard', 'today', 'alignment', 'insights', 'stats'];
+const SUMMARIES = ['pillars', 'areas', 'projects', 'recurring', 'dashboard', 'today', 'alignment', 'insights', 'stats'];
 /** Several changes in a row are read once. */
 const GATHER_MS = 250;
 

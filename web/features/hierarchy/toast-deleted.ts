@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { trashContract } from '#contract/trash.ts';
+import { RESTORE_MAX, trashContract } from '#contract/trash.ts';
 import { call } from '#web/platform/api.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { showToast, showUndo } from '#web/ui/toasts.ts';
@@ -20,7 +20,9 @@ export function toastDeleted(client: QueryClient, what: string, deletions: reado
 
 async function restore(client: QueryClient, trashIds: readonly string[]): Promise<void> {
   try {
-    for (const id of trashIds) await call(trashContract.restore, { params: { id } });
+    for (let from = 0; from < trashIds.length; from += RESTORE_MAX) {
+      await call(trashContract.restoreMany, { body: { ids: trashIds.slice(from, from + RESTORE_MAX) } });
+    }
   } catch (error) {
     toastFailure(error);
   }

@@ -1,10 +1,11 @@
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { NotificationSettings } from './NotificationSettings.tsx';
+import classes from './NotificationSettings.module.css';
 
+/** The settings of notifications as a section of their own. */
 export default function NotificationSettingsPage() {
   return (
-    <EmptyState
-      title="You decide what rings"
-      why="Notification settings are not here yet. They will say what tells you something, when, and by which way."
-    />
+    <div className={classes['page']}>
+      <NotificationSettings />
+    </div>
   );
 }

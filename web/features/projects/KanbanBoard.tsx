@@ -22,8 +22,9 @@ interface KanbanBoardProps {
 
 /** The tasks of a project by status. Cards are moved with the mouse, a finger or the keyboard; each move is spoken. */
 export function KanbanBoard({ project, tasks, current, onOpen }: KanbanBoardProps) {
-  const { board, move } = useBoard(tasks);
+  const { board, move } = useBoard(project.id, tasks);
   const [slot, setSlot] = useState<Slot | null>(null);
+  const [said, setSaid] = useState('');
   const nameOf = (id: string) => tasks.find((task) => task.id === id)?.name ?? '';
 
   function placeOf({ source, destination }: DragUpdate, at = destination): CardPlace | null {
@@ -56,7 +57,12 @@ export function KanbanBoard({ project, tasks, current, onOpen }: KanbanBoardProp
         if (!moved || !destination) return announce(cardStays(name, stays));
         const same = destination.droppableId === source.droppableId && destination.index === source.index;
         announce(same ? cardStays(name, stays) : cardMoved(name, moved));
-        if (!same) void move(draggableId, destination.droppableId as KanbanColumn, destination.index);
+        setSaid('');
+        if (!same) {
+          void move(draggableId, destination.droppableId as KanbanColumn, destination.index).then(
+            (done) => !done && setSaid(cardStays(name, stays)),
+          );
+        }
       }}
     >
       <div className={classes['board']} role="group" aria-label={`Board of ${project.name}`}>
@@ -72,6 +78,9 @@ export function KanbanBoard({ project, tasks, current, onOpen }: KanbanBoardProp
           />
         ))}
       </div>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
     </DragDropContext>
   );
 }

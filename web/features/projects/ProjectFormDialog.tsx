@@ -14,9 +14,11 @@ import { DayInput } from '#web/ui/DayInput.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { IconPicker } from '#web/ui/IconPicker.tsx';
 import { ImportanceSelect } from '#web/ui/ImportanceSelect.tsx';
+import { FirstTasks } from './FirstTasks.tsx';
+import { emptyLine, isGood, tasksOf } from './first-tasks.ts';
 import { areaOptions, type ProjectBody, projectValues } from './project-form.ts';
-import { useSaveProject } from './project-mutations.ts';
 import { PROJECT_STATUSES } from './project-words.ts';
+import { useSaveProject } from './save-project.ts';
 import classes from './ProjectFormDialog.module.css';
 
 const STATUS_OPTIONS = Object.entries(PROJECT_STATUSES).map(([value, { word }]) => ({ value, label: word }));
@@ -36,6 +38,8 @@ export function ProjectFormDialog({ project, areaId = null, onSaved, onClose }: 
   const today = useToday();
   const { data: areas = [] } = useQuery(areaChoices());
   const save = useSaveProject();
+  const [lines, setLines] = useState(() => [emptyLine()]);
+  const [checked, setChecked] = useState(false);
   const form = useForm({
     initialValues: projectValues(project ?? null, areaId),
     validate: { name: (value) => (value.trim() ? null : 'Please give it a name') },
@@ -47,14 +51,20 @@ export function ProjectFormDialog({ project, areaId = null, onSaved, onClose }: 
   });
   const submit = form.onSubmit(
     (body) => {
+      setChecked(true);
+      if (!isGood(lines)) return;
       const as = project ? 'change' : save.isError ? 'retry' : 'create';
       const onSuccess = () => {
         onClose();
         onSaved?.(id);
       };
-      save.mutate({ id, body, as }, { onSuccess, onError: (error) => form.setErrors(fieldErrors(error)) });
+      const tasks = tasksOf(lines);
+      save.mutate({ id, body, tasks, as }, { onSuccess, onError: (error) => form.setErrors(fieldErrors(error)) });
     },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+    (errors) => {
+      setChecked(true);
+      form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+    },
   );
   const { due_date } = form.values;
 
@@ -63,7 +73,7 @@ export function ProjectFormDialog({ project, areaId = null, onSaved, onClose }: 
       title={project ? 'Edit project' : 'New project'}
       submitLabel={project ? 'Save' : 'Create project'}
       pending={save.isPending}
-      error={Object.keys(fieldErrors(save.error)).length > 0 ? null : save.error}
+      error={Object.keys(fieldErrors(save.error)).some((name) => name in form.values) ? null : save.error}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -99,6 +109,7 @@ export function ProjectFormDialog({ project, areaId = null, onSaved, onClose }: 
         <ImportanceSelect label="Importance" {...field('importance')} />
       </div>
       <IconPicker label="Icon" maxLength={ICON_MAX} {...field('icon')} />
+      {!project && <FirstTasks lines={lines} checked={checked} onChange={setLines} />}
     </FormDialog>
   );
 }

@@ -14,7 +14,7 @@ import { StatusIcon } from '#web/ui/StatusIcon.tsx';
 import { ProjectDueMark, ProjectStatusMark } from './ProjectFacts.tsx';
 import classes from './ProjectHeader.module.css';
 import { ProjectMenu } from './ProjectMenu.tsx';
-import { useChangeProject } from './project-mutations.ts';
+import { useChangeStatus } from './project-mutations.ts';
 import { projectWhy } from './project-why.ts';
 import { PROJECT_STATUSES } from './project-words.ts';
 
@@ -28,7 +28,7 @@ const STATUS_CHOICES = ProjectStatus.options.map((value) => ({
 export function ProjectHeader({ project, done, all }: { project: Project; done: number; all: number }) {
   const { data: areas = [] } = useQuery(areaChoices());
   const { data: pillars = [] } = useQuery(pillarList());
-  const change = useChangeProject();
+  const change = useChangeStatus();
   const why = projectWhy(project, areas, pillars);
   return (
     <header className={classes['header']}>
@@ -47,7 +47,7 @@ export function ProjectHeader({ project, done, all }: { project: Project; done: 
           label="Status"
           choices={STATUS_CHOICES}
           value={project.status}
-          onChoose={(status) => change.mutate({ project, changes: { status } })}
+          onChoose={(status) => change.mutate({ project, status })}
         >
           <button type="button" className={classes['status']}>
             <span className="sr-only">Status: </span>

@@ -4,6 +4,7 @@ import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { TaskStatus } from '#contract/vocabulary.ts';
 import { GroupHead } from '#web/features/tasks/GroupHead.tsx';
+import { placeSubtasks } from '#web/features/tasks/place-subtasks.ts';
 import { STATUS_WORDS } from '#web/features/tasks/task-words.tsx';
 import { inPlace } from '#web/features/tasks/task-view.ts';
 import { TaskList } from '#web/features/tasks/TaskList.tsx';
@@ -18,18 +19,20 @@ interface ProjectTaskListProps {
   current: string | undefined;
 }
 
-/** The tasks of a project as rows, by status; what is done is folded away at first. */
+/** The tasks of a project as rows, by status, subtasks below their task; what is done is folded away at first. */
 export function ProjectTaskList({ project, tasks, current }: ProjectTaskListProps) {
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   const { lingering, tick } = useLingering();
   const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set(['completed']));
+  const names = useMemo(() => new Map(tasks.map(({ id, name }) => [id, name])), [tasks]);
   const groups = useMemo(() => {
     const byStatus = Map.groupBy(inPlace(tasks), (task) => lingering.get(task.id)?.status ?? task.status);
     return TaskStatus.options.flatMap((id) => {
       const of = byStatus.get(id);
-      return of ? [{ id, tasks: of }] : [];
+      return of ? [{ id, ...placeSubtasks(of) }] : [];
     });
   }, [tasks, lingering]);
+  const depths = useMemo(() => new Map(groups.flatMap(({ depthOf }) => [...depthOf])), [groups]);
   const fold = (id: string) =>
     setFolded((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]));
   return (
@@ -49,6 +52,8 @@ export function ProjectTaskList({ project, tasks, current }: ProjectTaskListProp
       renderTask={(task) => (
         <TaskListRow
           task={task}
+          depth={depths.get(task.id)}
+          parentName={depths.has(task.id) ? undefined : names.get(task.parent_task_id ?? '')}
           href={hrefOf('projects', { project: project.id, task: task.id })}
           editable={!phone}
           selecting={false}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { List, Plus, SquareKanban } from 'lucide-react';
+import { ArrowDownUp, Check, List, Plus, SquareKanban } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
@@ -8,13 +8,16 @@ import { lazyPage } from '#web/platform/lazy-page.ts';
 import { readStored, writeStored } from '#web/platform/storage.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
-import { SkeletonCards } from '#web/ui/Skeleton.tsx';
+import { SkeletonCards, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { ProjectTaskList } from './ProjectTaskList.tsx';
+import type { TaskOrderProps } from './TaskOrder.tsx';
 import classes from './ProjectPage.module.css';
 
 const KanbanBoard = lazyPage<ProjectTasksProps>(async () => ({
   default: (await import('./KanbanBoard.tsx')).KanbanBoard,
 }));
+
+const TaskOrder = lazyPage<TaskOrderProps>(async () => ({ default: (await import('./TaskOrder.tsx')).TaskOrder }));
 
 const VIEW_KEY = 'project_view';
 type View = 'list' | 'kanban';
@@ -53,7 +56,9 @@ export function ProjectTasks(props: ProjectTasksProps) {
   const { project, tasks, current } = props;
   const [view, setView] = useState<View>(() => (readStored(VIEW_KEY) === 'kanban' ? 'kanban' : 'list'));
   const [adding, setAdding] = useState(false);
+  const [ordering, setOrdering] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const isOrdered = ordering && view === 'list';
   const add = () => {
     setAdding(true);
     requestAnimationFrame(() => input.current?.focus());
@@ -70,15 +75,27 @@ export function ProjectTasks(props: ProjectTasksProps) {
             writeStored(VIEW_KEY, next);
           }}
         />
-        {!project.archived && (
-          <Button variant="default" leftSection={<Plus {...icon} />} onClick={add}>
-            Add task
-          </Button>
-        )}
+        <div className={classes['actions']}>
+          {view === 'list' && tasks.length > 1 && (
+            <Button
+              variant={ordering ? 'default' : 'subtle'}
+              className={ordering ? '' : (classes['order'] ?? '')}
+              leftSection={ordering ? <Check {...icon} /> : <ArrowDownUp {...icon} />}
+              onClick={() => setOrdering(!ordering)}
+            >
+              {ordering ? 'Done' : 'Order'}
+            </Button>
+          )}
+          {!project.archived && !isOrdered && (
+            <Button variant="default" leftSection={<Plus {...icon} />} onClick={add}>
+              Add task
+            </Button>
+          )}
+        </div>
       </div>
-      {adding && !project.archived && (
+      {adding && !project.archived && !isOrdered && (
         <div className={classes['add']}>
-          <AddTask projects={[project]} inputRef={input} onEscape={() => setAdding(false)} />
+          <AddTask projectId={project.id} inputRef={input} onEscape={() => setAdding(false)} />
         </div>
       )}
       {tasks.length === 0 && view === 'list' ? (
@@ -87,6 +104,10 @@ export function ProjectTasks(props: ProjectTasksProps) {
           why="What is the first thing to do? Small enough to begin today."
           {...(!project.archived && !adding && { primary: { label: 'Add a task', onClick: add } })}
         />
+      ) : isOrdered ? (
+        <Suspense fallback={<SkeletonRows />}>
+          <TaskOrder projectId={project.id} tasks={tasks} />
+        </Suspense>
       ) : view === 'list' ? (
         <ProjectTaskList project={project} tasks={tasks} current={current} />
       ) : (

@@ -1,51 +1,35 @@
 import { expect, test } from 'vitest';
 import type { Task } from '#contract/tasks.ts';
 import type { KanbanColumn } from '#contract/vocabulary.ts';
-import { ordersAt, toBoard } from './board.ts';
+import { changedPart, orderBetween, toBoard, withPlace } from './board.ts';
 
-const task = (id: string, sort_order: number, kanban_column: KanbanColumn = 'to_do') =>
-  ({ id, sort_order, kanban_column, created_at: id }) as Task;
+const task = (id: string, sort_order: number, kanban_column: KanbanColumn = 'to_do', parent: string | null = null) =>
+  ({ id, sort_order, kanban_column, parent_task_id: parent, created_at: id }) as Task;
+const ids = (tasks: readonly Task[]) => tasks.map(({ id }) => id).join('');
 
-/** The column as it reads after the change. */
-function after(others: Task[], moved: Task, index: number): string[] {
-  const orders = ordersAt(others, moved, index);
-  const changed = [...others, moved].map((each) => ({ ...each, sort_order: orders.get(each.id) ?? each.sort_order }));
-  return toBoard(changed).to_do.map(({ id }) => id);
-}
-
-test('each column stands in the person’s own order', () => {
-  const board = toBoard([task('c', 3), task('a', 1), task('x', 2, 'done')]);
-  expect(board.to_do.map(({ id }) => id)).toEqual(['a', 'c']);
-  expect(board.done.map(({ id }) => id)).toEqual(['x']);
-  expect(board.review).toEqual([]);
+test('each column stands in the person’s own order, and subtasks are no cards of their own', () => {
+  const board = toBoard([task('c', 3), task('a', 1), task('x', 2, 'done'), task('s', 0, 'to_do', 'a')]);
+  expect([ids(board.to_do), ids(board.done), ids(board.review)]).toEqual(['ac', 'x', '']);
 });
 
-test('a card lies where it was put: at the top, between, at the end', () => {
-  const others = [task('a', 1), task('b', 4), task('c', 7)];
-  expect(after(others, task('x', 9), 0)).toEqual(['x', 'a', 'b', 'c']);
-  expect(after(others, task('x', 9), 2)).toEqual(['a', 'b', 'x', 'c']);
-  expect(after(others, task('x', 0), 3)).toEqual(['a', 'b', 'c', 'x']);
-  expect(after(others, task('x', 0), 1)).toEqual(['a', 'x', 'b', 'c']);
+test('a card lies where it was put, among the tasks of other columns too', () => {
+  const put = (above?: string, below?: string) => orderBetween([...'abxcd'], 'x', { above, below }).join('');
+  expect(put(undefined, 'a')).toBe('xabcd');
+  expect(put('a', 'd')).toBe('abxcd');
+  expect(put('c', 'd')).toBe('abcxd');
+  expect(put('d')).toBe('abcdx');
+  expect(put('a')).toBe('abxcd');
+  expect(put()).toBe('abxcd');
 });
 
-test('where it lies by its own number nothing changes', () => {
-  expect(ordersAt([task('a', 1), task('b', 4)], task('x', 2), 1).size).toBe(0);
-  expect(ordersAt([], task('x', 2), 0).size).toBe(0);
+test('a card that was put somewhere is shown there before the server has answered', () => {
+  const tasks = [task('a', 4), task('b', 7, 'review'), task('x', 9)];
+  const board = toBoard(withPlace(tasks, { id: 'x', column: 'review', order: ['a', 'x', 'b'] }));
+  expect([ids(board.to_do), ids(board.review)]).toEqual(['a', 'xb']);
 });
 
-test('only the cards between the old and the new place change, and they share their numbers', () => {
-  const orders = ordersAt([task('a', 1), task('b', 4), task('c', 7)], task('x', 9), 1);
-  expect(orders).toEqual(
-    new Map([
-      ['x', 4],
-      ['b', 7],
-      ['c', 9],
-    ]),
-  );
-});
-
-test('cards with the same number are numbered apart', () => {
-  const others = [task('a', 5), task('b', 5), task('c', 5)];
-  expect(after(others, task('x', 5), 0)).toEqual(['x', 'a', 'b', 'c']);
-  expect(after(others, task('0', 5), 3)).toEqual(['a', 'b', 'c', '0']);
+test('only as much of an order is sent as has changed', () => {
+  expect(changedPart([...'abcd'], [...'bacd'])).toEqual(['b', 'a']);
+  expect(changedPart([...'abcd'], [...'abdc'])).toEqual([...'abdc']);
+  expect(changedPart([...'abcd'], [...'abcd'])).toEqual([]);
 });

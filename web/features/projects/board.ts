@@ -7,30 +7,54 @@ export const COLUMNS = KanbanColumn.options;
 
 export type Board = Readonly<Record<KanbanColumn, Task[]>>;
 
-/** Tasks by column, each column in the person's order. */
+/** Where a card is put: its column, and with it the ids of all tasks of the project in their order. */
+export interface Place {
+  id: string;
+  column: KanbanColumn;
+  order: readonly string[];
+}
+
+/** Tasks by column, each column in the person's order. Subtasks count on the card of their task. */
 export function toBoard(tasks: readonly Task[]): Board {
-  const sorted = inPlace(tasks);
-  const of = (column: KanbanColumn) => sorted.filter(({ kanban_column }) => kanban_column === column);
+  const cards = inPlace(tasks).filter(({ parent_task_id }) => parent_task_id === null);
+  const of = (column: KanbanColumn) => cards.filter(({ kanban_column }) => kanban_column === column);
   return { to_do: of('to_do'), in_progress: of('in_progress'), review: of('review'), done: of('done') };
 }
 
 /**
- * The sort orders that change when a task is put at `index` of a column (`others`: its tasks without this one).
- * Only the tasks between its old place and its new one change, and they share the numbers they had: everything else
- * in the project stays where it was.
+ * The order of a project (ids) once a card lies between these two, its neighbours in the column.
+ * Where it lies between them already, nothing changes.
  */
-export function ordersAt(others: readonly Task[], task: Task, index: number): Map<string, number> {
-  const natural = inPlace([...others, task]).indexOf(task);
-  const wanted = [...others.slice(0, index), task, ...others.slice(index)];
-  const between = wanted.slice(Math.min(natural, index), Math.max(natural, index) + 1);
-  const had = between.map(({ sort_order }) => sort_order).sort((a, b) => a - b);
-  const first = had[0] ?? 0;
-  // Tasks that were made in the same moment may share a number; then they are numbered from the first on.
-  const numbers = new Set(had).size === had.length ? had : had.map((_, place) => first + place);
-  return new Map(
-    between.flatMap(({ id, sort_order }, place) => {
-      const number = numbers[place] ?? sort_order;
-      return number === sort_order ? [] : [[id, number] as const];
-    }),
+export function orderBetween(
+  order: readonly string[],
+  id: string,
+  { above, below }: { above: string | undefined; below: string | undefined },
+): readonly string[] {
+  const at = (each: string) => order.indexOf(each);
+  const liesThere = (!above || at(above) < at(id)) && (!below || at(id) < at(below));
+  if (liesThere) return order;
+  const others = order.filter((each) => each !== id);
+  const index = below ? others.indexOf(below) : others.indexOf(above ?? '') + 1;
+  return others.toSpliced(index, 0, id);
+}
+
+/** Tasks with a card where it was put. */
+export function withPlace(tasks: readonly Task[], { id, column, order }: Place): readonly Task[] {
+  return withOrderOf(tasks, order).map((task) =>
+    task.id === id && task.kanban_column !== column ? { ...task, kanban_column: column } : task,
   );
+}
+
+/** Tasks numbered by an order of their project (ids), as the server numbers them. Others are left as they are. */
+export function withOrderOf(tasks: readonly Task[], order: readonly string[]): Task[] {
+  const place = new Map(order.map((id, index) => [id, index]));
+  return tasks.map((task) => {
+    const sort_order = place.get(task.id) ?? task.sort_order;
+    return sort_order === task.sort_order ? task : { ...task, sort_order };
+  });
+}
+
+/** What to send for a new order: everything down to the last id that has changed its place. Nothing if none has. */
+export function changedPart(before: readonly string[], after: readonly string[]): string[] {
+  return after.slice(0, after.findLastIndex((id, index) => id !== before[index]) + 1);
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Project, type ProjectChanges, projectsContract } from '#contract/projects.ts';
+import { type Project, projectsContract } from '#contract/projects.ts';
+import type { ProjectStatus } from '#contract/vocabulary.ts';
 import { staleHierarchy } from '#web/features/hierarchy/stale.ts';
 import { toastDeleted } from '#web/features/hierarchy/toast-deleted.ts';
 import { call } from '#web/platform/api.ts';
@@ -7,47 +8,40 @@ import { toastFailure } from '#web/platform/errors.ts';
 import { showAtOnce } from '#web/platform/optimistic.ts';
 import { inOrder } from '#web/platform/order.ts';
 import { showUndo } from '#web/ui/toasts.ts';
-import type { ProjectBody } from './project-form.ts';
 import { projectQueries } from './project-queries.ts';
+import { statusSaid } from './project-words.ts';
 
 /* A project counts in its area and pillar, and its name stands on its tasks: every change makes the hierarchy stale. */
 
-interface SaveProject {
-  id: string;
-  body: ProjectBody;
-  /** `retry`: a create that may have arrived already, so what was typed since goes out once more as a change. */
-  as: 'create' | 'retry' | 'change';
+interface ChangeStatus {
+  project: Project;
+  status: ProjectStatus;
+  /** Taking it back says nothing more. */
+  undoing?: boolean;
 }
 
-/** Creates or changes a project. The form shows what went wrong. */
-export function useSaveProject() {
+/** Sets the status of a project, at once, with Undo; what is refused is taken back and said in a toast. */
+export function useChangeStatus() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id, body, as }: SaveProject) => {
-      if (as !== 'change') await call(projectsContract.create, { body: { id, ...body } });
-      if (as !== 'create') await call(projectsContract.change, { params: { id }, body });
-    },
-    onSuccess: () => staleHierarchy(client),
-  });
-}
-
-/** Changes single fields from a menu, at once; what is refused is taken back and said in a toast. */
-export function useChangeProject() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ project: { id }, changes }: { project: Project; changes: ProjectChanges }) =>
-      call(projectsContract.change, { params: { id }, body: changes }),
-    onMutate: ({ project: { id }, changes }) =>
+  const change = useMutation({
+    mutationFn: ({ project: { id }, status }: ChangeStatus) =>
+      call(projectsContract.change, { params: { id }, body: { status } }),
+    onMutate: ({ project: { id }, status }) =>
       showAtOnce<Project | Project[]>(client, ['projects'], (cached) => {
-        const change = (each: Project) => (each.id === id ? { ...each, ...(changes as Partial<Project>) } : each);
-        return Array.isArray(cached) ? cached.map(change) : change(cached);
+        const changed = (each: Project) => (each.id === id ? { ...each, status } : each);
+        return Array.isArray(cached) ? cached.map(changed) : changed(cached);
       }),
+    onSuccess: (_, { project, status, undoing }) => {
+      const back = () => change.mutate({ project, status: project.status, undoing: true });
+      if (!undoing && status !== project.status) showUndo(statusSaid(project.name, status), back);
+    },
     onError: (error, _, takeBack) => {
       takeBack?.();
       toastFailure(error);
     },
     onSettled: () => staleHierarchy(client),
   });
+  return change;
 }
 
 interface ArchiveProject {

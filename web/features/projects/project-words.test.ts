@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProjectStatus } from '#contract/vocabulary.ts';
-import { projectDue, projectGoes } from './project-words.ts';
+import { projectDue, projectGoes, statusSaid } from './project-words.ts';
 
 const TODAY = '2026-11-20';
 const due = (due_date: string | null, status: ProjectStatus = 'In Progress', month: 'short' | 'long' = 'short') =>
@@ -34,4 +34,9 @@ test('deleting a project names its tasks', () => {
     'The project and its task move to the trash. You can restore them for 30 days.',
   );
   expect(projectGoes({ task_count: 6 })).toContain('The project and its 6 tasks move');
+});
+
+test('a new status is said', () => {
+  expect(statusSaid('Trip', 'Completed')).toBe('“Trip” completed');
+  expect(statusSaid('Trip', 'On Hold')).toBe('“Trip” is on hold');
 });

@@ -13,6 +13,12 @@ export const PROJECT_STATUSES: Readonly<Record<ProjectStatus, { shape: StatusSha
   Completed: { shape: 'completed', word: 'Completed' },
 };
 
+/** What a toast says of a project with a new status: `“Winter weekend” completed`, `“Winter weekend” is on hold`. */
+export function statusSaid(name: string, status: ProjectStatus): string {
+  if (status === 'Completed') return `“${name}” completed`;
+  return `“${name}” is ${PROJECT_STATUSES[status].word.toLowerCase()}`;
+}
+
 /** Farther away, "in 400 days" says less than the date alone. */
 const FAR_DAYS = 90;
 

@@ -1,75 +1,68 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
-import { type KanbanColumn, STATUS_OF_COLUMN } from '#contract/vocabulary.ts';
-import { changeTask, moveTask } from '#web/features/tasks/task-mutations.ts';
+import type { KanbanColumn } from '#contract/vocabulary.ts';
+import { completionWords } from '#web/features/tasks/completion-words.ts';
+import { cachedTask } from '#web/features/tasks/task-cache.ts';
+import { moveTask } from '#web/features/tasks/task-mutations.ts';
+import { taskQueries } from '#web/features/tasks/task-queries.ts';
+import { inPlace } from '#web/features/tasks/task-view.ts';
 import { STATUS_WORDS } from '#web/features/tasks/task-words.tsx';
 import { toastFailure } from '#web/platform/errors.ts';
 import { showUndo } from '#web/ui/toasts.ts';
-import { ordersAt, toBoard } from './board.ts';
-
-/** What a move changes of a task. */
-interface Place {
-  kanban_column?: KanbanColumn;
-  sort_order?: number;
-}
-type Places = ReadonlyMap<string, Place>;
-
-const NOWHERE: Places = new Map();
+import { orderBetween, type Place, toBoard, withPlace } from './board.ts';
+import { orderScope, reorderTasks } from './reorder-tasks.ts';
 
 /** The board of a project, and the way to move a card: shown at once, taken back when refused, with Undo. */
-export function useBoard(tasks: readonly Task[]) {
+export function useBoard(projectId: string, tasks: readonly Task[]) {
   const client = useQueryClient();
   // A card must lie where it was dropped in the very next frame; the cache tells its readers later.
-  const [dropped, setDropped] = useState(NOWHERE);
-  const board = useMemo(
-    () => toBoard(tasks.map((task) => (dropped.has(task.id) ? { ...task, ...dropped.get(task.id) } : task))),
-    [tasks, dropped],
-  );
-  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const [places, setPlaces] = useState<readonly Place[]>([]);
+  const shown = useMemo(() => places.reduce(withPlace, tasks), [places, tasks]);
+  const board = useMemo(() => toBoard(shown), [shown]);
 
-  async function put(places: Places): Promise<boolean> {
-    setDropped((before) => new Map([...before, ...places]));
+  const sending = useMutation({
+    scope: orderScope(projectId),
+    mutationFn: async ({ id, column, order }: Place) => {
+      const task = cachedTask(client, id);
+      if (!task) return null;
+      const moved = task.kanban_column === column ? task : await moveTask(client, task, column);
+      await reorderTasks(client, projectId, order);
+      return moved;
+    },
+    // A task that is done frees those that wait for it.
+    onSettled: () => void client.invalidateQueries({ queryKey: taskQueries.ofProject(projectId).queryKey }),
+  });
+
+  /** Answers with the task as it lies there, or null when it may not. */
+  async function put(place: Place): Promise<Task | null> {
+    setPlaces((before) => [...before, place]);
     try {
-      for (const [id, { kanban_column, sort_order }] of places) {
-        const task = byId.get(id);
-        if (!task) continue;
-        if (kanban_column) await moveTask(client, task, kanban_column);
-        if (sort_order !== undefined) await changeTask(client, task, { sort_order });
-      }
-      return true;
+      return await sending.mutateAsync(place);
     } catch (error) {
       toastFailure(error);
-      // Some of it may have gone through.
-      await client.invalidateQueries({ queryKey: ['tasks'] });
-      return false;
+      return null;
     } finally {
-      setDropped((before) => new Map([...before].filter(([id, place]) => places.get(id) !== place)));
+      setPlaces((before) => before.filter((each) => each !== place));
     }
   }
 
-  async function move(id: string, column: KanbanColumn, index: number): Promise<void> {
-    const task = byId.get(id);
-    if (!task) return;
+  /** Puts a card at `index` of a column. Answers whether it may lie there. */
+  async function move(id: string, column: KanbanColumn, index: number): Promise<boolean> {
+    const task = shown.find((each) => each.id === id);
+    if (!task) return false;
+    const before = inPlace(shown).map((each) => each.id);
     const others = board[column].filter((each) => each.id !== id);
-    const orders = ordersAt(others, task, index);
-    const changesColumn = column !== task.kanban_column;
-    if (!changesColumn && orders.size === 0) return;
-    const places = new Map<string, Place>([[id, changesColumn ? { kanban_column: column } : {}]]);
-    for (const [each, sort_order] of orders) places.set(each, { ...places.get(each), sort_order });
-    const back = new Map([...places].map(([each, place]) => [each, placeNow(byId.get(each) ?? task, place)]));
-    if (await put(places)) showUndo(said(task, column), () => void put(back));
+    const order = orderBetween(before, id, { above: others[index - 1]?.id, below: others[index]?.id });
+    const moved = await put({ id, column, order });
+    if (moved) showUndo(said(task, moved), () => void put({ id, column: task.kanban_column, order: before }));
+    return moved !== null;
   }
 
   return { board, move };
 }
 
-/** The same facts as a task has them now: the way back. */
-function placeNow({ kanban_column, sort_order }: Task, place: Place): Place {
-  return { ...(place.kanban_column && { kanban_column }), ...(place.sort_order !== undefined && { sort_order }) };
-}
-
-function said({ name, kanban_column }: Task, column: KanbanColumn): string {
-  if (column === kanban_column) return `“${name}” moved within ${STATUS_WORDS[STATUS_OF_COLUMN[column]]}`;
-  return column === 'done' ? `“${name}” completed` : `“${name}” moved to ${STATUS_WORDS[STATUS_OF_COLUMN[column]]}`;
+function said({ name, status }: Task, moved: Task): string {
+  if (moved.status === status) return `“${name}” moved within ${STATUS_WORDS[status]}`;
+  return moved.completed ? completionWords(moved) : `“${name}” moved to ${STATUS_WORDS[moved.status]}`;
 }

@@ -10,7 +10,7 @@ import { QuickAddInput } from './QuickAddInput.tsx';
 import { QuickAddProject } from './QuickAddProject.tsx';
 import { type QuickAddOptions, useQuickAdd } from './use-quick-add.ts';
 
-export interface QuickAddProps extends Pick<QuickAddOptions, 'afterAdd' | 'whenNotDone'> {
+export interface QuickAddProps extends Pick<QuickAddOptions, 'projectId' | 'afterAdd' | 'whenNotDone'> {
   /** In a dialog of its own: open from the start, and it says what was added. */
   alone?: boolean;
   inputRef?: Ref<HTMLInputElement>;
@@ -19,16 +19,16 @@ export interface QuickAddProps extends Pick<QuickAddOptions, 'afterAdd' | 'whenN
 const LEAVES_MS = 250;
 
 /**
- * One line that adds tasks: `Pay rent tomorrow 9:00 !high #Monthly budget`. What is understood lies on a wash and stands
+ * One line that adds tasks: `Pay rent tomorrow 9:00 !high #Monthly budget every month`. What is understood lies on a wash and stands
  * below as chips. Enter adds and keeps the focus; Escape clears, then leaves.
  */
-export function QuickAdd({ afterAdd, whenNotDone, alone = false, inputRef }: QuickAddProps) {
+export function QuickAdd({ alone = false, inputRef, ...options }: QuickAddProps) {
   const { data: projects } = useQuery(projectList());
   const [focused, setFocused] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const notes = useId();
-  const quick = useQuickAdd({ projects: projects ?? [], wanted: alone || focused, afterAdd, whenNotDone });
+  const quick = useQuickAdd({ projects: projects ?? [], wanted: alone || focused, ...options });
   const open = alone || focused || quick.line !== '' || quick.error !== null;
   const focusInput = () => form.current?.querySelector('input')?.focus();
 

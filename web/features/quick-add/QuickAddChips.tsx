@@ -1,12 +1,15 @@
-import { Calendar, X } from 'lucide-react';
+import { Calendar, Repeat, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Project } from '#contract/projects.ts';
+import { repeatWords } from '#web/features/tasks/repeat-words.ts';
 import { PRIORITY_WORDS } from '#web/features/tasks/task-words.tsx';
 import { formatDate, formatTime } from '#web/platform/format.ts';
 import { Dot } from '#web/ui/Dot.tsx';
 import { PriorityBars } from '#web/ui/PriorityBars.tsx';
+import { NextDates } from './NextDates.tsx';
 import type { QuickAddChip } from './parse-quick-add.ts';
 import classes from './QuickAddChips.module.css';
+import { beginningOn } from './repeat-start.ts';
 
 interface QuickAddChipsProps {
   chips: readonly QuickAddChip[];
@@ -18,13 +21,15 @@ interface QuickAddChipsProps {
 
 /** What was understood of the line, each piece with a × that gives its words back to the name. */
 export function QuickAddChips({ chips, projects, onReject, children }: QuickAddChipsProps) {
+  const due = chips.find((chip) => chip.kind === 'due')?.date ?? null;
+  const repeat = chips.find((chip) => chip.kind === 'repeat');
   return (
     <div className={classes['row']}>
       {chips.length > 0 && (
         <ul className={classes['chips']} aria-label="Understood">
           {chips.map((chip) => (
             <li key={chip.kind} className={classes['chip']}>
-              <ChipWords chip={chip} projects={projects} />
+              <ChipWords chip={chip} projects={projects} due={due} />
               <button
                 type="button"
                 className={classes['reject']}
@@ -38,11 +43,17 @@ export function QuickAddChips({ chips, projects, onReject, children }: QuickAddC
         </ul>
       )}
       {children}
+      {repeat && <NextDates pattern={repeat.pattern} start={due} />}
     </div>
   );
 }
 
-function ChipWords({ chip, projects }: Pick<QuickAddChipsProps, 'projects'> & { chip: QuickAddChip }) {
+interface ChipWordsProps extends Pick<QuickAddChipsProps, 'projects'> {
+  chip: QuickAddChip;
+  due: string | null;
+}
+
+function ChipWords({ chip, projects, due }: ChipWordsProps) {
   switch (chip.kind) {
     case 'due':
       return (
@@ -76,6 +87,12 @@ function ChipWords({ chip, projects }: Pick<QuickAddChipsProps, 'projects'> & { 
         </Words>
       );
     }
+    case 'repeat':
+      return (
+        <Words mark={<Repeat size={14} strokeWidth={1.75} aria-hidden />} label="Repeats">
+          {repeatWords(beginningOn(chip.pattern, due))}
+        </Words>
+      );
   }
 }
 

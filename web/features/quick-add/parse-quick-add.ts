@@ -1,11 +1,16 @@
 import { type ParsedResult, parse as parseDates } from 'chrono-node/en';
+import type { NewRecurrencePattern } from '#contract/recurrence.ts';
 import type { Priority } from '#contract/vocabulary.ts';
+import { middayOf } from '#web/platform/clock.ts';
+import { findAdverb, findRepeats, type FoundRepeat } from './find-repeat.ts';
+import { firstDay } from './repeat-start.ts';
 
 /** What was understood of a line, and where it stands there. */
 export type QuickAddChip = { text: string; start: number; end: number } & (
   | { kind: 'due'; date: string; time: string | null }
   | { kind: 'priority'; priority: Priority }
   | { kind: 'project'; projectId: string; projectName: string }
+  | { kind: 'repeat'; pattern: NewRecurrencePattern }
 );
 
 interface QuickAdd {
@@ -26,20 +31,31 @@ interface QuickAddOptions {
 export const chipKey = ({ kind, text }: Pick<QuickAddChip, 'kind' | 'text'>): string => `${kind} ${text.toLowerCase()}`;
 
 /**
- * Understands a line such as `Pay rent tomorrow 9:00 !high #Monthly budget`: one due date, one priority, one project.
- * Quoted words stay as they are. What is not surely meant is a chip that can be rejected, never a silent change.
+ * Understands a line such as `Pay rent tomorrow 9:00 !high #Monthly budget`: one due date, one priority, one project,
+ * one way to repeat. Quoted words stay as they are. What is not surely meant is a chip that can be rejected, never a
+ * silent change.
  */
 export function parseQuickAdd(line: string, { projects, today, rejected = new Set() }: QuickAddOptions): QuickAdd {
   const isWanted = (chip: QuickAddChip) => !rejected.has(chipKey(chip));
   const quotes = [...line.matchAll(/"[^"]+"|“[^”]+”/g)].map((match) => rangeOf(match.index, match[0]));
-  let open = blank(line, quotes);
+  let open = blank(line, quotes, '"');
   const chips: QuickAddChip[] = [];
-  for (const find of [findPriority, findProject(projects), findDue(today)]) {
-    const chip = find(open).find(isWanted);
-    if (!chip) continue;
-    chips.push(chip);
-    open = blank(open, [chip]);
-  }
+  const take = (find: (open: string) => QuickAddChip[]) => {
+    const found = find(open);
+    const chip = found.find(isWanted);
+    if (chip) chips.push(chip);
+    // The words of a rejected chip are no other chip either.
+    open = blank(
+      open,
+      found.filter((each) => each === chip || !isWanted(each)),
+    );
+    return chip;
+  };
+  take(findPriority);
+  take(findProject(projects));
+  const every = take(asChips(findRepeats));
+  take(findDue(today, every?.kind === 'repeat' ? every.pattern : null));
+  if (!every) take(asChips(findAdverb));
   chips.sort((one, other) => one.start - other.start);
   return { name: nameOf(line, chips), chips };
 }
@@ -51,10 +67,10 @@ interface Range {
 
 const rangeOf = (start: number, text: string) => ({ text, start, end: start + text.length });
 
-/** The line with these ranges as spaces, so that every other position stays. */
-function blank(line: string, ranges: readonly Range[]): string {
+/** The line with these ranges filled up, so that every other position stays. */
+function blank(line: string, ranges: readonly Range[], filler = ' '): string {
   return ranges.reduce(
-    (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
+    (rest, { start, end }) => rest.slice(0, start) + filler.repeat(end - start) + rest.slice(end),
     line,
   );
 }
@@ -93,15 +109,21 @@ const findProject =
 
 const endsAWord = (text: string, at: number) => at === text.length || /[\s.,;]/.test(text[at]!);
 
+const asChips = (find: (line: string) => FoundRepeat[]) => (line: string) =>
+  find(line).map((found): QuickAddChip => ({ kind: 'repeat', ...found }));
+
+/** With a time alone, what repeats is due on its first day. */
 const findDue =
-  (today: string) =>
+  (today: string, repeat: NewRecurrencePattern | null) =>
   (line: string): QuickAddChip[] => {
-    const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
-    // The reference is only carried into the library and back: midday, in whatever zone the browser has.
-    const midday = new Date(year, month - 1, day, 12);
-    return parseDates(line, { instant: midday }, { forwardDate: true })
+    return parseDates(line, { instant: middayOf(today) }, { forwardDate: true })
       .filter(({ index, end }) => end === null && (index === 0 || /\s/.test(line[index - 1]!)))
-      .map((result) => ({ kind: 'due', ...dueOf(result), ...rangeOf(result.index, result.text) }));
+      .map((result) => {
+        const { date, time } = dueOf(result);
+        const named = result.start.isCertain('day') || result.start.isCertain('weekday');
+        const due = repeat && !named ? firstDay(repeat, today) : date;
+        return { kind: 'due', date: due, time, ...rangeOf(result.index, result.text) };
+      });
   };
 
 function dueOf({ start }: ParsedResult): { date: string; time: string | null } {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { type Task, TASK_NAME_MAX } from '#contract/tasks.ts';
-import { createTask } from '#web/features/tasks/task-mutations.ts';
+import { createTask } from '#web/features/tasks/create-task.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { newId } from '#web/platform/ids.ts';
@@ -14,6 +14,8 @@ export interface QuickAddOptions {
   projects: readonly Project[];
   /** The line is in use: time to fetch its grammar. */
   wanted: boolean;
+  /** Proposed for each new task in place of the last one's project: what the page shows. */
+  projectId?: string | null | undefined;
   /** What else happens to a new task. When it rejects the task stays, and `whenNotDone` says what did not happen. */
   afterAdd?: ((task: Task) => Promise<unknown>) | undefined;
   whenNotDone?: string | undefined;
@@ -22,13 +24,14 @@ export interface QuickAddOptions {
 const NONE: ReadonlySet<string> = new Set();
 
 /** The state of the line: what is typed, what was understood of it, and how adding goes. */
-export function useQuickAdd({ projects, wanted, afterAdd, whenNotDone = '' }: QuickAddOptions) {
+export function useQuickAdd({ projects, wanted, projectId = null, afterAdd, whenNotDone = '' }: QuickAddOptions) {
   const client = useQueryClient();
   const today = useToday();
   const parser = useParser(wanted);
   const [line, setLine] = useState('');
   const [rejected, setRejected] = useState(NONE);
-  const [chosen, setChosen] = useState(lastProject);
+  const [last, setLast] = useState(lastProject);
+  const [chosen, setChosen] = useState<string | null>(null);
   // Kept until it has gone through, so that trying again makes no second task.
   const [id, setId] = useState(newId);
   const [pending, setPending] = useState(false);
@@ -38,7 +41,9 @@ export function useQuickAdd({ projects, wanted, afterAdd, whenNotDone = '' }: Qu
   const read = (grammar: typeof parser) =>
     grammar?.parseQuickAdd(line, { projects, today, rejected }) ?? { name: line.trim(), chips: [] };
   const { name, chips } = read(parser);
-  const project = projects.find((each) => each.id === chosen) ?? (projects.length === 1 ? projects[0] : undefined);
+  const project =
+    projects.find(({ id: each }) => each === (chosen ?? projectId ?? last)) ??
+    (projects.length === 1 ? projects[0] : undefined);
 
   function change(text: string) {
     setLine(text);
@@ -59,7 +64,8 @@ export function useQuickAdd({ projects, wanted, afterAdd, whenNotDone = '' }: Qu
       if (problemWith(understood.name, fields.project_id) || !fields.project_id) return;
       const task = await createTask(client, { id, ...fields, project_id: fields.project_id, name: understood.name });
       keepLastProject(task.project_id);
-      setChosen(task.project_id);
+      setLast(task.project_id);
+      setChosen(null);
       setId(newId());
       setRejected(NONE);
       // What was typed in the meantime is the next one.
@@ -80,8 +86,8 @@ export function useQuickAdd({ projects, wanted, afterAdd, whenNotDone = '' }: Qu
     change,
     chips,
     project,
-    choose: (projectId: string) => {
-      setChosen(projectId);
+    choose: (wantedId: string) => {
+      setChosen(wantedId);
       setError(null);
     },
     reject: (chip: QuickAddChip) => {
@@ -103,6 +109,7 @@ function fieldsOf(chips: readonly QuickAddChip[], project: Project | undefined) 
     priority: chips.find((chip) => chip.kind === 'priority')?.priority ?? ('medium' as const),
     due_date: due?.date ?? null,
     due_time: due?.time ?? null,
+    recurrence_pattern: chips.find((chip) => chip.kind === 'repeat')?.pattern ?? null,
   };
 }
 

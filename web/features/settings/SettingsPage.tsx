@@ -1,7 +1,10 @@
+import { NotificationSettings } from '#web/features/notifications/NotificationSettings.tsx';
 import { Trash } from '#web/features/trash/Trash.tsx';
 import { hrefOf, useSection } from '#web/platform/navigation.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ApiAndCalendar } from './ApiAndCalendar.tsx';
 import { Appearance } from './Appearance.tsx';
+import { Planning } from './Planning.tsx';
 import { Privacy } from './Privacy.tsx';
 import classes from './SettingsPage.module.css';
 import { SUB_SECTIONS, type SubSection, subSectionOf } from './sub-sections.ts';
@@ -36,8 +39,14 @@ function Content({ sub }: { sub: SubSection }) {
   switch (sub.id) {
     case 'appearance':
       return <Appearance />;
+    case 'planning':
+      return <Planning />;
+    case 'notifications':
+      return <NotificationSettings />;
     case 'privacy':
       return <Privacy />;
+    case 'api':
+      return <ApiAndCalendar />;
     case 'trash':
       return <Trash />;
     default:

@@ -9,16 +9,12 @@ export interface SubSection {
 export const SUB_SECTIONS = [
   { id: 'goals', name: 'Goals', promise: 'Here you will set the points you want to reach in a month.' },
   { id: 'appearance', name: 'Appearance', promise: '' },
-  {
-    id: 'planning',
-    name: 'Planning',
-    promise: 'Here you will say when your day and week begin, and how much time a day holds.',
-  },
-  { id: 'notifications', name: 'Notifications', promise: 'Here you will say what tells you something, and when.' },
+  { id: 'planning', name: 'Planning', promise: '' },
+  { id: 'notifications', name: 'Notifications', promise: '' },
   { id: 'files', name: 'Files', promise: 'Here you will see every file you have added, and what it belongs to.' },
   { id: 'privacy', name: 'Privacy and security', promise: '' },
   { id: 'data', name: 'Data', promise: 'Here you will export everything, import it again, or delete your account.' },
-  { id: 'api', name: 'API and calendar', promise: 'Here you will find your calendar link and the API page.' },
+  { id: 'api', name: 'API and calendar', promise: '' },
   { id: 'trash', name: 'Trash', promise: '' },
 ] as const satisfies readonly SubSection[];
 

@@ -1,6 +1,4 @@
-import { ActionIcon } from '@mantine/core';
-import { Bell } from 'lucide-react';
-import { hrefOf } from '#web/platform/navigation.ts';
+import { Bell } from '#web/features/notifications/Bell.tsx';
 import classes from './Header.module.css';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -9,9 +7,7 @@ export function Header({ title }: { title: string }) {
   return (
     <header className={classes['header']}>
       <h1 className={classes['title']}>{title}</h1>
-      <ActionIcon component="a" href={hrefOf('notifications')} variant="subtle" aria-label="Notifications">
-        <Bell size={18} strokeWidth={1.75} />
-      </ActionIcon>
+      <Bell />
       <UserMenu />
     </header>
   );

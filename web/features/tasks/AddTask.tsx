@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { Calendar, CornerDownLeft, Plus, Target } from 'lucide-react';
+import { Calendar, CornerDownLeft, Plus } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
-import type { Project } from '#contract/projects.ts';
 import { TASK_NAME_MAX } from '#contract/tasks.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
 import { formatDay } from '#web/platform/format.ts';
@@ -11,29 +10,23 @@ import { FieldBox, FieldButton } from '#web/ui/FieldButton.tsx';
 import { FormError } from '#web/ui/FormMessage.tsx';
 import { PriorityBars } from '#web/ui/PriorityBars.tsx';
 import classes from './AddTask.module.css';
-import { projectChoices } from './project-choices.tsx';
 import { PRIORITY_CHOICES } from './task-words.tsx';
 import { useAddTask } from './use-add-task.ts';
 
 const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 interface AddTaskProps {
-  /** What may be chosen; with one project there is nothing to choose. */
-  projects: readonly Project[];
-  /** Chosen at first. */
-  projectId?: string | null;
+  projectId: string;
   inputRef?: Ref<HTMLInputElement>;
   onEscape?: () => void;
 }
 
-/** One line that adds a task; project, due date and priority appear with the first word or the focus. */
-export function AddTask({ projects, projectId, inputRef, onEscape }: AddTaskProps) {
+/** One line that adds a task to a project; due date and priority appear with the first word or the focus. */
+export function AddTask({ projectId, inputRef, onEscape }: AddTaskProps) {
   const { line, change, add, pending, error } = useAddTask();
-  const [chosen, setChosen] = useState<string | null>(null);
   const [focused, setFocused] = useState(false);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const today = useToday();
-  const project = projects.find(({ id }) => id === (chosen ?? projectId)) ?? projects[0];
   const open = focused || line.name !== '';
   return (
     <div
@@ -56,7 +49,7 @@ export function AddTask({ projects, projectId, inputRef, onEscape }: AddTaskProp
         aria-label="Add a task"
         onSubmit={(event) => {
           event.preventDefault();
-          if (project) void add(project.id);
+          void add(projectId);
         }}
       >
         <div className={classes['top']}>
@@ -81,7 +74,7 @@ export function AddTask({ projects, projectId, inputRef, onEscape }: AddTaskProp
               type="submit"
               size="compact-sm"
               loading={pending}
-              disabled={line.name.trim() === '' || !project}
+              disabled={line.name.trim() === ''}
               rightSection={<CornerDownLeft size={14} strokeWidth={2} aria-hidden />}
             >
               Add
@@ -90,22 +83,6 @@ export function AddTask({ projects, projectId, inputRef, onEscape }: AddTaskProp
         </div>
         {open && (
           <div className={classes['fields']}>
-            {projects.length > 1 && (
-              <FieldBox>
-                <ChoiceMenu
-                  label="Project"
-                  search="Find a project"
-                  width={280}
-                  choices={projectChoices(projects)}
-                  value={project?.id ?? null}
-                  onChoose={setChosen}
-                >
-                  <FieldButton icon={<Target {...icon} />} aria-label={`Project: ${project?.name}`}>
-                    {project?.name}
-                  </FieldButton>
-                </ChoiceMenu>
-              </FieldBox>
-            )}
             <FieldBox
               onClear={line.due_date === null ? undefined : () => change({ due_date: null })}
               clearLabel="Clear due date"

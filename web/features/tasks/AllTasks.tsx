@@ -1,19 +1,18 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type Ref, useCallback, useMemo, useRef, useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { hrefOf, navigate, type SectionParams } from '#web/platform/navigation.ts';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { AddTask } from './AddTask.tsx';
-import { AddTaskButton } from './AddTaskButton.tsx';
+import { showToast } from '#web/ui/toasts.ts';
 import { areaChoices, projectChoices } from './project-choices.tsx';
 import { ProjectGroupHead } from './ProjectGroupHead.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import { countOpen, groupByProject } from './task-groups.ts';
+import { countDone } from './task-groups.ts';
 import { taskQueries } from './task-queries.ts';
-import { countShows, isInPlace, isShown, mergeTasks, orderOf, readTaskView, taskViewParams } from './task-view.ts';
+import { isInPlace, isShown, mergeTasks, readTaskView, taskViewParams } from './task-view.ts';
 import { TaskFilters } from './TaskFilters.tsx';
 import { TaskList } from './TaskList.tsx';
 import { TaskListRow } from './TaskListRow.tsx';
@@ -21,8 +20,22 @@ import { TasksEmpty } from './TasksEmpty.tsx';
 import classes from './AllTasks.module.css';
 import { useLingering } from './use-lingering.ts';
 import { useSelection } from './use-selection.ts';
+import { useShownTasks } from './use-shown-tasks.ts';
 
-interface AllTasksProps {
+interface AddProps {
+  /** Proposed for a new task. */
+  projectId: string | null;
+  afterAdd: (task: Task) => Promise<void>;
+}
+
+/** How tasks are added here; handed in, because quick add is built on tasks. */
+export interface AddParts {
+  addLine: ComponentType<AddProps & { inputRef: Ref<HTMLInputElement> }>;
+  /** On phones. */
+  addButton: ComponentType<AddProps>;
+}
+
+interface AllTasksProps extends AddParts {
   /** Every open task. */
   open: readonly Task[];
   projects: readonly Project[];
@@ -30,7 +43,7 @@ interface AllTasksProps {
 }
 
 /** The list of all tasks with its filters, the line that adds one, and what can be done with several. */
-export function AllTasks({ open, projects, params }: AllTasksProps) {
+export function AllTasks({ open, projects, params, addLine: AddLine, addButton: AddButton }: AllTasksProps) {
   const today = useToday();
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   const input = useRef<HTMLInputElement>(null);
@@ -40,17 +53,10 @@ export function AllTasks({ open, projects, params }: AllTasksProps) {
   const { lingering, tick } = useLingering();
 
   const all = useMemo(() => mergeTasks(open, done.data), [open, done.data]);
-  const inPlace = useMemo(() => all.filter((task) => isInPlace(task, view)).sort(orderOf(view)), [all, view]);
-  const shown = useMemo(
-    () => inPlace.filter((task) => isShown(task, view.show, today) || lingering.has(task.id)),
-    [inPlace, view, today, lingering],
-  );
-  const groups = useMemo(() => groupByProject(shown).map((group) => ({ ...group, id: group.projectId })), [shown]);
-  const openCounts = useMemo(() => countOpen(all), [all]);
+  const { groups, drawn, depthOf, counts, openCounts, parentNameOf } = useShownTasks(all, view, lingering);
   const projectOf = useMemo(() => new Map(projects.map((project) => [project.id, project])), [projects]);
-  const selection = useSelection(useMemo(() => groups.flatMap(({ tasks }) => tasks), [groups]));
+  const selection = useSelection(drawn);
 
-  const counts = useMemo(() => countShows(inPlace, today), [inPlace, today]);
   const doneCount = done.data ? counts.done : view.priority === null ? countDone(projects, view) : undefined;
   const go = (part: Partial<typeof view>) =>
     navigate('tasks', { ...taskViewParams({ ...view, ...part }), task: params['task'] }, { replace: true });
@@ -62,9 +68,17 @@ export function AllTasks({ open, projects, params }: AllTasksProps) {
     [],
   );
 
+  const add: AddProps = {
+    projectId: view.project,
+    afterAdd: async (task) => {
+      if (isInPlace(task, view) && isShown(task, view.show, today)) return;
+      showToast({ type: 'success', message: `“${task.name}” added to ${task.project_name}` });
+    },
+  };
+
   return (
     <div className={classes['page']} data-selecting={selection.active || undefined}>
-      {!phone && <AddTask projects={projects} projectId={view.project} inputRef={input} />}
+      {!phone && <AddLine {...add} inputRef={input} />}
       <TaskFilters
         view={view}
         counts={{ ...counts, done: doneCount }}
@@ -76,8 +90,13 @@ export function AllTasks({ open, projects, params }: AllTasksProps) {
       />
       {view.show === 'done' && done.isPending ? (
         <SkeletonRows rows={8} height={40} />
-      ) : shown.length === 0 ? (
-        <TasksEmpty view={view} anyTask={all.length > 0} onAdd={() => input.current?.focus()} onClear={go} />
+      ) : drawn.length === 0 ? (
+        <TasksEmpty
+          view={view}
+          anyTask={all.length > 0}
+          onAdd={phone ? undefined : () => input.current?.focus()}
+          onClear={go}
+        />
       ) : (
         <TaskList
           groups={groups}
@@ -97,6 +116,8 @@ export function AllTasks({ open, projects, params }: AllTasksProps) {
           renderTask={(task) => (
             <TaskListRow
               task={task}
+              parentName={parentNameOf(task)}
+              depth={depthOf.get(task.id)}
               href={hrefOf('tasks', { ...params, task: task.id })}
               editable={!phone}
               selecting={selection.active}
@@ -109,14 +130,7 @@ export function AllTasks({ open, projects, params }: AllTasksProps) {
         />
       )}
       {selection.active && <SelectionBar tasks={selection.tasks} projects={projects} onClose={selection.clear} />}
-      {phone && !selection.active && <AddTaskButton projects={projects} projectId={view.project} />}
+      {phone && !selection.active && <AddButton {...add} />}
     </div>
   );
-}
-
-/** How many tasks are done, as their projects count them. */
-function countDone(projects: readonly Project[], { area, project }: { area: string | null; project: string | null }) {
-  return projects
-    .filter((each) => (area === null || each.area_id === area) && (project === null || each.id === project))
-    .reduce((sum, { completed_task_count }) => sum + completed_task_count, 0);
 }

@@ -21,6 +21,7 @@ export function DeleteTasksDialog({
 }: DeleteTasksDialogProps) {
   const [first] = tasks;
   const only = tasks.length === 1 ? first : undefined;
+  const below = tasks.reduce((sum, { sub_task_count }) => sum + sub_task_count, 0);
   const many = plural(tasks.length, 'task');
   return (
     <ConfirmDialog
@@ -33,8 +34,8 @@ export function DeleteTasksDialog({
       onClose={onClose}
     >
       {only
-        ? `The task moves to the trash. You can restore it for ${TRASH_DAYS} days.`
-        : `All ${formatCount(tasks.length)} move to the trash. You can restore them for ${TRASH_DAYS} days.`}
+        ? `The task moves to the trash${below > 0 ? ` with its ${plural(below, 'subtask')}` : ''}. You can restore it for ${TRASH_DAYS} days.`
+        : `All ${formatCount(tasks.length)} move to the trash${below > 0 ? ' with their subtasks' : ''}. You can restore them for ${TRASH_DAYS} days.`}
     </ConfirmDialog>
   );
 }

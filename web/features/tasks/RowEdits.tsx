@@ -7,7 +7,7 @@ import { PriorityBars } from '#web/ui/PriorityBars.tsx';
 import classes from './RowEdits.module.css';
 import { useChangeTask } from './task-mutations.ts';
 import { PRIORITY_CHOICES } from './task-words.tsx';
-import { TaskDue } from './TaskRow.tsx';
+import { TaskDue } from './TaskMarks.tsx';
 
 /** The due date on a row, changed in place. Without one it shows while the row is hovered or focused. */
 export function RowDue({ task }: { task: Task }) {

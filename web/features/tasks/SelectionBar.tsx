@@ -6,6 +6,7 @@ import { useToday, weekStart } from '#web/platform/clock.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { ChoiceMenu } from '#web/ui/ChoiceMenu.tsx';
 import { DayMenu } from '#web/ui/DayMenu.tsx';
+import { SLICE } from './bulk-calls.ts';
 import { DeleteTasksDialog } from './DeleteTasksDialog.tsx';
 import { projectChoices } from './project-choices.tsx';
 import classes from './SelectionBar.module.css';
@@ -26,7 +27,8 @@ export function SelectionBar({ tasks, projects, onClose }: SelectionBarProps) {
   const today = useToday();
   const [deleting, setDeleting] = useState(false);
   const none = tasks.length === 0;
-  const after = (work: Promise<void>) => void work.then(onClose);
+  // It is shown at once; only where there is progress to see does the bar stay for it.
+  const after = (work: Promise<void>) => (tasks.length > SLICE ? void work.then(onClose) : onClose());
   return (
     <div className={classes['bar']} role="region" aria-label="Chosen tasks" data-floor>
       <span className={classes['count']} role="status">

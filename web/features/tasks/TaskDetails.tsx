@@ -5,6 +5,9 @@ import { Path } from '#web/ui/Path.tsx';
 import { Quote } from '#web/ui/Quote.tsx';
 import { RingCheck } from '#web/ui/RingCheck.tsx';
 import { tint } from '#web/ui/tint.ts';
+import { ParentLink } from './ParentLink.tsx';
+import { ringState } from './ring-state.ts';
+import { Subtasks } from './Subtasks.tsx';
 import { useCompleteTask } from './task-mutations.ts';
 import { TaskFields } from './TaskFields.tsx';
 import classes from './TaskPanel.module.css';
@@ -15,13 +18,14 @@ interface TaskDetailsProps {
   fields: ReturnType<typeof useSaveField>;
 }
 
-/** Name, what it is for, fields and description of a task. */
+/** Name, what it is for, fields, description and subtasks of a task. */
 export function TaskDetails({ task, fields }: TaskDetailsProps) {
   const complete = useCompleteTask();
   return (
     <div className={classes['details']}>
+      {task.parent_task_id !== null && <ParentLink id={task.parent_task_id} />}
       <div className={classes['top']}>
-        <RingCheck state={task.completed ? 'done' : 'open'} label={task.name} onToggle={() => void complete(task)} />
+        <RingCheck state={ringState(task)} label={task.name} onToggle={() => void complete(task)} />
         <Name task={task} fields={fields} />
       </div>
       <div className={classes['thread']} {...tint(task.pillar_color ?? DEFAULT_COLOR)}>
@@ -30,6 +34,7 @@ export function TaskDetails({ task, fields }: TaskDetailsProps) {
       </div>
       <TaskFields task={task} fields={fields} />
       <Description task={task} fields={fields} />
+      <Subtasks task={task} fields={fields} />
     </div>
   );
 }
@@ -73,7 +78,7 @@ function Description({ task, fields }: TaskDetailsProps) {
       className={classes['description'] ?? ''}
       aria-label="Description"
       placeholder="What it takes, where to find it, when it is done"
-      minRows={3}
+      minRows={draft.value === '' ? 1 : 3}
       maxLength={TASK_DESCRIPTION_MAX}
       error={fields.errorOf('description')}
     />

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   ArrowRightToLine,
   Bell,
@@ -6,18 +5,22 @@ import {
   ChartNoAxesColumnIncreasing,
   CircleDashed,
   Hourglass,
+  Lock,
+  LockOpen,
+  Repeat,
   Tag,
   Target,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import type { Task, TaskChanges } from '#contract/tasks.ts';
-import { projectList } from '#web/features/hierarchy/hierarchy-queries.ts';
 import { ChoiceMenu } from '#web/ui/ChoiceMenu.tsx';
 import { FieldBox, FieldButton } from '#web/ui/FieldButton.tsx';
 import { PriorityBars } from '#web/ui/PriorityBars.tsx';
-import { showUndo } from '#web/ui/toasts.ts';
+import { NeededBy, useNeededBy } from './NeededBy.tsx';
 import { CategoryField, DayField, EstimateField, TimeField } from './panel-fields.tsx';
-import { projectChoices, shownIn } from './project-choices.tsx';
+import { Prerequisites } from './Prerequisites.tsx';
+import { ProjectField } from './ProjectField.tsx';
+import { RepeatSlot } from './repeat-slot.ts';
 import { PRIORITY_CHOICES, STATUS_CHOICES, STATUS_WORDS } from './task-words.tsx';
 import classes from './TaskPanel.module.css';
 import type { useSaveField } from './use-save-field.ts';
@@ -32,6 +35,8 @@ interface TaskFieldsProps {
 /** The fields of a task, each saved as it is chosen or left. */
 export function TaskFields({ task, fields }: TaskFieldsProps) {
   const { save, errorOf } = fields;
+  const neededBy = useNeededBy(task);
+  const repeatField = use(RepeatSlot);
   const set = (field: keyof Task & keyof TaskChanges) => (value: unknown) => save(field, { [field]: value });
   return (
     <dl className={classes['fields']}>
@@ -42,6 +47,14 @@ export function TaskFields({ task, fields }: TaskFieldsProps) {
           </ChoiceMenu>
         </FieldBox>
       </Field>
+      <Field label="Waits for" icon={<Lock {...icon} />} error={errorOf('dependency_task_ids')}>
+        <Prerequisites task={task} fields={fields} />
+      </Field>
+      {neededBy.length > 0 && (
+        <Field label="Needed by" icon={<LockOpen {...icon} />} error={null}>
+          <NeededBy tasks={neededBy} />
+        </Field>
+      )}
       <Field label="Due" icon={<Calendar {...icon} />} error={errorOf('due_date') ?? errorOf('due_time')}>
         <DayField
           label="Due date"
@@ -51,6 +64,11 @@ export function TaskFields({ task, fields }: TaskFieldsProps) {
         />
         {task.due_date !== null && <TimeField value={task.due_time} onChange={set('due_time')} />}
       </Field>
+      {repeatField && (
+        <Field label="Repeat" icon={<Repeat {...icon} />} error={null}>
+          {repeatField(task)}
+        </Field>
+      )}
       <Field label="Hidden until" icon={<ArrowRightToLine {...icon} />} error={errorOf('start_date')}>
         <DayField label="Hidden from Today until" value={task.start_date} onChange={set('start_date')} />
       </Field>
@@ -108,32 +126,5 @@ function Field({ label, icon: mark, error, children }: FieldProps) {
         )}
       </dd>
     </div>
-  );
-}
-
-function ProjectField({ task, fields: { save } }: TaskFieldsProps) {
-  const { data: projects = [] } = useQuery(projectList());
-  async function move(id: string) {
-    const [to, from] = [id, task.project_id].map((each) => projects.find((project) => project.id === each));
-    if (!to || !(await save('project_id', { project_id: id }, shownIn(to))) || !from) return;
-    showUndo(
-      `“${task.name}” moved to “${to.name}”`,
-      () => void save('project_id', { project_id: from.id }, shownIn(from)),
-    );
-  }
-  return (
-    <FieldBox>
-      <ChoiceMenu
-        label="Project"
-        search="Find a project"
-        width={280}
-        position="top-end"
-        choices={projectChoices(projects)}
-        value={task.project_id}
-        onChoose={(id) => void move(id)}
-      >
-        <FieldButton aria-label={`Project: ${task.project_name}`}>{task.project_name}</FieldButton>
-      </ChoiceMenu>
-    </FieldBox>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { ArrowDownUp, CircleAlert, ListChecks, SlidersHorizontal } from 'lucide-react';
+import { ArrowDownUp, CircleAlert, ListChecks, Lock, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { ChoiceMenu, type Choice } from '#web/ui/ChoiceMenu.tsx';
 import { Chip, ChipGroup } from '#web/ui/Chip.tsx';
@@ -46,7 +46,7 @@ export function TaskFilters(props: TaskFiltersProps) {
         onSelecting(!selecting);
       }}
     >
-      <span className={classes['label']}>{selecting ? 'Stop selecting' : 'Select'}</span>
+      {selecting ? 'Stop selecting' : 'Select'}
     </Button>
   );
   return (
@@ -56,6 +56,7 @@ export function TaskFilters(props: TaskFiltersProps) {
           <Shown {...props} show="open" label="Open" />
           <Shown {...props} show="due" label="Due" />
           <Shown {...props} show="overdue" label="Overdue" />
+          {(!phone || view.show === 'blocked') && <Shown {...props} show="blocked" label="Blocked" />}
           {(!phone || view.show === 'done') && <Shown {...props} show="done" label="Done" />}
         </ChipGroup>
         {!phone && <span className={classes['line']} />}
@@ -86,6 +87,7 @@ export function TaskFilters(props: TaskFiltersProps) {
                 <Shown {...props} show="open" label="Open" />
                 <Shown {...props} show="due" label="Due" />
                 <Shown {...props} show="overdue" label="Overdue" />
+                <Shown {...props} show="blocked" label="Blocked" />
                 <Shown {...props} show="done" label="Done" />
               </ChipGroup>
               <h3>Only</h3>
@@ -113,6 +115,11 @@ export function TaskFilters(props: TaskFiltersProps) {
   );
 }
 
+const SHOW_ICONS: Readonly<Partial<Record<Show, React.ReactNode>>> = {
+  overdue: <CircleAlert size={14} strokeWidth={1.75} className={classes['late']} aria-hidden />,
+  blocked: <Lock size={14} strokeWidth={1.75} aria-hidden />,
+};
+
 function Shown({ view, counts, onChange, show, label }: TaskFiltersProps & { show: Show; label: string }) {
   const count = counts[show];
   return (
@@ -120,7 +127,7 @@ function Shown({ view, counts, onChange, show, label }: TaskFiltersProps & { sho
       pressed={view.show === show}
       onToggle={() => onChange({ show })}
       {...(count !== undefined && { count })}
-      icon={show === 'overdue' && <CircleAlert size={14} strokeWidth={1.75} className={classes['late']} aria-hidden />}
+      icon={SHOW_ICONS[show]}
     >
       {label}
     </Chip>
@@ -172,7 +179,7 @@ function SortMenu({ view, onChange }: Pick<TaskFiltersProps, 'view' | 'onChange'
       onChoose={(sort) => onChange({ sort })}
     >
       <Button variant="subtle" size="compact-sm" leftSection={<ArrowDownUp {...icon} />}>
-        <span className={classes['label']}>Sort: {word}</span>
+        Sort: {word}
       </Button>
     </ChoiceMenu>
   );

@@ -6,6 +6,10 @@ import { TaskRow } from './TaskRow.tsx';
 
 interface TaskListRowProps {
   task: Task;
+  /** Of a subtask: the name of its task. */
+  parentName?: string | undefined;
+  /** How deep a subtask stands below its task. */
+  depth?: number | undefined;
   href: string;
   /** Due and priority are changed on the row. */
   editable: boolean;
@@ -20,11 +24,13 @@ interface TaskListRowProps {
 
 /** A task in the list of its project: ticked off, opened, changed in place, or chosen together with others. */
 export const TaskListRow = memo(function TaskListRow(props: TaskListRowProps) {
-  const { task, href, editable, selecting, selected, current, onToggle, onSelect } = props;
+  const { task, parentName, depth, href, editable, selecting, selected, current, onToggle, onSelect } = props;
   return (
     <TaskRow
       task={task}
       path={false}
+      parentName={parentName}
+      depth={depth}
       href={href}
       selected={selected}
       current={current}

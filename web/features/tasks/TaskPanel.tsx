@@ -11,6 +11,7 @@ import { SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { showToast } from '#web/ui/toasts.ts';
 import { DeleteTask } from './DeleteTask.tsx';
 import { cachedTask } from './task-cache.ts';
+import { replacePanel } from './task-href.ts';
 import { useCompleteTask } from './task-mutations.ts';
 import { taskQueries } from './task-queries.ts';
 import { TaskDetails } from './TaskDetails.tsx';
@@ -49,6 +50,8 @@ function Panel({ task, onClose }: { task: Task; onClose: () => void }) {
   const complete = useCompleteTask();
   const fields = useSaveField(task);
   const [deleting, setDeleting] = useState(false);
+  // From a deleted subtask back to its task.
+  const leave = () => (task.parent_task_id === null ? onClose() : replacePanel(task.parent_task_id));
   return (
     <SidePanel
       label="Task"
@@ -80,7 +83,7 @@ function Panel({ task, onClose }: { task: Task; onClose: () => void }) {
       }
     >
       <TaskDetails task={task} fields={fields} />
-      {deleting && <DeleteTask task={task} onDeleted={onClose} onClose={() => setDeleting(false)} />}
+      {deleting && <DeleteTask task={task} onDeleted={leave} onClose={() => setDeleting(false)} />}
     </SidePanel>
   );
 }

@@ -5,7 +5,8 @@ interface TasksEmptyProps {
   view: TaskView;
   /** There are tasks, but none that the view shows. */
   anyTask: boolean;
-  onAdd: () => void;
+  /** Left out where a button at hand adds one. */
+  onAdd: (() => void) | undefined;
   onClear: (part: Partial<TaskView>) => void;
 }
 
@@ -26,6 +27,8 @@ export function TasksEmpty({ view, anyTask, onAdd, onClear }: TasksEmptyProps) {
     return <EmptyState title="Nothing is late" why="Every open task is on time." quiet={all} />;
   if (view.show === 'due')
     return <EmptyState title="Nothing is due" why="No task is due today or before." quiet={all} />;
+  if (view.show === 'blocked')
+    return <EmptyState title="Nothing waits" why="Every open task can be started." quiet={all} />;
   if (view.show === 'done') {
     return (
       <EmptyState
@@ -39,7 +42,7 @@ export function TasksEmpty({ view, anyTask, onAdd, onClear }: TasksEmptyProps) {
     <EmptyState
       title={anyTask ? 'All done' : 'The next small step'}
       why="Small enough to begin, clear enough to finish. Each shows what it is for."
-      primary={{ label: 'Add a task', onClick: onAdd }}
+      {...(onAdd && { primary: { label: 'Add a task', onClick: onAdd } })}
     />
   );
 }

@@ -5,12 +5,12 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadFailure } from '#web/ui/LoadFailure.tsx';
 import { PanelRoom } from '#web/ui/SidePanel.tsx';
 import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { AllTasks } from './AllTasks.tsx';
+import { type AddParts, AllTasks } from './AllTasks.tsx';
 import { LazyTaskPanel } from './LazyTaskPanel.tsx';
 import { taskQueries } from './task-queries.ts';
 
 /** Every task, by project; one of them in full in the panel beside the list. */
-export default function TasksPage() {
+export function TasksPage(add: AddParts) {
   const { params } = useSection();
   const { task: openTask, ...place } = params;
   const open = useQuery(taskQueries.list({ completed: false }));
@@ -32,7 +32,7 @@ export default function TasksPage() {
             primary={{ label: 'Create a project', href: '#projects?new=yes' }}
           />
         ) : (
-          <AllTasks open={open.data} projects={projects.data} params={params} />
+          <AllTasks open={open.data} projects={projects.data} params={params} {...add} />
         )}
       </PanelRoom>
       {openTask !== undefined && (

@@ -14,12 +14,17 @@ const task = (id: string, fields: Partial<Task> = {}) =>
     completed_at: null,
     due_date: null,
     is_overdue: false,
+    can_start: true,
+    dependency_task_ids: [] as string[],
+    dependency_tasks: [] as Task['dependency_tasks'],
+    parent_task_id: null,
     ...fields,
   }) as Task;
 const OPEN = ['tasks', 'list', { completed: false }];
 const DONE = ['tasks', 'list', { completed: true }];
 const IN_P = ['tasks', 'of-project', 'p'];
 const IN_Q = ['tasks', 'of-project', 'q'];
+const SUBTASKS = ['tasks', 'subtasks', 'parent'];
 const ids = (client: QueryClient, key: unknown[]) => client.getQueryData<Task[]>(key)?.map(({ id }) => id);
 
 test('status, column and completed change together, under whichever name', () => {
@@ -83,4 +88,50 @@ test('a deleted task is in no list', () => {
   removeFromCache(client, new Set(['a']));
   expect(ids(client, OPEN)).toEqual(['b']);
   expect(ids(client, IN_P)).toEqual([]);
+});
+
+test('what waits or needs its subtasks first is not shown as done before the server has agreed', () => {
+  const waiting = task('t', { can_start: false });
+  expect(withChanges(waiting, { status: 'in_progress' }, NOW).status).toBe('todo');
+  expect(
+    withChanges({ ...waiting, ...withChanges(task('t'), { completed: true }, NOW) }, { status: 'todo' }, NOW),
+  ).toMatchObject({ completed: false });
+  const parent = task('t', { sub_task_completion_required: true, sub_task_count: 2, completed_sub_task_count: 1 });
+  expect(withChanges(parent, { completed: true }, NOW).completed).toBe(false);
+  expect(withChanges({ ...parent, completed_sub_task_count: 2 }, { completed: true }, NOW).completed).toBe(true);
+});
+
+test('what waited for a task is free as soon as that is ticked, and waits again when it is opened', () => {
+  const client = new QueryClient();
+  const first = { id: 'a', name: 'A', status: 'todo' as const, completed: false, priority: 'low' as const };
+  const a = task('a', first);
+  client.setQueryData(OPEN, [
+    a,
+    task('b', { can_start: false, dependency_task_ids: ['a'], dependency_tasks: [first] }),
+  ]);
+  putInCache(client, { ...a, completed: true, status: 'completed' });
+  expect(cachedTask(client, 'b')).toMatchObject({ can_start: true, dependency_tasks: [{ id: 'a', completed: true }] });
+  putInCache(client, a);
+  expect(cachedTask(client, 'b')).toMatchObject({ can_start: false });
+});
+
+test('a parent counts its subtasks as they are ticked, each once', () => {
+  const client = new QueryClient();
+  const child = task('child', { parent_task_id: 'parent' });
+  client.setQueryData(OPEN, [task('parent', { sub_task_count: 1, completed_sub_task_count: 0 }), child]);
+  client.setQueryData(SUBTASKS, [child]);
+  const counted = () => cachedTask(client, 'parent')?.completed_sub_task_count;
+  for (const completed of [true, true, false]) {
+    putInCache(client, { ...child, completed });
+    expect(counted()).toBe(completed ? 1 : 0);
+  }
+});
+
+test('a new subtask comes to the end of those of its task, and leaves them with its task', () => {
+  const client = new QueryClient();
+  client.setQueryData(SUBTASKS, [task('one', { parent_task_id: 'parent' })]);
+  putInCache(client, task('two', { parent_task_id: 'parent' }));
+  expect(ids(client, SUBTASKS)).toEqual(['one', 'two']);
+  putInCache(client, task('one'));
+  expect(ids(client, SUBTASKS)).toEqual(['two']);
 });

@@ -1,3 +1,4 @@
+import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 
 /** The tasks of one project, in the order of the view. */
@@ -24,6 +25,16 @@ export function countOpen(tasks: readonly Task[]): Map<string, number> {
     if (!completed) counts.set(project_id, (counts.get(project_id) ?? 0) + 1);
   }
   return counts;
+}
+
+/** How many tasks are done, as the projects of an area, or one of them, count them. */
+export function countDone(
+  projects: readonly Project[],
+  { area, project }: { area: string | null; project: string | null },
+): number {
+  return projects
+    .filter((each) => (area === null || each.area_id === area) && (project === null || each.id === project))
+    .reduce((sum, { completed_task_count }) => sum + completed_task_count, 0);
 }
 
 /** One line of the list as it is drawn: the heading of a group, or a task with its place in the group. */

@@ -1,12 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { type NewTask, type Task, type TaskChanges, tasksContract } from '#contract/tasks.ts';
+import { type Task, type TaskChanges, tasksContract } from '#contract/tasks.ts';
 import type { KanbanColumn } from '#contract/vocabulary.ts';
 import { staleSummaries } from '#web/features/hierarchy/stale.ts';
 import { call } from '#web/platform/api.ts';
 import { today } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { showUndo } from '#web/ui/toasts.ts';
+import { completionWords } from './completion-words.ts';
 import { cachedTask, putInCache, withChanges } from './task-cache.ts';
 
 interface Write {
@@ -39,9 +40,10 @@ function write(client: QueryClient, { task, changes, shown, send }: Write): Prom
         putInCache(client, { ...withChanges(before, changes, { now, today: today() }), ...shown });
         return { before, interrupted };
       },
-      onSuccess: (answer) => {
+      onSuccess: (answer, _input, { before }) => {
         // With another change of this task on its way, its answer will say more.
         if (client.isMutating({ mutationKey }) === 1) putInCache(client, answer);
+        if (answer.completed !== before.completed) void followParent(client, answer);
       },
       onError: (_error, _input, context) => context && putInCache(client, context.before),
       onSettled: (_answer, _error, _input, context) => {
@@ -50,6 +52,22 @@ function write(client: QueryClient, { task, changes, shown, send }: Write): Prom
       },
     })
     .execute();
+}
+
+/** A task that needs its subtasks completes with the last and opens with the first: reads it again, and those above. */
+async function followParent(client: QueryClient, { parent_task_id }: Pick<Task, 'parent_task_id'>): Promise<void> {
+  if (parent_task_id === null) return;
+  const before = cachedTask(client, parent_task_id);
+  if (before && !before.sub_task_completion_required) return;
+  const parent = await refreshTask(client, parent_task_id);
+  if (parent && parent.completed !== before?.completed) await followParent(client, parent);
+}
+
+/** Reads a task again wherever it is shown. What cannot be read now is read with the next visit. */
+export async function refreshTask(client: QueryClient, id: string): Promise<Task | null> {
+  const task = await call(tasksContract.get, { params: { id } }).catch(() => null);
+  if (task) putInCache(client, task);
+  return task;
 }
 
 /** Changes fields of a task, optimistically. The promise rejects with the reason of a refusal. */
@@ -70,34 +88,18 @@ export function moveTask(client: QueryClient, task: Task, column: KanbanColumn):
   return write(client, { task, changes: { kanban_column: column }, send });
 }
 
-/** What a form sends; the rest has defaults. */
-export type TaskDraft = Pick<NewTask, 'name' | 'project_id'> & Partial<NewTask> & { id: string };
-
-/**
- * Creates a task and adds it to the lists. Rejects with the reason of a refusal; sent again with the same `id` it makes
- * no second one, and what was typed since is sent as a change.
- */
-export async function createTask(client: QueryClient, draft: TaskDraft): Promise<Task> {
-  const { id, ...fields } = draft;
-  const created = await call(tasksContract.create, { body: draft });
-  const typedSince = Object.entries(fields).some(([key, value]) => created[key as keyof Task] !== value);
-  const task = typedSince ? await call(tasksContract.change, { params: { id }, body: fields }) : created;
-  putInCache(client, task);
-  staleSummaries(client);
-  return task;
-}
-
 /**
  * Answers with a function that changes a task from a menu or popover: shown at once, refusals as a toast.
  * With `said` there is a toast with Undo, which puts the same fields back.
  */
-export function useChangeTask(): (task: Task, changes: TaskChanges, said?: string) => Promise<void> {
+export function useChangeTask(): (task: Task, changes: TaskChanges, said?: (changed: Task) => string) => Promise<void> {
   const client = useQueryClient();
   return useCallback(
     async (task, changes, said) => {
       try {
-        await changeTask(client, task, changes);
-        if (said) showUndo(said, () => void changeTask(client, task, fieldsOf(task, changes)).catch(toastFailure));
+        const changed = await changeTask(client, task, changes);
+        if (said)
+          showUndo(said(changed), () => void changeTask(client, task, fieldsOf(task, changes)).catch(toastFailure));
       } catch (error) {
         toastFailure(error);
       }
@@ -113,15 +115,12 @@ export function fieldsOf(task: Task, changes: TaskChanges): TaskChanges {
 
 /**
  * Answers with a function that ticks a task off, or opens it again. It is shown at once and taken back when refused;
- * a toast says “X” completed, with Undo, which puts the old status back.
+ * a toast says “X” completed and the points it earned, with Undo, which puts the old status back.
  */
 export function useCompleteTask(): (task: Task) => Promise<void> {
   const change = useChangeTask();
   return useCallback(
-    (task) =>
-      task.completed
-        ? change(task, { status: 'todo' }, `“${task.name}” is open again`)
-        : change(task, { status: 'completed' }, `“${task.name}” completed`),
+    (task) => change(task, { status: task.completed ? 'todo' : 'completed' }, completionWords),
     [change],
   );
 }

@@ -17,6 +17,12 @@ export const taskQueries = {
       queryKey: ['tasks', 'of-project', projectId],
       queryFn: ({ signal }) => call(projectsContract.tasks, { params: { id: projectId } }, { signal }),
     }),
+  /** The subtasks of a task, in their order. */
+  subtasks: (id: string) =>
+    queryOptions({
+      queryKey: ['tasks', 'subtasks', id],
+      queryFn: ({ signal }) => call(tasksContract.subtasks, { params: { id } }, { signal }),
+    }),
   one: (id: string) =>
     queryOptions({
       queryKey: ['tasks', 'one', id],

@@ -19,6 +19,7 @@ const task = (id: string, fields: Partial<Task> = {}): Task =>
     id,
     name: id,
     completed: false,
+    can_start: true,
     completed_at: null,
     due_date: null,
     due_time: null,
@@ -58,8 +59,10 @@ test('each choice counts what it would show', () => {
     task('b', { due_date: TODAY }),
     task('c', { due_date: '2026-01-01' }),
     task('d', { completed: true }),
+    task('e', { can_start: false }),
+    task('f', { can_start: false, completed: true }),
   ];
-  expect(countShows(tasks, TODAY)).toEqual({ open: 3, due: 2, overdue: 1, done: 1 });
+  expect(countShows(tasks, TODAY)).toEqual({ open: 4, due: 2, overdue: 1, blocked: 1, done: 2 });
 });
 
 test('area, project and priority narrow together', () => {

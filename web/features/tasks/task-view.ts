@@ -4,7 +4,7 @@ import type { SectionParams } from '#web/platform/navigation.ts';
 
 /* Which tasks the section shows, and in what order. The view lives in the address, so that it survives a reload. */
 
-export const SHOWS = ['open', 'due', 'overdue', 'done'] as const;
+export const SHOWS = ['open', 'due', 'overdue', 'blocked', 'done'] as const;
 export type Show = (typeof SHOWS)[number];
 
 export const SORTS = ['due', 'priority', 'name', 'newest'] as const;
@@ -49,18 +49,19 @@ export function isInPlace(task: Task, { area, project, priority }: Omit<TaskView
   );
 }
 
-/** Whether a task is open, due by today, overdue or done. */
+/** Whether a task is open, due by today, overdue, blocked or done. */
 export function isShown(task: Task, show: Show, today: string): boolean {
   if (show === 'done') return task.completed;
   if (task.completed) return false;
   if (show === 'open') return true;
+  if (show === 'blocked') return !task.can_start;
   if (task.due_date === null) return false;
   return show === 'due' ? task.due_date <= today : task.due_date < today;
 }
 
 /** How many of these tasks each choice shows. */
 export function countShows(tasks: readonly Task[], today: string): Record<Show, number> {
-  const counts = { open: 0, due: 0, overdue: 0, done: 0 };
+  const counts = { open: 0, due: 0, overdue: 0, blocked: 0, done: 0 };
   for (const task of tasks) for (const show of SHOWS) if (isShown(task, show, today)) counts[show]++;
   return counts;
 }

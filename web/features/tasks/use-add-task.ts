@@ -4,7 +4,7 @@ import type { Task } from '#contract/tasks.ts';
 import type { KanbanColumn, Priority } from '#contract/vocabulary.ts';
 import { newId } from '#web/platform/ids.ts';
 import { messageOf } from '#web/platform/errors.ts';
-import { createTask } from './task-mutations.ts';
+import { createTask } from './create-task.ts';
 
 /** What can be said about a new task in one line. */
 export interface NewTaskLine {

@@ -1,7 +1,6 @@
 import { DragDropContext, Droppable } from '@hello-pangea/dnd';
 import { getNonce } from 'get-nonce';
 import { useRef, useState } from 'react';
-import type { Task } from '#contract/tasks.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
 import { inOrder, withOrder } from '#web/platform/order.ts';
 import { moveItem } from '#web/ui/move-item.ts';
@@ -20,7 +19,7 @@ interface DayListProps {
   /** The order can no longer be changed. */
   fixed: boolean;
   openTask: string | undefined;
-  onToggle: (task: Task) => void;
+  onToggle: (row: TodayTask) => void;
 }
 
 /** The list of the day. Rows are moved with the mouse, a finger or the keyboard; each move is spoken. */

@@ -1,10 +1,9 @@
 import { Draggable } from '@hello-pangea/dnd';
 import { GripVertical } from 'lucide-react';
-import type { Task } from '#contract/tasks.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
-import { TaskRow } from '#web/features/tasks/TaskRow.tsx';
-import { hrefOf, useSection } from '#web/platform/navigation.ts';
+import { useSection } from '#web/platform/navigation.ts';
 import classes from './DayList.module.css';
+import { DayTask } from './DayTask.tsx';
 import { RowActions } from './RowActions.tsx';
 
 interface DayRowProps {
@@ -15,7 +14,7 @@ interface DayRowProps {
   phone: boolean;
   fixed: boolean;
   current: boolean;
-  onToggle: (task: Task) => void;
+  onToggle: (row: TodayTask) => void;
   onMove: (to: number) => void;
 }
 
@@ -47,9 +46,9 @@ export function DayRow({ task, index, count, day, phone, fixed, current, onToggl
                 <GripVertical size={16} strokeWidth={1.75} aria-hidden />
               </span>
             )}
-            <TaskRow
-              task={task}
-              href={hrefOf('today', { date: params['date'], task: task.id })}
+            <DayTask
+              row={task}
+              date={params['date']}
               current={current}
               onToggle={onToggle}
               trail={

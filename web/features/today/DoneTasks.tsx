@@ -1,15 +1,14 @@
-import type { Task } from '#contract/tasks.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
-import { TaskRow } from '#web/features/tasks/TaskRow.tsx';
-import { hrefOf, useSection } from '#web/platform/navigation.ts';
-import { Disclosure } from './Disclosure.tsx';
+import { useSection } from '#web/platform/navigation.ts';
 import classes from './DayList.module.css';
+import { DayTask } from './DayTask.tsx';
+import { Disclosure } from './Disclosure.tsx';
 
 interface DoneTasksProps {
   day: Today;
   tasks: readonly TodayTask[];
   isToday: boolean;
-  onToggle: (task: Task) => void;
+  onToggle: (row: TodayTask) => void;
 }
 
 /** On phones: what is done, folded away. */
@@ -20,7 +19,7 @@ export function DoneTasks({ tasks, isToday, onToggle }: DoneTasksProps) {
       <ul aria-label="Done">
         {tasks.map((task) => (
           <li key={task.id} className={classes['item']}>
-            <TaskRow task={task} href={hrefOf('today', { date: params['date'], task: task.id })} onToggle={onToggle} />
+            <DayTask row={task} date={params['date']} onToggle={onToggle} />
           </li>
         ))}
       </ul>

@@ -1,9 +1,11 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { ArrowDown, ArrowUp, CalendarX2, Timer } from 'lucide-react';
+import { ArrowDown, ArrowUp, CalendarX2, type LucideIcon, SkipForward, Timer } from 'lucide-react';
 import type { Today, TodayTask } from '#contract/today.ts';
 import { MoreMenu } from '#web/ui/MoreMenu.tsx';
+import { isTask } from './day-rows.ts';
 import { startFocus } from './focus-store.ts';
 import { focusNeighbour } from './focus-neighbour.ts';
+import { useSkipInstance } from './instance-mutations.ts';
 import classes from './RowActions.module.css';
 import { pickedIds, useDropTask } from './today-mutations.ts';
 
@@ -17,65 +19,77 @@ interface RowActionsProps {
   onDown?: (() => void) | undefined;
 }
 
-/** What else can be done with a task of the day: two buttons in a slot kept free, on phones behind three dots. */
+interface Action {
+  icon: LucideIcon;
+  word: string;
+  /** With the name of the task, for screen readers. */
+  label: string;
+  run: () => void;
+  /** The row goes with it. */
+  leaves?: boolean;
+}
+
+/** What else can be done with a row of the day: two buttons in a slot kept free, on phones behind three dots. */
 export function RowActions({ task, day, phone, onUp, onDown }: RowActionsProps) {
-  const takeOff = useDropTask(day.date);
-  const drop = () => takeOff.mutate({ task, before: pickedIds(day.tasks) });
-  if (phone) {
+  const actions = useRowActions(task, day);
+  if (!phone) {
     return (
-      <MoreMenu small label={`Actions for “${task.name}”`}>
-        {!task.completed && (
-          <Menu.Item leftSection={<Timer {...icon} />} onClick={() => startFocus('focus', task)}>
-            Focus on it
-          </Menu.Item>
-        )}
-        {onUp && (
-          <Menu.Item leftSection={<ArrowUp {...icon} />} onClick={onUp}>
-            Move up
-          </Menu.Item>
-        )}
-        {onDown && (
-          <Menu.Item leftSection={<ArrowDown {...icon} />} onClick={onDown}>
-            Move down
-          </Menu.Item>
-        )}
-        {task.picked && (
-          <Menu.Item leftSection={<CalendarX2 {...icon} />} onClick={drop}>
-            Take off the day
-          </Menu.Item>
-        )}
-      </MoreMenu>
+      <span className={classes['slot']}>
+        {actions.map(({ icon: Icon, word, label, run, leaves }) => (
+          <Tooltip key={word} label={word}>
+            <ActionIcon
+              variant="subtle"
+              size="sm"
+              aria-label={label}
+              onClick={(event) => {
+                if (leaves) focusNeighbour(event.currentTarget);
+                run();
+              }}
+            >
+              <Icon {...icon} />
+            </ActionIcon>
+          </Tooltip>
+        ))}
+      </span>
     );
   }
+  if (actions.length === 0 && !onUp && !onDown) return null;
   return (
-    <span className={classes['slot']}>
-      {task.picked && (
-        <Tooltip label="Take off the day">
-          <ActionIcon
-            variant="subtle"
-            size="sm"
-            aria-label={`Take “${task.name}” off the day`}
-            onClick={(event) => {
-              focusNeighbour(event.currentTarget);
-              drop();
-            }}
-          >
-            <CalendarX2 {...icon} />
-          </ActionIcon>
-        </Tooltip>
+    <MoreMenu small label={`Actions for “${task.name}”`}>
+      {onUp && (
+        <Menu.Item leftSection={<ArrowUp {...icon} />} onClick={onUp}>
+          Move up
+        </Menu.Item>
       )}
-      {!task.completed && (
-        <Tooltip label="Focus on it">
-          <ActionIcon
-            variant="subtle"
-            size="sm"
-            aria-label={`Focus on “${task.name}”`}
-            onClick={() => startFocus('focus', task)}
-          >
-            <Timer {...icon} />
-          </ActionIcon>
-        </Tooltip>
+      {onDown && (
+        <Menu.Item leftSection={<ArrowDown {...icon} />} onClick={onDown}>
+          Move down
+        </Menu.Item>
       )}
-    </span>
+      {actions.map(({ icon: Icon, word, run }) => (
+        <Menu.Item key={word} leftSection={<Icon {...icon} />} onClick={run}>
+          {word}
+        </Menu.Item>
+      ))}
+    </MoreMenu>
   );
+}
+
+/** A task can be taken off the day and focused on; an instance of a recurring one is on its day, and can be skipped. */
+function useRowActions(row: TodayTask, day: Today): Action[] {
+  const takeOff = useDropTask(day.date);
+  const skip = useSkipInstance();
+  const { name, completed, picked } = row;
+  if (!isTask(row)) {
+    const run = () => skip.mutate(row);
+    return completed ? [] : [{ icon: SkipForward, word: 'Skip', label: `Skip “${name}”`, run, leaves: true }];
+  }
+  const drop = () => takeOff.mutate({ task: row, before: pickedIds(day.tasks) });
+  const focus = () => startFocus('focus', row);
+  return [
+    ...(picked
+      ? [{ icon: CalendarX2, word: 'Take off the day', label: `Take “${name}” off the day`, run: drop, leaves: true }]
+      : []),
+    ...(completed ? [] : [{ icon: Timer, word: 'Focus on it', label: `Focus on “${name}”`, run: focus }]),
+  ];
 }

@@ -1,8 +1,9 @@
 import type { Today } from '#contract/today.ts';
 import { Card } from '#web/ui/Card.tsx';
+import { useDismissSuggestion } from './dismiss-suggestion.ts';
 import { OfferRow } from './OfferRow.tsx';
 import classes from './Suggestions.module.css';
-import { useDismissSuggestion, usePickTask } from './today-mutations.ts';
+import { usePickTask } from './today-mutations.ts';
 
 /** What would fit into the day, each with its reason. */
 export function Suggestions({ day }: { day: Today }) {

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
+import type { Task } from '#contract/tasks.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
 import {
   pickedByOrder,
+  wayBack,
   withDayOrder,
   withDropped,
+  withInstance,
+  withoutRow,
   withoutSuggestion,
   withPicked,
   withTaskChanges,
@@ -16,12 +20,13 @@ const task = (id: string, fields: Partial<TodayTask> = {}) =>
     name: id,
     status: 'todo',
     completed: false,
+    can_start: true,
     due_date: null,
     estimated_duration: 30,
     picked: true,
     kind: 'task',
     ...fields,
-  }) as TodayTask;
+  }) as TodayTask & Task;
 const due = (id: string) => task(id, { due_date: FRIDAY, picked: false });
 const dayOf = (...tasks: TodayTask[]) =>
   ({
@@ -71,4 +76,25 @@ test('a tick is counted at once, and only for a task of the day', () => {
 
 test('what is not wanted now is suggested no more', () => {
   expect(withoutSuggestion(dayOf(), 'someday').suggestions).toEqual([]);
+});
+
+test('an instance of a recurring task is ticked off, opened again and skipped on its day', () => {
+  const day = dayOf(task('run', { kind: 'recurring' }), task('b'));
+  const done = withInstance(day, 'run', { completed_at: '2026-11-20T12:00:00.000Z' });
+  expect(done.tasks[0]).toMatchObject({ completed: true, status: 'completed', kanban_column: 'done' });
+  expect(done.completed_tasks).toBe(1);
+  expect(withInstance(done, 'run', { completed_at: null })).toMatchObject({
+    completed_tasks: 0,
+    tasks: [{ completed: false, completed_at: null, status: 'todo' }, {}],
+  });
+  expect(withInstance(day, 'elsewhere', { completed_at: null })).toBe(day);
+  expect([list(withoutRow(day, 'run')), withoutRow(day, 'run').total_tasks]).toEqual([['b'], 1]);
+});
+
+test('an order is taken back with what only it had picked', () => {
+  const before = [task('a'), task('b'), due('c'), due('d')];
+  expect(wayBack(before, ['b', 'a'])).toEqual({ order: ['a', 'b'], news: [] });
+  expect(wayBack(before, ['d', 'a', 'b'])).toEqual({ order: ['a', 'b'], news: ['d'] });
+  const run = { ...due('run'), kind: 'recurring' as const };
+  expect(wayBack([task('a'), due('c'), run, due('d')], ['run', 'a'])).toEqual({ order: ['a', 'c', 'run'], news: [] });
 });

@@ -1,7 +1,9 @@
 import type { Task, TaskChanges } from '#contract/tasks.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
+import { COLUMN_OF_STATUS } from '#contract/vocabulary.ts';
 import { withChanges } from '#web/features/tasks/task-cache.ts';
 import { inOrder } from '#web/platform/order.ts';
+import { isTask } from './day-rows.ts';
 
 /* A day as the server will answer after a change. What is planned by pillar only the server can tell. */
 
@@ -18,7 +20,7 @@ function withTasks(day: Today, tasks: TodayTask[]): Today {
 /** The day with a task at the end of what was picked; it is offered no more. */
 export function withPicked(day: Today, task: Task): Today {
   const others = day.tasks.filter(({ id }) => id !== task.id);
-  const row = { ...task, kind: 'task' as const, picked: true };
+  const row: TodayTask = { ...task, kind: 'task', template_id: null, picked: true };
   const tasks = [...others.filter(({ picked }) => picked), row, ...others.filter(({ picked }) => !picked)];
   return { ...withoutOffer(withTasks(day, tasks), task.id) };
 }
@@ -48,7 +50,27 @@ export function withTaskChanges(
   if (!day.tasks.some((task) => task.id === id)) return day;
   return withTasks(
     day,
-    day.tasks.map((task) => (task.id === id ? { ...task, ...withChanges(task, changes, at) } : task)),
+    day.tasks.map((row) => (row.id === id && isTask(row) ? { ...row, ...withChanges(row, changes, at) } : row)),
+  );
+}
+
+/** The day with an instance of a recurring task done (`completed_at` is an ISO instant) or open again. */
+export function withInstance(day: Today, id: string, { completed_at }: { completed_at: string | null }): Today {
+  if (!day.tasks.some((row) => row.id === id)) return day;
+  const completed = completed_at !== null;
+  const status = completed ? 'completed' : 'todo';
+  const state = { completed, completed_at, status, kanban_column: COLUMN_OF_STATUS[status] } as const;
+  return withTasks(
+    day,
+    day.tasks.map((row) => (row.id === id ? { ...row, ...state } : row)),
+  );
+}
+
+/** The day without one of its rows. */
+export function withoutRow(day: Today, id: string): Today {
+  return withTasks(
+    day,
+    day.tasks.filter((row) => row.id !== id),
   );
 }
 
@@ -68,4 +90,16 @@ function withoutOffer(day: Today, id: string): Today {
 export function pickedByOrder(ordered: readonly Pick<TodayTask, 'id' | 'picked'>[], movedId: string): string[] {
   const last = ordered.findLastIndex(({ id, picked }) => picked || id === movedId);
   return ordered.slice(0, last + 1).map(({ id }) => id);
+}
+
+/**
+ * The way back from an order: the order to send, and what to take off, since only the order had picked it. An instance
+ * of a recurring task keeps the place it was given, so its old one is sent with all that stood above it.
+ */
+export function wayBack(before: readonly TodayTask[], ids: readonly string[]): { order: string[]; news: string[] } {
+  const named = new Set(ids);
+  const last = before.findLastIndex((row) => row.picked || (!isTask(row) && named.has(row.id)));
+  const idsOf = (rows: readonly TodayTask[]) => rows.map(({ id }) => id);
+  const below = before.slice(last + 1);
+  return { order: idsOf(before.slice(0, last + 1)), news: idsOf(below.filter(({ id }) => named.has(id))) };
 }

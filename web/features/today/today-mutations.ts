@@ -1,20 +1,11 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Task } from '#contract/tasks.ts';
-import { type Today, todayContract, type TodayTask } from '#contract/today.ts';
+import { todayContract, type TodayTask } from '#contract/today.ts';
 import { call } from '#web/platform/api.ts';
 import { toastFailure } from '#web/platform/errors.ts';
-import { showAtOnce } from '#web/platform/optimistic.ts';
-import { showToast, showUndo } from '#web/ui/toasts.ts';
-import { withDayOrder, withDropped, withoutSuggestion, withPicked } from './day-changes.ts';
-import { todayQueries } from './today-queries.ts';
-
-/* What is on a day's list is shown there and on the dashboard, and nowhere else. */
-async function staleDays(client: QueryClient): Promise<void> {
-  await Promise.all(['today', 'dashboard'].map((key) => client.invalidateQueries({ queryKey: [key] })));
-}
-
-const show = (client: QueryClient, date: string, next: (day: Today) => Today) =>
-  showAtOnce<Today>(client, todayQueries.day(date).queryKey, next);
+import { showUndo } from '#web/ui/toasts.ts';
+import { showDay, staleDays } from './day-cache.ts';
+import { wayBack, withDayOrder, withDropped, withPicked } from './day-changes.ts';
 
 const pick = (date: string, id: string) => call(todayContract.pick, { params: { id }, query: { date } });
 const drop = (date: string, id: string) => call(todayContract.drop, { params: { id }, query: { date } });
@@ -23,7 +14,7 @@ const reorder = (date: string, task_ids: string[]) =>
 
 /** Puts a task on a day's list, at once. Rejects with the reason of a refusal, having taken it back. */
 export async function pickForDay(client: QueryClient, date: string, task: Task): Promise<void> {
-  const takeBack = await show(client, date, (day) => withPicked(day, task));
+  const takeBack = await showDay(client, date, (day) => withPicked(day, task));
   try {
     await pick(date, task.id);
   } catch (error) {
@@ -46,7 +37,7 @@ export function usePickTask(date: string) {
 }
 
 interface DropTask {
-  task: Task;
+  task: { id: string; name: string };
   /** What was picked until now, in order: the way back. */
   before?: string[];
   /** Taking it back says nothing more. */
@@ -58,7 +49,7 @@ export function useDropTask(date: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ task }: DropTask) => drop(date, task.id),
-    onMutate: ({ task }) => show(client, date, (day) => withDropped(day, task.id)),
+    onMutate: ({ task }) => showDay(client, date, (day) => withDropped(day, task.id)),
     onSuccess: (_, { task, before = [], undoing }) => {
       if (!undoing) showUndo(`“${task.name}” is off the day`, () => void restore(client, date, before, []));
     },
@@ -82,11 +73,10 @@ export function useReorderDay(date: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ ids }: ReorderDay) => reorder(date, ids),
-    onMutate: ({ ids }) => show(client, date, (day) => withDayOrder(day, ids)),
+    onMutate: ({ ids }) => showDay(client, date, (day) => withDayOrder(day, ids)),
     onSuccess: (_, { ids, before }) => {
-      const picked = pickedIds(before);
-      const news = ids.filter((id) => !picked.includes(id));
-      showUndo('Order of the day changed', () => void restore(client, date, picked, news));
+      const { order, news } = wayBack(before, ids);
+      showUndo('Order of the day changed', () => void restore(client, date, order, news));
     },
     onError: (error, _, takeBack) => {
       takeBack?.();
@@ -109,19 +99,4 @@ async function restore(client: QueryClient, date: string, ids: string[], news: r
     toastFailure(error);
   }
   await staleDays(client);
-}
-
-/** Says "not now" to a suggestion, at once: it stays away for a week. The server keeps no way back. */
-export function useDismissSuggestion(date: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: Task) => call(todayContract.dismissSuggestion, { params: { id } }),
-    onMutate: ({ id }) => show(client, date, (day) => withoutSuggestion(day, id)),
-    onSuccess: (_, { name }) => showToast(`“${name}” is not suggested again for a week`),
-    onError: (error, _, takeBack) => {
-      takeBack?.();
-      toastFailure(error);
-    },
-    onSettled: () => staleDays(client),
-  });
 }

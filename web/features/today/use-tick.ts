@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Task, TaskChanges } from '#contract/tasks.ts';
 import type { Today } from '#contract/today.ts';
+import { completionWords } from '#web/features/tasks/completion-words.ts';
 import { changeTask, fieldsOf } from '#web/features/tasks/task-mutations.ts';
 import { today } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
@@ -15,12 +16,11 @@ export function useTick() {
   return useCallback(
     async (task: Task) => {
       const status = task.completed ? 'todo' : 'completed';
-      const said = task.completed ? `“${task.name}” is open again` : `“${task.name}” completed`;
       try {
-        await change(client, task, { status });
+        const changed = await change(client, task, { status });
         const back = fieldsOf(task, { status });
         showUndo(
-          said,
+          completionWords(changed),
           () => void change(client, { ...task, status, completed: !task.completed }, back).catch(toastFailure),
         );
       } catch (error) {
@@ -32,14 +32,14 @@ export function useTick() {
 }
 
 /** Changes a task here and in every list of tasks. Rejects with the reason of a refusal. */
-async function change(client: QueryClient, task: Task, changes: TaskChanges): Promise<void> {
+async function change(client: QueryClient, task: Task, changes: TaskChanges): Promise<Task> {
   const shown = (fields: TaskChanges) =>
     showAtOnce<Today>(client, ['today'], (day) =>
       withTaskChanges(day, task.id, fields, { now: new Date().toISOString(), today: today() }),
     );
   await shown(changes);
   try {
-    await changeTask(client, task, changes);
+    return await changeTask(client, task, changes);
   } catch (error) {
     await shown(fieldsOf(task, changes));
     throw error;

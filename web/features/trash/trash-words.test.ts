@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentWords, timeLeft } from './trash-words.ts';
 
-const counts = (changes: object) => ({ pillars: 0, areas: 0, projects: 0, tasks: 0, ...changes });
+const counts = (changes: object) => ({ pillars: 0, areas: 0, projects: 0, tasks: 0, recurring_tasks: 0, ...changes });
 
 test('an entry says what it is and what it holds', () => {
   expect(contentWords({ kind: 'pillar', counts: counts({ pillars: 1 }) })).toBe('Pillar');

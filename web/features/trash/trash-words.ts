@@ -1,7 +1,13 @@
 import type { TrashEntry, TrashKind } from '#contract/trash.ts';
 import { plural } from '#web/platform/format.ts';
 
-const KINDS: Readonly<Record<TrashKind, string>> = { pillar: 'Pillar', area: 'Area', project: 'Project', task: 'Task' };
+const KINDS: Readonly<Record<TrashKind, string>> = {
+  pillar: 'Pillar',
+  area: 'Area',
+  project: 'Project',
+  task: 'Task',
+  recurring_task: 'Repeating task',
+};
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -12,6 +18,7 @@ export function contentWords({ kind, counts }: Pick<TrashEntry, 'kind' | 'counts
     kind === 'task'
       ? counts.tasks > 1 && plural(counts.tasks - 1, 'subtask')
       : counts.tasks > 0 && plural(counts.tasks, 'task'),
+    counts.recurring_tasks > 0 && kind !== 'recurring_task' && plural(counts.recurring_tasks, 'repeating task'),
   ].filter((words) => words !== false);
   return below.length === 0 ? KINDS[kind] : `${KINDS[kind]} with ${below.join(' and ')}`;
 }

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** Where other calendars read a user's days. Whoever knows the address can read them, and nothing else. */
+export const CalendarFeed = z.strictObject({ url: z.string(), secret: z.string() });
+export type CalendarFeed = z.output<typeof CalendarFeed>;
+
+export const calendarContract = {
+  read: endpoint({
+    method: 'GET',
+    path: '/calendar',
+    summary: "Answers with the address of the caller's calendar feed.",
+    response: CalendarFeed,
+  }),
+  rotate: endpoint({
+    method: 'POST',
+    path: '/calendar/rotate',
+    summary: 'Gives the calendar feed another address; the old one leads nowhere from then on.',
+    response: CalendarFeed,
+  }),
+};

@@ -1,0 +1,181 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Priority } from './vocabulary.ts';
+import { changes, clockTime, count, id, idParams, instant, queryFlag } from './wire.ts';
+
+export const NotificationType = z.enum([
+  'task_due',
+  'task_overdue',
+  'task_reminder',
+  'project_deadline',
+  'recurring_task',
+  'achievement_unlocked',
+  'unblocked_task',
+]);
+export type NotificationType = z.output<typeof NotificationType>;
+
+export const NotificationChannel = z.enum(['browser', 'email']);
+export type NotificationChannel = z.output<typeof NotificationChannel>;
+
+/** What became of the mail that tells a notification. */
+export const Delivery = z.strictObject({
+  channel: NotificationChannel,
+  state: z.enum(['waiting', 'sent', 'failed']),
+  attempts: count,
+  /** When it was sent or given up, or when it is tried next. */
+  at: instant,
+  /** What the mail server said last, without an address. */
+  error: z.nullable(z.string()),
+});
+export type Delivery = z.output<typeof Delivery>;
+
+export const Notification = z.strictObject({
+  id,
+  type: NotificationType,
+  title: z.string(),
+  message: z.string(),
+  related_task_id: z.nullable(id),
+  related_project_id: z.nullable(id),
+  related_recurring_task_id: z.nullable(id),
+  project_name: z.nullable(z.string()),
+  task_name: z.nullable(z.string()),
+  priority: z.nullable(Priority),
+  is_read: z.boolean(),
+  read_at: z.nullable(instant),
+  /** Where it is told besides the list of notifications. */
+  channels: z.array(NotificationChannel),
+  /** When the channels tell it: at once, or when the quiet hours end. */
+  scheduled_for: z.nullable(instant),
+  /** When it was handed to them; null while it waits, or when its reason was gone before. */
+  sent_at: z.nullable(instant),
+  deliveries: z.array(Delivery),
+  created_at: instant,
+});
+export type Notification = z.output<typeof Notification>;
+
+export const REMINDER_ADVANCE_MIN = 5;
+export const REMINDER_ADVANCE_MAX = 1440;
+
+const preferences = {
+  email_notifications: z.boolean(),
+  browser_notifications: z.boolean(),
+  task_due_notifications: z.boolean(),
+  task_overdue_notifications: z.boolean(),
+  task_reminder_notifications: z.boolean(),
+  project_deadline_notifications: z.boolean(),
+  recurring_task_notifications: z.boolean(),
+  achievement_notifications: z.boolean(),
+  unblocked_task_notifications: z.boolean(),
+  /** Minutes before a task with a time is due. */
+  reminder_advance_time: z.int().check(z.minimum(REMINDER_ADVANCE_MIN), z.maximum(REMINDER_ADVANCE_MAX)),
+  /** Minutes after a task was due before it is told to be overdue. */
+  overdue_check_interval: z.int().check(z.minimum(REMINDER_ADVANCE_MIN), z.maximum(REMINDER_ADVANCE_MAX)),
+  /** Nothing is mailed or shown from `quiet_hours_start` to `quiet_hours_end`, in the user's zone; alike: never quiet. */
+  quiet_hours_start: clockTime,
+  quiet_hours_end: clockTime,
+  daily_digest: z.boolean(),
+  weekly_digest: z.boolean(),
+};
+
+export const NotificationPreferences = z.strictObject(preferences);
+export type NotificationPreferences = z.output<typeof NotificationPreferences>;
+
+export const DEFAULT_PREFERENCES: NotificationPreferences = {
+  email_notifications: true,
+  browser_notifications: true,
+  task_due_notifications: true,
+  task_overdue_notifications: true,
+  task_reminder_notifications: true,
+  project_deadline_notifications: true,
+  recurring_task_notifications: true,
+  achievement_notifications: true,
+  unblocked_task_notifications: true,
+  reminder_advance_time: 30,
+  overdue_check_interval: 60,
+  quiet_hours_start: '22:00',
+  quiet_hours_end: '08:00',
+  daily_digest: false,
+  weekly_digest: true,
+};
+
+/** What a test of one channel came to. */
+export const ChannelTest = z.strictObject({
+  channel: NotificationChannel,
+  result: z.enum(['sent', 'off', 'failed']),
+  detail: z.string(),
+});
+export type ChannelTest = z.output<typeof ChannelTest>;
+
+const Done = z.strictObject({ success: z.literal(true), message: z.string() });
+const DoneWithCount = z.strictObject({ success: z.literal(true), message: z.string(), count });
+
+export const NOTIFICATIONS_RESTORE_MAX = 500;
+
+export const notificationsContract = {
+  preferences: endpoint({
+    method: 'GET',
+    path: '/notifications/preferences',
+    summary: 'Reads what the user wants to be told, where and when.',
+    response: NotificationPreferences,
+  }),
+  changePreferences: endpoint({
+    method: 'PUT',
+    path: '/notifications/preferences',
+    summary: 'Changes the given preferences.',
+    body: changes(preferences),
+    response: NotificationPreferences,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/notifications',
+    summary: 'Lists notifications, the newest first.',
+    query: z.object({ unread_only: queryFlag(false) }),
+    response: z.array(Notification),
+  }),
+  read: endpoint({
+    method: 'PUT',
+    path: '/notifications/:id/read',
+    summary: 'Marks a notification as read.',
+    params: idParams,
+    response: Done,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/notifications/:id',
+    summary: 'Takes a notification off the list.',
+    params: idParams,
+    response: Done,
+  }),
+  markAllRead: endpoint({
+    method: 'PUT',
+    path: '/notifications/mark-all-read',
+    summary: 'Marks every notification as read.',
+    response: DoneWithCount,
+  }),
+  clearAll: endpoint({
+    method: 'DELETE',
+    path: '/notifications/clear-all',
+    summary: 'Takes every notification off the list.',
+    response: z.strictObject({ ...DoneWithCount.shape, notification_ids: z.array(id) }),
+  }),
+  restore: endpoint({
+    method: 'PUT',
+    path: '/notifications/restore',
+    summary: 'Puts notifications back that were taken off the list.',
+    body: z.object({ notification_ids: z.array(id).check(z.minLength(1), z.maxLength(NOTIFICATIONS_RESTORE_MAX)) }),
+    response: DoneWithCount,
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/notifications/test',
+    summary: 'Tells something on each channel, or on one, and says what came of it.',
+    body: z.nullish(z.object({ channel: z.optional(NotificationChannel) })),
+    response: z.strictObject({
+      success: z.boolean(),
+      message: z.string(),
+      /** How many channels told something. */
+      notifications_processed: count,
+      channels: z.array(ChannelTest),
+    }),
+  }),
+};

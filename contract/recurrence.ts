@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { Weekday } from './vocabulary.ts';
+import { calendarDate, orDefault, orNull, text } from './wire.ts';
+
+/* How something repeats: what recurring tasks and the form of a task share. */
+
+export const INTERVAL_MAX = 1000;
+export const INSTANCES_MAX = 1000;
+export const RRULE_MAX = 500;
+/** How many of the next dates a rule shows. */
+export const NEXT_DATES = 6;
+
+/** `custom` is an RFC 5545 `rrule`; `none` is read like no pattern at all. */
+export const RecurrenceType = z.enum(['none', 'daily', 'weekly', 'monthly', 'custom']);
+export type RecurrenceType = z.output<typeof RecurrenceType>;
+
+/** What the next date is counted from: the day it was due, or the day it was completed. */
+export const RepeatFrom = z.enum(['due', 'completion']);
+export type RepeatFrom = z.output<typeof RepeatFrom>;
+
+const interval = z.int().check(z.minimum(1), z.maximum(INTERVAL_MAX));
+const monthDay = z.int().check(z.minimum(1), z.maximum(31));
+const maxInstances = z.int().check(z.minimum(1), z.maximum(INSTANCES_MAX));
+
+/** A pattern as it is answered. */
+export const RecurrencePattern = z.strictObject({
+  type: RecurrenceType,
+  /** Every so many days, weeks or months. */
+  interval,
+  /** Of a weekly pattern; null: the weekday it starts on. */
+  weekdays: z.nullable(z.array(Weekday)),
+  /** Of a monthly pattern; in a shorter month its last day. Null: the day it starts on. */
+  month_day: z.nullable(monthDay),
+  /** The last day it may fall on. */
+  end_date: z.nullable(calendarDate),
+  max_instances: z.nullable(maxInstances),
+  /** RFC 5545, only with the type `custom`. */
+  rrule: z.nullable(z.string()),
+});
+export type RecurrencePattern = z.output<typeof RecurrencePattern>;
+
+/** A pattern as it is sent; what does not belong to its type is dropped by the server. */
+export const NewRecurrencePattern = z.object({
+  type: RecurrenceType,
+  interval: orDefault(interval, 1),
+  weekdays: orNull(z.array(Weekday).check(z.maxLength(7))),
+  month_day: orNull(monthDay),
+  end_date: orNull(calendarDate),
+  max_instances: orNull(maxInstances),
+  rrule: orNull(text(RRULE_MAX)),
+});
+export type NewRecurrencePattern = z.output<typeof NewRecurrencePattern>;

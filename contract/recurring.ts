@@ -1,0 +1,206 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { NewRecurrencePattern, RecurrencePattern, RepeatFrom } from './recurrence.ts';
+import { DEFAULT_TASK_CATEGORY, TASK_CATEGORY_MAX, TASK_DESCRIPTION_MAX, TASK_NAME_MAX } from './tasks.ts';
+import { KanbanColumn, Priority, TaskStatus, Weekday } from './vocabulary.ts';
+import {
+  calendarDate,
+  changes,
+  clientId,
+  clockTime,
+  count,
+  Deleted,
+  id,
+  idParams,
+  instant,
+  Message,
+  minutes,
+  name,
+  orDefault,
+  orNull,
+  percentage,
+  sortOrder,
+  text,
+} from './wire.ts';
+
+/** How far ahead instances are made. */
+export const DAYS_AHEAD = 30;
+/** How many days one list of instances may span. */
+export const INSTANCE_RANGE_DAYS_MAX = 366;
+
+/** A rule in words: what it says, when it comes next, and what happens when a person is early, late, or misses it. */
+export const RecurrencePreview = z.strictObject({
+  /** The rule as a sentence. */
+  summary: z.string(),
+  /** The next days it falls on, six at most. */
+  next_dates: z.array(calendarDate),
+  if_early: z.string(),
+  if_late: z.string(),
+  if_missed: z.string(),
+});
+export type RecurrencePreview = z.output<typeof RecurrencePreview>;
+
+/** A rule that makes a task come back. */
+export const RecurringTask = z.strictObject({
+  id,
+  /** The task it was made from and follows, when there is one. */
+  task_id: z.nullable(id),
+  name: z.string(),
+  description: z.string(),
+  priority: Priority,
+  project_id: z.nullable(id),
+  project_name: z.nullable(z.string()),
+  category: z.string(),
+  /** Minutes. */
+  estimated_duration: z.nullable(minutes),
+  due_time: z.nullable(clockTime),
+  recurrence_pattern: RecurrencePattern,
+  repeat_from: RepeatFrom,
+  /** The first occurrence is the first day on or after it that fits; intervals count from its week or month. */
+  start_date: calendarDate,
+  /** What a week begins with for this rule, fixed when it was made so that a setting moves no dates. */
+  week_starts_on: Weekday,
+  /** False: paused, makes no instances. */
+  is_active: z.boolean(),
+  /** When its newest instance was made. */
+  last_generated: z.nullable(instant),
+  /** The day of its earliest open instance, else of its next occurrence. */
+  next_due: z.nullable(calendarDate),
+  total_instances: count,
+  completed_instances: count,
+  /** Completed of completed, skipped and overdue; null without any. */
+  completion_rate: z.nullable(percentage),
+  ...RecurrencePreview.shape,
+  created_at: instant,
+  updated_at: instant,
+});
+export type RecurringTask = z.output<typeof RecurringTask>;
+
+/** One occurrence of a recurring task. */
+export const RecurringTaskInstance = z.strictObject({
+  id,
+  template_id: id,
+  name: z.string(),
+  description: z.string(),
+  priority: Priority,
+  project_id: z.nullable(id),
+  category: z.string(),
+  estimated_duration: z.nullable(minutes),
+  due_date: calendarDate,
+  due_time: z.nullable(clockTime),
+  completed: z.boolean(),
+  completed_at: z.nullable(instant),
+  skipped: z.boolean(),
+  status: TaskStatus,
+  kanban_column: KanbanColumn,
+  sort_order: sortOrder,
+  /** What its completion earned; null while it is open. */
+  completion_points: z.nullable(count),
+});
+export type RecurringTaskInstance = z.output<typeof RecurringTaskInstance>;
+
+const newRecurringTaskFields = {
+  name: name(TASK_NAME_MAX),
+  description: orDefault(text(TASK_DESCRIPTION_MAX), ''),
+  priority: orDefault(Priority, 'medium'),
+  project_id: orNull(id),
+  category: orDefault(text(TASK_CATEGORY_MAX), DEFAULT_TASK_CATEGORY),
+  estimated_duration: orNull(minutes),
+  due_time: orNull(clockTime),
+  recurrence_pattern: NewRecurrencePattern,
+  repeat_from: orDefault(RepeatFrom, 'due'),
+  /** Default: the user's today. */
+  start_date: orNull(calendarDate),
+  is_active: orDefault(z.boolean(), true),
+};
+
+export const NewRecurringTask = z.object({ id: clientId, ...newRecurringTaskFields });
+export type NewRecurringTask = z.output<typeof NewRecurringTask>;
+
+export const RecurringTaskChanges = changes(newRecurringTaskFields);
+export type RecurringTaskChanges = z.output<typeof RecurringTaskChanges>;
+
+export const recurringContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/recurring-tasks',
+    summary: 'Lists recurring tasks with their next dates and how often they were completed.',
+    response: z.array(RecurringTask),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/recurring-tasks/:id',
+    summary: 'Reads one recurring task.',
+    params: idParams,
+    response: RecurringTask,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/recurring-tasks',
+    summary: 'Creates a recurring task and its instances of the next 30 days.',
+    body: NewRecurringTask,
+    status: 201,
+    response: RecurringTask,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/recurring-tasks/:id',
+    summary: 'Changes a recurring task: keeps finished and skipped instances, replaces open future ones.',
+    params: idParams,
+    body: RecurringTaskChanges,
+    response: RecurringTask,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/recurring-tasks/:id',
+    summary: 'Deletes a recurring task and its instances.',
+    params: idParams,
+    response: Deleted,
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/recurring-tasks/preview',
+    summary: 'Says what a rule would mean, without storing it.',
+    body: z.object({
+      recurrence_pattern: NewRecurrencePattern,
+      repeat_from: orDefault(RepeatFrom, 'due'),
+      start_date: orNull(calendarDate),
+    }),
+    response: RecurrencePreview,
+  }),
+  generate: endpoint({
+    method: 'POST',
+    path: '/recurring-tasks/generate-instances',
+    summary: "Makes the caller's instances of the next 30 days; repeating it adds nothing.",
+    response: z.strictObject({ message: z.string(), generated: count }),
+  }),
+  instances: endpoint({
+    method: 'GET',
+    path: '/recurring-tasks/:id/instances',
+    summary: 'Lists the instances of a recurring task by their due date.',
+    params: idParams,
+    query: z.object({ start_date: z.optional(calendarDate), end_date: z.optional(calendarDate) }),
+    response: z.array(RecurringTaskInstance),
+  }),
+  complete: endpoint({
+    method: 'PUT',
+    path: '/recurring-task-instances/:id/complete',
+    summary: 'Completes one instance; doing it again changes nothing.',
+    params: idParams,
+    response: Message,
+  }),
+  skip: endpoint({
+    method: 'PUT',
+    path: '/recurring-task-instances/:id/skip',
+    summary: 'Skips one instance: it is neither done nor missing.',
+    params: idParams,
+    response: Message,
+  }),
+  reopen: endpoint({
+    method: 'PUT',
+    path: '/recurring-task-instances/:id/reopen',
+    summary: 'Takes a completion or a skip back.',
+    params: idParams,
+    response: Message,
+  }),
+};

@@ -1,0 +1,53 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const PASSWORD = 'a quiet passphrase';
+
+/** A person with a task that is due, signed in. */
+async function begin(page: Page, email: string) {
+  const person = { email, password: PASSWORD, first_name: 'Ana', last_name: 'Lind', timezone: 'Europe/Berlin' };
+  expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201);
+  const login = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
+  const { access_token: token } = (await login.json()) as { access_token: string };
+  const headers = { Authorization: `Bearer ${token}` };
+  const post = async (path: string, data: object = {}) =>
+    (await (await page.request.post(`/api/${path}`, { headers, data })).json()) as { id: string };
+  await post('auth/complete-onboarding');
+  const { id: project_id } = await post('projects', { name: 'Winter weekend' });
+  await post('tasks', { name: 'Book the train', project_id, due_date: '2026-12-04' });
+  await page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);
+}
+
+/** What another calendar gets, which has no token. */
+const readFeed = (address: string) => fetch(address).then((answer) => answer.text());
+
+test('the calendar address is shown, copied, read elsewhere and replaced, all by keyboard', async ({
+  page,
+  context,
+}) => {
+  await begin(page, 'calendar@example.com');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/#settings?section=api');
+  const field = page.getByRole('textbox', { name: 'Calendar address' });
+  const address = await field.inputValue();
+  expect(await readFeed(address)).toContain('SUMMARY:Book the train');
+
+  await page.getByRole('button', { name: 'Copy', exact: true }).press('Enter');
+  await expect(page.getByText('Address copied')).toBeVisible();
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(address);
+  await page.getByText('How to add it to your calendar').press('Enter');
+  await expect(page.getByText('Google Calendar')).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  const replace = page.getByRole('button', { name: 'New address', exact: true });
+  await replace.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep this one' }).press('Enter');
+  await expect(field).toHaveValue(address);
+  await replace.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('The old address stops working at once');
+  await page.getByRole('dialog').getByRole('button', { name: 'New address' }).press('Enter');
+  await expect(field).not.toHaveValue(address);
+  expect(await readFeed(address)).toBe('{"detail":"Calendar not found"}');
+  expect(await readFeed(await field.inputValue())).toContain('SUMMARY:Book the train');
+});

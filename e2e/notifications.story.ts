@@ -1,0 +1,268 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const PASSWORD = 'a quiet passphrase';
+
+interface Named {
+  id: string;
+}
+
+/** A person with a project, signed in. Answers with a way to be told by the real server: `free` frees a waiting task. */
+async function begin(page: Page, email: string) {
+  const person = { email, password: PASSWORD, first_name: 'Ana', last_name: 'Lind', timezone: 'America/New_York' };
+  expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201);
+  const login = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
+  const { access_token: token } = (await login.json()) as { access_token: string };
+  const headers = { Authorization: `Bearer ${token}` };
+  const post = async (path: string, data: object = {}) => {
+    const answer = await page.request.post(`/api/${path}`, { headers, data });
+    expect(answer.ok(), `POST ${path}`).toBe(true);
+    return (await answer.json()) as Named;
+  };
+  const get = async (path: string): Promise<unknown> => (await page.request.get(`/api/${path}`, { headers })).json();
+  await post('auth/complete-onboarding');
+  const { id: project_id } = await post('projects', { name: 'Winter weekend' });
+  const free = async (name: string) => {
+    const first = await post('tasks', { name: `Before ${name}`, project_id });
+    await post('tasks', { name, project_id, dependency_task_ids: [first.id] });
+    const done = await page.request.put(`/api/tasks/${first.id}`, { headers, data: { completed: true } });
+    expect(done.ok(), `Completing ${first.id}`).toBe(true);
+  };
+  await page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);
+  return { free, get, token };
+}
+
+const bell = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
+const rows = (page: Page) => page.getByRole('region', { name: 'Today' }).getByRole('listitem');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function expectNoViolations(page: Page) {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
+
+test('what has become free to start is told at once, opened, read, deleted and brought back', async ({ page }) => {
+  const { free } = await begin(page, 'told@example.com');
+  for (const name of ['Book the train', 'Pack the bags', 'Print the tickets']) await free(name);
+  await page.goto('/#dashboard');
+  await bell(page, '3 unread notifications').press('Enter');
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).first()).toContainText('Unread: “Print the tickets” can start');
+  await expect(rows(page).first()).toContainText('Winter weekend');
+  await expectNoViolations(page);
+
+  await page.getByRole('link', { name: '“Print the tickets” can start' }).press('Enter');
+  await expect(page).toHaveURL(/#tasks\?task=/);
+  await expect(bell(page, '2 unread notifications')).toBeVisible();
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).first()).not.toContainText('Unread');
+
+  await button(page, 'Mark as read: “Pack the bags” can start').press('Enter');
+  await expect(bell(page, '1 unread notification')).toBeVisible();
+  await expect(button(page, 'Delete: “Pack the bags” can start')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(button(page, 'Delete: “Book the train” can start')).toBeFocused();
+  await button(page, 'Undo').click();
+  await expect(rows(page).nth(1)).toContainText('“Pack the bags” can start');
+
+  await button(page, 'Unread 1').click();
+  await expect(rows(page)).toHaveCount(1);
+  await button(page, 'Mark all read').click();
+  await expect(page.getByRole('heading', { name: 'Nothing unread' })).toBeVisible();
+  await expect(bell(page, 'Notifications')).toBeVisible();
+  await button(page, 'Show all').click();
+
+  await button(page, 'Clear all').click();
+  await expect(page.getByRole('heading', { name: 'All quiet' })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByText('Deleted 3 notifications').waitFor();
+  await button(page, 'Undo').click();
+  await expect(rows(page)).toHaveCount(3);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(3);
+});
+
+test('a notification that could not be deleted comes back, with the reason', async ({ page }) => {
+  const { free } = await begin(page, 'not-deleted@example.com');
+  await free('Book the train');
+  await page.goto('/#notifications');
+  await page.route('**/api/notifications/*', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback();
+    return route.fulfill({ status: 409, json: { detail: 'Not now' } });
+  });
+  await button(page, 'Delete: “Book the train” can start').press('Enter');
+  await expect(page.getByText('Not now')).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('settings are kept as they are changed, in both places, and outlive a reload', async ({ page }) => {
+  await begin(page, 'settings@example.com');
+  await page.goto('/#settings?section=notifications');
+  const due = page.getByRole('switch', { name: 'Due tasks', exact: true });
+  const daily = page.getByRole('switch', { name: 'Daily digest' });
+  await expect(due).toBeChecked();
+  await due.press('Space');
+  await daily.press('Space');
+  const before = page.getByRole('combobox', { name: 'Remind before' });
+  await before.fill('soon');
+  await before.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Write it as 45 min or 1 h 30, from 5 min to 24 h');
+  await expectNoViolations(page);
+  await before.fill('1 h 15');
+  await before.press('Enter');
+  await expect(page.getByText('1 h 15 before a task with a time is due')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Overdue after' }).click();
+  await page.getByRole('option', { name: '2 h' }).click();
+  await page.getByLabel('Quiet hours until').fill('22:00');
+  await page.getByLabel('Quiet hours until').blur();
+  await expect(page.getByText('Never quiet')).toBeVisible();
+  await page.getByLabel('Quiet hours from').fill('21:30');
+  await page.getByLabel('Quiet hours from').blur();
+  await expect(page.getByText('Nothing is mailed or shown between 9:30 PM and 10:00 PM; it waits.')).toBeVisible();
+  await expectNoViolations(page);
+
+  await page.goto('/#notification-settings');
+  await page.reload();
+  await expect(page.getByText('1 h 15 before a task with a time is due')).toBeVisible();
+  await expect(due).not.toBeChecked();
+  await expect(daily).toBeChecked();
+  await expect(page.getByRole('combobox', { name: 'Overdue after' })).toHaveValue('2 h');
+  await expect(page.getByText('between 9:30 PM and 10:00 PM')).toBeVisible();
+  await expectNoViolations(page);
+});
+
+test('a setting that could not be kept goes back, and says why beside it', async ({ page }) => {
+  await begin(page, 'refused@example.com');
+  await page.goto('/#notification-settings');
+  const due = page.getByRole('switch', { name: 'Due tasks', exact: true });
+  await expect(due).toBeChecked();
+  await page.route('**/api/notifications/preferences', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    return route.fulfill({ status: 409, json: { detail: 'Not now' } });
+  });
+  await due.press('Space');
+  await expect(page.getByRole('alert')).toHaveText('Not now');
+  await expect(due).toBeChecked();
+  await expect(due).toHaveAccessibleDescription(/Not now/);
+});
+
+/** In place of the browser's own notifications: those that are shown stand in `shown`, and can be clicked. */
+function recordNotices() {
+  const shown: EventTarget[] = [];
+  class Recorded extends EventTarget {
+    static permission = 'granted';
+    readonly title: string;
+    constructor(title: string) {
+      super();
+      this.title = title;
+      shown.push(this);
+    }
+    close() {}
+  }
+  Object.assign(globalThis, { Notification: Recorded, shown });
+}
+
+const shownTitles = (page: Page) => page.evaluate<string[]>('shown.map(({ title }) => title)');
+
+test('each channel is tested, and says what came of it', async ({ page }) => {
+  await begin(page, 'tested@example.com');
+  await page.addInitScript(recordNotices);
+  await page.goto('/#notification-settings');
+  await button(page, 'Send a test mail').click();
+  await expect(page.getByText('No mail server is set up: the mail lies in the outbox folder')).toBeVisible();
+  await expect(page.getByText('This browser may show them.')).toBeVisible();
+  await button(page, 'Show a test').click();
+  await expect(page.getByText(/^Shown\./)).toBeVisible();
+  expect(await shownTitles(page)).toEqual(['Auric can reach you']);
+  await page.getByRole('switch', { name: 'By mail' }).press('Space');
+  await button(page, 'Send a test mail').click();
+  await expect(page.getByRole('alert')).toHaveText('This channel is switched off.');
+  await expect(page.getByText('Mail is switched off above, so none of them comes.')).toBeVisible();
+  await expectNoViolations(page);
+});
+
+test('a browser that blocks notifications is not asked, and the way to allow them is told', async ({ page }) => {
+  await begin(page, 'blocked@example.com');
+  await page.addInitScript("Object.defineProperty(Notification, 'permission', { get: () => 'denied' })");
+  await page.goto('/#notification-settings');
+  await expect(page.getByText(/This browser blocks them\. To allow them, open the site settings/)).toBeVisible();
+  await button(page, 'Show a test').click();
+  await expect(page.getByRole('alert')).toHaveText('Nothing was shown: this browser does not allow it.');
+});
+
+test('the browser shows what is new once, from one of two tabs, and a click opens it', async ({ page, context }) => {
+  const { free, token } = await begin(page, 'two-tabs@example.com');
+  const other = await context.newPage();
+  await other.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);
+  await free('Book the train');
+  for (const tab of [page, other]) {
+    await tab.addInitScript(recordNotices);
+    // As when the job has handed them over, which it does once a minute.
+    await tab.route('**/api/notifications?unread_only=true', async (route) => {
+      const response = await route.fetch();
+      const list = (await response.json()) as { created_at: string }[];
+      await route.fulfill({ response, json: list.map((each) => ({ ...each, sent_at: each.created_at })) });
+    });
+    await tab.goto('/#dashboard');
+    await expect(bell(tab, '1 unread notification')).toBeVisible();
+  }
+  await free('Pack the bags');
+  for (const tab of [page, other]) {
+    await tab.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+    await expect(bell(tab, '2 unread notifications')).toBeVisible();
+  }
+  const titles = async () => [...(await shownTitles(page)), ...(await shownTitles(other))];
+  await expect.poll(titles).toEqual(['“Pack the bags” can start']);
+
+  const teller = (await shownTitles(page)).length > 0 ? page : other;
+  await teller.evaluate("shown[0].dispatchEvent(new Event('click'))");
+  await expect(teller).toHaveURL(/#tasks\?task=/);
+  await expect(bell(teller, '1 unread notification')).toBeVisible();
+  await other.close();
+});
+
+test('planning is kept as it is changed, and the zone of this device is offered', async ({ page }) => {
+  const { get } = await begin(page, 'planning@example.com');
+  await page.goto('/#settings?section=planning');
+  await expect(page.getByText('Your account keeps New York time; this device is in')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Time zone' }).fill('stockholm');
+  await page.getByRole('option', { name: 'Europe/Stockholm' }).click();
+  await expect(page.getByText('Your account keeps Stockholm time')).toBeVisible();
+  await page.getByRole('combobox', { name: 'A day begins at' }).click();
+  await page.getByRole('option', { name: '4:00 AM' }).click();
+  await expect(page.getByText('Until 4:00 AM it is still yesterday for you.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'A week begins on' }).click();
+  await page.getByRole('option', { name: 'Sunday' }).click();
+  const capacity = page.getByRole('combobox', { name: 'A day holds' });
+  await capacity.fill('5 h 30');
+  await capacity.blur();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: /^Use .+ time$/ }).click();
+  await expect(page.getByText('Your account keeps')).toBeHidden();
+
+  await page.reload();
+  await expect(capacity).toHaveValue('5 h 30');
+  await expect(page.getByRole('combobox', { name: 'A day begins at' })).toHaveValue('4:00 AM');
+  expect(await get('auth/me')).toMatchObject({
+    timezone: await page.evaluate('Intl.DateTimeFormat().resolvedOptions().timeZone'),
+    day_start_hour: 4,
+    week_starts_on: 'sunday',
+    daily_capacity_minutes: 330,
+  });
+});
+
+test('on a phone nothing scrolls sideways, in the light theme too', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { free } = await begin(page, 'phone@example.com');
+  await free('Find a room for the night that takes both dogs');
+  await page.addInitScript(() => localStorage.setItem('color_scheme', 'light'));
+  for (const place of ['#notifications', '#settings?section=notifications', '#settings?section=planning']) {
+    await page.goto('/');
+    await page.goto(`/${place}`);
+    await expect(page.getByRole('listitem').or(page.getByRole('group')).last()).toBeAttached();
+    await expectNoViolations(page);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+  }
+});

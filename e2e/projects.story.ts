@@ -1,0 +1,200 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const PASSWORD = 'a quiet passphrase';
+
+interface Task {
+  id: string;
+  name: string;
+  status: string;
+  estimated_duration: number | null;
+  priority: string;
+}
+
+/** A person with a project, signed in. Answers with ways to add to it and to read it by API. */
+async function beginProject(page: Page, email: string, view: 'list' | 'kanban') {
+  const person = { email, password: PASSWORD, first_name: 'Ana', last_name: 'Lind' };
+  expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201);
+  const login = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
+  const { access_token: token } = (await login.json()) as { access_token: string };
+  const headers = { Authorization: `Bearer ${token}` };
+  const post = async (path: string, data: object = {}) =>
+    (await (await page.request.post(`/api/${path}`, { headers, data })).json()) as { id: string };
+  const put = (path: string, data: unknown) => page.request.put(`/api/${path}`, { headers, data });
+  const get = async <Answer>(path: string) =>
+    (await (await page.request.get(`/api/${path}`, { headers })).json()) as Answer;
+  await post('auth/complete-onboarding');
+  const { id } = await post('projects', { name: 'Move house' });
+  const add = (name: string, fields: object = {}) => post('tasks', { name, project_id: id, ...fields });
+  /** The tasks in their order, as the server has them: `Pack, Van (in_progress)`. */
+  const stored = async () =>
+    (await get<Task[]>(`projects/${id}/tasks`))
+      .map(({ name, status }) => (status === 'todo' ? name : `${name} (${status})`))
+      .join(', ');
+  const open = async () => {
+    await page.addInitScript(
+      ([kept, shown]) => {
+        localStorage.setItem('auth_token', kept);
+        localStorage.setItem('project_view', shown);
+      },
+      [token, view] as const,
+    );
+    await page.goto(`/#projects?project=${id}`);
+  };
+  return { id, add, post, put, get, stored, open };
+}
+
+const cards = (page: Page, column: string) => page.getByRole('region', { name: column }).locator('[data-card]');
+const card = (page: Page, name: string) => page.locator('[data-card]').filter({ hasText: name }).first();
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click();
+
+/** Lifts a card with the keyboard, moves it with these keys, and puts it down. */
+async function carry(page: Page, name: string, keys: string[]) {
+  await card(page, name).focus();
+  await page.keyboard.press('Space');
+  await expect(page.locator('[aria-live="assertive"]')).toContainText('lifted');
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    // The library finishes one step of the card before it takes the next.
+    await page.waitForTimeout(250);
+  }
+  await page.keyboard.press('Space');
+}
+
+async function expectNoViolations(page: Page) {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
+
+test('a card is moved to another column and place with the keyboard, and Undo puts both back', async ({ page }) => {
+  const { add, put, stored, open } = await beginProject(page, 'board@example.com', 'kanban');
+  for (const name of ['Boxes', 'Van', 'Keys']) await add(name);
+  for (const name of ['Paint', 'Floors']) await put(`tasks/${(await add(name)).id}`, { status: 'in_progress' });
+  await open();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') calls.push(new URL(request.url()).pathname.replaceAll(/[0-9a-f-]{36}/g, ':id'));
+  });
+
+  await carry(page, 'Keys', ['ArrowUp', 'ArrowUp']);
+  await expect(page.getByText('“Keys” moved within To do')).toBeVisible();
+  await expect(cards(page, 'To do')).toHaveText([/Keys/, /Boxes/, /Van/]);
+  expect(calls).toEqual(['/api/projects/:id/tasks/reorder']);
+  expect(await stored()).toBe('Keys, Boxes, Van, Paint (in_progress), Floors (in_progress)');
+  await undo(page);
+  await expect(cards(page, 'To do')).toHaveText([/Boxes/, /Van/, /Keys/]);
+  await expect.poll(stored).toBe('Boxes, Van, Keys, Paint (in_progress), Floors (in_progress)');
+
+  calls.length = 0;
+  await carry(page, 'Van', ['ArrowRight']);
+  await expect(page.getByText('“Van” moved to In progress')).toBeVisible();
+  expect(calls.length).toBeLessThanOrEqual(2);
+  await expect(cards(page, 'To do')).toHaveText([/Boxes/, /Keys/]);
+  const moved = await cards(page, 'In progress').allTextContents();
+  await page.reload();
+  await expect(cards(page, 'In progress')).toHaveText(moved);
+  await expectNoViolations(page);
+});
+
+test('Undo of a move to another column puts back column and place', async ({ page }) => {
+  const { add, put, stored, open } = await beginProject(page, 'undo-board@example.com', 'kanban');
+  for (const name of ['Boxes', 'Van', 'Keys']) await add(name);
+  await put(`tasks/${(await add('Paint')).id}`, { status: 'in_progress' });
+  await open();
+  await carry(page, 'Boxes', ['ArrowRight', 'ArrowDown']);
+  await expect(page.getByText('“Boxes” moved to In progress')).toBeVisible();
+  await expect(cards(page, 'To do')).toHaveText([/Van/, /Keys/]);
+  expect(await stored()).toContain('Boxes (in_progress)');
+  await undo(page);
+  await expect(cards(page, 'To do')).toHaveText([/Boxes/, /Van/, /Keys/]);
+  await expect.poll(stored).toBe('Boxes, Van, Keys, Paint (in_progress)');
+});
+
+test('a blocked card says what it waits for, and goes back when it may not move', async ({ page }) => {
+  const { add, put, post, stored, open } = await beginProject(page, 'blocked@example.com', 'kanban');
+  const van = await add('Rent a van');
+  const drive = await add('Drive over');
+  await put(`tasks/${drive.id}/dependencies`, [van.id]);
+  for (const name of ['Ask around', 'Compare prices']) await post(`tasks/${van.id}/subtasks`, { name });
+  await open();
+
+  await expect(card(page, 'Drive over')).toContainText('after “Rent a van”');
+  await expect(cards(page, 'To do')).toHaveCount(2);
+  await expect(card(page, 'Rent a van')).toContainText('0/2');
+  await carry(page, 'Drive over', ['ArrowRight']);
+  await expect(page.getByText('“Drive over” waits for “Rent a van”')).toBeVisible();
+  await expect(page.getByText('“Drive over” stays in To do, position 2 of 2.')).toBeAttached();
+  await expect(cards(page, 'To do')).toHaveText([/Rent a van/, /Drive over/]);
+  await expect(cards(page, 'In progress')).toHaveCount(0);
+  expect(await stored()).not.toContain('in_progress');
+
+  // Freed by what it waited for.
+  await carry(page, 'Rent a van', ['ArrowRight', 'ArrowRight', 'ArrowRight']);
+  await expect(card(page, 'Drive over')).not.toContainText('after');
+});
+
+test('the tasks of a project are put into order in the list, with Undo', async ({ page }) => {
+  const { add, stored, open } = await beginProject(page, 'list-order@example.com', 'list');
+  for (const name of ['Boxes', 'Van', 'Keys']) await add(name);
+  await open();
+  await page.getByRole('button', { name: 'Order', exact: true }).click();
+  const rows = page.getByRole('list', { name: 'Tasks: To do' }).getByRole('listitem');
+  await page.getByRole('button', { name: 'Move Keys up' }).click();
+  await expect(rows).toHaveText(['Boxes', 'Keys', 'Van']);
+  await expect(page.getByText('Order of tasks changed')).toBeVisible();
+  expect(await stored()).toBe('Boxes, Keys, Van');
+  await expectNoViolations(page);
+  await undo(page);
+  await expect(rows).toHaveText(['Boxes', 'Van', 'Keys']);
+  await expect.poll(stored).toBe('Boxes, Van, Keys');
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(page.getByRole('checkbox', { name: 'Boxes' })).toBeVisible();
+});
+
+test('a project begins with its first tasks, a line each, and is made once', async ({ page }) => {
+  const { get, open } = await beginProject(page, 'first-tasks@example.com', 'list');
+  await open();
+  await page.goto('/#projects?new=project');
+  const dialog = page.getByRole('dialog', { name: 'New project' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Winter weekend');
+  await dialog.getByRole('textbox', { name: 'Task 1', exact: true }).fill('Find a cottage');
+  await dialog.getByRole('textbox', { name: 'Time for task 1' }).fill('1 h 30');
+  await dialog.getByRole('textbox', { name: 'Time for task 1' }).press('Enter');
+  const second = dialog.getByRole('textbox', { name: 'Task 2', exact: true });
+  await expect(second).toBeFocused();
+  await page.evaluate(`{
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '- Ask Ana\\n- Book the train\\n\\n- Pack');
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }`);
+  await expect(dialog.getByRole('textbox', { name: 'Task 4', exact: true })).toHaveValue('Pack');
+  await dialog.getByRole('button', { name: 'Remove task 3' }).click();
+  await dialog.getByRole('button', { name: 'Priority of task 2: Medium' }).click();
+  await page.getByRole('menuitemradio', { name: 'High' }).click();
+  await dialog.getByRole('textbox', { name: 'Time for task 3' }).fill('soon');
+  await dialog.getByRole('button', { name: 'Create project' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Write the time as 45, 1 h or 1 h 30');
+  await expectNoViolations(page);
+  await dialog.getByRole('textbox', { name: 'Time for task 3' }).fill('20');
+
+  // The answer is lost on its way, and the API layer sends again.
+  let lost = 0;
+  await page.route('**/api/projects/create-with-tasks', async (route) => {
+    await route.fetch();
+    lost += 1;
+    await (lost === 1 ? route.abort() : route.continue());
+  });
+  await dialog.getByRole('button', { name: 'Create project' }).click();
+  await expect(page.getByRole('heading', { name: 'Winter weekend' })).toBeVisible();
+  for (const name of ['Find a cottage', 'Ask Ana', 'Pack']) {
+    await expect(page.getByRole('checkbox', { name })).toBeVisible();
+  }
+  const projects = await get<{ id: string; name: string; icon: string }[]>('projects');
+  expect(projects.map(({ name }) => name)).toEqual(['Move house', 'Winter weekend']);
+  const tasks = await get<Task[]>(`projects/${projects[1]?.id}/tasks`);
+  expect(tasks.map(({ name, estimated_duration, priority }) => [name, estimated_duration, priority])).toEqual([
+    ['Find a cottage', 90, 'medium'],
+    ['Ask Ana', null, 'high'],
+    ['Pack', 20, 'medium'],
+  ]);
+});

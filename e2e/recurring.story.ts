@@ -1,0 +1,217 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const PASSWORD = 'a quiet passphrase';
+
+/** A person with a project, signed in. Answers with ways to call the API and to open a place. */
+async function begin(page: Page, email: string) {
+  const person = { email, password: PASSWORD, first_name: 'Ana', last_name: 'Lind' };
+  expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201);
+  const login = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
+  const { access_token: token } = (await login.json()) as { access_token: string };
+  const headers = { Authorization: `Bearer ${token}` };
+  const post = async <Answer = { id: string }>(path: string, data: object = {}) =>
+    (await (await page.request.post(`/api/${path}`, { headers, data })).json()) as Answer;
+  const get = async <Answer>(path: string) =>
+    (await (await page.request.get(`/api/${path}`, { headers })).json()) as Answer;
+  await post('auth/complete-onboarding');
+  const { id: project_id } = await post('projects', { name: 'A calm home' });
+  await page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);
+  const open = (hash: string) => page.goto(`/${hash}`);
+  return { post, get, open, project_id, headers };
+}
+
+interface Instance {
+  id: string;
+  due_date: string;
+  completed: boolean;
+}
+
+const ring = (page: Page) => page.getByRole('checkbox', { name: /^Complete “Water the plants” of / });
+const running = (page: Page) => page.getByRole('list', { name: 'Repeating tasks' });
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+/** Its turn may come after the toasts before it. */
+async function undo(page: Page, said: RegExp) {
+  const toast = page.getByText(said);
+  await expect(toast).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Undo' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(toast).toBeHidden();
+}
+
+async function choose(page: Page, action: string | RegExp) {
+  await page.getByRole('button', { name: 'Actions for “Water the plants”' }).first().focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: action }).focus();
+  await page.keyboard.press('Enter');
+}
+
+async function expectNoViolations(page: Page) {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
+
+test('a repeating task is made, completed and skipped by keyboard, with a way back', async ({ page }) => {
+  const { open } = await begin(page, 'repeating@example.com');
+  await open('#tasks?view=repeating');
+  await expect(page.getByRole('heading', { name: 'What returns on its own' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add a repeating task' }).focus();
+  await page.keyboard.press('Enter');
+
+  const dialog = page.getByRole('dialog', { name: 'New repeating task' });
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.type('Water the plants');
+  await dialog.getByRole('button', { name: 'Monday', exact: true }).focus();
+  await page.keyboard.press('Space');
+  await expect(dialog.getByRole('status')).toHaveText('Every week on Monday');
+  const next = dialog.getByRole('list', { name: 'Next days' }).getByRole('listitem');
+  await expect(next).toHaveCount(6);
+  for (const day of await next.all()) await expect(day).toContainText('Mon');
+  await expect(dialog.getByText('If you finish late')).toBeVisible();
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Create' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(running(page).getByText('Every week on Monday')).toBeVisible();
+  await expect(running(page).getByText('Nothing due yet')).toBeVisible();
+
+  const first = (await ring(page).getAttribute('aria-label')) ?? '';
+  await ring(page).focus();
+  await page.keyboard.press('Space');
+  await expect(ring(page)).not.toHaveAccessibleName(first);
+  await expect(running(page).getByText('100% done')).toBeVisible();
+  await undo(page, /^“Water the plants”.* completed · \+5 points$/);
+  await expect(ring(page)).toHaveAccessibleName(first);
+
+  await choose(page, /^Skip /);
+  await expect(ring(page)).not.toHaveAccessibleName(first);
+  await undo(page, /^“Water the plants”.* skipped$/);
+  await expect(ring(page)).toHaveAccessibleName(first);
+
+  await expectNoViolations(page);
+});
+
+test('a repeating task is paused, resumed, changed and deleted by keyboard, with a way back', async ({ page }) => {
+  const { open, post } = await begin(page, 'changed-rule@example.com');
+  await post('recurring-tasks', {
+    name: 'Water the plants',
+    recurrence_pattern: { type: 'weekly', weekdays: ['monday'] },
+  });
+  await open('#tasks?view=repeating');
+  const first = (await ring(page).getAttribute('aria-label')) ?? '';
+  await choose(page, 'Pause');
+  await expect(page.getByRole('list', { name: 'Paused' }).getByText('Water the plants')).toBeVisible();
+  await expect(page.getByText('“Water the plants” paused: what was still to come is gone')).toBeVisible();
+  await choose(page, 'Resume');
+  await expect(ring(page)).toHaveAccessibleName(first);
+
+  await choose(page, 'Edit');
+  const edit = page.getByRole('dialog', { name: 'Edit repeating task' });
+  await edit.getByRole('textbox', { name: 'Every how many weeks' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(edit.getByRole('status')).toHaveText('Every 2 weeks on Monday');
+  await page.keyboard.press('Enter');
+  await expect(edit).toBeHidden();
+  await expect(running(page).getByText('Every 2 weeks on Monday')).toBeVisible();
+
+  await choose(page, 'Delete');
+  await page.getByRole('button', { name: 'Delete repeating task' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'What returns on its own' })).toBeVisible();
+  await undo(page, /^Deleted “Water the plants”$/);
+  await expect(running(page).getByText('Every 2 weeks on Monday')).toBeVisible();
+  await expectNoViolations(page);
+});
+
+test('one that is opened says what happens and what has been, and the past can be put right', async ({ page }) => {
+  const { open, post, project_id } = await begin(page, 'history@example.com');
+  await post('recurring-tasks', {
+    name: 'Water the plants',
+    project_id,
+    start_date: daysAgo(14),
+    recurrence_pattern: { type: 'weekly' },
+  });
+  await open('#tasks?view=repeating');
+  await expect(running(page).getByText(/14 days late$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Water the plants' }).click();
+  const panel = page.getByRole('complementary', { name: 'Repeating task' });
+  await expect(panel.getByText('If you miss it')).toBeVisible();
+  await expect(panel.getByText('0 of 2 done · 2 not done').first()).toBeVisible();
+
+  const history = panel.getByRole('checkbox');
+  await expect(history).toHaveCount(3);
+  await history.last().click();
+  await expect(panel.getByText('1 of 2 done · 1 not done').first()).toBeVisible();
+  await panel
+    .getByRole('button', { name: /^Skip \w+, / })
+    .last()
+    .click();
+  await expect(panel.getByText('1 of 2 done · 1 skipped').first()).toBeVisible();
+  await expect(panel.getByText('50% done')).toBeVisible();
+  await panel.getByRole('button', { name: /^Reopen / }).click();
+  await expect(panel.getByText('1 of 2 done · 1 not done').first()).toBeVisible();
+  await expectNoViolations(page);
+
+  await page.route('**/complete', (route) => route.fulfill({ status: 400, json: { detail: 'Not today' } }));
+  await history.first().click();
+  await expect(page.getByText('Not today')).toBeVisible({ timeout: 20_000 });
+  await expect(history.first()).not.toBeChecked();
+  await page.reload();
+  await expect(panel.getByText('1 of 2 done · 1 not done').first()).toBeVisible();
+});
+
+test('a task repeats from its panel, and stopping can be undone with its history', async ({ page }) => {
+  const { open, post, get, project_id, headers } = await begin(page, 'from-task@example.com');
+  const task = await post('tasks', { name: 'Pay rent', project_id, due_date: daysAgo(70) });
+  await open(`#tasks?task=${task.id}`);
+  const panel = page.getByRole('complementary', { name: 'Task' });
+  await panel.getByRole('button', { name: 'Repeat: Does not repeat' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Repeat “Pay rent”' });
+  await dialog.getByText('Daily', { exact: true }).click();
+  await expect(dialog.getByRole('status')).toHaveText('Every day');
+  await dialog.getByRole('textbox', { name: 'Every how many days' }).fill('30');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByRole('button', { name: 'Repeat: Every 30 days' })).toBeVisible();
+
+  const { recurring_task_id: rule } = await get<{ recurring_task_id: string }>(`tasks/${task.id}`);
+  const [first] = await get<Instance[]>(`recurring-tasks/${rule}/instances`);
+  await page.request.put(`/api/recurring-task-instances/${first!.id}/complete`, { headers });
+
+  await panel.getByRole('button', { name: 'Stop repeating' }).click();
+  await expect(panel.getByRole('button', { name: 'Repeat: Does not repeat' })).toBeVisible();
+  expect(await get<unknown[]>('recurring-tasks')).toEqual([]);
+  await undo(page, /^Deleted the repeating of “Pay rent”$/);
+  await expect(panel.getByRole('button', { name: 'Repeat: Every 30 days' })).toBeVisible();
+  expect(await get<Instance[]>(`recurring-tasks/${rule}/instances`)).toContainEqual(
+    expect.objectContaining({ id: first!.id, completed: true }),
+  );
+
+  await panel.getByRole('link', { name: 'Open in Repeating' }).click();
+  await expect(page.getByRole('complementary', { name: 'Repeating task' })).toContainText('Every 30 days');
+  await expect(page).toHaveURL(new RegExp(`#tasks\\?view=repeating&id=${rule}$`));
+});
+
+test('a rule that cannot be read is said at its field, and on a phone nothing scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { open } = await begin(page, 'custom-rule@example.com');
+  await open('#tasks?view=repeating');
+  await page.getByRole('button', { name: 'New repeating task' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New repeating task' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Write to Grandma');
+  await dialog.getByText('Custom', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByText('Write a rule, such as the example')).toBeVisible();
+  const rule = dialog.getByRole('textbox', { name: 'Rule' });
+  await rule.fill('FREQ=HOURLY');
+  await expect(rule).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByRole('list', { name: 'Next days' })).toBeHidden();
+  await rule.fill('FREQ=MONTHLY;BYDAY=-1SU');
+  await expect(dialog.getByRole('status')).toHaveText('Every month on the last Sunday');
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(running(page).getByText('Every month on the last Sunday')).toBeVisible();
+  await expectNoViolations(page);
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+});

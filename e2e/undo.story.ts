@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const PASSWORD = 'a quiet passphrase';
+
+interface Row {
+  id: string;
+  name: string;
+}
+
+/** A signed-in person. Answers with ways to add and to read by API, and to open a section. */
+async function begin(page: Page, email: string) {
+  const person = { email, password: PASSWORD, first_name: 'Ana', last_name: 'Lind' };
+  expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201);
+  const login = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
+  const { access_token: token } = (await login.json()) as { access_token: string };
+  const headers = { Authorization: `Bearer ${token}` };
+  const post = async (path: string, data: object = {}) =>
+    (await (await page.request.post(`/api/${path}`, { headers, data })).json()) as Row;
+  const get = async <Answer>(path: string) =>
+    (await (await page.request.get(`/api/${path}`, { headers })).json()) as Answer;
+  await post('auth/complete-onboarding');
+  await page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);
+  const names = async (path: string) => (await get<Row[]>(path)).map(({ name }) => name).join(', ');
+  return { post, get, names, open: (section: string) => page.goto(`/#${section}`) };
+}
+
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click();
+const toast = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible();
+
+async function choose(page: Page, thing: string, action: string) {
+  await page.getByRole('button', { name: `Actions for ${thing}` }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+const KINDS = [
+  { section: 'pillars', one: 'pillar', names: ['Health', 'Family'], order: 'Pillars' },
+  { section: 'areas', one: 'area', names: ['Sleep', 'Running'], order: 'Areas of Without a pillar' },
+  { section: 'projects', one: 'project', names: ['Move house', 'First 10 km'], order: 'Projects' },
+] as const;
+
+for (const { section, one, names, order } of KINDS) {
+  test(`archiving, deleting and ordering ${section} is taken back with Undo`, async ({ page }) => {
+    const person = await begin(page, `undo-${section}@example.com`);
+    const [first, second] = names;
+    for (const name of names) await person.post(section, { name });
+    await person.open(section);
+    const heading = page.getByRole('heading', { name: first });
+    await expect(heading).toBeVisible();
+
+    await choose(page, first, 'Archive');
+    await toast(page, `Archived “${first}”`);
+    await expect(heading).toBeHidden();
+    expect(await person.names(section)).toBe(second);
+    await undo(page);
+    await expect(heading).toBeVisible();
+    await expect.poll(() => person.names(section)).toBe(names.join(', '));
+
+    await choose(page, first, 'Delete');
+    await page.getByRole('button', { name: `Delete ${one}` }).click();
+    await toast(page, `Deleted “${first}”`);
+    await expect(heading).toBeHidden();
+    await undo(page);
+    await expect(heading).toBeVisible();
+    await expect.poll(() => person.names(section)).toBe(names.join(', '));
+
+    await page.getByRole('button', { name: 'Order', exact: true }).click();
+    const rows = page.getByRole('list', { name: order }).getByRole('listitem');
+    await page.getByRole('button', { name: `Move ${first} down` }).click();
+    await expect(rows).toHaveText([new RegExp(second), new RegExp(first)]);
+    await toast(page, `Order of ${section} changed`);
+    expect(await person.names(section)).toBe(`${second}, ${first}`);
+    await undo(page);
+    await expect(rows).toHaveText([new RegExp(first), new RegExp(second)]);
+    await expect.poll(() => person.names(section)).toBe(names.join(', '));
+  });
+}
+
+test('the status of a project is taken back with Undo', async ({ page }) => {
+  const { post, get, open } = await begin(page, 'undo-status@example.com');
+  const { id } = await post('projects', { name: 'Move house', status: 'In Progress' });
+  const status = async () => (await get<{ status: string }>(`projects/${id}`)).status;
+  await open(`projects?project=${id}`);
+  await page.getByRole('button', { name: 'Status: In progress' }).click();
+  await page.getByRole('menuitemradio', { name: 'Completed' }).click();
+  await toast(page, '“Move house” completed');
+  expect(await status()).toBe('Completed');
+  await undo(page);
+  await expect(page.getByRole('button', { name: 'Status: In progress' })).toBeVisible();
+  await expect.poll(status).toBe('In Progress');
+});
+
+test('filters are gone when the section is chosen anew', async ({ page }) => {
+  const { post, open } = await begin(page, 'filters@example.com');
+  const { id: pillar } = await post('pillars', { name: 'Health' });
+  const { id: area } = await post('areas', { name: 'Sleep', pillar_id: pillar });
+  await post('areas', { name: 'Garden' });
+  await post('projects', { name: 'Early nights', area_id: area });
+  await post('projects', { name: 'Move house' });
+  const filtered = [
+    { address: `areas?pillar=${pillar}&archived=true`, section: 'Areas', other: 'Garden' },
+    { address: `projects?area=${area}&archived=true`, section: 'Projects', other: 'Move house' },
+  ];
+  for (const { address, section, other } of filtered) {
+    await open(address);
+    await expect(page.getByRole('button', { name: 'Hide archived' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: other })).toBeHidden();
+    await page.getByRole('link', { name: section, exact: true }).click();
+    await expect(page.getByRole('heading', { name: other })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show archived' })).toBeVisible();
+  }
+});
+
+test('a suggestion that was not wanted, a tick and a skip of today are taken back with Undo', async ({ page }) => {
+  const { post, get, open } = await begin(page, 'undo-today@example.com');
+  const { id: project_id } = await post('projects', { name: 'Move house' });
+  const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  await post('tasks', { name: 'Compare prices', project_id, due_date: soon });
+  const recurrence_pattern = { type: 'daily', interval: 1 };
+  const { id: rule } = await post('recurring-tasks', { name: 'Water the plants', recurrence_pattern });
+  const day = () => get<{ tasks: (Row & { completed: boolean })[]; suggestions: { task: Row }[] }>('today');
+  const ticked = async () => (await day()).tasks.map(({ name, completed }) => `${completed ? 'x' : 'o'} ${name}`);
+  await open('today');
+
+  await page.getByRole('button', { name: 'Not now: Compare prices' }).click();
+  await toast(page, '“Compare prices” is not suggested again for a week');
+  expect((await day()).suggestions).toEqual([]);
+  await undo(page);
+  await expect(page.getByRole('button', { name: 'Not now: Compare prices' })).toBeVisible();
+
+  const row = page.getByRole('checkbox', { name: 'Water the plants' });
+  await expect(page.getByRole('link', { name: 'Water the plants' })).toHaveAttribute(
+    'href',
+    `#tasks?view=repeating&id=${rule}`,
+  );
+  await row.click();
+  await toast(page, /“Water the plants” completed/);
+  await expect(row).toBeChecked();
+  expect(await ticked()).toEqual(['x Water the plants']);
+  await undo(page);
+  await expect(row).not.toBeChecked();
+  await expect.poll(ticked).toEqual(['o Water the plants']);
+
+  await page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('checkbox', { name: 'Water the plants' }) })
+    .hover();
+  await page.getByRole('button', { name: 'Skip “Water the plants”' }).click();
+  await toast(page, '“Water the plants” skipped');
+  await expect(row).toBeHidden();
+  expect(await ticked()).toEqual([]);
+  await undo(page);
+  await expect(row).toBeVisible();
+
+  // The same day in short, on the dashboard.
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  const short = page.getByRole('list', { name: 'Tasks of today' });
+  await short.getByRole('checkbox', { name: 'Water the plants' }).click();
+  await expect(page.getByText('1 of 1 done')).toBeVisible();
+  await expect(page.getByText(/Everything for today is done\./)).toBeVisible();
+  await undo(page);
+  await expect(page.getByText('0 of 1 done')).toBeVisible();
+  await expect.poll(ticked).toEqual(['o Water the plants']);
+});

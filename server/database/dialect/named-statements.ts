@@ -1,0 +1,43 @@
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
+import { isStalePlan } from './errors.ts';
+
+/** How many statements have a name at most: each connection keeps the plans of those that it was asked. */
+const NAMED_MAX = 300;
+/** Statements with more parameters are lists of changing length, which seldom come back. */
+const PARAMETERS_MAX = 40;
+
+/**
+ * Gives statements that come back a name, so that PostgreSQL plans them once on each connection and not each time: for
+ * a read of one record planning takes longer than running.
+ */
+export function nameStatements(pool: Pool): void {
+  const names = new Map<string, string>();
+  let made = 0;
+
+  function nameOf(text: string, values: readonly unknown[]): string | undefined {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= NAMED_MAX || values.length > PARAMETERS_MAX) return known;
+    made += 1;
+    const name = `auric_${made}`;
+    names.set(text, name);
+    return name;
+  }
+
+  pool.on('connect', (client) => {
+    const send = client.query.bind(client) as (query: QueryConfig) => Promise<QueryResult>;
+    const query = async (text: string, values: unknown[]) => {
+      const name = nameOf(text, values);
+      if (name === undefined) return send({ text, values });
+      try {
+        return await send({ name, text, values });
+      } catch (error) {
+        if (!isStalePlan(error)) throw error;
+        // A newer server has changed a table. From here on all plans are made anew, under names of their own.
+        names.clear();
+        // A transaction is lost with its first error, and tried again as a whole.
+        return send({ text, values }).catch(() => Promise.reject(error));
+      }
+    };
+    client.query = query as unknown as PoolClient['query'];
+  });
+}

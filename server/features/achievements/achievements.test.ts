@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { notificationsContract } from '#contract/notifications.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import { startTestApp, type TestUser } from '#server/testing/app.ts';
+import { recordsIn } from '#server/testing/records.ts';
+
+let now = new Date('2026-11-02T12:00:00Z');
+const app = await startTestApp({ clock: () => now });
+const { newProject, newTask } = recordsIn(app);
+
+const titles = async ({ token }: TestUser) =>
+  (await app.call(notificationsContract.list, { token })).body.map(({ title }) => title);
+
+test('what is achieved is told once and kept, also when a task is reopened', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const project = await newProject(user);
+  const first = await newTask(user, project, { completed: true });
+  await app.runJob('award-achievements');
+  expect(await titles(user)).toEqual(['First task completed']);
+
+  for (const completed of [false, true]) {
+    await app.call(tasksContract.change, { token, params: { id: first.id }, body: { completed } });
+    await app.runJob('award-achievements');
+  }
+  for (let count = 0; count < 9; count += 1) await newTask(user, project, { completed: true });
+  await app.runJob('award-achievements');
+  await app.runJob('award-achievements');
+  expect(await titles(user)).toEqual(['10 tasks completed', 'First task completed']);
+  const [newest] = (await app.call(notificationsContract.list, { token })).body;
+  expect(newest!.message).toBe('So far 10 tasks and 0 projects completed, 1 day in a row.');
+});
+
+test('seven days in a row count by the days of the user, and a gap begins anew', async () => {
+  const user = await app.newUser({ timezone: 'Pacific/Kiritimati' });
+  const project = await newProject(user);
+  const days = ['02', '03', '05', '06', '07', '08', '09', '10'];
+  for (const day of days) {
+    now = new Date(`2026-11-${day}T12:00:00Z`);
+    await newTask(user, project, { completed: true });
+    await app.runJob('award-achievements');
+  }
+  expect(await titles(user)).not.toContain('7 days in a row');
+  now = new Date('2026-11-11T12:00:00Z');
+  await newTask(user, project, { completed: true });
+  await app.runJob('award-achievements');
+  expect(await titles(user)).toContain('7 days in a row');
+});
+
+test('nobody is told what another has achieved', async () => {
+  const [busy, idle] = [await app.newUser(), await app.newUser()];
+  await newTask(busy, await newProject(busy), { completed: true });
+  await app.runJob('award-achievements');
+
+  expect([await titles(busy), await titles(idle)]).toEqual([['First task completed'], []]);
+});

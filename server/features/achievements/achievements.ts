@@ -1,0 +1,38 @@
+/** What a person's completions amount to. */
+export interface Progress {
+  /** Completed tasks and recurring instances. */
+  tasks: number;
+  projects: number;
+  /** Days in a row with a completion, up to the newest. */
+  streak: number;
+}
+
+interface Achievement {
+  key: string;
+  name: string;
+  isReached: (progress: Progress) => boolean;
+}
+
+const TASKS = [1, 10, 50, 100, 500, 1000, 5000];
+const PROJECTS = [1, 5, 25, 100];
+/** Days in a row. */
+const STREAKS = [7, 30, 100, 365];
+
+/** Everything that can be achieved. A key is kept for ever: people have it. */
+export const ACHIEVEMENTS: readonly Achievement[] = [
+  ...TASKS.map((count) => ({
+    key: `tasks_${count}`,
+    name: count === 1 ? 'First task completed' : `${count} tasks completed`,
+    isReached: ({ tasks }: Progress) => tasks >= count,
+  })),
+  ...PROJECTS.map((count) => ({
+    key: `projects_${count}`,
+    name: count === 1 ? 'First project completed' : `${count} projects completed`,
+    isReached: ({ projects }: Progress) => projects >= count,
+  })),
+  ...STREAKS.map((days) => ({
+    key: `streak_${days}`,
+    name: `${days} days in a row`,
+    isReached: ({ streak }: Progress) => streak >= days,
+  })),
+];

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { authContract } from '#contract/auth.ts';
+import { startTestApp } from '#server/testing/app.ts';
+
+let now = new Date('2026-11-20T09:00:00Z');
+const app = await startTestApp({ clock: () => now });
+
+test('links for a new password that nobody used leave the database once they are dead', async () => {
+  const { email } = await app.newUser();
+  const links = () => app.database.db.selectFrom('password_resets').select('expires_at').execute();
+  await app.call(authContract.forgotPassword, { body: { email } });
+  await app.settled();
+
+  now = new Date('2026-11-21T08:59:59Z');
+  await app.runJob('purge-reset-links');
+  expect(await links()).toEqual([{ expires_at: '2026-11-21T09:00:00.000Z' }]);
+
+  now = new Date('2026-11-21T09:00:00Z');
+  await app.runJob('purge-reset-links');
+  expect(await links()).toEqual([]);
+});

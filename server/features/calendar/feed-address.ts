@@ -1,0 +1,76 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { CalendarFeed } from '#contract/calendar.ts';
+import type { Db } from '#server/database/transaction.ts';
+import { hashToken, newToken, userIdOfToken } from '#server/features/auth/tokens.ts';
+import type { Context } from '#server/platform/context.ts';
+
+/** As {@link newToken} makes them; anything else is not looked for. */
+const SECRET = /^[0-9a-f-]{36}\.[\w-]{43}$/;
+
+/** The address of the user's feed, made when it is first asked for. @param publicUrl where people reach the server */
+export async function readFeedAddress({ db, userId, now }: Context, publicUrl: string): Promise<CalendarFeed> {
+  await db
+    .insertInto('calendar_feeds')
+    .values(newFeed(userId, now))
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+  const { secret } = await db
+    .selectFrom('calendar_feeds')
+    .select('secret')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return addressOf(secret, publicUrl);
+}
+
+/** Gives the feed another address; the old one leads nowhere from then on. */
+export async function rotateFeedAddress({ db, userId, now }: Context, publicUrl: string): Promise<CalendarFeed> {
+  const { secret } = await db
+    .insertInto('calendar_feeds')
+    .values(newFeed(userId, now))
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet(({ ref }) => ({
+        secret: ref('excluded.secret'),
+        created_at: ref('excluded.created_at'),
+      })),
+    )
+    .returning('secret')
+    .executeTakeFirstOrThrow();
+  return addressOf(secret, publicUrl);
+}
+
+/** For whom a feed with this secret is read; null for a wrong or an old one, and for a disabled user. */
+export async function findFeedOwner(db: Db, secret: string, now: Date): Promise<Context | null> {
+  if (!SECRET.test(secret)) return null;
+  const feed = await db
+    .selectFrom('calendar_feeds as feed')
+    .innerJoin('users as user', 'user.id', 'feed.user_id')
+    .where('feed.user_id', '=', userIdOfToken(secret))
+    .where('user.disabled_at', 'is', null)
+    .select(['feed.user_id', 'feed.secret', 'user.timezone', 'user.day_start_hour'])
+    .executeTakeFirst();
+  if (!feed || !isSame(feed.secret, secret)) return null;
+  // No session: a calendar asks, and nobody is signed in.
+  return {
+    db,
+    userId: feed.user_id,
+    sessionId: '',
+    now,
+    timezone: feed.timezone,
+    dayStartHour: feed.day_start_hour,
+  };
+}
+
+const newFeed = (userId: string, now: Date) => ({
+  user_id: userId,
+  secret: newToken(userId).token,
+  created_at: now.toISOString(),
+});
+
+const addressOf = (secret: string, publicUrl: string): CalendarFeed => ({
+  url: `${publicUrl}/api/calendar/${secret}.ics`,
+  secret,
+});
+
+/** In a time that says nothing about where they differ. */
+const isSame = (one: string, other: string) =>
+  timingSafeEqual(Buffer.from(hashToken(one)), Buffer.from(hashToken(other)));

@@ -1,0 +1,90 @@
+import { visible } from '#server/database/visibility.ts';
+import { findTasks } from '#server/features/tasks/queries.ts';
+import { addDays, dayStart } from '#server/platform/calendar.ts';
+import { type Context, today } from '#server/platform/context.ts';
+import { type FeedEvent, pathOf } from './feed-event.ts';
+import { readRepeatingEvents } from './repeating-events.ts';
+import { writeFeed } from './write-feed.ts';
+
+/** How long what is completed stays in the calendar. */
+const DAYS_BACK = 30;
+/** Later days cannot be written as an instant in every zone. */
+const NEVER = '9999-01-01';
+
+/** The user's calendar: tasks, what repeats, and projects, each on the day it is due. Nothing hidden is in it. */
+export async function readFeed(ctx: Context, publicUrl: string): Promise<string> {
+  const since = addDays(today(ctx), -DAYS_BACK);
+  const events = [
+    ...(await readTaskEvents(ctx, since)),
+    ...(await readRepeatingEvents(ctx, since)),
+    ...(await readProjectEvents(ctx, since)),
+  ];
+  return writeFeed(events, { publicUrl, timezone: ctx.timezone });
+}
+
+async function readTaskEvents(ctx: Context, since: string): Promise<FeedEvent[]> {
+  const tasks = await findTasks(ctx, (query) =>
+    query
+      .where('task.due_date', '<', NEVER)
+      .where((eb) =>
+        eb.or([eb('task.completed_at', 'is', null), eb('task.completed_at', '>=', dayStart(since, ctx).toISOString())]),
+      )
+      .where(visible('project'))
+      .orderBy('task.due_date')
+      .orderBy('task.id'),
+  );
+  return tasks.map((task) => ({
+    id: task.id,
+    name: task.name,
+    description: task.description,
+    path: pathOf(task.pillar_name, task.area_name, task.project_name),
+    hash: `#tasks?task=${task.id}`,
+    dueDate: task.due_date!,
+    dueTime: task.due_time,
+    minutes: task.estimated_duration,
+    isCompleted: task.completed,
+    updatedAt: task.updated_at,
+    rrule: null,
+  }));
+}
+
+async function readProjectEvents(ctx: Context, since: string): Promise<FeedEvent[]> {
+  const rows = await ctx.db
+    .selectFrom('projects as project')
+    .leftJoin('areas as area', (join) =>
+      join.onRef('area.user_id', '=', 'project.user_id').onRef('area.id', '=', 'project.area_id'),
+    )
+    .leftJoin('pillars as pillar', (join) =>
+      join.onRef('pillar.user_id', '=', 'area.user_id').onRef('pillar.id', '=', 'area.pillar_id'),
+    )
+    .leftJoin('pillars as top_pillar', (join) =>
+      join.onRef('top_pillar.user_id', '=', 'pillar.user_id').onRef('top_pillar.id', '=', 'pillar.parent_pillar_id'),
+    )
+    .where('project.user_id', '=', ctx.userId)
+    .where('project.due_date', '<', NEVER)
+    .where((eb) =>
+      eb.or([
+        eb('project.completed_at', 'is', null),
+        eb('project.completed_at', '>=', dayStart(since, ctx).toISOString()),
+      ]),
+    )
+    .where(visible('project'))
+    .orderBy('project.due_date')
+    .orderBy('project.id')
+    .select(['project.id', 'project.name', 'project.description', 'project.due_date', 'project.updated_at'])
+    .select(['project.completed_at', 'area.name as area_name', 'pillar.name as pillar_name'])
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    path: pathOf(row.pillar_name, row.area_name),
+    hash: `#projects?project=${row.id}`,
+    dueDate: row.due_date!,
+    dueTime: null,
+    minutes: null,
+    isCompleted: row.completed_at !== null,
+    updatedAt: row.updated_at,
+    rrule: null,
+  }));
+}

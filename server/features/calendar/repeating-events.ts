@@ -1,0 +1,69 @@
+import { visible } from '#server/database/visibility.ts';
+import { bringUpToDate } from '#server/features/recurring/generate-instances.ts';
+import { findInstances, type InstanceRow } from '#server/features/recurring/instance-queries.ts';
+import { findRules, type RuleRow } from '#server/features/recurring/queries.ts';
+import type { Context } from '#server/platform/context.ts';
+import { type FeedEvent, pathOf } from './feed-event.ts';
+import { seriesOf } from './series.ts';
+
+/**
+ * What repeats: a series from where a calendar can follow the rule by itself, and before it, or without it, the single
+ * instances that are open or fall on `since` or later. Skipped ones are nowhere.
+ */
+export async function readRepeatingEvents(ctx: Context, since: string): Promise<FeedEvent[]> {
+  await bringUpToDate(ctx);
+  const rules = await findRules(ctx, (query) => query.where(visible('project')).orderBy('rule.id'));
+  const instances = await findInstances(ctx, (query) =>
+    query
+      .where(visible('project'))
+      .where((eb) =>
+        eb.or([
+          eb('instance.due_date', '>=', since),
+          eb.and([eb('instance.completed_at', 'is', null), eb('instance.skipped_at', 'is', null)]),
+        ]),
+      )
+      .orderBy('instance.due_date')
+      .orderBy('instance.id'),
+  );
+  const byRule = Map.groupBy(instances, (instance) => instance.recurring_task_id);
+  return rules.flatMap((rule) => eventsOf(rule, byRule.get(rule.id) ?? []));
+}
+
+function eventsOf(rule: RuleRow, instances: readonly InstanceRow[]): FeedEvent[] {
+  const series = seriesOf(rule, instances);
+  const single = instances.filter(
+    ({ skipped_at, due_date }) => skipped_at === null && (series === null || due_date < series.start),
+  );
+  const events = single.map((instance) => ({
+    ...wordsOf(instance, rule.id),
+    dueDate: instance.due_date,
+    isCompleted: instance.completed_at !== null,
+    updatedAt: instance.updated_at,
+    rrule: null,
+  }));
+  if (series === null) return events;
+  const last = {
+    ...wordsOf(rule, rule.id),
+    dueDate: series.start,
+    isCompleted: false,
+    updatedAt: lastChange(rule, instances),
+    rrule: series.rrule,
+  };
+  return [...events, last];
+}
+
+const wordsOf = (row: RuleRow | InstanceRow, ruleId: string) => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  path: pathOf(row.pillar_name, row.area_name, row.project_name),
+  hash: `#tasks?view=repeating&id=${ruleId}`,
+  dueTime: row.due_time,
+  minutes: row.estimated_duration,
+});
+
+/** A series changes with its rule, and when an instance is completed, skipped or reopened: not when one is made. */
+const lastChange = (rule: RuleRow, instances: readonly InstanceRow[]): string =>
+  instances
+    .filter(({ created_at, updated_at }) => updated_at > created_at)
+    .reduce((last, { updated_at }) => (updated_at > last ? updated_at : last), rule.updated_at);

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readEvents } from '#server/testing/calendar-feed.ts';
+import type { FeedEvent } from './feed-event.ts';
+import { writeFeed } from './write-feed.ts';
+
+const PLACE = { publicUrl: 'https://auric.test', timezone: 'Europe/Berlin' };
+
+const eventOf = (more: Partial<FeedEvent>): FeedEvent => ({
+  id: '019e8f00-0000-7000-8000-000000000001',
+  name: 'Run',
+  description: '',
+  path: [],
+  hash: '#tasks?task=019e8f00-0000-7000-8000-000000000001',
+  dueDate: '2026-11-20',
+  dueTime: null,
+  minutes: null,
+  isCompleted: false,
+  updatedAt: '2026-11-19T10:00:00.000Z',
+  rrule: null,
+  ...more,
+});
+
+/** What is not a letter: line ends, what iCalendar gives a meaning, emoji of several units, and control characters. */
+const hostile = fc.constantFrom(
+  ...[
+    '\r\n',
+    '\n',
+    '\r',
+    '\t',
+    ',',
+    ';',
+    ':',
+    '\\',
+    '\\n',
+    '"',
+    '^',
+    ' ',
+    '👩‍👩‍👧',
+    '𝄞',
+    'é',
+    '日',
+    '\u2028',
+    '\u0007',
+    '\u0085',
+  ],
+  ...['\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:forged', '\r\n ', 'BEGIN:VALARM', '\uFEFF'],
+);
+const text = fc
+  .array(fc.oneof(hostile, fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })), { maxLength: 60 })
+  .map((parts) => parts.join(''))
+  .filter((value) => value.isWellFormed());
+
+/** As RFC 5545 can say it: one kind of line end, and no control characters. */
+const asRead = (value: string) =>
+  [...value.replaceAll(/\r\n?/g, '\n')].filter((char) => !/\p{Cc}/u.test(char) || /[\n\t]/.test(char)).join('');
+
+test('B-14: any name and description come out of the feed as they went in (Vikunja GHSA-2g7h-7rqr-9p4r)', () => {
+  fc.assert(
+    fc.property(text, text, (name, description) => {
+      const feed = writeFeed([eventOf({ name, description }), eventOf({})], PLACE);
+
+      const [event, other] = readEvents(feed);
+      expect(event!.name ?? '').toBe(asRead(name));
+      expect(event!.description).toBe([asRead(description), other!.description].filter(Boolean).join('\n\n'));
+      expect(readEvents(feed)).toHaveLength(2);
+      for (const line of feed.split('\r\n')) {
+        expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+        expect(line).not.toMatch(/[^\P{Cc}\t]/u);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a day is a date wherever the server and its user are, and a time is an instant', () => {
+  const startsIn = (timezone: string, more: Partial<FeedEvent>) => {
+    const [event] = readEvents(writeFeed([eventOf(more)], { ...PLACE, timezone }));
+    return [event!.start, event!.end];
+  };
+  for (const zone of ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu']) {
+    for (const dueDate of ['1000-01-01', '1583-03-01', '2026-03-29', '2028-02-29', '9998-12-31']) {
+      expect(startsIn(zone, { dueDate })[0]).toBe(dueDate);
+    }
+  }
+  const at = (dueDate: string, dueTime: string, minutes: number | null) => ({ dueDate, dueTime, minutes });
+  expect(startsIn('Europe/Berlin', at('2026-07-01', '00:15', 45))).toEqual([
+    '2026-06-30T22:15:00Z',
+    '2026-06-30T23:00:00Z',
+  ]);
+  expect(startsIn('Europe/Berlin', at('2026-12-01', '00:15', null))).toEqual([
+    '2026-11-30T23:15:00Z',
+    '2026-11-30T23:45:00Z',
+  ]);
+  // 02:30 is not on the clocks that night.
+  expect(startsIn('Europe/Berlin', at('2026-03-29', '02:30', 30))[0]).toBe('2026-03-29T01:30:00Z');
+});

@@ -1,0 +1,34 @@
+import { readDayList } from '#server/features/today/day-list.ts';
+import { addDays } from '#server/platform/calendar.ts';
+import type { Context } from '#server/platform/context.ts';
+import { readCompletions } from './completed.ts';
+import type { DigestContent } from './digest-mail.ts';
+import { counted, listed } from './digest-words.ts';
+
+/** What was done on a day, what is still open, and what comes tomorrow; null when there is nothing to say. */
+export async function dailyDigest(ctx: Context, day: string): Promise<DigestContent | null> {
+  const done = await readCompletions(ctx, day, day);
+  const open = (await readDayList(ctx, day)).filter((row) => !row.completed);
+  const tomorrow = (await readDayList(ctx, addDays(day, 1))).filter((row) => !row.completed);
+  if (done.length === 0 && open.length === 0 && tomorrow.length === 0) return null;
+
+  const points = done.reduce((sum, row) => sum + row.points, 0);
+  const minutes = tomorrow.reduce((sum, row) => sum + (row.estimated_duration ?? 0), 0);
+  return {
+    title: done.length === 0 ? 'Your evening look at the day' : `${counted(done.length, 'thing')} done today`,
+    paragraphs: [
+      done.length === 0
+        ? 'Nothing was ticked off today. That happens; tomorrow is a new day.'
+        : `${listed(done.map((row) => row.name))}: ${counted(points, 'point')}.`,
+      ...(open.length > 0 ? [`Still open: ${listed(open.map((row) => row.name))}.`] : []),
+      tomorrow.length === 0 ? 'Tomorrow is free so far.' : tomorrowWords(tomorrow.length, minutes),
+    ],
+    rows: tomorrow.map((row) => ({ label: row.name, value: row.due_time ?? row.project_name ?? '' })).slice(0, 10),
+  };
+}
+
+const tomorrowWords = (count: number, minutes: number): string =>
+  `Tomorrow has ${counted(count, 'task')}${minutes > 0 ? `, about ${hours(minutes)}` : ''}:`;
+
+const hours = (minutes: number): string =>
+  minutes < 60 ? `${minutes} minutes` : `${Math.round(minutes / 6) / 10} hours`;

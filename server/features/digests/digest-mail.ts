@@ -1,0 +1,30 @@
+import { mailPage } from '#server/platform/mail-page.ts';
+
+export type DigestKind = 'daily' | 'weekly';
+
+/** What a digest says; every figure is counted from the user's own rows. */
+export interface DigestContent {
+  title: string;
+  paragraphs: string[];
+  rows: { label: string; value: string }[];
+}
+
+/** A digest as a mail, which any mail program can turn off by its header, and any person by its last line. */
+export function digestMail(kind: DigestKind, content: DigestContent, at: { publicUrl: string; token: string }) {
+  const unsubscribe = `${at.publicUrl}/api/unsubscribe/${at.token}`;
+  const page = mailPage({
+    ...content,
+    action: kind === 'daily' ? { label: 'Plan tomorrow', url: `${at.publicUrl}/#today` } : openAuric(at.publicUrl),
+    footer: {
+      text: `You get this because the ${kind} digest is on.`,
+      link: { label: `Turn the ${kind} digest off`, url: unsubscribe },
+    },
+  });
+  return {
+    subject: content.title,
+    ...page,
+    headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  };
+}
+
+const openAuric = (publicUrl: string) => ({ label: 'Open Auric', url: `${publicUrl}/#dashboard` });

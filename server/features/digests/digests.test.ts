@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { authContract } from '#contract/auth.ts';
+import { notificationsContract } from '#contract/notifications.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import { startTestApp, type TestUser } from '#server/testing/app.ts';
+import { recordsIn } from '#server/testing/records.ts';
+import { recurringIn } from '#server/testing/recurring.ts';
+
+let now = new Date('2026-11-20T12:00:00Z');
+const app = await startTestApp({ clock: () => now });
+const { newPillar, newArea, newProject, newTask } = recordsIn(app);
+const { newRule } = recurringIn(app);
+
+async function at(instant: string) {
+  now = new Date(instant);
+  for (const job of ['send-digests', 'send-mails']) await app.runJob(job);
+}
+
+/** Sets the clock anew: nothing of before is seen in between. */
+async function startAt(instant: string) {
+  await app.database.db.deleteFrom('jobs').execute();
+  await at(instant);
+  app.mails.length = 0;
+}
+
+const prefer = ({ token }: TestUser, body: object) =>
+  app.call(notificationsContract.changePreferences, { token, body });
+const mailsTo = ({ email }: TestUser) => app.mails.filter(({ to }) => to === email);
+
+async function newDiarist(preferences: object, timezone = 'UTC') {
+  const user = await app.newUser({ timezone });
+  await prefer(user, preferences);
+  return user;
+}
+
+test('the daily digest says what was done, what is open and what comes tomorrow', async () => {
+  await startAt('2026-11-20T12:00:00Z');
+  const user = await newDiarist({ daily_digest: true, weekly_digest: false });
+  const project = await newProject(user, { name: 'Home' });
+  await newTask(user, project, { name: 'Pay rent', completed: true, priority: 'high' });
+  await newTask(user, project, { name: 'Water', due_date: '2026-11-20' });
+  await newTask(user, project, { name: 'Call', due_date: '2026-11-21', due_time: '09:00', estimated_duration: 90 });
+  await newRule(user.token, { name: 'Run', start_date: '2026-11-21' });
+  await at('2026-11-20T17:55:00Z');
+  expect(mailsTo(user)).toEqual([]);
+  await at('2026-11-20T18:00:00Z');
+  await at('2026-11-20T18:05:00Z');
+
+  const [mail, ...more] = mailsTo(user);
+  expect(more).toEqual([]);
+  expect(mail!.subject).toBe('1 thing done today');
+  expect(mail!.text).toContain('“Pay rent”: 15 points.');
+  expect(mail!.text).toContain('Still open: “Water”.');
+  expect(mail!.text).toContain('Tomorrow has 2 tasks, about 1.5 hours:');
+  expect(mail!.text).toContain('- Call: 09:00');
+});
+
+test('the weekly digest comes on the last evening of the user’s own week, in their zone', async () => {
+  await startAt('2026-11-20T12:00:00Z');
+  const monday = await newDiarist({});
+  const sunday = await newDiarist({}, 'Asia/Tokyo');
+  const weekOf = (user: TestUser, week_starts_on: 'monday' | 'sunday') =>
+    app.call(authContract.changeProfile, { token: user.token, body: { week_starts_on } });
+  await weekOf(monday, 'monday');
+  await weekOf(sunday, 'sunday');
+  for (const user of [monday, sunday]) {
+    const pillar = await newPillar(user, { name: 'Health', time_allocation_percentage: 40 });
+    const project = await newProject(user, { area_id: (await newArea(user, { pillar_id: pillar.id })).id });
+    await newTask(user, project, { name: 'Run', completed: true, estimated_duration: 30 });
+    await newTask(user, project, { name: 'Swim', due_date: '2026-11-25' });
+  }
+  // Saturday, 18:00 in Tokyo.
+  await at('2026-11-21T09:00:00Z');
+  expect([mailsTo(monday).length, mailsTo(sunday).length]).toEqual([0, 1]);
+  await at('2026-11-22T18:00:00Z');
+  expect([mailsTo(monday).length, mailsTo(sunday).length]).toEqual([1, 1]);
+
+  const [mail] = mailsTo(monday);
+  expect(mail!.subject).toBe('Your week: 5 points');
+  expect(mail!.text).toContain('1 task and 0 projects completed.');
+  expect(mail!.text).toContain('Of the planned time: Health 100 % (wanted 40 %).');
+  expect(mail!.text).toContain('- Swim: on Wednesday');
+});
+
+test('no digest without anything to say, when e-mail is off, or when a server comes back days later', async () => {
+  await startAt('2026-11-17T12:00:00Z');
+  const idle = await newDiarist({ daily_digest: true });
+  const silent = await newDiarist({ daily_digest: true, email_notifications: false });
+  const late = await newDiarist({ daily_digest: true, weekly_digest: false });
+  for (const user of [silent, late]) await newTask(user, await newProject(user), { completed: true });
+  await at('2026-11-19T12:00:00Z');
+
+  expect([idle, silent, late].map((user) => mailsTo(user).length)).toEqual([0, 0, 0]);
+});
+
+test('a digest in quiet hours waits until they end', async () => {
+  await startAt('2026-11-20T12:00:00Z');
+  const user = await newDiarist({ daily_digest: true, quiet_hours_start: '17:00', quiet_hours_end: '19:00' });
+  await newTask(user, await newProject(user), { completed: true });
+  await at('2026-11-20T18:00:00Z');
+  expect(mailsTo(user)).toEqual([]);
+  await at('2026-11-20T19:00:00Z');
+  expect(mailsTo(user).length).toBe(1);
+});
+
+test('a digest is turned off by its link, in one click of a mail program as well, and never by opening it', async () => {
+  await startAt('2026-11-20T12:00:00Z');
+  const user = await newDiarist({ daily_digest: true });
+  await newTask(user, await newProject(user), { completed: true });
+  await at('2026-11-20T18:00:00Z');
+  const { headers, html, text } = mailsTo(user)[0]!;
+  const url = new URL(headers!['List-Unsubscribe']!.slice(1, -1)).pathname;
+  expect(headers!['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  expect([html!.includes(url), text.includes(url)]).toEqual([true, true]);
+  const isOn = async () => (await app.call(notificationsContract.preferences, { token: user.token })).body.daily_digest;
+
+  const page = await app.send({ url });
+  expect([page.status, await isOn()]).toEqual([200, true]);
+  expect(page.text).toContain('<form method="post">');
+  const wrong = await app.send({ method: 'POST', url: url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) });
+  expect([wrong.status, await isOn()]).toEqual([404, true]);
+  const clicked = await app.send({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  });
+  expect([clicked.status, await isOn()]).toEqual([200, false]);
+});
+
+test('a digest tells nothing of another user', async () => {
+  await startAt('2026-11-20T12:00:00Z');
+  const [one, other] = [await newDiarist({ daily_digest: true }), await newDiarist({ daily_digest: true })];
+  await newTask(one, await newProject(one), { name: 'Secret of one', completed: true });
+  const task = await newTask(other, await newProject(other), { name: 'Secret of other' });
+  await app.call(tasksContract.change, { token: other.token, params: { id: task.id }, body: { completed: true } });
+  await at('2026-11-20T18:00:00Z');
+
+  expect(mailsTo(one)[0]!.text).not.toContain('Secret of other');
+  expect(mailsTo(other)[0]!.text).not.toContain('Secret of one');
+});

@@ -1,0 +1,93 @@
+import type { NotificationPreferences } from '#contract/notifications.ts';
+import type { Db } from '#server/database/transaction.ts';
+import type { Schema } from '#server/database/schema.ts';
+import { type Selectable, sql } from 'kysely';
+import { parsePreferences, unsubscribeSecret } from '#server/features/notifications/preferences.ts';
+import { afterQuietHours } from '#server/features/notifications/quiet-hours.ts';
+import { contextFor, transact } from '#server/platform/context.ts';
+import { type Work, windowOf } from '#server/platform/job-run.ts';
+import { enqueueMail } from '#server/platform/mail-queue.ts';
+import { dailyDigest } from './daily-digest.ts';
+import { type DigestContent, digestMail, type DigestKind } from './digest-mail.ts';
+import { endsWeek, eveningIn } from './evenings.ts';
+import { weeklyDigest } from './weekly-digest.ts';
+
+type Person = Pick<
+  Selectable<Schema['users']>,
+  'id' | 'timezone' | 'day_start_hour' | 'week_starts_on' | 'first_name'
+> & {
+  preferences: string | null;
+};
+
+/** Job: mails the digests of those whose evening has come since the last run, each once. */
+export function sendDigests(publicUrl: () => string) {
+  return async (work: Work): Promise<void> => {
+    const { db, now, signal } = work;
+    const { from } = windowOf(work);
+    for (const timezone of await timezones(db)) {
+      const day = eveningIn(timezone, from, now);
+      if (day === null) continue;
+      for (const person of await peopleIn(db, timezone)) {
+        signal.throwIfAborted();
+        const preferences = parsePreferences(person.preferences);
+        for (const kind of digestsOf(person, preferences, day)) {
+          await sendDigest({ db, now, publicUrl: publicUrl() }, { person, preferences, kind, day });
+        }
+      }
+    }
+  };
+}
+
+/** The zones that people live in, each found by one step in the index rather than by reading everybody. */
+async function timezones(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ timezone: string }>`
+    with recursive zones (timezone) as (
+      select min(timezone) from users
+      union all
+      select (select min(users.timezone) from users where users.timezone > zones.timezone) from zones
+      where zones.timezone is not null
+    )
+    select timezone from zones where timezone is not null
+  `.execute(db);
+  return rows.map((row) => row.timezone);
+}
+
+const peopleIn = (db: Db, timezone: string): Promise<Person[]> =>
+  db
+    .selectFrom('users as user')
+    .leftJoin('notification_preferences as preference', 'preference.user_id', 'user.id')
+    .where('user.timezone', '=', timezone)
+    .where('user.disabled_at', 'is', null)
+    .select(['user.id', 'user.timezone', 'user.day_start_hour', 'user.week_starts_on', 'user.first_name'])
+    .select('preference.preferences')
+    .execute();
+
+function digestsOf(person: Person, preferences: NotificationPreferences, day: string): DigestKind[] {
+  if (!preferences.email_notifications) return [];
+  const isWeekEnd = endsWeek(day, person.week_starts_on);
+  return [
+    ...(preferences.daily_digest ? (['daily'] as const) : []),
+    ...(preferences.weekly_digest && isWeekEnd ? (['weekly'] as const) : []),
+  ];
+}
+
+interface Digest {
+  person: Person;
+  preferences: NotificationPreferences;
+  kind: DigestKind;
+  day: string;
+}
+
+function sendDigest(
+  { db, now, publicUrl }: { db: Db; now: Date; publicUrl: string },
+  { person, preferences, kind, day }: Digest,
+): Promise<void> {
+  return transact(contextFor(db, person, now), async (ctx) => {
+    const content: DigestContent | null = await (kind === 'daily' ? dailyDigest : weeklyDigest)(ctx, day);
+    if (content === null) return;
+    const secret = await unsubscribeSecret(ctx.db, person.id);
+    const mail = digestMail(kind, content, { publicUrl, token: `${person.id}.${kind}.${secret}` });
+    const notBefore = afterQuietHours(now, preferences, person.timezone);
+    await enqueueMail(ctx.db, person.id, { key: `digest:${kind}:${day}`, notBefore, ...mail }, now);
+  });
+}

@@ -1,0 +1,74 @@
+import type { Context } from '#server/platform/context.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { inBatches } from '#server/platform/batches.ts';
+import type { Work } from '#server/platform/job-run.ts';
+
+const KEPT_DAYS = 180;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Takes a notification off the list. Its row stays, so that its fact is not told again. @throws RequestError 404. */
+export async function clearNotification({ db, userId, now }: Context, id: string) {
+  const row = await db
+    .updateTable('notifications')
+    .set({ cleared_at: now.toISOString() })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('cleared_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) throw notFound('Notification');
+  return { success: true as const, message: 'Notification deleted' };
+}
+
+/** Takes all notifications off the list and says which, so that they can be put back. */
+export async function clearAllNotifications({ db, userId, now }: Context) {
+  const rows = await db
+    .updateTable('notifications')
+    .set({ cleared_at: now.toISOString() })
+    .where('user_id', '=', userId)
+    .where('cleared_at', 'is', null)
+    .returning('id')
+    .execute();
+  const notification_ids = rows.map((row) => row.id);
+  return {
+    success: true as const,
+    message: 'All notifications deleted',
+    count: notification_ids.length,
+    notification_ids,
+  };
+}
+
+/** Puts notifications back on the list; those that are missing or somebody else's are not counted. */
+export async function restoreNotifications({ db, userId }: Context, ids: readonly string[]) {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ cleared_at: null })
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .where('cleared_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const count = Number(numUpdatedRows);
+  if (count === 0) throw notFound('Notification');
+  return { success: true as const, message: 'Notifications restored', count };
+}
+
+/** Job: deletes notifications half a year old, listed or not. */
+export async function purgeNotifications({ db, now, signal }: Work): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
+  await inBatches(signal, (limit) =>
+    db
+      .deleteFrom('notifications')
+      .where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('user_id', 'id'),
+          'in',
+          selectFrom('notifications')
+            .select(['user_id', 'id'])
+            .where('created_at', '<=', before)
+            .limit(limit)
+            .$asTuple('user_id', 'id'),
+        ),
+      )
+      .executeTakeFirstOrThrow(),
+  );
+}

@@ -1,0 +1,28 @@
+import type { Context } from '#server/platform/context.ts';
+import { notFound } from '#server/platform/errors.ts';
+
+/** Marks a notification as read; doing it again changes nothing. @throws RequestError 404. */
+export async function markRead({ db, userId, now }: Context, id: string) {
+  const row = await db
+    .updateTable('notifications')
+    .set((eb) => ({ read_at: eb.fn.coalesce('read_at', eb.val(now.toISOString())) }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('cleared_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) throw notFound('Notification');
+  return { success: true as const, message: 'Notification marked as read' };
+}
+
+/** Marks all notifications of the user as read. */
+export async function markAllRead({ db, userId, now }: Context) {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ read_at: now.toISOString() })
+    .where('user_id', '=', userId)
+    .where('cleared_at', 'is', null)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { success: true as const, message: 'All notifications marked as read', count: Number(numUpdatedRows) };
+}

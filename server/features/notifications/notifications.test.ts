@@ -1,0 +1,324 @@
+import { expect, test } from 'vitest';
+import { notificationsContract } from '#contract/notifications.ts';
+import { projectsContract } from '#contract/projects.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import { startTestApp, type TestUser } from '#server/testing/app.ts';
+import { recordsIn } from '#server/testing/records.ts';
+import { recurringIn } from '#server/testing/recurring.ts';
+
+let now = new Date('2026-11-20T12:00:00Z');
+const app = await startTestApp({ clock: () => now });
+const { newPath, newProject, newTask } = recordsIn(app);
+const { newRule, close } = recurringIn(app);
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** Lets the clock go on to an instant, with the jobs of each hour on the way, and of each quarter of the last four. */
+async function until(instant: string) {
+  const end = Date.parse(instant);
+  while (now.getTime() < end) {
+    const step = end - now.getTime() > 4 * HOUR ? HOUR : 15 * MINUTE;
+    now = new Date(Math.min(end, now.getTime() + step));
+    await runJobs();
+  }
+}
+
+async function runJobs() {
+  for (const job of ['generate-instances', 'notify-due', 'tell-notifications', 'send-mails']) await app.runJob(job);
+}
+
+/** Sets the clock anew: nothing of before is seen in between. */
+async function startAt(instant: string) {
+  now = new Date(instant);
+  await app.database.db.deleteFrom('jobs').execute();
+  await runJobs();
+  app.mails.length = 0;
+}
+
+const list = async ({ token }: TestUser) => (await app.call(notificationsContract.list, { token })).body;
+const titles = async (user: TestUser) => (await list(user)).map(({ title }) => title).toReversed();
+const prefer = ({ token }: TestUser, body: object) =>
+  app.call(notificationsContract.changePreferences, { token, body });
+const mailsTo = ({ email }: TestUser) => app.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
+
+test('a task with a time is announced half an hour before, told when it is due, and again when it stays open', async () => {
+  await startAt('2026-11-20T08:00:00Z');
+  const user = await app.newUser();
+  const project = await newProject(user, { name: 'Home' });
+  const task = await newTask(user, project, { name: 'Call the bank', due_date: '2026-11-20', due_time: '10:00' });
+  await until('2026-11-20T09:15:00Z');
+  expect(await titles(user)).toEqual([]);
+
+  await until('2026-11-20T13:00:00Z');
+  expect((await list(user)).toReversed()).toMatchObject([
+    { type: 'task_reminder', title: '“Call the bank” is due soon', message: 'Due at 10:00 · Home' },
+    { type: 'task_due', title: '“Call the bank” is due', message: 'Due today at 10:00 · Home', task_name: task.name },
+    { type: 'task_overdue', title: '“Call the bank” is still open', related_task_id: task.id, project_name: 'Home' },
+  ]);
+  expect((await list(user)).map(({ created_at }) => created_at.slice(11, 16))).toEqual(['11:00', '10:00', '09:30']);
+  expect(mailsTo(user)).toEqual([
+    '“Call the bank” is due soon',
+    '“Call the bank” is due',
+    '“Call the bank” is still open',
+  ]);
+  expect(await list(user)).toMatchObject([
+    {
+      sent_at: '2026-11-20T11:00:00.000Z',
+      channels: ['browser', 'email'],
+      deliveries: [{ state: 'sent', attempts: 1 }],
+    },
+    {},
+    {},
+  ]);
+});
+
+test('without a time it is told in the morning of its day, in the zone of its user', async () => {
+  await startAt('2026-11-19T12:00:00Z');
+  const user = await app.newUser({ timezone: 'Asia/Kathmandu' });
+  await newTask(user, await newProject(user), { name: 'Water', due_date: '2026-11-20' });
+  await until('2026-11-20T04:00:00Z');
+
+  expect(await list(user)).toMatchObject([{ type: 'task_due', created_at: '2026-11-20T03:15:00.000Z' }]);
+});
+
+test('what is completed or archived is not told', async () => {
+  await startAt('2026-11-20T08:00:00Z');
+  const user = await app.newUser();
+  const [done, hidden] = [await newProject(user), await newProject(user)];
+  const due = { due_date: '2026-11-20', due_time: '10:00' };
+  await newTask(user, done, { ...due, completed: true });
+  await newTask(user, hidden, due);
+  await newRule(user.token, { project_id: hidden.id, due_time: '10:00' });
+  await app.call(projectsContract.archive, { token: user.token, params: { id: hidden.id } });
+  await until('2026-11-20T12:00:00Z');
+
+  expect(await titles(user)).toEqual([]);
+});
+
+test('a reminder date, the end of a project and a repeating task are told in the morning', async () => {
+  await startAt('2026-11-19T12:00:00Z');
+  const user = await app.newUser();
+  const project = await newProject(user, { name: 'Launch', due_date: '2026-11-21' });
+  await newTask(user, project, { name: 'Book', reminder_date: '2026-11-20', due_date: '2026-12-04', completed: false });
+  await newTask(user, project, { completed: true });
+  await newRule(user.token, { name: 'Run', start_date: '2026-11-20' });
+  await until('2026-11-21T08:55:00Z');
+
+  expect((await list(user)).map(({ title, message }) => `${title}: ${message}`).toSorted()).toEqual(
+    [
+      '“Launch” ends tomorrow: 1 of 2 tasks is done'.replace('is', 'are'),
+      '“Run” is due again: Due today',
+      'Reminder: “Book”: Due on 4 December · Launch',
+    ].toSorted(),
+  );
+  await until('2026-11-21T09:00:00Z');
+  expect((await titles(user)).filter((title) => title.includes('today'))).toEqual(['“Launch” ends today']);
+});
+
+test('in quiet hours it stands on the list at once, and mail and browser wait until they end', async () => {
+  await startAt('2026-11-20T21:00:00Z');
+  const user = await app.newUser();
+  const project = await newProject(user);
+  const late = await newTask(user, project, { name: 'Lock up', due_date: '2026-11-20', due_time: '23:00' });
+  await newTask(user, project, { name: 'Lights', due_date: '2026-11-20', due_time: '23:15' });
+  await prefer(user, { task_reminder_notifications: false, task_overdue_notifications: false });
+  await until('2026-11-21T07:45:00Z');
+  expect(await list(user)).toMatchObject([
+    { title: '“Lights” is due', scheduled_for: '2026-11-21T08:00:00.000Z', sent_at: null },
+    { title: '“Lock up” is due', scheduled_for: '2026-11-21T08:00:00.000Z', sent_at: null },
+  ]);
+  expect(mailsTo(user)).toEqual([]);
+
+  // Done in the night: nobody has to be told in the morning.
+  await app.call(tasksContract.change, { token: user.token, params: { id: late.id }, body: { completed: true } });
+  await until('2026-11-21T08:00:00Z');
+  expect(mailsTo(user)).toEqual(['“Lights” is due']);
+});
+
+test('quiet hours within a day hold as well, and alike start and end are none', async () => {
+  await startAt('2026-11-20T12:00:00Z');
+  const [napping, never] = [await app.newUser(), await app.newUser()];
+  await prefer(napping, { quiet_hours_start: '13:00', quiet_hours_end: '15:00' });
+  await prefer(never, { quiet_hours_start: '22:00', quiet_hours_end: '22:00' });
+  for (const user of [napping, never]) {
+    const due = { name: 'Tea', due_date: '2026-11-20', due_time: '14:00' };
+    await newTask(user, await newProject(user), due);
+  }
+  await until('2026-11-20T14:00:00Z');
+  expect([mailsTo(napping), mailsTo(never)]).toEqual([[], ['“Tea” is due soon', '“Tea” is due']]);
+  await until('2026-11-20T15:00:00Z');
+  expect(mailsTo(napping).slice(0, 2)).toEqual(['“Tea” is due soon', '“Tea” is due']);
+});
+
+test('what is switched off is not told; without e-mail nothing is mailed', async () => {
+  await startAt('2026-11-20T08:00:00Z');
+  const user = await app.newUser();
+  await prefer(user, { task_due_notifications: false, email_notifications: false, reminder_advance_time: 60 });
+  await newTask(user, await newProject(user), { name: 'Tea', due_date: '2026-11-20', due_time: '10:00' });
+  await until('2026-11-20T10:30:00Z');
+
+  expect(await list(user)).toMatchObject([
+    { title: '“Tea” is due soon', created_at: '2026-11-20T09:00:00.000Z', channels: ['browser'], deliveries: [] },
+  ]);
+  expect(mailsTo(user)).toEqual([]);
+});
+
+test('another due date is another fact; the same one is told once, whatever is done with the notice', async () => {
+  await startAt('2026-11-20T08:00:00Z');
+  const user = await app.newUser();
+  await prefer(user, { task_reminder_notifications: false, task_overdue_notifications: false });
+  const { id } = await newTask(user, await newProject(user), {
+    name: 'Tea',
+    due_date: '2026-11-20',
+    due_time: '09:00',
+  });
+  await until('2026-11-20T09:00:00Z');
+  await app.call(notificationsContract.clearAll, { token: user.token });
+  await until('2026-11-20T09:05:00Z');
+  expect(await titles(user)).toEqual([]);
+
+  const body = { due_time: '09:30' };
+  await app.call(tasksContract.change, { token: user.token, params: { id }, body });
+  await until('2026-11-20T10:00:00Z');
+  expect(await titles(user)).toEqual(['“Tea” is due']);
+});
+
+test('a server that was away tells what became due meanwhile, once', async () => {
+  await startAt('2026-11-16T12:00:00Z');
+  const user = await app.newUser();
+  await prefer(user, { task_reminder_notifications: false, task_overdue_notifications: false });
+  await newTask(user, await newProject(user), { name: 'Tea', due_date: '2026-11-17' });
+  now = new Date('2026-11-20T12:00:00Z');
+  await runJobs();
+  await runJobs();
+
+  expect(await titles(user)).toEqual(['“Tea” is due']);
+  expect(mailsTo(user)).toEqual(['“Tea” is due']);
+});
+
+test('whoever completes what others wait for is told at once what can start now', async () => {
+  await startAt('2026-11-20T12:00:00Z');
+  const user = await app.newUser();
+  const { token } = user;
+  const project = await newProject(user, { name: 'Journey' });
+  const passport = await newTask(user, project, { name: 'Get passport' });
+  const visa = await newTask(user, project, { name: 'Get visa' });
+  const flights = await newTask(user, project, { name: 'Book flights', dependency_task_ids: [passport.id, visa.id] });
+  const setCompleted = (id: string, completed: boolean) =>
+    app.call(tasksContract.change, { token, params: { id }, body: { completed } });
+  await setCompleted(passport.id, true);
+  expect(await titles(user)).toEqual([]);
+  await setCompleted(visa.id, true);
+  await setCompleted(visa.id, false);
+  await setCompleted(visa.id, true);
+
+  expect(await list(user)).toMatchObject([
+    {
+      type: 'unblocked_task',
+      title: '“Book flights” can start',
+      message: '“Get visa” is done, which it waited for · Journey',
+      related_task_id: flights.id,
+    },
+  ]);
+});
+
+test('a completed instance is not told any more', async () => {
+  await startAt('2026-11-20T08:00:00Z');
+  const user = await app.newUser();
+  const rule = await newRule(user.token, { name: 'Run', due_time: '10:00' });
+  await close(user.token, rule.id, '2026-11-20');
+  await until('2026-11-20T11:00:00Z');
+
+  expect(await titles(user)).toEqual([]);
+});
+
+test('notifications are read, deleted and put back, one by one or all', async () => {
+  await startAt('2026-11-20T08:00:00Z');
+  const user = await app.newUser();
+  const { token } = user;
+  const project = await newProject(user);
+  for (const name of ['One', 'Two']) await newTask(user, project, { name, due_date: '2026-11-20' });
+  await until('2026-11-20T09:00:00Z');
+  const [first] = await list(user);
+  const params = { id: first!.id };
+
+  await app.call(notificationsContract.read, { token, params });
+  const unread = await app.call(notificationsContract.list, { token, query: { unread_only: 'true' } });
+  expect(unread.body.length).toBe(1);
+  expect((await app.call(notificationsContract.markAllRead, { token })).body).toMatchObject({ count: 1 });
+  await app.call(notificationsContract.delete, { token, params });
+  expect((await list(user)).length).toBe(1);
+  const cleared = (await app.call(notificationsContract.clearAll, { token })).body;
+  expect([cleared.count, await list(user)]).toEqual([1, []]);
+  const notification_ids = [params.id, ...cleared.notification_ids];
+  await app.call(notificationsContract.restore, { token, body: { notification_ids } });
+  expect((await list(user)).length).toBe(2);
+});
+
+test('a second user sees no notification of the first and can change none', async () => {
+  await startAt('2026-11-20T08:00:00Z');
+  const owner = await app.newUser();
+  await newTask(owner, await newProject(owner), { due_date: '2026-11-20' });
+  await until('2026-11-20T09:00:00Z');
+  const before = await list(owner);
+  const params = { id: before[0]!.id };
+  const { token } = await app.newUser();
+
+  expect((await app.call(notificationsContract.list, { token })).body).toEqual([]);
+  for (const endpoint of [notificationsContract.read, notificationsContract.delete]) {
+    const { status, body } = await app.refused(endpoint, { token, params });
+    expect([status, body.detail]).toEqual([404, 'Notification not found']);
+  }
+  await app.call(notificationsContract.clearAll, { token });
+  expect(await list(owner)).toEqual(before);
+});
+
+test('preferences have defaults, keep what is not named, and refuse what makes no sense', async () => {
+  const { token } = await app.newUser();
+  const { body } = await app.call(notificationsContract.preferences, { token });
+  expect(body).toMatchObject({ reminder_advance_time: 30, quiet_hours_start: '22:00', weekly_digest: true });
+  await app.call(notificationsContract.changePreferences, { token, body: { daily_digest: true } });
+  const changed = await app.call(notificationsContract.changePreferences, {
+    token,
+    body: { reminder_advance_time: 5 },
+  });
+  expect(changed.body).toEqual({ ...body, daily_digest: true, reminder_advance_time: 5 });
+
+  for (const wrong of [{ reminder_advance_time: 4 }, { quiet_hours_start: '24:00' }, { weekly_digest: 'yes' }]) {
+    const refused = await app.refused(notificationsContract.changePreferences, { token, body: wrong as never });
+    expect(refused.status).toBe(422);
+  }
+});
+
+test('a test of the channels says what happened on each, at most five times a minute (B-14)', async () => {
+  await startAt('2026-11-20T12:00:00Z');
+  const limited = await startTestApp({ clock: () => now, config: { rateLimit: true } });
+  const { token, email } = await limited.newUser();
+  const off = { browser_notifications: false };
+  await limited.call(notificationsContract.changePreferences, { token, body: off });
+  const { body } = await limited.call(notificationsContract.test, { token });
+  expect(body).toMatchObject({
+    success: true,
+    notifications_processed: 1,
+    channels: [
+      { channel: 'browser', result: 'off' },
+      { channel: 'email', result: 'sent' },
+    ],
+  });
+  expect(limited.mails).toMatchObject([{ to: email, subject: 'Auric can reach you' }]);
+  for (let count = 0; count < 4; count += 1) await limited.call(notificationsContract.test, { token });
+  expect((await limited.refused(notificationsContract.test, { token })).status).toBe(429);
+});
+
+test('names in a mail stay text: markup is escaped, line breaks make no header (B-14, Vikunja GHSA-45q4-x4r9-8fqj)', async () => {
+  await startAt('2026-11-20T08:00:00Z');
+  const user = await app.newUser();
+  const { project } = await newPath(user);
+  await newTask(user, project, { name: '<img src=x onerror=alert(1)>\nBcc: x@y', due_date: '2026-11-20' });
+  await until('2026-11-20T09:00:00Z');
+
+  const [mail] = app.mails.filter(({ to }) => to === user.email);
+  expect(mail!.html).not.toContain('<img');
+  expect(mail!.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+});

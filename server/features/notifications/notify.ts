@@ -1,0 +1,79 @@
+import type { NotificationChannel, NotificationPreferences, NotificationType } from '#contract/notifications.ts';
+import type { Priority } from '#contract/vocabulary.ts';
+import type { Db } from '#server/database/transaction.ts';
+import type { Context } from '#server/platform/context.ts';
+import { newId } from '#server/platform/ids.ts';
+import { readPreferences } from './preferences.ts';
+import { afterQuietHours } from './quiet-hours.ts';
+
+/** Something to tell a user. */
+export interface Notice {
+  /** What it tells, such as `task_due:<id>:2026-11-20`: of one fact there is one notice, whoever finds it. */
+  fact: string;
+  type: NotificationType;
+  title: string;
+  message: string;
+  taskId?: string;
+  projectId?: string | null;
+  recurringTaskId?: string;
+  instanceId?: string;
+  taskName?: string;
+  projectName?: string | null;
+  priority?: Priority;
+}
+
+/** Whom it is for. */
+interface Recipient {
+  userId: string;
+  timezone: string;
+  preferences: NotificationPreferences;
+}
+
+const SWITCHES: Readonly<Record<NotificationType, keyof NotificationPreferences>> = {
+  task_due: 'task_due_notifications',
+  task_overdue: 'task_overdue_notifications',
+  task_reminder: 'task_reminder_notifications',
+  project_deadline: 'project_deadline_notifications',
+  recurring_task: 'recurring_task_notifications',
+  achievement_unlocked: 'achievement_notifications',
+  unblocked_task: 'unblocked_task_notifications',
+};
+
+/** Puts a notice on the user's list, in the transaction of what it tells. Told before or not wanted: nothing happens. */
+export async function notify(ctx: Context, notice: Notice): Promise<void> {
+  const preferences = await readPreferences(ctx.db, ctx.userId);
+  await storeNotice(ctx.db, { userId: ctx.userId, timezone: ctx.timezone, preferences }, notice, ctx.now);
+}
+
+/** The same for somebody whose preferences are at hand. */
+export async function storeNotice(db: Db, recipient: Recipient, notice: Notice, now: Date): Promise<void> {
+  const { userId, timezone, preferences } = recipient;
+  if (!preferences[SWITCHES[notice.type]]) return;
+  await db
+    .insertInto('notifications')
+    .values({
+      user_id: userId,
+      id: newId(),
+      fact: notice.fact,
+      type: notice.type,
+      title: notice.title,
+      message: notice.message,
+      related_task_id: notice.taskId ?? null,
+      related_project_id: notice.projectId ?? null,
+      related_recurring_task_id: notice.recurringTaskId ?? null,
+      instance_id: notice.instanceId ?? null,
+      project_name: notice.projectName ?? null,
+      task_name: notice.taskName ?? null,
+      priority: notice.priority ?? null,
+      channels: JSON.stringify(channelsOf(preferences)),
+      scheduled_for: afterQuietHours(now, preferences, timezone).toISOString(),
+      created_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'fact']).doNothing())
+    .execute();
+}
+
+export function channelsOf(preferences: NotificationPreferences): NotificationChannel[] {
+  const isOn = { browser: preferences.browser_notifications, email: preferences.email_notifications };
+  return (['browser', 'email'] as const).filter((channel) => isOn[channel]);
+}

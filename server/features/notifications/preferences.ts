@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { DEFAULT_PREFERENCES, NotificationPreferences } from '#contract/notifications.ts';
+import type { Db } from '#server/database/transaction.ts';
+import { type Context, lockUser, transact } from '#server/platform/context.ts';
+
+/** What a user wants to be told; the defaults until they say otherwise. */
+export async function readPreferences(db: Db, userId: string): Promise<NotificationPreferences> {
+  const row = await db
+    .selectFrom('notification_preferences')
+    .select('preferences')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return parsePreferences(row?.preferences ?? null);
+}
+
+/** Stored preferences; what an older version did not know of has its default. */
+export const parsePreferences = (stored: string | null): NotificationPreferences =>
+  NotificationPreferences.parse({ ...DEFAULT_PREFERENCES, ...(stored === null ? {} : (JSON.parse(stored) as object)) });
+
+type Changes = { [Key in keyof NotificationPreferences]?: NotificationPreferences[Key] | undefined };
+
+/** Changes the given preferences and returns all. */
+export function changePreferences(request: Context, changes: Changes): Promise<NotificationPreferences> {
+  return transact(request, async (ctx) => {
+    await lockUser(ctx);
+    return setPreferences(ctx.db, ctx.userId, changes);
+  });
+}
+
+/** The same where nobody is signed in. */
+export async function setPreferences(db: Db, userId: string, changes: Changes): Promise<NotificationPreferences> {
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const preferences = { ...(await readPreferences(db, userId)), ...given };
+  await store(db, userId, preferences);
+  return preferences;
+}
+
+/** The secret by which a digest is turned off without signing in. */
+export async function unsubscribeSecret(db: Db, userId: string): Promise<string> {
+  await store(db, userId, await readPreferences(db, userId));
+  const row = await db
+    .selectFrom('notification_preferences')
+    .select('unsubscribe_secret')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.unsubscribe_secret;
+}
+
+async function store(db: Db, userId: string, preferences: NotificationPreferences): Promise<void> {
+  await db
+    .insertInto('notification_preferences')
+    .values({
+      user_id: userId,
+      preferences: JSON.stringify(preferences),
+      unsubscribe_secret: randomBytes(32).toString('base64url'),
+    })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet((eb) => ({ preferences: eb.ref('excluded.preferences') })),
+    )
+    .execute();
+}

@@ -1,0 +1,71 @@
+import type { Delivery, Notification, NotificationChannel } from '#contract/notifications.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { NotificationRow } from './notification-mail.ts';
+
+/** How many notifications a list holds; older ones are still there, but nobody scrolls so far. */
+const LIST_MAX = 500;
+
+/** What the user was told, the newest first. */
+export async function listNotifications(ctx: Context, unreadOnly: boolean): Promise<Notification[]> {
+  const rows = await ctx.db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', ctx.userId)
+    .where('cleared_at', 'is', null)
+    .$if(unreadOnly, (query) => query.where('read_at', 'is', null))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LIST_MAX)
+    .execute();
+  const deliveries = await readDeliveries(
+    ctx,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => toNotification(row, deliveries.get(row.id) ?? []));
+}
+
+/** How far the mails of notifications have come, by notification. */
+async function readDeliveries({ db, userId }: Context, ids: readonly string[]): Promise<Map<string, Delivery[]>> {
+  if (ids.length === 0) return new Map();
+  const mails = await db
+    .selectFrom('outgoing_mails')
+    .where('user_id', '=', userId)
+    .where('notification_id', 'in', ids)
+    .select(['notification_id', 'attempts', 'next_attempt_at', 'sent_at', 'failed_at', 'last_error'])
+    .execute();
+  const deliveries = mails.map(
+    ({ notification_id, attempts, next_attempt_at, sent_at, failed_at, last_error }) =>
+      [
+        notification_id!,
+        {
+          channel: 'email',
+          state: sent_at ? 'sent' : failed_at ? 'failed' : 'waiting',
+          attempts,
+          at: sent_at ?? failed_at ?? next_attempt_at,
+          error: sent_at ? null : last_error,
+        },
+      ] as const satisfies [string, Delivery],
+  );
+  const byNotification = Map.groupBy(deliveries, ([id]) => id);
+  return new Map([...byNotification].map(([id, rows]) => [id, rows.map(([, delivery]) => delivery)]));
+}
+
+const toNotification = (row: NotificationRow, deliveries: Delivery[]): Notification => ({
+  id: row.id,
+  type: row.type,
+  title: row.title,
+  message: row.message,
+  related_task_id: row.related_task_id,
+  related_project_id: row.related_project_id,
+  related_recurring_task_id: row.related_recurring_task_id,
+  project_name: row.project_name,
+  task_name: row.task_name,
+  priority: row.priority,
+  is_read: row.read_at !== null,
+  read_at: row.read_at,
+  channels: JSON.parse(row.channels) as NotificationChannel[],
+  scheduled_for: row.scheduled_for,
+  sent_at: row.sent_at,
+  deliveries,
+  created_at: row.created_at,
+});

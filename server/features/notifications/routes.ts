@@ -1,0 +1,25 @@
+import { notificationsContract } from '#contract/notifications.ts';
+import type { AttemptLimit, Attempts } from '#server/platform/attempts.ts';
+import type { Routes } from '#server/platform/routes.ts';
+import { clearAllNotifications, clearNotification, restoreNotifications } from './clear-notifications.ts';
+import { markAllRead, markRead } from './mark-read.ts';
+import { changePreferences, readPreferences } from './preferences.ts';
+import { listNotifications } from './queries.ts';
+import { testChannels, type TestServices } from './test-channels.ts';
+
+const TESTS: AttemptLimit = { kind: 'notification-test', max: 5, windowSeconds: 60 };
+
+export function notificationRoutes(routes: Routes, services: TestServices & { attempts: Attempts }): void {
+  routes.add(notificationsContract.preferences, (ctx) => readPreferences(ctx.db, ctx.userId));
+  routes.add(notificationsContract.changePreferences, (ctx, { body }) => changePreferences(ctx, body));
+  routes.add(notificationsContract.list, (ctx, { query }) => listNotifications(ctx, query.unread_only));
+  routes.add(notificationsContract.read, (ctx, { params }) => markRead(ctx, params.id));
+  routes.add(notificationsContract.markAllRead, markAllRead);
+  routes.add(notificationsContract.delete, (ctx, { params }) => clearNotification(ctx, params.id));
+  routes.add(notificationsContract.clearAll, clearAllNotifications);
+  routes.add(notificationsContract.restore, (ctx, { body }) => restoreNotifications(ctx, body.notification_ids));
+  routes.add(notificationsContract.test, async (ctx, { body }) => {
+    await services.attempts.take(TESTS, ctx.userId, ctx.now);
+    return testChannels(ctx, services, body?.channel);
+  });
+}

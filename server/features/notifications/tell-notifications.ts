@@ -1,0 +1,70 @@
+import type { NotificationChannel } from '#contract/notifications.ts';
+import { type Db, inTransaction } from '#server/database/transaction.ts';
+import type { Work } from '#server/platform/job-run.ts';
+import { enqueueMail } from '#server/platform/mail-queue.ts';
+import { type NotificationRow, notificationMail } from './notification-mail.ts';
+
+const BATCH = 200;
+
+/** Hands notices whose time has come to their channels; one whose reason is gone, or that was read meanwhile, is not. */
+export function tellNotifications(publicUrl: () => string) {
+  return async ({ db, now, signal }: Work): Promise<void> => {
+    for (;;) {
+      const due = await dueNotifications(db, now);
+      for (const notification of due) {
+        signal.throwIfAborted();
+        await tell(db, notification, now, publicUrl());
+      }
+      if (due.length < BATCH) return;
+    }
+  };
+}
+
+const dueNotifications = (db: Db, now: Date): Promise<NotificationRow[]> =>
+  db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('scheduled_for', '<=', now.toISOString())
+    .where('sent_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('scheduled_for')
+    .limit(BATCH)
+    .execute();
+
+function tell(db: Db, notification: NotificationRow, now: Date, publicUrl: string): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const { user_id, id, read_at, cleared_at } = notification;
+    const isNews = read_at === null && cleared_at === null && (await isStillTrue(trx, notification));
+    const told = await trx
+      .updateTable('notifications')
+      .set({ [isNews ? 'sent_at' : 'withdrawn_at']: now.toISOString() })
+      .where('user_id', '=', user_id)
+      .where('id', '=', id)
+      .where('sent_at', 'is', null)
+      .where('withdrawn_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    const channels = JSON.parse(notification.channels) as NotificationChannel[];
+    if (!told || !isNews || !channels.includes('email')) return;
+    const mail = notificationMail(notification, publicUrl);
+    await enqueueMail(trx, user_id, { key: `notification:${id}`, notificationId: id, notBefore: now, ...mail }, now);
+  });
+}
+
+/** A task that is done by now needs no reminder. */
+async function isStillTrue(db: Db, notification: NotificationRow): Promise<boolean> {
+  const { user_id, type, related_task_id, instance_id, related_project_id } = notification;
+  if (type === 'achievement_unlocked') return true;
+  const open =
+    related_task_id !== null
+      ? db.selectFrom('tasks').where('id', '=', related_task_id)
+      : instance_id !== null
+        ? db.selectFrom('recurring_task_instances').where('skipped_at', 'is', null).where('id', '=', instance_id)
+        : db.selectFrom('projects').where('id', '=', related_project_id);
+  const row = await (open as ReturnType<typeof db.selectFrom<'tasks'>>)
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('completed_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,57 @@
+import type { ChannelTest, NotificationChannel } from '#contract/notifications.ts';
+import { getUser } from '#server/features/auth/queries.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { Mailer } from '#server/platform/mail.ts';
+import { mailPage } from '#server/platform/mail-page.ts';
+import { channelsOf } from './notify.ts';
+import { readPreferences } from './preferences.ts';
+
+export interface TestServices {
+  mailer: Mailer;
+  publicUrl: () => string;
+  /** False: mails land in a folder, because no mail server is set up. */
+  hasMailServer: boolean;
+}
+
+/** Tells something on each channel, or on one, and says what came of it. Nothing goes through the queue here. */
+export async function testChannels(ctx: Context, services: TestServices, channel?: NotificationChannel) {
+  const isOn = new Set(channelsOf(await readPreferences(ctx.db, ctx.userId)));
+  const channels: ChannelTest[] = [];
+  for (const each of channel ? [channel] : (['browser', 'email'] as const)) {
+    if (!isOn.has(each)) channels.push({ channel: each, result: 'off', detail: 'This channel is switched off.' });
+    else channels.push(each === 'email' ? await testMail(ctx, services) : BROWSER);
+  }
+  const failed = channels.some(({ result }) => result === 'failed');
+  return {
+    success: !failed,
+    message: failed ? 'Not every channel could be reached' : 'Test finished',
+    notifications_processed: channels.filter(({ result }) => result === 'sent').length,
+    channels,
+  };
+}
+
+/** The browser shows it when it gets this answer. */
+const BROWSER: ChannelTest = {
+  channel: 'browser',
+  result: 'sent',
+  detail: 'Your browser shows it, if you allow it to.',
+};
+
+async function testMail(ctx: Context, { mailer, publicUrl, hasMailServer }: TestServices): Promise<ChannelTest> {
+  const { email } = await getUser(ctx.db, ctx.userId);
+  const page = mailPage({
+    title: 'Auric can reach you',
+    paragraphs: ['This is the test that you asked for. What is due will come to this address.'],
+    action: { label: 'Open Auric', url: publicUrl() },
+    footer: { text: 'You get this because you pressed a test button.' },
+  });
+  try {
+    await mailer.send({ to: email, subject: 'Auric can reach you', ...page });
+  } catch (error) {
+    return { channel: 'email', result: 'failed', detail: error instanceof Error ? error.message : String(error) };
+  }
+  const detail = hasMailServer
+    ? `Sent to ${email}.`
+    : 'No mail server is set up: the mail lies in the outbox folder of the server.';
+  return { channel: 'email', result: 'sent', detail };
+}

@@ -1,0 +1,97 @@
+import type { RecurringTask, RecurringTaskChanges } from '#contract/recurring.ts';
+import { assertProject } from '#server/features/projects/queries.ts';
+import { addDays } from '#server/platform/calendar.ts';
+import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
+import { generateInstances } from './generate-instances.ts';
+import { wordsOf } from './insert-instances.ts';
+import { occurrencesBetween } from './occurrences.ts';
+import { getRecurringTask } from './queries.ts';
+import { getRow, type RecurringTaskRow, repeatingPattern, ruleOf } from './stored-rule.ts';
+
+/**
+ * Changes the given fields of a recurring task. Finished and skipped instances stay as they are; open ones take the new
+ * words, and from today on they come and go with the new rule. A paused rule has none from today on.
+ * @throws RequestError 404; 400 when the project is missing; 422 for a rule that cannot be read.
+ */
+export function changeRecurringTask(
+  request: Context,
+  id: string,
+  changes: RecurringTaskChanges,
+): Promise<RecurringTask> {
+  return transact(request, async (ctx) => {
+    await lockUser(ctx);
+    const stored = await getRow(ctx, id);
+    await writeRule(ctx, stored, changes);
+    const rule = await getRow(ctx, id);
+    await rewordOpen(ctx, rule);
+    if (movesDates(stored, rule)) {
+      await dropOpenFrom(ctx, rule, today(ctx));
+      await generateInstances(ctx);
+    }
+    return getRecurringTask(ctx, id);
+  });
+}
+
+async function writeRule(ctx: Context, stored: RecurringTaskRow, changes: RecurringTaskChanges): Promise<void> {
+  const { recurrence_pattern, start_date, is_active, ...fields } = changes;
+  const { db, userId } = ctx;
+  if (fields.project_id && fields.project_id !== stored.project_id) await assertProject(db, userId, fields.project_id);
+  const start = start_date === undefined ? stored.start_date : (start_date ?? today(ctx));
+  const pattern = repeatingPattern(recurrence_pattern ?? ruleOf(stored).pattern, start);
+  await db
+    .updateTable('recurring_tasks')
+    .set({
+      ...fields,
+      recurrence_pattern: JSON.stringify(pattern),
+      start_date: start,
+      paused_at: is_active === undefined ? undefined : is_active ? null : (stored.paused_at ?? ctx.now.toISOString()),
+      updated_at: ctx.now.toISOString(),
+    })
+    .where('user_id', '=', userId)
+    .where('id', '=', stored.id)
+    .execute();
+}
+
+const DATE_FIELDS = ['recurrence_pattern', 'repeat_from', 'start_date'] as const;
+
+const movesDates = (stored: RecurringTaskRow, rule: RecurringTaskRow): boolean =>
+  (stored.paused_at === null) !== (rule.paused_at === null) ||
+  DATE_FIELDS.some((field) => stored[field] !== rule[field]);
+
+async function rewordOpen(ctx: Context, rule: RecurringTaskRow): Promise<void> {
+  await openInstances(ctx, rule)
+    .set({ ...wordsOf(rule), updated_at: ctx.now.toISOString() })
+    .execute();
+}
+
+const openInstances = ({ db, userId }: Context, { id }: RecurringTaskRow) =>
+  db
+    .updateTable('recurring_task_instances')
+    .where('user_id', '=', userId)
+    .where('recurring_task_id', '=', id)
+    .where('completed_at', 'is', null)
+    .where('skipped_at', 'is', null);
+
+/** Open instances that the rule does not have any more go; those that it still has keep their id and their place. */
+async function dropOpenFrom(ctx: Context, row: RecurringTaskRow, day: string): Promise<void> {
+  const { db, userId } = ctx;
+  const rule = ruleOf(row);
+  const through = row.generated_through ?? day;
+  const keeps = row.paused_at === null && rule.repeatFrom === 'due' ? occurrencesBetween(rule, day, through) : [];
+  await db
+    .deleteFrom('recurring_task_instances')
+    .where('user_id', '=', userId)
+    .where('recurring_task_id', '=', row.id)
+    .where('completed_at', 'is', null)
+    .where('skipped_at', 'is', null)
+    .where('due_date', '>=', day)
+    .$if(keeps.length > 0, (query) => query.where('occurrence', 'not in', keeps))
+    .execute();
+  // Generated anew from today on: what a pause left out, or an earlier start would have had, is not missed.
+  await db
+    .updateTable('recurring_tasks')
+    .set({ generated_through: addDays(day, -1) })
+    .where('user_id', '=', userId)
+    .where('id', '=', row.id)
+    .execute();
+}

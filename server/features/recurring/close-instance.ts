@@ -1,0 +1,77 @@
+import { logCompletion, withdrawCompletion } from '#server/features/completions/completion-log.ts';
+import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
+import { brokenRule, notFound } from '#server/platform/errors.ts';
+import { continueAfterCompletion, withdrawFollower } from './continue-after-completion.ts';
+
+/** Completes an instance, once however often it is asked for. @throws RequestError 404. */
+export function completeInstance(request: Context, id: string) {
+  return changeInstance(request, id, async (ctx, instance) => {
+    if (instance.completed_at) return;
+    await write(ctx, id, { completed_at: ctx.now.toISOString(), skipped_at: null, closed_on: today(ctx) });
+    await logCompletion(ctx, {
+      kind: 'recurring',
+      id,
+      name: instance.name,
+      taskPriority: instance.priority,
+      projectId: instance.project_id,
+      minutes: instance.estimated_duration,
+    });
+    await continueAfterCompletion(ctx);
+  }).then(() => ({ message: 'Recurring task instance completed' }));
+}
+
+/** Skips an instance: it is neither done nor missing. @throws RequestError 404; 400 when it is completed. */
+export function skipInstance(request: Context, id: string) {
+  return changeInstance(request, id, async (ctx, instance) => {
+    if (instance.completed_at) throw brokenRule(`“${instance.name}” is completed. Reopen it before you skip it.`);
+    if (instance.skipped_at) return;
+    await write(ctx, id, { skipped_at: ctx.now.toISOString(), closed_on: today(ctx) });
+    await continueAfterCompletion(ctx);
+  }).then(() => ({ message: 'Recurring task instance skipped' }));
+}
+
+/** Takes a completion or a skip back, with its points and with what followed from it. @throws RequestError 404. */
+export function reopenInstance(request: Context, id: string) {
+  return changeInstance(request, id, async (ctx, instance) => {
+    if (!instance.completed_at && !instance.skipped_at) return;
+    await withdrawCompletion(ctx, 'recurring', id);
+    await write(ctx, id, {
+      completed_at: null,
+      skipped_at: null,
+      closed_on: null,
+      reopened_at: ctx.now.toISOString(),
+    });
+    await withdrawFollower(ctx, instance.recurring_task_id, id);
+  }).then(() => ({ message: 'Recurring task instance reopened' }));
+}
+
+type Instance = Awaited<ReturnType<typeof readInstance>>;
+
+function changeInstance(request: Context, id: string, change: (ctx: Context, instance: Instance) => Promise<void>) {
+  return transact(request, async (ctx) => {
+    await lockUser(ctx);
+    await change(ctx, await readInstance(ctx, id));
+  });
+}
+
+async function readInstance({ db, userId }: Context, id: string) {
+  const row = await db
+    .selectFrom('recurring_task_instances')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound('Recurring task instance');
+  return row;
+}
+
+type State = Partial<Pick<Instance, 'completed_at' | 'skipped_at' | 'closed_on' | 'reopened_at'>>;
+
+async function write({ db, userId, now }: Context, id: string, state: State): Promise<void> {
+  await db
+    .updateTable('recurring_task_instances')
+    .set({ ...state, updated_at: now.toISOString() })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}

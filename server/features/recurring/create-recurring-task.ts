@@ -1,0 +1,57 @@
+import type { NewRecurringTask, RecurringTask } from '#contract/recurring.ts';
+import { getUser } from '#server/features/auth/queries.ts';
+import { assertProject } from '#server/features/projects/queries.ts';
+import { type Context, type Created, lockUser, today, transact } from '#server/platform/context.ts';
+import { newId } from '#server/platform/ids.ts';
+import { generateInstances } from './generate-instances.ts';
+import { getRecurringTask } from './queries.ts';
+import { repeatingPattern } from './stored-rule.ts';
+
+/** What a recurring task that is made from a task knows of it. */
+interface Origin {
+  taskId: string;
+  /** The day that the task stands for; the first instance comes after it. */
+  startsAfter: string;
+}
+
+/**
+ * Creates a recurring task and its instances of the next 30 days; sent again with the same id it returns the stored one.
+ * @throws RequestError 400 when the project is missing; 422 for a rule that cannot be read or never falls on a day.
+ */
+export function createRecurringTask(
+  request: Context,
+  input: NewRecurringTask,
+  origin?: Origin,
+): Promise<Created<RecurringTask>> {
+  const { id = newId(), recurrence_pattern, is_active, ...fields } = input;
+  return transact(request, async (ctx) => {
+    const { db, userId } = ctx;
+    await lockUser(ctx);
+    const start = fields.start_date ?? today(ctx);
+    const pattern = repeatingPattern(recurrence_pattern, start);
+    if (fields.project_id) await assertProject(db, userId, fields.project_id);
+    const now = ctx.now.toISOString();
+    const inserted = await db
+      .insertInto('recurring_tasks')
+      .values({
+        ...fields,
+        user_id: userId,
+        id,
+        task_id: origin?.taskId ?? null,
+        recurrence_pattern: JSON.stringify(pattern),
+        start_date: start,
+        starts_after: origin?.startsAfter ?? null,
+        // Kept with the rule, so that a later change of the setting moves no dates.
+        week_starts_on: (await getUser(db, userId)).week_starts_on,
+        paused_at: is_active ? null : now,
+        generated_through: null,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (inserted) await generateInstances(ctx);
+    return { isNew: inserted !== undefined, record: await getRecurringTask(ctx, id) };
+  });
+}

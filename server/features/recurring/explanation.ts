@@ -1,0 +1,59 @@
+import { addDays, capitalised, dayAndMonth, dayOfWeek } from '#server/platform/calendar.ts';
+import { isDaily, nextAfterCompletion, occurrencesFrom } from './occurrences.ts';
+import type { Rule } from './rule.ts';
+
+/** What comes of an instance that is finished before its day, after it, or not at all; each a sentence. */
+interface Explanation {
+  if_early: string;
+  if_late: string;
+  if_missed: string;
+}
+
+const DAYS_EARLY = 1;
+const DAYS_LATE = 2;
+
+/** What happens when one finishes early, late, or not at all, told with the rule's own next dates. */
+export function explain(rule: Rule, today: string): Explanation {
+  const [due, next] = occurrencesFrom(rule, today, 2);
+  if (due === undefined) {
+    const ended = 'No further day follows.';
+    return { if_early: ended, if_late: ended, if_missed: ended };
+  }
+  const told = (day: string) => writtenDay(day, today);
+  return rule.repeatFrom === 'completion' ? fromCompletion(rule, due, told) : fromDue(rule, due, next, told);
+}
+
+type Told = (day: string) => string;
+
+function fromDue({ pattern }: Rule, due: string, next: string | undefined, told: Told): Explanation {
+  if (next === undefined) {
+    const last = `${told(due)} is the last day, whenever it is done.`;
+    return { if_early: last, if_late: last, if_missed: 'It stays open until it is done or skipped.' };
+  }
+  return {
+    if_early: `Done before ${told(due)}, the next one still comes on ${told(next)}.`,
+    if_late: `Done after ${told(due)}, the next one still comes on ${told(next)}.`,
+    if_missed: isDaily(pattern)
+      ? `Missed ones do not pile up: on ${told(next)} the one of ${told(due)} counts as skipped.`
+      : `The one of ${told(due)} stays open beside the one of ${told(next)}.`,
+  };
+}
+
+function fromCompletion(rule: Rule, due: string, told: Told): Explanation {
+  const doneOn = (day: string) => {
+    const next = nextAfterCompletion(rule, day, due);
+    return `Done on ${told(day)}, ${next ? `the next one comes on ${told(next)}` : 'it was the last one'}.`;
+  };
+  return {
+    if_early: doneOn(addDays(due, -DAYS_EARLY)),
+    if_late: doneOn(addDays(due, DAYS_LATE)),
+    if_missed: 'It stays open, and no other comes before it is done or skipped.',
+  };
+}
+
+/** "Thursday 6 August", with the year when it is not this one. */
+function writtenDay(day: string, today: string): string {
+  const year = day.slice(0, 4);
+  const written = `${capitalised(dayOfWeek(day))} ${dayAndMonth(day)}`;
+  return year === today.slice(0, 4) ? written : `${written} ${year}`;
+}

@@ -1,0 +1,98 @@
+import { DAYS_AHEAD } from '#contract/recurring.ts';
+import { addDays } from '#server/platform/calendar.ts';
+import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
+import { continueAfterCompletion } from './continue-after-completion.ts';
+import { insertInstances, type NewInstance } from './insert-instances.ts';
+import { isDaily, occurrencesBetween } from './occurrences.ts';
+import { type RecurringTaskRow, ruleOf } from './stored-rule.ts';
+
+/** How far back a rule that starts in the past is filled in. */
+const DAYS_BACK = 366;
+
+/**
+ * Makes the user's instances that are missing up to 30 days ahead, and lets missed daily ones go. Repeating it, or
+ * breaking off and repeating it, adds nothing. Returns how many are new.
+ */
+export function generateInstances(request: Context): Promise<number> {
+  return transact(request, async (ctx) => {
+    await lockUser(ctx);
+    const rules = await rulesToGenerate(ctx);
+    const made = await insertInstances(
+      ctx,
+      rules.flatMap((rule) => missingInstances(ctx, rule)),
+    );
+    await noteGenerated(ctx);
+    const followed = await continueAfterCompletion(ctx);
+    await skipMissedDaily(ctx);
+    return made + followed;
+  });
+}
+
+/** The same where anything is missing: what reads do that show instances. */
+export async function bringUpToDate(ctx: Context): Promise<void> {
+  const behind = await behindRules(ctx).select('id').limit(1).executeTakeFirst();
+  if (behind) await generateInstances(ctx);
+}
+
+const horizon = (ctx: Context) => addDays(today(ctx), DAYS_AHEAD);
+
+/** Running rules that do not reach the horizon yet. */
+const behindRules = (ctx: Context) =>
+  ctx.db
+    .selectFrom('recurring_tasks')
+    .where('user_id', '=', ctx.userId)
+    .where('paused_at', 'is', null)
+    .where((eb) => eb.or([eb('generated_through', 'is', null), eb('generated_through', '<', horizon(ctx))]));
+
+/** Days as text compare as days do. */
+const latest = (...days: string[]): string => days.toSorted().at(-1)!;
+
+const rulesToGenerate = (ctx: Context) => behindRules(ctx).where('repeat_from', '=', 'due').selectAll().execute();
+
+function missingInstances(ctx: Context, rule: RecurringTaskRow): NewInstance[] {
+  const from = latest(
+    rule.start_date,
+    addDays(today(ctx), -DAYS_BACK),
+    ...[rule.starts_after, rule.generated_through].flatMap((day) => (day === null ? [] : addDays(day, 1))),
+  );
+  return occurrencesBetween(ruleOf(rule), from, horizon(ctx)).map((day) => ({ rule, occurrence: day, dueDate: day }));
+}
+
+async function noteGenerated(ctx: Context): Promise<void> {
+  await ctx.db
+    .updateTable('recurring_tasks')
+    .set({ generated_through: horizon(ctx) })
+    .where('user_id', '=', ctx.userId)
+    .where('paused_at', 'is', null)
+    .execute();
+}
+
+/** Of a daily rule only the newest that has come stays open; the missed ones before it are skipped, once. */
+async function skipMissedDaily(ctx: Context): Promise<void> {
+  const { db, userId, now } = ctx;
+  const rules = await db
+    .selectFrom('recurring_tasks')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('repeat_from', '=', 'due')
+    .execute();
+  const daily = rules.filter((rule) => isDaily(ruleOf(rule).pattern)).map((rule) => rule.id);
+  if (daily.length === 0) return;
+  await db
+    .updateTable('recurring_task_instances')
+    .set((eb) => ({ skipped_at: now.toISOString(), closed_on: eb.ref('due_date'), updated_at: now.toISOString() }))
+    .where('user_id', '=', userId)
+    .where('recurring_task_id', 'in', daily)
+    .where('completed_at', 'is', null)
+    .where('skipped_at', 'is', null)
+    .where('reopened_at', 'is', null)
+    .where('due_date', '<', (eb) =>
+      eb
+        .selectFrom('recurring_task_instances as newer')
+        .whereRef('newer.user_id', '=', 'recurring_task_instances.user_id')
+        .whereRef('newer.recurring_task_id', '=', 'recurring_task_instances.recurring_task_id')
+        .where('newer.due_date', '<=', today(ctx))
+        .select(({ fn }) => fn.max('newer.due_date').as('due_date')),
+    )
+    .execute();
+}

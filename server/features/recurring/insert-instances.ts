@@ -1,0 +1,54 @@
+import type { Context } from '#server/platform/context.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { RecurringTaskRow } from './stored-rule.ts';
+
+/** An occurrence that has no instance yet. */
+export interface NewInstance {
+  rule: RecurringTaskRow;
+  /** What makes it unique in its rule. */
+  occurrence: string;
+  /** `YYYY-MM-DD`. */
+  dueDate: string;
+}
+
+const ROWS_PER_INSERT = 200;
+
+/** Stores instances with the words of their rule; one that exists already stays as it is. Returns how many are new. */
+export async function insertInstances(
+  { db, userId, now }: Context,
+  instances: readonly NewInstance[],
+): Promise<number> {
+  const at = now.toISOString();
+  let made = 0;
+  for (let start = 0; start < instances.length; start += ROWS_PER_INSERT) {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('recurring_task_instances')
+      .values(
+        instances.slice(start, start + ROWS_PER_INSERT).map(({ rule, occurrence, dueDate }) => ({
+          user_id: userId,
+          id: newId(),
+          recurring_task_id: rule.id,
+          occurrence,
+          due_date: dueDate,
+          ...wordsOf(rule),
+          created_at: at,
+          updated_at: at,
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['user_id', 'recurring_task_id', 'occurrence']).doNothing())
+      .executeTakeFirstOrThrow();
+    made += Number(numInsertedOrUpdatedRows ?? 0);
+  }
+  return made;
+}
+
+/** What an instance takes over from its rule. */
+export const wordsOf = (rule: RecurringTaskRow) => ({
+  name: rule.name,
+  description: rule.description,
+  priority: rule.priority,
+  project_id: rule.project_id,
+  category: rule.category,
+  estimated_duration: rule.estimated_duration,
+  due_time: rule.due_time,
+});

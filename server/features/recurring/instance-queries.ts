@@ -1,0 +1,114 @@
+import { INSTANCE_RANGE_DAYS_MAX, DAYS_AHEAD, type RecurringTaskInstance } from '#contract/recurring.ts';
+import { COLUMN_OF_STATUS } from '#contract/vocabulary.ts';
+import { WHY } from '#server/database/why.ts';
+import { addDays } from '#server/platform/calendar.ts';
+import { type Context, today } from '#server/platform/context.ts';
+import { RequestError } from '#server/platform/errors.ts';
+import { getRow } from './stored-rule.ts';
+
+interface DayRange {
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+}
+
+/**
+ * The instances of a recurring task by due date. Without an end up to the last that is made ahead, without a start a
+ * year back from there.
+ * @throws RequestError 404; 422 for a range of more than 366 days or one that ends before it begins.
+ */
+export async function listInstances(ctx: Context, ruleId: string, range: DayRange): Promise<RecurringTaskInstance[]> {
+  await getRow(ctx, ruleId);
+  const { from, to } = readRange(ctx, range);
+  const rows = await findInstances(ctx, (query) =>
+    query
+      .where('instance.recurring_task_id', '=', ruleId)
+      .where('instance.due_date', '>=', from)
+      .where('instance.due_date', '<=', to)
+      .orderBy('instance.due_date')
+      .orderBy('instance.id'),
+  );
+  return rows.map(toInstance);
+}
+
+type InstancesQuery = ReturnType<typeof selectInstances>;
+export type InstanceRow = Awaited<ReturnType<InstancesQuery['execute']>>[number];
+
+/** The instances that a narrowed query finds, with the path above each; its tables are named as those of tasks. */
+export const findInstances = (
+  ctx: Context,
+  narrow: (query: InstancesQuery) => InstancesQuery,
+): Promise<InstanceRow[]> => narrow(selectInstances(ctx)).execute();
+
+const selectInstances = ({ db, userId }: Context) =>
+  db
+    .selectFrom('recurring_task_instances as instance')
+    .innerJoin('recurring_tasks as rule', (join) =>
+      join.onRef('rule.user_id', '=', 'instance.user_id').onRef('rule.id', '=', 'instance.recurring_task_id'),
+    )
+    .leftJoin('projects as project', (join) =>
+      join.onRef('project.user_id', '=', 'instance.user_id').onRef('project.id', '=', 'instance.project_id'),
+    )
+    .leftJoin('areas as area', (join) =>
+      join.onRef('area.user_id', '=', 'project.user_id').onRef('area.id', '=', 'project.area_id'),
+    )
+    .leftJoin('pillars as pillar', (join) =>
+      join.onRef('pillar.user_id', '=', 'area.user_id').onRef('pillar.id', '=', 'area.pillar_id'),
+    )
+    .leftJoin('pillars as top_pillar', (join) =>
+      join.onRef('top_pillar.user_id', '=', 'pillar.user_id').onRef('top_pillar.id', '=', 'pillar.parent_pillar_id'),
+    )
+    .leftJoin('completions as completion', (join) =>
+      join
+        .onRef('completion.user_id', '=', 'instance.user_id')
+        .onRef('completion.subject_id', '=', 'instance.id')
+        .on('completion.kind', '=', 'recurring'),
+    )
+    .where('instance.user_id', '=', userId)
+    .selectAll('instance')
+    .select([
+      'rule.recurrence_pattern',
+      'completion.points as completion_points',
+      'project.name as project_name',
+      'area.id as area_id',
+      'area.name as area_name',
+      'pillar.id as pillar_id',
+      'pillar.name as pillar_name',
+      'pillar.color as pillar_color',
+      WHY.as('why'),
+    ]);
+
+function readRange(ctx: Context, { start_date, end_date }: DayRange) {
+  const to =
+    end_date ?? (start_date ? addDays(start_date, INSTANCE_RANGE_DAYS_MAX - 1) : addDays(today(ctx), DAYS_AHEAD));
+  const earliest = addDays(to, 1 - INSTANCE_RANGE_DAYS_MAX);
+  const from = start_date ?? earliest;
+  if (from > to) throw invalidRange('The range ends before it begins');
+  if (from < earliest) throw invalidRange(`The range has more than ${INSTANCE_RANGE_DAYS_MAX} days`);
+  return { from, to };
+}
+
+const invalidRange = (msg: string) => new RequestError(422, [{ loc: ['query', 'end_date'], msg, type: 'value_error' }]);
+
+function toInstance(row: InstanceRow): RecurringTaskInstance {
+  const completed = row.completed_at !== null;
+  const status = completed ? 'completed' : 'todo';
+  return {
+    id: row.id,
+    template_id: row.recurring_task_id,
+    name: row.name,
+    description: row.description,
+    priority: row.priority,
+    project_id: row.project_id,
+    category: row.category,
+    estimated_duration: row.estimated_duration,
+    due_date: row.due_date,
+    due_time: row.due_time,
+    completed,
+    completed_at: row.completed_at,
+    skipped: row.skipped_at !== null,
+    status,
+    kanban_column: COLUMN_OF_STATUS[status],
+    sort_order: row.day_order ?? 0,
+    completion_points: row.completion_points,
+  };
+}

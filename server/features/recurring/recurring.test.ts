@@ -1,0 +1,351 @@
+import { expect, test } from 'vitest';
+import { recurringContract } from '#contract/recurring.ts';
+import { newId } from '#server/platform/ids.ts';
+import { startTestApp } from '#server/testing/app.ts';
+import { recordsIn } from '#server/testing/records.ts';
+import { recurringIn } from '#server/testing/recurring.ts';
+
+const FRIDAY_NOON = new Date('2026-11-20T12:00:00Z');
+let now = FRIDAY_NOON;
+const app = await startTestApp({ clock: () => now });
+const { newProject } = recordsIn(app);
+const { newRule, daysOf, instancesOf, close } = recurringIn(app);
+
+const get = async (token: string, id: string) =>
+  (await app.call(recurringContract.get, { token, params: { id } })).body;
+const change = (token: string, id: string, body: object) =>
+  app.refused(recurringContract.change, { token, params: { id }, body });
+const generate = async (token: string) => (await app.call(recurringContract.generate, { token })).body.generated;
+const at = (day: string) => {
+  now = new Date(`${day}T12:00:00Z`);
+};
+
+test('a recurring task says what it means, and has its instances of the next 30 days', async () => {
+  at('2026-11-20');
+  const user = await app.newUser();
+  const { token } = user;
+  const project = await newProject(user, { name: 'Home' });
+  const rule = await newRule(token, {
+    project_id: project.id,
+    due_time: '09:30',
+    recurrence_pattern: { type: 'weekly', interval: 2, weekdays: ['thursday', 'monday'] },
+  });
+
+  expect(rule).toMatchObject({
+    name: 'Water the plants',
+    project_name: 'Home',
+    start_date: '2026-11-20',
+    week_starts_on: 'monday',
+    repeat_from: 'due',
+    is_active: true,
+    summary: 'Every 2 weeks on Monday and Thursday',
+    next_dates: ['2026-11-30', '2026-12-03', '2026-12-14', '2026-12-17', '2026-12-28', '2026-12-31'],
+    next_due: '2026-11-30',
+    total_instances: 4,
+    completed_instances: 0,
+    completion_rate: null,
+    recurrence_pattern: { type: 'weekly', interval: 2, weekdays: ['monday', 'thursday'], month_day: null, rrule: null },
+  });
+  expect(await instancesOf(token, rule.id)).toMatchObject([
+    { template_id: rule.id, name: 'Water the plants', due_date: '2026-11-30', due_time: '09:30', status: 'todo' },
+    { due_date: '2026-12-03', kanban_column: 'to_do', completed: false, skipped: false },
+    { due_date: '2026-12-14' },
+    { due_date: '2026-12-17' },
+  ]);
+});
+
+test('generating again adds nothing; days that have come nearer are added', async () => {
+  at('2026-11-20');
+  const { token } = await app.newUser();
+  const { id } = await newRule(token);
+  expect((await instancesOf(token, id)).length).toBe(31);
+  expect(await generate(token)).toBe(0);
+
+  at('2026-11-22');
+  expect(await generate(token)).toBe(2);
+  expect(await generate(token)).toBe(0);
+});
+
+test('20 servers that generate at once make each instance once (B-11)', async () => {
+  at('2026-11-20');
+  const { token } = await app.newUser();
+  const { id } = await newRule(token);
+  at('2026-11-25');
+  const made = await Promise.all(Array.from({ length: 20 }, () => generate(token)));
+
+  expect(made.reduce((sum, count) => sum + count, 0)).toBe(5);
+  const days = (await instancesOf(token, id)).map((instance) => instance.due_date);
+  expect(new Set(days).size).toBe(days.length);
+});
+
+test('missed daily ones do not pile up, missed weekly and monthly ones stay', async () => {
+  at('2026-11-02');
+  const { token } = await app.newUser();
+  const daily = await newRule(token);
+  const weekly = await newRule(token, { recurrence_pattern: { type: 'weekly' } });
+  const monthly = await newRule(token, { recurrence_pattern: { type: 'monthly', month_day: 3 } });
+  await close(token, daily.id, '2026-11-03');
+
+  at('2026-11-17');
+  const past = async (id: string) => (await daysOf(token, id)).filter((day) => day < '2026-11-18');
+  expect(await past(daily.id)).toEqual([
+    '2026-11-02 skipped',
+    '2026-11-03 completed',
+    ...Array.from({ length: 13 }, (_, day) => `2026-11-${String(day + 4).padStart(2, '0')} skipped`),
+    '2026-11-17 open',
+  ]);
+  expect(await past(weekly.id)).toEqual(['2026-11-02 open', '2026-11-09 open', '2026-11-16 open']);
+  expect(await past(monthly.id)).toEqual(['2026-11-03 open']);
+});
+
+test('a missed daily one that is reopened stays open', async () => {
+  at('2026-11-18');
+  const { token } = await app.newUser();
+  const { id } = await newRule(token);
+  at('2026-11-20');
+  await close(token, id, '2026-11-18', 'reopen');
+  at('2026-11-21');
+
+  expect((await daysOf(token, id)).slice(0, 4)).toEqual([
+    '2026-11-18 open',
+    '2026-11-19 skipped',
+    '2026-11-20 skipped',
+    '2026-11-21 open',
+  ]);
+});
+
+test('the rate counts completed over completed, skipped and overdue', async () => {
+  at('2026-11-02');
+  const { token } = await app.newUser();
+  const { id } = await newRule(token, { recurrence_pattern: { type: 'weekly' } });
+  await close(token, id, '2026-11-02');
+  await close(token, id, '2026-11-09', 'skip');
+  expect((await get(token, id)).completion_rate).toBe(50);
+
+  at('2026-11-20');
+  expect(await get(token, id)).toMatchObject({ completion_rate: 33.3, completed_instances: 1, next_due: '2026-11-16' });
+});
+
+test('completing is logged with its points once, however often and however parallel it is asked for', async () => {
+  at('2026-11-20');
+  const user = await app.newUser();
+  const { token } = user;
+  const project = await newProject(user, { priority: 'high' });
+  const { id } = await newRule(token, { priority: 'high', project_id: project.id, estimated_duration: 10 });
+  const [first] = await instancesOf(token, id);
+  const params = { id: first!.id };
+  await Promise.all(Array.from({ length: 20 }, () => app.call(recurringContract.complete, { token, params })));
+
+  const log = () => app.database.db.selectFrom('completions').selectAll().where('user_id', '=', user.user.id).execute();
+  expect(await log()).toMatchObject([
+    { kind: 'recurring', subject_id: first!.id, points: 30, minutes: 10, completed_on: '2026-11-20' },
+  ]);
+  expect((await instancesOf(token, id))[0]).toMatchObject({
+    completed: true,
+    status: 'completed',
+    kanban_column: 'done',
+    completion_points: 30,
+  });
+
+  await app.call(recurringContract.reopen, { token, params });
+  expect(await log()).toEqual([]);
+  expect((await instancesOf(token, id))[0]).toMatchObject({ completed: false, completed_at: null, status: 'todo' });
+});
+
+test('a completed instance cannot be skipped before it is reopened', async () => {
+  at('2026-11-20');
+  const { token } = await app.newUser();
+  const { id } = await newRule(token);
+  await close(token, id, '2026-11-20');
+
+  expect(await close(token, id, '2026-11-20', 'skip')).toMatchObject({
+    status: 400,
+    body: { detail: '“Water the plants” is completed. Reopen it before you skip it.' },
+  });
+});
+
+test('editing keeps what is finished or skipped and replaces what is open from today on', async () => {
+  at('2026-11-16');
+  const { token } = await app.newUser();
+  const { id } = await newRule(token, { recurrence_pattern: { type: 'weekly', weekdays: ['monday', 'wednesday'] } });
+  await close(token, id, '2026-11-23');
+  await close(token, id, '2026-11-25', 'skip');
+  at('2026-11-20');
+  const kept = (await instancesOf(token, id)).find(({ due_date }) => due_date === '2026-12-02')!;
+  const { body } = await change(token, id, {
+    name: 'Water the garden',
+    recurrence_pattern: { type: 'weekly', weekdays: ['wednesday', 'friday'] },
+  });
+
+  expect(body).toMatchObject({ name: 'Water the garden', summary: 'Every week on Wednesday and Friday' });
+  const instances = await instancesOf(token, id);
+  expect(instances.map(({ due_date, name }) => `${due_date} ${name}`)).toEqual([
+    '2026-11-16 Water the garden',
+    '2026-11-18 Water the garden',
+    '2026-11-20 Water the garden',
+    '2026-11-23 Water the plants',
+    '2026-11-25 Water the plants',
+    '2026-11-27 Water the garden',
+    '2026-12-02 Water the garden',
+    '2026-12-04 Water the garden',
+    '2026-12-09 Water the garden',
+    '2026-12-11 Water the garden',
+    '2026-12-16 Water the garden',
+    '2026-12-18 Water the garden',
+  ]);
+  expect(instances.find(({ due_date }) => due_date === '2026-12-02')!.id).toBe(kept.id);
+  expect((await daysOf(token, id)).slice(3, 5)).toEqual(['2026-11-23 completed', '2026-11-25 skipped']);
+});
+
+test('a pause takes away what is still to come and leaves no backlog', async () => {
+  at('2026-11-16');
+  const { token } = await app.newUser();
+  const { id } = await newRule(token, { recurrence_pattern: { type: 'weekly' } });
+  await close(token, id, '2026-11-16');
+  await change(token, id, { is_active: false });
+  expect(await daysOf(token, id)).toEqual(['2026-11-16 completed']);
+  expect(await get(token, id)).toMatchObject({ is_active: false, next_due: null });
+
+  at('2026-12-10');
+  expect(await generate(token)).toBe(0);
+  await change(token, id, { is_active: true });
+  expect((await daysOf(token, id)).slice(0, 3)).toEqual(['2026-11-16 completed', '2026-12-14 open', '2026-12-21 open']);
+});
+
+test('counted from completion, the next one is made when one is closed, and goes when that is taken back', async () => {
+  at('2026-11-20');
+  const { token } = await app.newUser();
+  const rule = await newRule(token, {
+    recurrence_pattern: { type: 'daily', interval: 3, max_instances: 3 },
+    repeat_from: 'completion',
+  });
+  const { id } = rule;
+  expect(rule.next_dates.slice(0, 3)).toEqual(['2026-11-20', '2026-11-23', '2026-11-26']);
+  expect(await daysOf(token, id)).toEqual(['2026-11-20 open']);
+
+  at('2026-11-22');
+  await close(token, id, '2026-11-20');
+  expect(await daysOf(token, id)).toEqual(['2026-11-20 completed', '2026-11-25 open']);
+  await close(token, id, '2026-11-20', 'reopen');
+  expect(await daysOf(token, id)).toEqual(['2026-11-20 open']);
+
+  await close(token, id, '2026-11-20');
+  await close(token, id, '2026-11-25', 'skip');
+  expect(await daysOf(token, id)).toEqual(['2026-11-20 completed', '2026-11-25 skipped', '2026-11-28 open']);
+  expect(await generate(token)).toBe(0);
+  const open = (await instancesOf(token, id)).find(({ completed, skipped }) => !completed && !skipped)!;
+  await app.call(recurringContract.complete, { token, params: { id: open.id } });
+  expect((await daysOf(token, id)).filter((day) => day.endsWith('open'))).toEqual([]);
+});
+
+test('counted from completion, a Monday that is done on Sunday does not come back on Monday', async () => {
+  at('2026-11-20');
+  const { token } = await app.newUser();
+  const { id } = await newRule(token, {
+    recurrence_pattern: { type: 'weekly', weekdays: ['monday'] },
+    repeat_from: 'completion',
+  });
+  at('2026-11-22');
+  await close(token, id, '2026-11-23');
+
+  expect(await daysOf(token, id)).toEqual(['2026-11-23 completed', '2026-11-30 open']);
+});
+
+test('a rule that starts in 1900 answers at once and is filled in for the last year', async () => {
+  at('2026-11-20');
+  const { token } = await app.newUser();
+  const rule = await newRule(token, { start_date: '1900-01-01' });
+
+  expect(rule.next_dates[0]).toBe('2026-11-20');
+  expect(rule.total_instances).toBe(366 + 1 + 30);
+  expect((await daysOf(token, rule.id)).filter((day) => day.endsWith('open')).length).toBe(31);
+});
+
+test('a preview says what a rule would mean, and stores nothing', async () => {
+  at('2026-11-20');
+  const { token } = await app.newUser();
+  const body = { recurrence_pattern: { type: 'monthly' as const, month_day: 31 }, start_date: '2027-01-01' };
+  const { body: preview } = await app.call(recurringContract.preview, { token, body });
+
+  expect(preview.next_dates).toEqual([
+    '2027-01-31',
+    '2027-02-28',
+    '2027-03-31',
+    '2027-04-30',
+    '2027-05-31',
+    '2027-06-30',
+  ]);
+  expect(preview.if_late).not.toBe('');
+  expect((await app.call(recurringContract.list, { token })).body).toEqual([]);
+});
+
+test('what cannot repeat is refused at its field, and nothing is stored', async () => {
+  at('2026-11-20');
+  const { token } = await app.newUser();
+  const refused = async (recurrence_pattern: object, more: object = {}) => {
+    const { status, body } = await app.refused(recurringContract.create, {
+      token,
+      body: { name: 'Odd', recurrence_pattern: recurrence_pattern as never, ...more },
+    });
+    return [status, Array.isArray(body.detail)];
+  };
+
+  expect(await refused({ type: 'none' })).toEqual([422, true]);
+  expect(await refused({ type: 'hourly' })).toEqual([422, true]);
+  expect(await refused({ type: 'daily', interval: 0 })).toEqual([422, true]);
+  expect(await refused({ type: 'custom', rrule: null })).toEqual([422, true]);
+  expect(await refused({ type: 'custom', rrule: 'FREQ=SECONDLY' })).toEqual([422, true]);
+  expect(await refused({ type: 'custom', rrule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' })).toEqual([422, true]);
+  expect(await refused({ type: 'custom', rrule: 'every tuesday' })).toEqual([422, true]);
+  expect(await refused({ type: 'daily', end_date: '2026-11-01' }, { start_date: '2026-11-20' })).toEqual([422, true]);
+  const missing = await app.refused(recurringContract.create, {
+    token,
+    body: { name: 'Odd', recurrence_pattern: { type: 'daily' }, project_id: newId() },
+  });
+  expect([missing.status, missing.body.detail]).toEqual([400, 'Project not found']);
+  expect((await app.call(recurringContract.list, { token })).body).toEqual([]);
+});
+
+test('a range of instances is read by its ends, and is not endless', async () => {
+  at('2026-11-20');
+  const { token } = await app.newUser();
+  const { id } = await newRule(token);
+  const read = (query: object) => app.call(recurringContract.instances, { token, params: { id }, query });
+
+  const { body } = await read({ start_date: '2026-11-25', end_date: '2026-11-27' });
+  expect(body.map(({ due_date }) => due_date)).toEqual(['2026-11-25', '2026-11-26', '2026-11-27']);
+  expect((await read({ start_date: '2026-01-01', end_date: '2027-01-02' })).status).toBe(422);
+  expect((await read({ start_date: '2026-02-01', end_date: '2026-01-01' })).status).toBe(422);
+});
+
+test('sent again with the same id, a create returns the stored rule', async () => {
+  at('2026-11-20');
+  const { token } = await app.newUser();
+  const body = { id: newId(), name: 'Water the plants', recurrence_pattern: { type: 'daily' as const } };
+  const first = await app.call(recurringContract.create, { token, body });
+  const second = await app.call(recurringContract.create, { token, body: { ...body, name: 'Another' } });
+
+  expect([first.status, second.status]).toEqual([201, 200]);
+  expect(second.body).toEqual(first.body);
+});
+
+test('a second user sees nothing of a recurring task and can change nothing', async () => {
+  at('2026-11-20');
+  const owner = await app.newUser();
+  const { id } = await newRule(owner.token);
+  const before = await instancesOf(owner.token, id);
+  const { token } = await app.newUser();
+
+  expect((await app.call(recurringContract.list, { token })).body).toEqual([]);
+  const nothing = { status: 404, body: { detail: 'Recurring task not found' } };
+  expect(await app.refused(recurringContract.get, { token, params: { id } })).toMatchObject(nothing);
+  expect(await app.refused(recurringContract.instances, { token, params: { id } })).toMatchObject(nothing);
+  expect(await change(token, id, { name: 'Mine' })).toMatchObject(nothing);
+  expect(await app.refused(recurringContract.delete, { token, params: { id } })).toMatchObject(nothing);
+  for (const how of ['complete', 'skip', 'reopen'] as const) {
+    const { status, body } = await app.refused(recurringContract[how], { token, params: { id: before[0]!.id } });
+    expect([status, body.detail]).toEqual([404, 'Recurring task instance not found']);
+  }
+  expect(await generate(token)).toBe(0);
+  expect(await instancesOf(owner.token, id)).toEqual(before);
+});

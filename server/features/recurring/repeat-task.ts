@@ -1,0 +1,61 @@
+import { NewRecurringTask } from '#contract/recurring.ts';
+import type { NewRecurrencePattern } from '#contract/recurrence.ts';
+import type { Task } from '#contract/tasks.ts';
+import { getUser } from '#server/features/auth/queries.ts';
+import { moveToTrash } from '#server/features/trash/move-to-trash.ts';
+import { type Context, today } from '#server/platform/context.ts';
+import { changeRecurringTask } from './change-recurring-task.ts';
+import { continueAfterCompletion, withdrawFollower } from './continue-after-completion.ts';
+import { createRecurringTask } from './create-recurring-task.ts';
+import { occurrencesFrom } from './occurrences.ts';
+import { readPattern } from './rule.ts';
+
+/**
+ * Lets a task repeat: makes a recurring task of which it is the first occurrence, changes that one, or ends it (it lies
+ * in the trash then). A task without a due date is due on the first day that fits. Call it in a transaction that holds
+ * the user's lock, with the task as read there.
+ * @throws RequestError 422 for a pattern that cannot be read or never falls on a day.
+ */
+export async function repeatTask(ctx: Context, task: Task, pattern: NewRecurrencePattern | null): Promise<void> {
+  const repeats = pattern !== null && pattern.type !== 'none';
+  if (task.recurring_task_id === null) {
+    if (repeats) await startRepeating(ctx, task, pattern);
+  } else if (!repeats) {
+    await moveToTrash(ctx, 'recurring_task', task.recurring_task_id);
+  } else if (JSON.stringify(readPattern(pattern, start(ctx, task))) !== JSON.stringify(task.recurrence_pattern)) {
+    await changeRecurringTask(ctx, task.recurring_task_id, { recurrence_pattern: pattern });
+  }
+}
+
+const start = (ctx: Context, task: Task): string => task.due_date ?? today(ctx);
+
+async function startRepeating(ctx: Context, task: Task, pattern: NewRecurrencePattern): Promise<void> {
+  const startDate = start(ctx, task);
+  const due = task.due_date ?? (await firstDay(ctx, pattern, startDate));
+  await ctx.db
+    .updateTable('tasks')
+    .set({ due_date: due })
+    .where('user_id', '=', ctx.userId)
+    .where('id', '=', task.id)
+    .execute();
+  const { name, description, priority, project_id, category, estimated_duration, due_time } = task;
+  const rule = { name, description, priority, project_id, category, estimated_duration, due_time };
+  await createRecurringTask(
+    ctx,
+    NewRecurringTask.parse({ ...rule, recurrence_pattern: pattern, start_date: startDate }),
+    { taskId: task.id, startsAfter: due },
+  );
+}
+
+async function firstDay({ db, userId }: Context, pattern: NewRecurrencePattern, startDate: string): Promise<string> {
+  const { week_starts_on } = await getUser(db, userId);
+  const rule = { pattern: readPattern(pattern, startDate), startDate, weekStartsOn: week_starts_on };
+  return occurrencesFrom({ ...rule, repeatFrom: 'due' }, startDate, 1)[0]!;
+}
+
+/** What follows from the completion or the reopening of a task that repeats from completion. */
+export async function followTask(ctx: Context, task: Task, isCompleted: boolean): Promise<void> {
+  if (task.recurring_task_id === null) return;
+  if (isCompleted) await continueAfterCompletion(ctx);
+  else await withdrawFollower(ctx, task.recurring_task_id, task.id);
+}

@@ -1,0 +1,36 @@
+import { recurringContract } from '#contract/recurring.ts';
+import { moveToTrash } from '#server/features/trash/move-to-trash.ts';
+import type { Routes } from '#server/platform/routes.ts';
+import { changeRecurringTask } from './change-recurring-task.ts';
+import { completeInstance, reopenInstance, skipInstance } from './close-instance.ts';
+import { createRecurringTask } from './create-recurring-task.ts';
+import { bringUpToDate, generateInstances } from './generate-instances.ts';
+import { listInstances } from './instance-queries.ts';
+import { previewRecurrence } from './preview.ts';
+import { getRecurringTask, listRecurringTasks } from './queries.ts';
+
+export function recurringRoutes(routes: Routes): void {
+  routes.add(recurringContract.list, async (ctx) => {
+    await bringUpToDate(ctx);
+    return listRecurringTasks(ctx);
+  });
+  routes.add(recurringContract.get, async (ctx, { params }) => {
+    await bringUpToDate(ctx);
+    return getRecurringTask(ctx, params.id);
+  });
+  routes.add(recurringContract.create, (ctx, { body }) => createRecurringTask(ctx, body));
+  routes.add(recurringContract.change, (ctx, { params, body }) => changeRecurringTask(ctx, params.id, body));
+  routes.add(recurringContract.delete, (ctx, { params }) => moveToTrash(ctx, 'recurring_task', params.id));
+  routes.add(recurringContract.preview, (ctx, { body }) => previewRecurrence(ctx, body));
+  routes.add(recurringContract.generate, async (ctx) => {
+    const generated = await generateInstances(ctx);
+    return { message: generated === 1 ? '1 instance generated' : `${generated} instances generated`, generated };
+  });
+  routes.add(recurringContract.instances, async (ctx, { params, query }) => {
+    await bringUpToDate(ctx);
+    return listInstances(ctx, params.id, query);
+  });
+  routes.add(recurringContract.complete, (ctx, { params }) => completeInstance(ctx, params.id));
+  routes.add(recurringContract.skip, (ctx, { params }) => skipInstance(ctx, params.id));
+  routes.add(recurringContract.reopen, (ctx, { params }) => reopenInstance(ctx, params.id));
+}

@@ -1,0 +1,80 @@
+import type { NewRecurrencePattern, RecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
+import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
+import { RequestError } from '#server/platform/errors.ts';
+import { canBeFollowed } from './occurrences.ts';
+import { FALLS_TOO_RARELY, invalidPattern, readRrule } from './rrule.ts';
+
+/** A rule as the engine reads it. */
+export interface Rule {
+  pattern: RecurrencePattern;
+  repeatFrom: RepeatFrom;
+  /** `YYYY-MM-DD`: the first occurrence is the first day on or after it that fits. */
+  startDate: string;
+  /** What the weeks of a weekly pattern begin with. An rrule says so itself (WKST), else its weeks begin on Monday. */
+  weekStartsOn: Weekday;
+}
+
+/**
+ * The pattern as it is stored: what does not belong to its type is dropped, weekdays are sorted, Monday first, and
+ * unique. An rrule's UNTIL and COUNT move into `end_date` and `max_instances`, where the stricter of two stays; its
+ * INTERVAL and WKST stay in it.
+ * @throws RequestError 422 naming the field: an rrule that is missing, unreadable, not of days, or with a DTSTART of its
+ * own; an end before the start; a rule that falls on no day, or so rarely that none was found.
+ */
+export function readPattern(
+  sent: NewRecurrencePattern,
+  startDate: string,
+  weekStartsOn: Weekday = 'monday',
+): RecurrencePattern {
+  const pattern = ofItsType(sent);
+  if (pattern.type === 'none') return pattern;
+  const saysWhen = pattern.type === 'custom' ? 'rrule' : 'type';
+  if (pattern.end_date !== null && pattern.end_date < startDate) {
+    throw invalidPattern(sent.end_date === pattern.end_date ? 'end_date' : saysWhen, 'Ends before it starts');
+  }
+  if (!falls({ pattern, repeatFrom: 'due', startDate, weekStartsOn })) {
+    throw invalidPattern(pattern.end_date === null ? saysWhen : 'end_date', FALLS_TOO_RARELY);
+  }
+  return pattern;
+}
+
+function ofItsType(sent: NewRecurrencePattern): RecurrencePattern {
+  const { type, interval, end_date, max_instances } = sent;
+  const common = { type, interval, weekdays: null, month_day: null, end_date, max_instances, rrule: null };
+  switch (type) {
+    case 'none':
+      return { ...common, interval: 1, end_date: null, max_instances: null };
+    case 'daily':
+      return common;
+    case 'weekly': {
+      const weekdays = WEEKDAYS.filter((weekday) => sent.weekdays?.includes(weekday));
+      return { ...common, weekdays: weekdays.length > 0 ? weekdays : null };
+    }
+    case 'monthly':
+      return { ...common, month_day: sent.month_day };
+    case 'custom': {
+      if (!sent.rrule?.trim()) throw invalidPattern('rrule', 'A custom pattern needs an rrule');
+      const { rrule, until, count } = readRrule(sent.rrule);
+      return {
+        ...common,
+        interval: 1,
+        rrule,
+        end_date: earlier(end_date, until),
+        max_instances: fewer(max_instances, count),
+      };
+    }
+  }
+}
+
+const earlier = (one: string | null, other: string | null) => (one && other && one > other ? other : (one ?? other));
+
+const fewer = (one: number | null, other: number | null) => (one && other ? Math.min(one, other) : (one ?? other));
+
+function falls(rule: Rule): boolean {
+  try {
+    return canBeFollowed(rule);
+  } catch (error) {
+    if (error instanceof RequestError || !(error instanceof Error)) throw error;
+    throw invalidPattern('rrule', error.message);
+  }
+}

@@ -1,0 +1,36 @@
+import type { Selectable } from 'kysely';
+import type { NewRecurrencePattern, RecurrencePattern } from '#contract/recurrence.ts';
+import type { Schema } from '#server/database/schema.ts';
+import type { Context } from '#server/platform/context.ts';
+import { invalidField, notFound } from '#server/platform/errors.ts';
+import { readPattern, type Rule } from './rule.ts';
+
+export type RecurringTaskRow = Selectable<Schema['recurring_tasks']>;
+
+/** A stored recurring task as the engine reads it. */
+export const ruleOf = (
+  row: Pick<RecurringTaskRow, 'recurrence_pattern' | 'repeat_from' | 'start_date' | 'week_starts_on'>,
+): Rule => ({
+  pattern: JSON.parse(row.recurrence_pattern) as RecurrencePattern,
+  repeatFrom: row.repeat_from,
+  startDate: row.start_date,
+  weekStartsOn: row.week_starts_on,
+});
+
+/** The pattern of a recurring task, which does repeat. @throws RequestError 422. */
+export function repeatingPattern(pattern: NewRecurrencePattern, startDate: string): RecurrencePattern {
+  if (pattern.type === 'none') throw invalidField('recurrence_pattern', 'A recurring task must repeat');
+  return readPattern(pattern, startDate);
+}
+
+/** The row of a recurring task. @throws RequestError 404. */
+export async function getRow({ db, userId }: Context, id: string): Promise<RecurringTaskRow> {
+  const row = await db
+    .selectFrom('recurring_tasks')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound('Recurring task');
+  return row;
+}

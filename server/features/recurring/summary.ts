@@ -1,0 +1,47 @@
+import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
+import { dayAndMonth, dayOfMonth, dayOfWeek } from '#server/platform/calendar.ts';
+import { customSummary } from './custom-summary.ts';
+import type { Rule } from './rule.ts';
+import { enumerate, every, ordinal, weekdayNames } from './words.ts';
+
+/** The rule as a sentence without its full stop: "Every 2 weeks on Monday and Thursday, until 31 December 2026". */
+export function summaryOf(rule: Rule): string {
+  if (rule.pattern.type === 'none') return 'Does not repeat';
+  const counted = rule.repeatFrom === 'completion' ? ', counted from its completion' : '';
+  return whichDays(rule) + counted + end(rule);
+}
+
+function whichDays(rule: Rule): string {
+  const { type, interval, rrule } = rule.pattern;
+  if (type === 'weekly') return inWeeks(rule);
+  if (type === 'monthly') return inMonths(rule);
+  if (type === 'custom') return customSummary(rrule ?? '', rule.startDate);
+  return every(interval, 'day');
+}
+
+function inWeeks({ pattern, repeatFrom, startDate, weekStartsOn }: Rule): string {
+  const { interval, weekdays } = pattern;
+  if (!weekdays && repeatFrom === 'completion') return every(interval, 'week');
+  const named = weekdays ?? [dayOfWeek(startDate)];
+  if (interval === 1 && named.length === WEEKDAYS.length) return 'Every day';
+  if (interval === 1 && isMondayToFriday(named)) return 'Every weekday';
+  return `${every(interval, 'week')} on ${enumerate(weekdayNames(named, weekStartsOn))}`;
+}
+
+const isMondayToFriday = (weekdays: readonly Weekday[]) =>
+  weekdays.length === 5 && !weekdays.includes('saturday') && !weekdays.includes('sunday');
+
+function inMonths({ pattern, repeatFrom, startDate }: Rule): string {
+  const { interval, month_day } = pattern;
+  if (month_day === null && repeatFrom === 'completion') return every(interval, 'month');
+  const day = month_day ?? dayOfMonth(startDate);
+  const inShorterMonths = day > 28 ? ' (the last day of shorter months)' : '';
+  return `${every(interval, 'month')} on the ${ordinal(day)}${inShorterMonths}`;
+}
+
+function end({ pattern: { end_date, max_instances } }: Rule): string {
+  const until = end_date && `until ${dayAndMonth(end_date)} ${Number(end_date.slice(0, 4))}`;
+  const times = max_instances && (max_instances === 1 ? 'once' : `${max_instances} times`);
+  if (until && times) return `, ${times} at most, ${until}`;
+  return until || times ? `, ${until || times}` : '';
+}

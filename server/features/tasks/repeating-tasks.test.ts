@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { recurringContract } from '#contract/recurring.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import { trashContract } from '#contract/trash.ts';
+import { startTestApp } from '#server/testing/app.ts';
+import { recordsIn } from '#server/testing/records.ts';
+import { recurringIn } from '#server/testing/recurring.ts';
+
+let now = new Date('2026-11-20T12:00:00Z');
+const app = await startTestApp({ clock: () => now });
+const { newProject, newTask } = recordsIn(app);
+const { daysOf } = recurringIn(app);
+const at = (day: string) => {
+  now = new Date(`${day}T12:00:00Z`);
+};
+
+async function newPlanner() {
+  const user = await app.newUser();
+  const { token } = user;
+  const project = await newProject(user);
+  const change = async (id: string, body: object) =>
+    (await app.call(tasksContract.change, { token, params: { id }, body })).body;
+  const rules = async () => (await app.call(recurringContract.list, { token })).body;
+  return { user, token, project, change, rules };
+}
+
+test('a task that repeats is the first occurrence; the next ones come after its due date', async () => {
+  at('2026-11-20');
+  const { user, token, project, rules } = await newPlanner();
+  const task = await newTask(user, project, {
+    name: 'Pay rent',
+    due_date: '2026-12-01',
+    due_time: '09:00',
+    priority: 'high',
+    recurrence_pattern: { type: 'monthly' },
+  });
+
+  expect(task.due_date).toBe('2026-12-01');
+  expect(task.recurrence_pattern).toMatchObject({ type: 'monthly', interval: 1 });
+  const [rule] = await rules();
+  expect(rule).toMatchObject({
+    id: task.recurring_task_id,
+    task_id: task.id,
+    name: 'Pay rent',
+    priority: 'high',
+    due_time: '09:00',
+    project_id: project.id,
+    start_date: '2026-12-01',
+  });
+  expect(rule!.next_dates[0]).toBe('2027-01-01');
+  expect(await daysOf(token, rule!.id)).toEqual([]);
+  at('2026-12-03');
+  expect(await daysOf(token, rule!.id)).toEqual(['2027-01-01 open']);
+});
+
+test('without a due date it is due on the first day that fits', async () => {
+  at('2026-11-20');
+  const { user, token, project } = await newPlanner();
+  const task = await newTask(user, project, { recurrence_pattern: { type: 'weekly', weekdays: ['monday'] } });
+
+  expect(task.due_date).toBe('2026-11-23');
+  expect((await daysOf(token, task.recurring_task_id!))[0]).toBe('2026-11-30 open');
+});
+
+test('a due date that does not fit the rule is kept: dates never move by themselves', async () => {
+  at('2026-11-20');
+  const { user, token, project } = await newPlanner();
+  const task = await newTask(user, project, {
+    due_date: '2026-11-25',
+    recurrence_pattern: { type: 'weekly', weekdays: ['monday'] },
+  });
+
+  expect(task.due_date).toBe('2026-11-25');
+  expect((await daysOf(token, task.recurring_task_id!))[0]).toBe('2026-11-30 open');
+});
+
+test('sending the record back changes nothing; another pattern changes the rule; null ends it, restorably', async () => {
+  at('2026-11-20');
+  const { user, token, project, change, rules } = await newPlanner();
+  const task = await newTask(user, project, { due_date: '2026-11-20', recurrence_pattern: { type: 'weekly' } });
+  const [before] = await rules();
+  await change(task.id, task);
+  expect(await rules()).toEqual([before]);
+
+  await change(task.id, { recurrence_pattern: { type: 'daily' } });
+  expect(await rules()).toMatchObject([{ id: before!.id, summary: 'Every day' }]);
+  expect((await daysOf(token, before!.id))[0]).toBe('2026-11-21 open');
+
+  const ended = await change(task.id, { recurrence_pattern: null });
+  expect(ended).toMatchObject({ recurrence_pattern: null, recurring_task_id: null, due_date: '2026-11-20' });
+  expect(await rules()).toEqual([]);
+  const [entry] = (await app.call(trashContract.list, { token })).body;
+  expect(entry).toMatchObject({ kind: 'recurring_task', counts: { recurring_tasks: 1, tasks: 0 } });
+  await app.call(trashContract.restore, { token, params: { id: entry!.id } });
+  expect(await rules()).toMatchObject([{ id: before!.id, task_id: task.id }]);
+});
+
+test('counted from completion, completing the task makes the next one, and reopening takes it back', async () => {
+  at('2026-11-20');
+  const { user, token, project, change } = await newPlanner();
+  const task = await newTask(user, project, {
+    due_date: '2026-11-20',
+    recurrence_pattern: { type: 'daily', interval: 10 },
+  });
+  const id = task.recurring_task_id!;
+  await app.call(recurringContract.change, { token, params: { id }, body: { repeat_from: 'completion' } });
+  expect(await daysOf(token, id)).toEqual([]);
+
+  at('2026-11-22');
+  await change(task.id, { completed: true });
+  expect(await daysOf(token, id)).toEqual(['2026-12-02 open']);
+  await change(task.id, { completed: false });
+  expect(await daysOf(token, id)).toEqual([]);
+});
+
+test('a pattern that cannot be read is refused at its field, and no task is made', async () => {
+  at('2026-11-20');
+  const { token, project } = await newPlanner();
+  const { status } = await app.refused(tasksContract.create, {
+    token,
+    body: { name: 'Odd', project_id: project.id, recurrence_pattern: { type: 'custom', rrule: 'FREQ=HOURLY' } },
+  });
+
+  expect(status).toBe(422);
+  expect((await app.call(tasksContract.list, { token })).body).toEqual([]);
+});
+
+test('the repeating goes on without the task it was made from', async () => {
+  at('2026-11-20');
+  const { user, token, project, rules } = await newPlanner();
+  const task = await newTask(user, project, { due_date: '2026-11-20', recurrence_pattern: { type: 'daily' } });
+  await app.call(tasksContract.delete, { token, params: { id: task.id } });
+
+  expect((await rules()).map((rule) => rule.id)).toEqual([task.recurring_task_id]);
+});

@@ -1,0 +1,81 @@
+import type { RecurrencePattern } from '#contract/recurrence.ts';
+import type { TodayTask } from '#contract/today.ts';
+import { COLUMN_OF_STATUS } from '#contract/vocabulary.ts';
+import { visible } from '#server/database/visibility.ts';
+import { bringUpToDate } from '#server/features/recurring/generate-instances.ts';
+import { findInstances, type InstanceRow } from '#server/features/recurring/instance-queries.ts';
+import { type Context, today } from '#server/platform/context.ts';
+
+/** A row of the day, and its place there once it was put there by hand. */
+export interface PlacedRow {
+  row: TodayTask;
+  place: number | null;
+}
+
+/** Recurring instances of a day: due that day (on today also overdue), or completed that day. Skipped ones are gone. */
+export async function readDayInstances(ctx: Context, day: string): Promise<PlacedRow[]> {
+  await bringUpToDate(ctx);
+  const withOverdue = day === today(ctx);
+  const rows = await findInstances(ctx, (query) =>
+    query
+      .where('instance.skipped_at', 'is', null)
+      .where((eb) =>
+        eb.or([
+          eb('completion.completed_on', '=', day),
+          eb.and([eb('instance.completed_at', 'is', null), eb('instance.due_date', withOverdue ? '<=' : '=', day)]),
+        ]),
+      )
+      .where(visible('project'))
+      .orderBy('instance.due_date')
+      .orderBy('instance.due_time', (order) => order.asc().nullsLast())
+      .orderBy('instance.id'),
+  );
+  return rows.map((row) => ({ row: toTodayTask(row, today(ctx)), place: row.day_order }));
+}
+
+function toTodayTask(row: InstanceRow, day: string): TodayTask {
+  const completed = row.completed_at !== null;
+  const status = completed ? 'completed' : 'todo';
+  return {
+    kind: 'recurring',
+    template_id: row.recurring_task_id,
+    picked: row.day_order !== null,
+    id: row.id,
+    project_id: row.project_id,
+    parent_task_id: null,
+    name: row.name,
+    description: row.description,
+    status,
+    kanban_column: COLUMN_OF_STATUS[status],
+    completed,
+    completed_at: row.completed_at,
+    priority: row.priority,
+    category: row.category,
+    due_date: row.due_date,
+    due_time: row.due_time,
+    start_date: null,
+    reminder_date: null,
+    estimated_duration: row.estimated_duration,
+    sort_order: row.day_order ?? 0,
+    sub_task_completion_required: false,
+    sub_task_count: 0,
+    completed_sub_task_count: 0,
+    sub_tasks: null,
+    dependency_task_ids: [],
+    dependency_tasks: [],
+    can_start: true,
+    recurring_task_id: row.recurring_task_id,
+    recurrence_pattern: JSON.parse(row.recurrence_pattern) as RecurrencePattern,
+    completion_points: row.completion_points,
+    is_overdue: !completed && row.due_date < day,
+    project_name: row.project_name,
+    area_id: row.area_id,
+    area_name: row.area_name,
+    pillar_id: row.pillar_id,
+    pillar_name: row.pillar_name,
+    pillar_color: row.pillar_color,
+    why: row.why,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}

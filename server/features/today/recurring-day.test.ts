@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { projectsContract } from '#contract/projects.ts';
+import { recurringContract } from '#contract/recurring.ts';
+import { todayContract } from '#contract/today.ts';
+import { startTestApp } from '#server/testing/app.ts';
+import { recordsIn } from '#server/testing/records.ts';
+import { recurringIn } from '#server/testing/recurring.ts';
+
+const app = await startTestApp({ clock: () => new Date('2026-11-20T12:00:00Z') });
+const { newArea, newPillar, newProject, newTask } = recordsIn(app);
+const { newRule, instancesOf, close } = recurringIn(app);
+const TODAY = '2026-11-20';
+
+const read = async (token: string, date?: string) =>
+  (await app.call(todayContract.read, { token, query: { date } })).body;
+const names = async (token: string, date?: string) => (await read(token, date)).tasks.map(({ name }) => name);
+
+test('instances of the day are among its tasks, with their path and their why', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const pillar = await newPillar(user, { description: 'To be there for my children' });
+  const project = await newProject(user, { area_id: (await newArea(user, { pillar_id: pillar.id })).id });
+  const rule = await newRule(token, { name: 'Run', project_id: project.id, due_time: '07:00', estimated_duration: 30 });
+  await newRule(token, { name: 'Stretch', due_time: '06:30' });
+  await newTask(user, project, { name: 'Buy shoes', due_date: TODAY, estimated_duration: 20 });
+
+  const day = await read(token);
+  expect(day.tasks.map(({ name, kind }) => `${kind} ${name}`)).toEqual([
+    'recurring Stretch',
+    'recurring Run',
+    'task Buy shoes',
+  ]);
+  expect(day.tasks[1]).toMatchObject({
+    template_id: rule.id,
+    project_name: 'First 10 km',
+    pillar_name: 'Health',
+    why: 'To be there for my children',
+    recurrence_pattern: { type: 'daily' },
+    is_overdue: false,
+  });
+  expect(day.tasks[0]).toMatchObject({ project_id: null, project_name: null, why: null });
+  expect(day).toMatchObject({ total_tasks: 3, completed_tasks: 0, estimated_duration: 50 });
+  expect(await names(token, '2026-11-21')).toEqual(['Stretch', 'Run']);
+});
+
+test('a completed one stays on the day, ticked; a skipped one is gone; a missed weekly one is overdue', async () => {
+  const { token } = await app.newUser();
+  const done = await newRule(token, { name: 'Done' });
+  const skipped = await newRule(token, { name: 'Skipped' });
+  await newRule(token, { name: 'Missed', recurrence_pattern: { type: 'weekly' }, start_date: '2026-11-18' });
+  await close(token, done.id, TODAY);
+  await close(token, skipped.id, TODAY, 'skip');
+
+  const { tasks, completed_tasks } = await read(token);
+  expect(tasks.map(({ name, completed, is_overdue }) => ({ name, completed, is_overdue }))).toEqual([
+    { name: 'Missed', completed: false, is_overdue: true },
+    { name: 'Done', completed: true, is_overdue: false },
+  ]);
+  expect(completed_tasks).toBe(1);
+});
+
+test('the order of the day holds tasks and recurring ones alike', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const project = await newProject(user);
+  const rule = await newRule(token, { name: 'Run' });
+  const first = await newTask(user, project, { name: 'First' });
+  const second = await newTask(user, project, { name: 'Second', due_date: TODAY });
+  await app.call(todayContract.pick, { token, params: { id: first.id } });
+  const [instance] = await instancesOf(token, rule.id);
+
+  const reorder = (task_ids: string[]) => app.refused(todayContract.reorder, { token, body: { task_ids } });
+  expect((await reorder([second.id, instance!.id, first.id])).status).toBe(200);
+  expect(await names(token)).toEqual(['Second', 'Run', 'First']);
+  await reorder([instance!.id]);
+  expect(await names(token)).toEqual(['Run', 'Second', 'First']);
+
+  const { token: other } = await app.newUser();
+  const foreign = await app.refused(todayContract.reorder, { token: other, body: { task_ids: [instance!.id] } });
+  expect(foreign.status).toBe(404);
+});
+
+test('what belongs to an archived project is hidden, and comes back with it', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const { id } = await newProject(user);
+  await newRule(token, { name: 'Run', project_id: id });
+  const listed = async () => (await app.call(recurringContract.list, { token })).body.map(({ name }) => name);
+  await app.call(projectsContract.archive, { token, params: { id } });
+  expect([await names(token), await listed()]).toEqual([[], []]);
+
+  await app.call(projectsContract.unarchive, { token, params: { id } });
+  expect([await names(token), await listed()]).toEqual([['Run'], ['Run']]);
+});

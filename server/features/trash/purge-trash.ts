@@ -1,0 +1,22 @@
+import { inBatches } from '#server/platform/batches.ts';
+import type { Work } from '#server/platform/job-run.ts';
+
+/** Job: deletes for good what has lain in anybody's trash for its 30 days. */
+export async function purgeTrash({ db, now, signal }: Work): Promise<void> {
+  await inBatches(signal, (limit) =>
+    db
+      .deleteFrom('trash')
+      .where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('user_id', 'id'),
+          'in',
+          selectFrom('trash')
+            .select(['user_id', 'id'])
+            .where('expires_at', '<=', now.toISOString())
+            .limit(limit)
+            .$asTuple('user_id', 'id'),
+        ),
+      )
+      .executeTakeFirstOrThrow(),
+  );
+}

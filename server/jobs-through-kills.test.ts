@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
+import { createDatabase } from './testing/postgres.ts';
+import { seedLives } from './testing/seed-lives.ts';
+import { readTraces, simulateDays } from './testing/simulated-days.ts';
+
+/* Servers that share a database and die: what runs by itself is done all the same, and once. */
+
+const engine = inject('engine');
+const folders = mkdtempSync(join(tmpdir(), 'auric-days-'));
+afterAll(() => rmSync(folders, { recursive: true, force: true }));
+
+const FROM = new Date('2026-11-20T12:00:00Z');
+/** `bench/week.ts` lets a week go by. */
+const DAYS = 0.5;
+
+async function newHome() {
+  const dataDir = mkdtempSync(join(folders, 'data-'));
+  if (engine === 'sqlite') return { dataDir, databaseUrl: null };
+  const { url, drop } = await createDatabase(inject('postgresAdminUrl'));
+  onTestFinished(drop);
+  return { dataDir, databaseUrl: url };
+}
+
+test(
+  'each instance, notice and mail comes exactly once, also when a server is killed every hour',
+  { timeout: 400_000 },
+  async () => {
+    const [calm, rough] = [await newHome(), await newHome()];
+    for (const home of [calm, rough]) await seedLives(home, FROM);
+    const span = { from: FROM, days: DAYS };
+    await simulateDays({ ...calm, ...span, servers: 1, kills: false });
+    // An SQLite folder admits one server: there it is killed and comes back.
+    const killed = await simulateDays({ ...rough, ...span, servers: engine === 'postgres' ? 2 : 1, kills: true });
+
+    const expected = await readTraces(calm);
+    expect(killed).toBe(13);
+    expect(expected.notices.length).toBeGreaterThan(10);
+    expect(new Set(expected.instances).size).toBe(expected.instances.length);
+    expect(new Set(expected.notices).size).toBe(expected.notices.length);
+    expect(expected.mails.length).toBeGreaterThan(10);
+    expect(await readTraces(rough)).toEqual(expected);
+  },
+);

@@ -1,0 +1,60 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { inTimeZone } from '#server/testing/in-time-zone.ts';
+import { addDays, addMonths, dayOfWeek, daysBetween, dayStart, spokenDay, userDay } from './calendar.ts';
+import { userDayAnswers, userDayVectors } from './vectors/answers.ts';
+
+test('user days, their beginnings and times of day are right in every zone, also in the nights clocks change', () => {
+  expect(userDayAnswers()).toEqual(userDayVectors);
+});
+
+test.each(['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'the zone of the server has no part in it: %s',
+  async (zone) => {
+    expect(await inTimeZone(zone, 'platform/vectors/answers.ts', 'userDayAnswers')).toEqual(userDayVectors);
+  },
+);
+
+const day = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('1900-01-01', days));
+const rules = fc.record({
+  timezone: fc.constantFrom('Europe/Berlin', 'America/St_Johns', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC'),
+  dayStartHour: fc.integer({ min: 0, max: 6 }),
+});
+
+test('a day begins at the first instant that belongs to it', () => {
+  const lately = fc.integer({ min: 0, max: 10_000 }).map((days) => addDays('2010-01-01', days));
+  fc.assert(
+    fc.property(lately, rules, (someDay, rule) => {
+      const begins = dayStart(someDay, rule);
+      expect(userDay(begins, rule)).toBe(someDay);
+      expect(userDay(new Date(begins.getTime() - 1), rule)).toBe(addDays(someDay, -1));
+    }),
+  );
+});
+
+test('adding days and counting them are the same thing', () => {
+  fc.assert(
+    fc.property(day, fc.integer({ min: -5000, max: 5000 }), (from, days) => {
+      expect(daysBetween(from, addDays(from, days))).toBe(days);
+      expect(dayOfWeek(addDays(from, 7 * days))).toBe(dayOfWeek(from));
+    }),
+  );
+});
+
+test.each([
+  ['2026-01-31', 1, undefined, '2026-02-28'],
+  ['2024-01-31', 1, undefined, '2024-02-29'],
+  ['2026-02-28', 1, undefined, '2026-03-28'],
+  ['2026-02-28', 1, 31, '2026-03-31'],
+  ['2026-12-31', 2, 30, '2027-02-28'],
+  ['2026-08-15', -6, 31, '2026-02-28'],
+])('the month of %s plus %i, on %s: %s', (from, months, on, expected) => {
+  expect(addMonths(from, months, on)).toBe(expected);
+});
+
+test('days are spoken of as they lie', () => {
+  const friday = '2026-11-20';
+  expect(
+    ['2026-11-20', '2026-11-21', '2026-11-26', '2026-11-27', '2026-11-19'].map((each) => spokenDay(each, friday)),
+  ).toEqual(['today', 'tomorrow', 'on Thursday', 'on 27 November', 'on 19 November']);
+});

@@ -1,0 +1,108 @@
+import type { Db } from '../database/transaction.ts';
+import { newId } from './ids.ts';
+
+/** How long a lease lasts when its holder says nothing: after that the holder counts as dead. */
+export const LEASE_MS = 60_000;
+const RENEW_EVERY_MS = LEASE_MS / 3;
+const ERROR_MAX = 500;
+
+/** The right to run a job, which one run at a time has, across all servers. */
+export interface Lease {
+  job: string;
+  holder: string;
+  /** Up to which instant earlier runs did the work; null on the very first run. */
+  through: string | null;
+  /** Its last holder died: it neither succeeded nor failed. */
+  isTakenOver: boolean;
+}
+
+/** Up to which instant the work of each job is done, by its name; a job that never succeeded has null or no entry. */
+export async function doneThrough(db: Db): Promise<Map<string, string | null>> {
+  const rows = await db.selectFrom('jobs').select(['name', 'through']).execute();
+  return new Map(rows.map(({ name, through }) => [name, through]));
+}
+
+/**
+ * Takes the lease of a job, unless another run has it; of many that try at once, one gets it.
+ * @param expected taken only while the work is still done up to here, so that nobody repeats what was just done.
+ */
+export async function takeLease(db: Db, job: string, now: Date, expected?: string | null): Promise<Lease | null> {
+  const before = await db.selectFrom('jobs').select(['holder']).where('name', '=', job).executeTakeFirst();
+  if (!before) {
+    await db
+      .insertInto('jobs')
+      .values({ name: job, runs: 0, failures: 0 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const holder = newId();
+  const taken = await db
+    .updateTable('jobs')
+    .set((eb) => ({
+      holder,
+      lease_until: leaseFrom(now),
+      started_at: now.toISOString(),
+      runs: eb('runs', '+', 1),
+    }))
+    .where('name', '=', job)
+    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now.toISOString())]))
+    .$if(expected !== undefined, (query) => query.where('through', 'is not distinct from', expected ?? null))
+    .returning('through')
+    .executeTakeFirst();
+  return taken ? { job, holder, through: taken.through, isTakenOver: (before?.holder ?? null) !== null } : null;
+}
+
+/**
+ * Renews a lease until `end`.
+ * @param clock the time by which the lease was taken.
+ * @returns a signal that tells when the lease is lost: the database was away for too long, or somebody took it over.
+ */
+export function keepLease(db: Db, lease: Lease, clock: () => Date): { lost: AbortSignal; end(): void } {
+  const lost = new AbortController();
+  let heldUntil = clock().getTime() + LEASE_MS;
+  const renew = async () => {
+    const now = clock();
+    const { numUpdatedRows } = await ownRow(db, lease)
+      .set({ lease_until: leaseFrom(now) })
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return lost.abort(new Error('The lease was lost'));
+    heldUntil = now.getTime() + LEASE_MS;
+  };
+  const timer = setInterval(() => {
+    renew().catch((error: unknown) => {
+      if (clock().getTime() >= heldUntil) lost.abort(error);
+    });
+  }, RENEW_EVERY_MS);
+  return { lost: lost.signal, end: () => clearInterval(timer) };
+}
+
+/** How a run ended: `through` when it did its work, `error` when it failed, neither when it was told to stop. */
+export interface RunEnd {
+  through?: string;
+  error?: string;
+  finishedAt: Date;
+  durationMs: number;
+}
+
+/** Lets the lease go and notes how the run ended. A run that lost its lease changes nothing. */
+export async function endLease(
+  db: Db,
+  lease: Lease,
+  { through, error, finishedAt, durationMs }: RunEnd,
+): Promise<void> {
+  await ownRow(db, lease)
+    .set((eb) => ({
+      holder: null,
+      lease_until: null,
+      finished_at: finishedAt.toISOString(),
+      duration_ms: Math.round(durationMs),
+      ...(through !== undefined && { through, last_error: null }),
+      ...(error !== undefined && { failures: eb('failures', '+', 1), last_error: error.slice(0, ERROR_MAX) }),
+    }))
+    .execute();
+}
+
+const ownRow = (db: Db, { job, holder }: Lease) =>
+  db.updateTable('jobs').where('name', '=', job).where('holder', '=', holder);
+
+const leaseFrom = (now: Date): string => new Date(now.getTime() + LEASE_MS).toISOString();

@@ -1,0 +1,94 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { isDatabaseDown } from '../database/dialect/errors.ts';
+import type { Db } from '../database/transaction.ts';
+import { endLease, keepLease, type Lease } from './job-lease.ts';
+import type { JobMetrics, RunResult } from './job-metrics.ts';
+
+/** What a run of a job gets. */
+export interface Work {
+  db: Db;
+  now: Date;
+  /**
+   * The `now` of the last run that succeeded, null on the very first. Who looks at the times in (since, now] misses
+   * nothing while the server was away and sees nothing twice, except after a run that did not come to its end.
+   */
+  since: Date | null;
+  /** Aborted when the server stops: a run may then throw or return, and is repeated after the next start. */
+  signal: AbortSignal;
+}
+
+/** What was being written while the last run looked is seen by the next. */
+const OVERLAP_MS = 10 * 60_000;
+/** The very first run may have died before it came to its end: the next still sees what it would have seen. */
+const FIRST_MS = 24 * 60 * 60_000;
+
+/** The instants a run looks at, after `from` and up to `to`: since the last that succeeded, and a little more. */
+export function windowOf({ now, since }: Work): { from: Date; to: Date } {
+  const start = since?.getTime() ?? now.getTime() - FIRST_MS;
+  return { from: new Date(start - OVERLAP_MS), to: now };
+}
+
+/** Something that runs by itself, on one of the servers at a time. */
+export interface Job {
+  name: string;
+  /** A cron pattern, in UTC; the finest is a minute. */
+  every: string;
+  run(work: Work): Promise<void>;
+}
+
+/** Where jobs tell what went wrong. */
+export type JobLog = Pick<FastifyBaseLogger, 'warn' | 'error'>;
+
+/** What running jobs needs, whichever they are. */
+export interface JobServices {
+  db: Db;
+  log: JobLog;
+  metrics: JobMetrics;
+}
+
+/** Runs a job whose lease is held, renews the lease meanwhile, and lets it go. */
+export async function runHolding(
+  { db, log, metrics }: JobServices,
+  job: Job,
+  lease: Lease,
+  now: Date,
+  stop: AbortSignal,
+): Promise<RunResult> {
+  if (lease.isTakenOver) log.warn({ job: job.name }, 'job taken over from a run that did not end');
+  const began = performance.now();
+  const elapsed = () => performance.now() - began;
+  // The time of the lease goes on from `now`, whatever clock that came from.
+  const { lost, end } = keepLease(db, lease, () => new Date(now.getTime() + elapsed()));
+  const signal = AbortSignal.any([stop, lost]);
+  const since = lease.through === null ? null : new Date(lease.through);
+  let result: RunResult = 'succeeded';
+  let failure: unknown;
+  try {
+    await job.run({ db, now, since, signal });
+    // Who was told to stop may have left work undone.
+    signal.throwIfAborted();
+  } catch (error) {
+    result = stop.aborted ? 'stopped' : 'failed';
+    failure = error;
+  }
+  end();
+  const durationMs = elapsed();
+  metrics.ran(job.name, result, durationMs);
+  if (result === 'failed') logFailure(log, job.name, failure);
+  // A clock that was put back must not bring the same times again.
+  const through = since !== null && since > now ? since : now;
+  await endLease(db, lease, {
+    ...(result === 'succeeded' && { through: through.toISOString() }),
+    ...(result === 'failed' && { error: String(failure) }),
+    finishedAt: new Date(now.getTime() + durationMs),
+    durationMs,
+  });
+  return result;
+}
+
+/** Says in the log that a job failed; a database that is away heals itself. */
+export function logFailure(log: JobLog, job: string, error: unknown): void {
+  const { name: type, message, stack } = error instanceof Error ? error : new Error(String(error));
+  if (isDatabaseDown(error)) log.warn({ job, type }, 'job failed: database unavailable');
+  else log.error({ job, err: { type, message, stack } }, 'job failed');
+}

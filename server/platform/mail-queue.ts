@@ -1,0 +1,68 @@
+import type { Db } from '../database/transaction.ts';
+import { inBatches } from './batches.ts';
+import { newId } from './ids.ts';
+import type { Work } from './job-run.ts';
+
+const KEPT_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A mail to one user. It is kept as it was written; the address is theirs at the time of sending. */
+export interface QueuedMail {
+  /** The fact it tells, such as `task-due:<id>:2026-11-20`: of one fact a user gets one mail. */
+  key: string;
+  notificationId?: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Further headers by name. */
+  headers?: Readonly<Record<string, string>>;
+  /** It is not sent before this. */
+  notBefore: Date;
+}
+
+/**
+ * Puts a mail into the queue, in the transaction of the caller: it is sent when and only when what it tells has
+ * happened. `send-mails` sends it within a minute.
+ * @returns whether it is new: false when the same fact was put there before.
+ */
+export async function enqueueMail(db: Db, userId: string, mail: QueuedMail, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('outgoing_mails')
+    .values({
+      user_id: userId,
+      id: newId(),
+      key: mail.key,
+      notification_id: mail.notificationId ?? null,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      headers: JSON.stringify(mail.headers ?? {}),
+      attempts: 0,
+      next_attempt_at: mail.notBefore.toISOString(),
+      created_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Job: deletes mails that were sent or given up 30 days ago. Until then their keys keep them from being sent again. */
+export async function purgeMails({ db, now, signal }: Work): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
+  await inBatches(signal, (limit) =>
+    db
+      .deleteFrom('outgoing_mails')
+      .where(({ eb, refTuple, selectFrom, fn }) =>
+        eb(
+          refTuple('user_id', 'id'),
+          'in',
+          selectFrom('outgoing_mails')
+            .select(['user_id', 'id'])
+            .where(fn.coalesce('sent_at', 'failed_at'), '<=', before)
+            .limit(limit)
+            .$asTuple('user_id', 'id'),
+        ),
+      )
+      .executeTakeFirstOrThrow(),
+  );
+}

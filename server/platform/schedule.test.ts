@@ -1,0 +1,357 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { Kysely } from 'kysely';
+import { Registry } from 'prom-client';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { postgresDialect } from '#server/database/dialect/postgres.ts';
+import type { Db } from '#server/database/transaction.ts';
+import { connectTwice } from '#server/testing/two-servers.ts';
+import { endLease, takeLease } from './job-lease.ts';
+import type { Job, Work } from './job-run.ts';
+import { createSchedule } from './schedule.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const [db, otherDb] = await connectTwice();
+
+let named = 0;
+/** A job of its own for each test: the table of jobs is one. */
+function newJob(run: (work: Work) => Promise<void> = async () => {}, every = '* * * * *'): Job {
+  named += 1;
+  return { name: `job-${named}`, every, run };
+}
+
+/** A server with these jobs, and what it has in its log. */
+function newServer(jobs: readonly Job[], database: Db = db) {
+  const log: { level: string; job: string; text: string }[] = [];
+  const write = (level: string) => (facts: { job: string; err?: { message: string } }, message: string) =>
+    void log.push({ level, job: facts.job, text: [message, facts.err?.message].filter(Boolean).join(': ') });
+  const register = new Registry();
+  const schedule = createSchedule(
+    {
+      db: database,
+      clock: () => new Date(),
+      log: { warn: write('warn'), error: write('error') } as never,
+      register,
+    },
+    jobs,
+  );
+  return { ...schedule, log, metrics: () => register.metrics() };
+}
+
+const at = (time: string) => new Date(`2026-11-20T${time}Z`);
+const minutesAfter = (start: Date, minutes: number) => new Date(start.getTime() + minutes * MINUTE);
+const rowOf = ({ name }: Job) => db.selectFrom('jobs').selectAll().where('name', '=', name).executeTakeFirst();
+
+/** A run that lasts until it is let go. */
+function longRun() {
+  const began = Promise.withResolvers<Work>();
+  const mayEnd = Promise.withResolvers<void>();
+  const run = async (work: Work) => {
+    began.resolve(work);
+    await mayEnd.promise;
+  };
+  return { run, began: began.promise, end: mayEnd.resolve };
+}
+
+test('of twenty servers to whom a job is due at once, one runs it, and nobody again until it is due next', async () => {
+  const ran: Date[] = [];
+  const job = newJob(async ({ now }) => void ran.push(now));
+  const servers = Array.from({ length: 20 }, (_, index) => newServer([job], index % 2 ? db : otherDb));
+  const allAt = (now: Date) => Promise.all(servers.map((server) => server.runDue(now)));
+
+  await allAt(at('09:00:00'));
+  await allAt(at('09:00:59'));
+  expect(ran).toEqual([at('09:00:00')]);
+
+  await allAt(at('09:01:00'));
+  expect(ran).toEqual([at('09:00:00'), at('09:01:00')]);
+});
+
+test('a job that runs is not run a second time, by this server or another, due or asked for', async () => {
+  const { run, began, end } = longRun();
+  const ran = vi.fn<Job['run']>(run);
+  const job = newJob(ran);
+  const here = newServer([job]);
+  const there = newServer([job], otherDb);
+  const running = here.runJob(job.name, at('09:00:00'));
+  await began;
+
+  const others = Array.from({ length: 20 }, (_, index) => (index % 2 ? here : there).runJob(job.name, at('09:00:30')));
+  expect(new Set(await Promise.all(others))).toEqual(new Set(['skipped']));
+  await there.runDue(at('09:00:45'));
+  end();
+
+  expect(await running).toBe('succeeded');
+  expect(ran).toHaveBeenCalledTimes(1);
+  expect(await rowOf(job)).toMatchObject({ holder: null, lease_until: null, runs: 1, failures: 0 });
+});
+
+test('when the server that runs a job is killed, another takes over after a minute and begins where the work ended', async () => {
+  const windows: (Date | null)[] = [];
+  const job = newJob(async ({ since }) => void windows.push(since));
+  const server = newServer([job], otherDb);
+  await server.runDue(at('09:00:00'));
+  const dead = (await takeLease(db, job.name, at('09:05:00')))!;
+
+  await server.runDue(at('09:05:59'));
+  expect(windows).toHaveLength(1);
+  await server.runDue(at('09:06:00'));
+
+  expect(windows).toEqual([null, at('09:00:00')]);
+  expect(server.log).toEqual([{ level: 'warn', job: job.name, text: 'job taken over from a run that did not end' }]);
+  // It was not dead after all: what it has to say comes too late.
+  await endLease(db, dead, { error: 'late', finishedAt: at('09:07:00'), durationMs: 1 });
+  expect(await rowOf(job)).toMatchObject({ through: at('09:06:00').toISOString(), failures: 0, last_error: null });
+});
+
+test('C-19: whatever stops, fails or is put back, every minute is worked on, none twice', async () => {
+  const step = fc.record({
+    minutes: fc.oneof(fc.constant(1), fc.integer({ min: -90, max: 3000 })),
+    fails: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+      const windows: { since: Date | null; now: Date }[] = [];
+      let fails = false;
+      const job = newJob(async ({ since, now }) => {
+        if (fails) throw new Error('not now');
+        windows.push({ since, now });
+      });
+      let now = at('00:00:00');
+      let latest = now;
+      for (const { minutes, fails: next } of steps) {
+        now = minutesAfter(now, minutes);
+        fails = next;
+        // Each time a server that has just started.
+        await newServer([job]).runDue(now);
+        if (!fails && now > latest) latest = now;
+      }
+      fails = false;
+      const end = minutesAfter(now > latest ? now : latest, 1);
+      await newServer([job]).runDue(end);
+
+      expect(windows[0]!.since).toBeNull();
+      expect(windows.slice(1).map(({ since }) => since)).toEqual(windows.slice(0, -1).map((window) => window.now));
+      expect(windows.every(({ since, now: until }) => since === null || since < until)).toBe(true);
+      expect(windows.at(-1)!.now).toEqual(end);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('a job that is asked for while the clock is behind brings no time again', async () => {
+  const windows: (Date | null)[] = [];
+  const job = newJob(async ({ since }) => void windows.push(since));
+  const server = newServer([job]);
+  await server.runJob(job.name, at('09:00:00'));
+
+  await server.runJob(job.name, at('08:00:00'));
+  await server.runDue(at('08:30:00'));
+  await server.runDue(at('09:01:00'));
+
+  expect(windows).toEqual([null, at('09:00:00'), at('09:00:00')]);
+});
+
+test('in a simulated week each job runs as often as its pattern says', async () => {
+  const ran: Record<string, string[]> = {};
+  const patterns = ['* * * * *', '30 3 * * *', '0 8 * * 1'];
+  const jobs = patterns.map((every) => newJob(async ({ now }) => void ran[every]!.push(now.toISOString()), every));
+  for (const every of patterns) ran[every] = [];
+  const server = newServer(jobs);
+  const monday = new Date('2026-11-16T00:00:00Z');
+  // The very first run is at once.
+  await server.runDue(minutesAfter(monday, -1));
+  for (const every of patterns) expect(ran[every]!.splice(0)).toHaveLength(1);
+
+  for (let minute = 0; minute < 7 * 24 * 60; minute += 30) await server.runDue(minutesAfter(monday, minute));
+
+  expect(ran['* * * * *']).toHaveLength(7 * 24 * 2);
+  expect(ran['30 3 * * *']).toEqual([16, 17, 18, 19, 20, 21, 22].map((day) => `2026-11-${day}T03:30:00.000Z`));
+  expect(ran['0 8 * * 1']).toEqual(['2026-11-16T08:00:00.000Z']);
+});
+
+test('a daily job whose time passed while no server ran is run once when one starts', async () => {
+  const ran: string[] = [];
+  const job = newJob(
+    async ({ since, now }) => void ran.push(`${since?.toISOString()} ${now.toISOString()}`),
+    '0 3 * * *',
+  );
+  await newServer([job]).runDue(at('03:00:00'));
+  ran.length = 0;
+
+  const later = newServer([job], otherDb);
+  const threeDaysOn = minutesAfter(at('12:00:00'), 3 * 24 * 60);
+  await later.runDue(threeDaysOn);
+  await later.runDue(minutesAfter(threeDaysOn, 1));
+
+  expect(ran).toEqual([`${at('03:00:00').toISOString()} ${threeDaysOn.toISOString()}`]);
+});
+
+test('a job that fails is told in the log and counted, hinders no other, and is tried again a minute later', async () => {
+  const run = vi.fn<Job['run']>().mockRejectedValueOnce(new Error('no luck')).mockResolvedValue();
+  const [bad, good] = [newJob(run, '0 9 * * *'), newJob()];
+  const server = newServer([bad, good]);
+
+  await server.runDue(at('09:00:00'));
+  expect(server.log).toEqual([{ level: 'error', job: bad.name, text: 'job failed: no luck' }]);
+  expect(await rowOf(bad)).toMatchObject({
+    holder: null,
+    through: null,
+    runs: 1,
+    failures: 1,
+    last_error: 'Error: no luck',
+  });
+  expect(await rowOf(good)).toMatchObject({ through: at('09:00:00').toISOString(), failures: 0 });
+
+  await server.runDue(at('09:01:00'));
+  await server.runDue(at('09:02:00'));
+  expect(run).toHaveBeenCalledTimes(2);
+  expect(await rowOf(bad)).toMatchObject({
+    through: at('09:01:00').toISOString(),
+    runs: 2,
+    failures: 1,
+    last_error: null,
+  });
+  const metrics = await server.metrics();
+  expect(metrics).toContain(`job_runs_total{job="${bad.name}",result="failed"} 1\n`);
+  expect(metrics).toContain(`job_runs_total{job="${bad.name}",result="succeeded"} 1\n`);
+  expect(metrics).toContain(`job_duration_seconds_count{job="${bad.name}"} 2\n`);
+});
+
+test('every server tells when a job last succeeded, whichever ran it', async () => {
+  const job = newJob();
+  await newServer([job]).runDue(at('09:00:00'));
+
+  const metrics = await newServer([job], otherDb).metrics();
+
+  expect(metrics).toContain(
+    `job_last_success_timestamp_seconds{job="${job.name}"} ${at('09:00:00').getTime() / 1000}\n`,
+  );
+  expect(metrics).not.toContain('job="job-1"');
+});
+
+test('C-12: without the database nothing runs, nothing breaks, and the log warns', async () => {
+  const away = new Kysely<never>({ dialect: postgresDialect('postgres://127.0.0.1:1/nowhere', () => {}) });
+  onTestFinished(() => away.destroy());
+  const run = vi.fn<Job['run']>();
+  const job = newJob(run);
+  const server = newServer([job], away as unknown as Db);
+
+  await server.runDue(at('09:00:00'));
+  expect(await server.runJob(job.name, at('09:00:00'))).toBe('failed');
+
+  expect(run).not.toHaveBeenCalled();
+  const warning = { level: 'warn', text: 'job failed: database unavailable' };
+  expect(server.log).toMatchObject([warning, warning]);
+  expect(await server.metrics()).toContain('job_last_success_timestamp_seconds');
+});
+
+test('a long run keeps its lease for as long as it lasts', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { run, began, end } = longRun();
+  const job = newJob(run);
+  const running = newServer([job]).runJob(job.name, at('09:00:00'));
+  const { signal } = await began;
+
+  for (let second = 0; second < 100; second += 20) {
+    vi.advanceTimersByTime(20_000);
+    await sleep(50);
+  }
+
+  expect(await rowOf(job)).toMatchObject({ lease_until: at('09:02:40').toISOString() });
+  expect(await newServer([job], otherDb).runJob(job.name, at('09:01:40'))).toBe('skipped');
+  expect(signal.aborted).toBe(false);
+  end();
+  expect(await running).toBe('succeeded');
+  expect(await rowOf(job)).toMatchObject({
+    lease_until: null,
+    through: at('09:00:00').toISOString(),
+    finished_at: at('09:01:40').toISOString(),
+    duration_ms: 100_000,
+  });
+});
+
+test('a run that was asleep while another took over is told so, and its end counts for nothing', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const job = newJob(
+    ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  );
+  const server = newServer([job]);
+  const running = server.runJob(job.name, at('09:00:00'));
+  await vi.waitFor(async () => expect((await rowOf(job))?.holder).toBeTruthy());
+  const successor = await takeLease(otherDb, job.name, at('09:10:00'));
+
+  vi.advanceTimersByTime(20_000);
+
+  expect(await running).toBe('failed');
+  expect(server.log).toMatchObject([{ level: 'error', text: 'job failed: The lease was lost' }]);
+  expect(await rowOf(job)).toMatchObject({ holder: successor!.holder, through: null, failures: 0 });
+});
+
+test('stopping tells what runs to stop, waits for it, and leaves its work to the next start', async () => {
+  const steps: string[] = [];
+  const began = Promise.withResolvers<void>();
+  const job = newJob(async ({ signal }) => {
+    began.resolve();
+    while (!signal.aborted) await sleep(5);
+    await sleep(50);
+    steps.push('job ended');
+  });
+  const server = newServer([job]);
+  const running = server.runJob(job.name, at('09:00:00'));
+  await began.promise;
+
+  await server.stop();
+  steps.push('stopped');
+
+  expect(steps).toEqual(['job ended', 'stopped']);
+  expect(await running).toBe('stopped');
+  expect(server.log).toEqual([]);
+  expect(await rowOf(job)).toMatchObject({ holder: null, lease_until: null, through: null, failures: 0 });
+  expect(await server.runJob(job.name, at('09:01:00'))).toBe('skipped');
+  expect(await rowOf(job)).toMatchObject({ runs: 1 });
+});
+
+test('a job that does not listen holds a stop up for ten seconds and no longer', async () => {
+  const { run, began, end } = longRun();
+  const job = newJob(run);
+  const server = newServer([job]);
+  const running = server.runJob(job.name, at('09:00:00'));
+  await began;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let stopped = false;
+  const stopping = server.stop().then(() => (stopped = true));
+
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(stopped).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await stopping;
+
+  vi.useRealTimers();
+  end();
+  expect(await running).toBe('stopped');
+});
+
+test('a job that nobody knows, and a pattern finer than a minute, are refused', async () => {
+  await expect(newServer([]).runJob('no-such-job')).rejects.toThrow('There is no job no-such-job');
+  expect(() => newServer([newJob(undefined, '* * * * * *')])).toThrow("mode '5-part' requires");
+});
+
+test('two jobs run side by side: a slow one keeps nobody waiting', async () => {
+  const { run, began, end } = longRun();
+  const [slow, quick] = [newJob(run), newJob()];
+  const server = newServer([slow, quick]);
+  const both = server.runDue(at('09:00:00'));
+  await began;
+
+  await vi.waitFor(async () => expect(await rowOf(quick)).toMatchObject({ through: at('09:00:00').toISOString() }));
+  await server.runDue(new Date(at('09:00:00').getTime() + HOUR));
+  expect(await rowOf(quick)).toMatchObject({ through: at('10:00:00').toISOString() });
+
+  end();
+  await both;
+});

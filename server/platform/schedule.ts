@@ -1,0 +1,94 @@
+import { Cron } from 'croner';
+import type { Registry } from 'prom-client';
+import type { Db } from '../database/transaction.ts';
+import { doneThrough, takeLease } from './job-lease.ts';
+import { createJobMetrics, type RunResult } from './job-metrics.ts';
+import { type Job, type JobLog, logFailure, runHolding } from './job-run.ts';
+
+const EVERY_MINUTE = '* * * * *';
+const UTC_MINUTES = { timezone: 'UTC', mode: '5-part' } as const;
+/** How soon after the start what is due is run: the first requests come before it. */
+const CATCH_UP_MS = 1000;
+const STOP_LIMIT_MS = 10_000;
+
+export interface Schedule {
+  /** Runs what is due, each job on its own, unless it runs already, here or elsewhere. Never rejects. */
+  runDue(now?: Date): Promise<void>;
+  /** Runs one job now, due or not. `skipped`: it runs already, or the server stops. @throws Error for an unknown name. */
+  runJob(name: string, now?: Date): Promise<RunResult | 'skipped'>;
+  /** From now on runs what is due, beginning with what became due while nobody was there. */
+  start(): void;
+  /** Starts nothing more, tells what runs to stop, and waits for it for at most ten seconds. */
+  stop(): Promise<void>;
+}
+
+interface Parts {
+  db: Db;
+  clock: () => Date;
+  log: JobLog;
+  register: Registry;
+}
+
+/** Jobs on a schedule, each held by a lease row so that one of several servers runs it. */
+export function createSchedule({ db, clock, log, register }: Parts, jobs: readonly Job[]): Schedule {
+  const patterns = new Map(jobs.map(({ name, every }) => [name, new Cron(every, UTC_MINUTES)]));
+  const metrics = createJobMetrics(register, async () =>
+    [...(await doneThrough(db))].filter(([name]) => patterns.has(name)),
+  );
+  const services = { db, log, metrics };
+  const running = new Map<string, Promise<RunResult | 'skipped'>>();
+  const stopping = new AbortController();
+  let catchUp: NodeJS.Timeout | undefined;
+  let ticks: Cron | undefined;
+
+  const isDue = (job: Job, through: string | null, now: Date): boolean => {
+    const next = through === null ? now : patterns.get(job.name)!.nextRun(new Date(through));
+    return next !== null && next <= now;
+  };
+
+  /** @param expected see {@link takeLease} */
+  function run(job: Job, now: Date, expected?: string | null): Promise<RunResult | 'skipped'> {
+    if (stopping.signal.aborted || running.has(job.name)) return Promise.resolve('skipped');
+    const result = takeLease(db, job.name, now, expected)
+      .then((lease) => (lease ? runHolding(services, job, lease, now, stopping.signal) : 'skipped'))
+      .catch((error: unknown) => {
+        logFailure(log, job.name, error);
+        return 'failed' as const;
+      })
+      .finally(() => running.delete(job.name));
+    running.set(job.name, result);
+    return result;
+  }
+
+  async function runDue(now = clock()): Promise<void> {
+    try {
+      const done = await doneThrough(db);
+      const due = jobs.filter((job) => isDue(job, done.get(job.name) ?? null, now));
+      await Promise.all(due.map((job) => run(job, now, done.get(job.name) ?? null)));
+    } catch (error) {
+      logFailure(log, 'schedule', error);
+    }
+  }
+
+  return {
+    runDue,
+    async runJob(name, now = clock()) {
+      const job = jobs.find((one) => one.name === name);
+      if (!job) throw new Error(`There is no job ${name}`);
+      return run(job, now);
+    },
+    start() {
+      ticks = new Cron(EVERY_MINUTE, UTC_MINUTES, () => runDue());
+      catchUp = setTimeout(() => void runDue(), CATCH_UP_MS);
+    },
+    async stop() {
+      ticks?.stop();
+      clearTimeout(catchUp);
+      stopping.abort(new Error('The server stops'));
+      const { promise: limit, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, STOP_LIMIT_MS);
+      await Promise.race([Promise.all(running.values()), limit]);
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Schema } from '../database/schema.ts';
+import type { Db } from '../database/transaction.ts';
+import type { JobLog, Work } from './job-run.ts';
+import { type Mail, type Mailer, MailNotTaken } from './mail.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** After each try that failed; after the last of them the mail is given up. */
+const RETRY_AFTER_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS, 12 * HOUR_MS] as const;
+/** Longer than any sending takes: then whoever took the mail is dead. */
+const CLAIM_MS = 5 * MINUTE_MS;
+const BATCH_SIZE = 100;
+
+interface Post {
+  mailer: Mailer;
+  clock: () => Date;
+  log: JobLog;
+}
+
+type Row = Selectable<Schema['outgoing_mails']>;
+type Key = Pick<Row, 'user_id' | 'id'>;
+
+/**
+ * Job: sends what is due in the queue, one by one, each claimed by one server and sent outside any transaction.
+ * When the mail server is in trouble the rest waits for the next run.
+ */
+export function sendMails(post: Post) {
+  return async ({ db, signal }: Work): Promise<void> => {
+    for (;;) {
+      const due = await dueMails(db, post.clock());
+      if (due.length === 0) return;
+      for (const key of due) {
+        signal.throwIfAborted();
+        const mail = await claim(db, key, post.clock());
+        if (mail && !(await deliver(db, post, mail))) return;
+      }
+    }
+  };
+}
+
+function dueMails(db: Db, now: Date): Promise<Key[]> {
+  const instant = now.toISOString();
+  return db
+    .selectFrom('outgoing_mails')
+    .select(['user_id', 'id'])
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('next_attempt_at', '<=', instant)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', instant)]))
+    .orderBy('next_attempt_at')
+    .limit(BATCH_SIZE)
+    .execute();
+}
+
+/** Takes a mail for sending, unless another server has it. The try counts from here: it may end this process. */
+function claim(db: Db, key: Key, now: Date): Promise<Row | undefined> {
+  return byKey(db, key)
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      claimed_until: new Date(now.getTime() + CLAIM_MS).toISOString(),
+    }))
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('next_attempt_at', '<=', now.toISOString())
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now.toISOString())]))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Sends one mail and notes what became of it. @returns false when any other mail would fail as well. */
+async function deliver(db: Db, { mailer, clock, log }: Post, row: Row): Promise<boolean> {
+  const user = await db.selectFrom('users').select('email').where('id', '=', row.user_id).executeTakeFirst();
+  // The account was deleted, and the mail with it.
+  if (!user) return true;
+  try {
+    await mailer.send(messageTo(user.email, row));
+  } catch (error) {
+    const refusal = error instanceof MailNotTaken ? error : new MailNotTaken({ code: (error as Error).name });
+    await noteFailure(db, log, row, refusal, clock());
+    return !refusal.isServerTrouble;
+  }
+  await byKey(db, row).set({ sent_at: clock().toISOString(), claimed_until: null, last_error: null }).execute();
+  return true;
+}
+
+async function noteFailure(db: Db, log: JobLog, row: Row, refusal: MailNotTaken, now: Date): Promise<void> {
+  const wait = refusal.isFinal ? undefined : RETRY_AFTER_MS[row.attempts - 1];
+  const facts = { user: row.user_id, mail: row.id, attempt: row.attempts, reason: refusal.message };
+  if (wait === undefined) log.error(facts, 'mail given up');
+  else log.warn(facts, 'mail not taken, tried again later');
+  await byKey(db, row)
+    .set({
+      claimed_until: null,
+      last_error: refusal.message,
+      ...(wait === undefined
+        ? { failed_at: now.toISOString() }
+        : { next_attempt_at: new Date(now.getTime() + wait).toISOString() }),
+    })
+    // Not when this took so long that another server has claimed it since.
+    .where('attempts', '=', row.attempts)
+    .execute();
+}
+
+function messageTo(to: string, { user_id, key, subject, text, html, headers }: Row): Mail {
+  return {
+    to,
+    subject,
+    text,
+    html,
+    headers: JSON.parse(headers) as Record<string, string>,
+    // The same whenever it is sent: after a crash between sending and noting it, mail programs show it once.
+    messageId: createHash('sha256').update(`${user_id}:${key}`).digest('hex').slice(0, 32),
+  };
+}
+
+const byKey = (db: Db, { user_id, id }: Key) =>
+  db.updateTable('outgoing_mails').where('user_id', '=', user_id).where('id', '=', id);

@@ -1,0 +1,101 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectDatabase } from '../database/connect.ts';
+
+const MINUTE_MS = 60_000;
+const STEP_MS = 30 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+/** At the end nobody is killed any more, and what is left is done. */
+const LAST_STEPS = [1, 2, 3, 4, 5].map((step) => step * 5 * MINUTE_MS);
+const KILL_WITHIN_MS = 150;
+
+interface Home {
+  dataDir: string;
+  databaseUrl: string | null;
+}
+
+interface Simulation extends Home {
+  from: Date;
+  days: number;
+  /** How many servers share the database. */
+  servers: number;
+  /** Whether one of them is killed, in the middle of what it does, every simulated hour. */
+  kills: boolean;
+}
+
+/** Lets servers live through simulated days, half an hour at a time. Returns how many were killed. */
+export async function simulateDays({ from, days, servers: count, kills, ...home }: Simulation): Promise<number> {
+  const servers = await Promise.all(Array.from({ length: count }, () => startServer(home)));
+  const end = from.getTime() + days * 24 * HOUR_MS;
+  let killed = 0;
+  for (let at = from.getTime(); at <= end; at += STEP_MS) {
+    const isFull = (at - from.getTime()) % HOUR_MS === 0;
+    const victim = kills && isFull ? killed % count : -1;
+    await Promise.all(
+      servers.map(async (server, index) => {
+        const done = runAt(server, at);
+        if (index !== victim) return done;
+        await Promise.race([done, sleep(Math.random() * KILL_WITHIN_MS)]);
+        server.kill('SIGKILL');
+        await once(server, 'exit');
+        servers[index] = await startServer(home);
+        killed += 1;
+      }),
+    );
+  }
+  for (const step of LAST_STEPS) await Promise.all(servers.map((server) => runAt(server, end + step)));
+  for (const server of servers) {
+    server.disconnect();
+    await once(server, 'exit');
+  }
+  return killed;
+}
+
+async function startServer({ dataDir, databaseUrl }: Home): Promise<ChildProcess> {
+  const server = fork(join(import.meta.dirname, 'clocked-server.ts'), [dataDir, databaseUrl ?? ''], { execArgv: [] });
+  await once(server, 'message');
+  return server;
+}
+
+async function runAt(server: ChildProcess, at: number): Promise<void> {
+  const instant = new Date(at).toISOString();
+  server.send(instant);
+  await once(server, 'message');
+}
+
+/** What servers left behind, without what differs from run to run, each fact as often as it is there. */
+export async function readTraces(home: Home): Promise<{ instances: string[]; notices: string[]; mails: string[] }> {
+  const { db, close } = await connectDatabase(home, () => {});
+  const instances = await db
+    .selectFrom('recurring_task_instances as instance')
+    .innerJoin('users as user', 'user.id', 'instance.user_id')
+    .select(['user.email', 'instance.name', 'instance.due_date', 'instance.skipped_at'])
+    .execute();
+  const notices = await db
+    .selectFrom('notifications as notice')
+    .innerJoin('users as user', 'user.id', 'notice.user_id')
+    .leftJoin('recurring_task_instances as instance', (link) =>
+      link.onRef('instance.user_id', '=', 'notice.user_id').onRef('instance.id', '=', 'notice.instance_id'),
+    )
+    .select(['user.email', 'notice.type', 'notice.title', 'instance.due_date', 'notice.sent_at'])
+    .execute();
+  await close();
+  const outbox = join(home.dataDir, 'outbox');
+  const files = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(files.map(async (name) => headersOf(await readFile(join(outbox, name), 'utf8'))));
+  return {
+    instances: instances
+      .map(({ email, name, due_date, skipped_at }) => `${email} ${name} ${due_date} ${skipped_at ? 'skipped' : 'open'}`)
+      .toSorted(),
+    notices: notices
+      .map(({ email, type, title, due_date, sent_at }) => `${email} ${type} ${title} ${due_date} ${sent_at !== null}`)
+      .toSorted(),
+    mails: mails.toSorted(),
+  };
+}
+
+const headersOf = (mail: string): string =>
+  ['To', 'Subject'].map((name) => new RegExp(`^${name}: (.*)$`, 'm').exec(mail)?.[1]?.trim()).join(' ');

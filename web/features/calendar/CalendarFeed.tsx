@@ -1,0 +1,69 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { LoadFailure } from '#web/ui/LoadFailure.tsx';
+import { SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { calendarQueries } from './calendar-queries.ts';
+import classes from './CalendarFeed.module.css';
+import { HowToSubscribe } from './HowToSubscribe.tsx';
+import { NewAddress } from './NewAddress.tsx';
+
+/** The address at which other calendars read what is due, and the way to change it. */
+export function CalendarFeed() {
+  const feed = useQuery(calendarQueries.feed());
+  const [asking, setAsking] = useState(false);
+  if (feed.isPending) return <SkeletonRows rows={2} />;
+  if (feed.isError && !feed.data) {
+    return <LoadFailure what="Your calendar address" onRetry={() => void feed.refetch()} pending={feed.isFetching} />;
+  }
+  return (
+    <>
+      <p className={classes['lead']}>
+        See what is due in the calendar you use already. It reads your tasks, what repeats, and your projects from this
+        address; it cannot change them. Whoever has the address can read them too, so keep it to yourself.
+      </p>
+      <Address url={feed.data.url} />
+      <div className={classes['actions']}>
+        <Button component="a" variant="default" href={feed.data.url.replace(/^https?:/, 'webcal:')}>
+          Open in a calendar app
+        </Button>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          New address
+        </Button>
+      </div>
+      <HowToSubscribe />
+      {asking && <NewAddress onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function Address({ url }: { url: string }) {
+  const field = useRef<HTMLInputElement>(null);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      showToast({ type: 'success', message: 'Address copied' });
+    } catch {
+      // A page that is not on https may not; the person can.
+      field.current?.select();
+      showToast('The address is selected. Copy it with your keyboard or the menu.');
+    }
+  }
+
+  return (
+    <div className={classes['address']}>
+      <TextInput
+        ref={field}
+        className={classes['field']}
+        label="Calendar address"
+        value={url}
+        readOnly
+        spellCheck={false}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button onClick={() => void copy()}>Copy</Button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import classes from './CalendarFeed.module.css';
+
+const WAYS: readonly { calendar: string; steps: string }[] = [
+  {
+    calendar: 'Google Calendar',
+    steps:
+      'On a computer, choose + beside “Other calendars”, then “From URL”, and paste the address. Google looks again a ' +
+      'few times a day.',
+  },
+  {
+    calendar: 'Apple Calendar',
+    steps:
+      'On a Mac, choose File, then “New Calendar Subscription”. On an iPhone, open Calendars, then “Add Calendar”, then ' +
+      '“Add Subscription Calendar”. Paste the address.',
+  },
+  {
+    calendar: 'Outlook',
+    steps: 'Choose “Add calendar”, then “Subscribe from web”, and paste the address.',
+  },
+];
+
+/** Where common calendars take an address. */
+export function HowToSubscribe() {
+  return (
+    <details className={classes['how']}>
+      <summary>How to add it to your calendar</summary>
+      <dl>
+        {WAYS.map(({ calendar, steps }) => (
+          <div key={calendar}>
+            <dt>{calendar}</dt>
+            <dd>{steps}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        Google and Outlook read from their own servers, so they find your Auric only where the internet can reach it. A
+        calendar app on this device finds it wherever your browser does.
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { calendarContract } from '#contract/calendar.ts';
+import { call } from '#web/platform/api.ts';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { showToast } from '#web/ui/toasts.ts';
+import { calendarQueries } from './calendar-queries.ts';
+
+/** The question before the feed gets another address. */
+export function NewAddress({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient();
+  const rotate = useMutation({
+    mutationFn: () => call(calendarContract.rotate),
+    onSuccess: (feed) => {
+      queries.setQueryData(calendarQueries.feed().queryKey, feed);
+      showToast({ type: 'success', message: 'Your calendar has a new address' });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title="Give your calendar a new address?"
+      confirmLabel="New address"
+      cancelLabel="Keep this one"
+      pending={rotate.isPending}
+      error={rotate.error}
+      onConfirm={() => rotate.mutate()}
+      onClose={onClose}
+    >
+      The old address stops working at once and cannot be brought back. Calendars that read it need the new one. Nothing
+      else in Auric changes.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { TodayTask } from '#contract/today.ts';
+import { rowsInShort } from './day-in-short.ts';
+
+const row = (id: string, completed = false) => ({ id, completed }) as TodayTask;
+const rows = (ids: string, done = '') => [...ids].map((id) => row(id, done.includes(id)));
+const short = (tasks: TodayTask[], settling = '') => {
+  const { rows: shown, more } = rowsInShort(tasks, new Set(settling));
+  return [shown.map(({ id }) => id).join(''), more];
+};
+
+test('a short day is shown as it is, with what is done', () => {
+  expect(short(rows('abcdef', 'ac'))).toEqual(['abcdef', 0]);
+});
+
+test('of a long day what is left is shown, and how much more there is', () => {
+  expect(short(rows('abcdefghi', 'ac'))).toEqual(['bdefgh', 1]);
+  expect(short(rows('abcdefgh', 'abcdefgh'))).toEqual(['', 0]);
+});
+
+test('what was just ticked stays where it is for a moment', () => {
+  expect(short(rows('abcdefghi', 'acd'), 'd')).toEqual(['bdefgh', 1]);
+});

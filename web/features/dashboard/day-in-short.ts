@@ -1,0 +1,16 @@
+import type { TodayTask } from '#contract/today.ts';
+
+const ROWS = 6;
+
+/**
+ * The rows of a day for the card: all of them while there is room, else those that are left, and those that were ticked
+ * a moment ago. `more`: how many open ones are not shown.
+ */
+export function rowsInShort(
+  tasks: readonly TodayTask[],
+  settling: ReadonlySet<string>,
+): { rows: readonly TodayTask[]; more: number } {
+  if (tasks.length <= ROWS) return { rows: tasks, more: 0 };
+  const left = tasks.filter(({ id, completed }) => !completed || settling.has(id));
+  return { rows: left.slice(0, ROWS), more: left.slice(ROWS).filter(({ completed }) => !completed).length };
+}

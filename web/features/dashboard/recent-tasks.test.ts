@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import type { Task } from '#contract/tasks.ts';
+import { recentTasks } from './recent-tasks.ts';
+
+const task = (id: string, created_at: string, parent_task_id: string | null = null) =>
+  ({ id, created_at, parent_task_id }) as Task;
+
+test('the newest tasks come first, none that stands in the card of today and no subtask', () => {
+  const tasks = [
+    task('old', '2026-11-01T08:00:00Z'),
+    task('due', '2026-11-20T08:00:00Z'),
+    task('new', '2026-11-19T08:00:00Z'),
+    task('part of new', '2026-11-19T09:00:00Z', 'new'),
+  ];
+  expect(recentTasks(tasks, [{ id: 'due' }]).map(({ id }) => id)).toEqual(['new', 'old']);
+});

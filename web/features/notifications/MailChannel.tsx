@@ -1,0 +1,19 @@
+import { useUser } from '#web/platform/session.ts';
+import { ChannelTest } from './ChannelTest.tsx';
+import { testChannel } from './test-channel.ts';
+import { PreferenceSwitch } from './PreferenceSwitch.tsx';
+import type { PreferenceFields } from './use-preferences.ts';
+
+/** Mail as a way to be told. */
+export function MailChannel({ fields }: { fields: PreferenceFields }) {
+  const { email } = useUser();
+  return (
+    <PreferenceSwitch
+      fields={fields}
+      field="email_notifications"
+      label="By mail"
+      help={`To ${email}.`}
+      below={<ChannelTest label="Send a test mail" run={() => testChannel('email')} />}
+    />
+  );
+}

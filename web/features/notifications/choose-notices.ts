@@ -1,0 +1,39 @@
+import type { Notification } from '#contract/notifications.ts';
+
+/** What this device has shown last: the newest `sent_at`, and which notifications have exactly that one. */
+export interface Mark {
+  at: string;
+  ids: readonly string[];
+}
+
+interface Choice {
+  /** The oldest first. More than {@link SINGLY} are told as one. */
+  show: readonly Notification[];
+  mark: Mark;
+}
+
+/** So many are shown one by one. */
+export const SINGLY = 3;
+
+/**
+ * What the browser should show: unread, handed to the browser, and newer than what this device has shown.
+ * Without a mark this device begins now, and shows nothing of before.
+ */
+export function chooseNotices(notifications: readonly Notification[], mark: Mark | null): Choice {
+  const told = notifications.filter(isForBrowser);
+  const newest = told.reduce((latest, { sent_at }) => (sent_at > latest ? sent_at : latest), mark?.at ?? '');
+  const known = newest === mark?.at ? mark.ids : [];
+  const atNewest = told.filter(({ sent_at }) => sent_at === newest).map(({ id }) => id);
+  return {
+    show: mark ? told.filter((each) => isNew(each, mark)).toSorted((a, b) => (a.sent_at < b.sent_at ? -1 : 1)) : [],
+    mark: { at: newest, ids: [...new Set([...known, ...atNewest])] },
+  };
+}
+
+type Sent = Notification & { sent_at: string };
+
+const isForBrowser = (each: Notification): each is Sent =>
+  each.sent_at !== null && !each.is_read && each.channels.includes('browser');
+
+const isNew = ({ id, sent_at }: Sent, mark: Mark) =>
+  sent_at > mark.at || (sent_at === mark.at && !mark.ids.includes(id));

@@ -1,0 +1,19 @@
+import type { Notification } from '#contract/notifications.ts';
+import type { SectionId, SectionParams } from '#web/platform/navigation.ts';
+
+type Related = Pick<Notification, 'related_task_id' | 'related_project_id' | 'related_recurring_task_id'>;
+
+interface Target {
+  section: SectionId;
+  params: SectionParams;
+}
+
+/** Where the thing is that a notification is about; null when it is about none. */
+export function placeOf({ related_task_id, related_project_id, related_recurring_task_id }: Related): Target | null {
+  if (related_task_id) return { section: 'tasks', params: { task: related_task_id } };
+  if (related_recurring_task_id) {
+    return { section: 'tasks', params: { view: 'repeating', id: related_recurring_task_id } };
+  }
+  if (related_project_id) return { section: 'projects', params: { project: related_project_id } };
+  return null;
+}

@@ -1,0 +1,84 @@
+import { Award, Bell, Calendar, CalendarClock, LockOpen, type LucideIcon, Repeat, Target } from 'lucide-react';
+import type { NotificationPreferences, NotificationType } from '#contract/notifications.ts';
+import { formatDuration, formatTime } from '#web/platform/format.ts';
+
+interface TypeWords {
+  type: NotificationType;
+  icon: LucideIcon;
+  /** Of one notification: "Reminder". */
+  name: string;
+  /** Of all of its kind, as the settings name them: "Reminders". */
+  names: string;
+  /** The preference that turns it on. */
+  field: Extract<keyof NotificationPreferences, `${string}_notifications`>;
+  /** When it comes, in a sentence. */
+  when: (preferences: Pick<NotificationPreferences, 'reminder_advance_time' | 'overdue_check_interval'>) => string;
+}
+
+const MORNING = '09:00';
+
+/** The types of notifications, in the order of the settings. */
+export const NOTIFICATION_TYPES: readonly TypeWords[] = [
+  {
+    type: 'task_reminder',
+    icon: Bell,
+    name: 'Reminder',
+    names: 'Reminders',
+    field: 'task_reminder_notifications',
+    when: ({ reminder_advance_time }) =>
+      `${formatDuration(reminder_advance_time)} before a task with a time is due, and at ${formatTime(MORNING)} on its reminder date.`,
+  },
+  {
+    type: 'task_due',
+    icon: Calendar,
+    name: 'Due',
+    names: 'Due tasks',
+    field: 'task_due_notifications',
+    when: () => `When a task is due: at its time, or at ${formatTime(MORNING)} of its day if it has none.`,
+  },
+  {
+    type: 'task_overdue',
+    icon: CalendarClock,
+    name: 'Overdue',
+    names: 'Overdue tasks',
+    field: 'task_overdue_notifications',
+    when: ({ overdue_check_interval }) =>
+      `Once, ${formatDuration(overdue_check_interval)} after its time or the end of its day, if it is still open.`,
+  },
+  {
+    type: 'recurring_task',
+    icon: Repeat,
+    name: 'Repeating',
+    names: 'Repeating tasks',
+    field: 'recurring_task_notifications',
+    when: () => `Each time one comes back: at its time, or at ${formatTime(MORNING)} of its day.`,
+  },
+  {
+    type: 'project_deadline',
+    icon: Target,
+    name: 'Deadline',
+    names: 'Project deadlines',
+    field: 'project_deadline_notifications',
+    when: () => `At ${formatTime(MORNING)} on the day before a project ends, and on the day itself.`,
+  },
+  {
+    type: 'unblocked_task',
+    icon: LockOpen,
+    name: 'Free to start',
+    names: 'Tasks free to start',
+    field: 'unblocked_task_notifications',
+    when: () => 'As soon as the last thing is done that a task waited for.',
+  },
+  {
+    type: 'achievement_unlocked',
+    icon: Award,
+    name: 'Achievement',
+    names: 'Achievements',
+    field: 'achievement_notifications',
+    when: () => 'At milestones: so many tasks or projects completed, or so many days in a row.',
+  },
+];
+
+/** The words of one type. */
+export const typeWords = (type: NotificationType): TypeWords =>
+  NOTIFICATION_TYPES.find((each) => each.type === type) as TypeWords;

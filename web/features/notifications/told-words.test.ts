@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { Delivery, Notification } from '#contract/notifications.ts';
+import { toldWords } from './told-words.ts';
+
+const CREATED = '2026-11-20T22:30:00.000Z';
+const NOW = '2026-11-21T06:00:00.000Z';
+const ZONE = 'Europe/Berlin';
+
+const told = (changes: Partial<Notification>) =>
+  toldWords(
+    {
+      is_read: false,
+      channels: ['browser', 'email'],
+      scheduled_for: CREATED,
+      sent_at: CREATED,
+      deliveries: [],
+      created_at: CREATED,
+      ...changes,
+    },
+    NOW,
+    ZONE,
+    'en-GB',
+  );
+
+const mail = (changes: Partial<Delivery>): { deliveries: Delivery[] } => ({
+  deliveries: [{ channel: 'email', state: 'sent', attempts: 1, at: CREATED, error: null, ...changes }],
+});
+
+test('what falls into the quiet hours waits until they end, on the clock of the account', () => {
+  const waiting = { sent_at: null, scheduled_for: '2026-11-21T07:00:00.000Z' };
+  expect(told(waiting)?.words).toBe('Waits until 8:00, the end of your quiet hours');
+  expect(told({ ...waiting, is_read: true })).toBeNull();
+  expect(told({ ...waiting, channels: [] })).toBeNull();
+  expect(told({ sent_at: null })).toBeNull();
+});
+
+test('a mail says when it was sent, with the date where that is another day', () => {
+  expect(told(mail({}))?.words).toBe('Mailed 23:30');
+  expect(told(mail({ at: '2026-11-21T07:00:00.000Z' }))?.words).toBe('Mailed 21 Nov, 8:00');
+  expect(told({})).toBeNull();
+});
+
+test('a mail that did not go out says why, and whether it is tried again', () => {
+  const error = 'Connection refused';
+  expect(told(mail({ state: 'waiting', attempts: 0 }))).toEqual({ tone: 'plain', words: 'Mail on its way' });
+  expect(told(mail({ state: 'waiting', attempts: 1, at: '2026-11-20T22:35:00.000Z', error }))).toEqual({
+    tone: 'failed',
+    words: 'Mail not sent after 1 try, again 23:35: Connection refused',
+  });
+  expect(told(mail({ state: 'failed', attempts: 6, error }))).toEqual({
+    tone: 'failed',
+    words: 'Mail failed after 6 tries: Connection refused',
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { NewRecurrencePattern } from '#contract/recurrence.ts';
+import { beginningOn, firstDay } from './repeat-start.ts';
+
+const from = (day: string, fields: Partial<NewRecurrencePattern>) =>
+  firstDay({ weekdays: null, month_day: null, ...fields } as NewRecurrencePattern, day);
+
+test('the first day that fits is today at the earliest', () => {
+  expect(from('2026-11-20', {})).toBe('2026-11-20');
+  expect(from('2026-11-20', { weekdays: ['friday', 'monday'] })).toBe('2026-11-20');
+  expect(from('2026-11-21', { weekdays: ['friday', 'monday'] })).toBe('2026-11-23');
+});
+
+test('in a shorter month its last day stands in', () => {
+  expect(from('2026-11-20', { month_day: 31 })).toBe('2026-11-30');
+  expect(from('2027-02-01', { month_day: 30 })).toBe('2027-02-28');
+  expect(from('2026-11-20', { month_day: 5 })).toBe('2026-12-05');
+});
+
+test('what leaves its day open takes it from the day it begins on', () => {
+  const pattern = { type: 'monthly', interval: 1, weekdays: null, month_day: null } as NewRecurrencePattern;
+  expect(beginningOn(pattern, '2026-11-21').month_day).toBe(21);
+  expect(beginningOn({ ...pattern, type: 'weekly' }, '2026-11-21').weekdays).toEqual(['saturday']);
+  expect(beginningOn({ ...pattern, month_day: 3 }, '2026-11-21').month_day).toBe(3);
+  expect(beginningOn(pattern, null)).toBe(pattern);
+});

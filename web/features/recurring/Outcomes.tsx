@@ -1,0 +1,24 @@
+import type { RecurrencePreview } from '#contract/recurring.ts';
+import classes from './Outcomes.module.css';
+
+type OutcomesProps = Pick<RecurrencePreview, 'if_early' | 'if_late' | 'if_missed'>;
+
+/** What comes of finishing early, late, or not at all. */
+export function Outcomes({ if_early, if_late, if_missed }: OutcomesProps) {
+  return (
+    <dl className={classes['outcomes']}>
+      <Outcome label="If you finish early" text={if_early} />
+      <Outcome label="If you finish late" text={if_late} />
+      <Outcome label="If you miss it" text={if_missed} />
+    </dl>
+  );
+}
+
+function Outcome({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <dt className={classes['label']}>{label}</dt>
+      <dd className={classes['text']}>{text}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Repeat } from 'lucide-react';
+import type { RecurrencePreview } from '#contract/recurring.ts';
+import { useToday } from '#web/platform/clock.ts';
+import { NextDays } from './NextDays.tsx';
+import classes from './RepeatPreview.module.css';
+import { Outcomes } from './Outcomes.tsx';
+
+/** What the fields above it mean, as the server says it: sentence, next days, and what early, late and missed do. */
+export function RepeatPreview({ preview }: { preview: RecurrencePreview | undefined }) {
+  const today = useToday();
+  return (
+    <section className={classes['preview']} aria-label="What this means">
+      <p className={classes['summary']} data-empty={!preview || undefined} role="status">
+        <Repeat size={16} strokeWidth={1.75} aria-hidden />
+        {preview?.summary ?? 'The sentence and the next days stand here as soon as the rule can be read.'}
+      </p>
+      {preview && (
+        <>
+          <NextDays days={preview.next_dates} today={today} />
+          <Outcomes {...preview} />
+        </>
+      )}
+    </section>
+  );
+}

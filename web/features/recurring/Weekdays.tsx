@@ -1,0 +1,51 @@
+import type { Weekday } from '#contract/vocabulary.ts';
+import { weekStart } from '#web/platform/clock.ts';
+import { isWorkweek, WORKWEEK, weekFrom } from './pattern-form.ts';
+import { Problem } from './Problem.tsx';
+import classes from './Weekdays.module.css';
+
+interface WeekdaysProps {
+  value: readonly Weekday[];
+  error: string | undefined;
+  onChange: (weekdays: readonly Weekday[]) => void;
+}
+
+/** The weekdays from the one on which the person's week begins, each on or off; none means the one it starts on. */
+export function Weekdays({ value, error, onChange }: WeekdaysProps) {
+  const toggle = (day: Weekday) =>
+    onChange(value.includes(day) ? value.filter((each) => each !== day) : [...value, day]);
+  const workweek = isWorkweek(value);
+  return (
+    <div>
+      <div className={classes['line']}>
+        <div className={classes['days']} role="group" aria-label="On these days">
+          {weekFrom(weekStart()).map((day) => (
+            <button
+              key={day}
+              type="button"
+              className={classes['day']}
+              aria-pressed={value.includes(day)}
+              onClick={() => toggle(day)}
+            >
+              <span aria-hidden>{capitalised(day).slice(0, 2)}</span>
+              <span className="sr-only">{capitalised(day)}</span>
+            </button>
+          ))}
+        </div>
+        <button
+          type="button"
+          className={classes['preset']}
+          aria-label="Weekdays, Monday to Friday"
+          aria-pressed={workweek}
+          onClick={() => onChange(workweek ? [] : WORKWEEK)}
+        >
+          Weekdays
+        </button>
+      </div>
+      <Problem text={error} />
+      {value.length === 0 && <p className={classes['hint']}>With none chosen, it is the weekday it starts on.</p>}
+    </div>
+  );
+}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { RecurrencePattern } from '#contract/recurrence.ts';
+import { ApiError } from '#web/platform/api-error.ts';
+import {
+  isWorkweek,
+  missingParts,
+  patternErrors,
+  patternOf,
+  patternValues,
+  shownPatternOf,
+  weekFrom,
+} from './pattern-form.ts';
+
+const stored = (said: Partial<RecurrencePattern>): RecurrencePattern => ({
+  type: 'daily',
+  interval: 1,
+  weekdays: null,
+  month_day: null,
+  end_date: null,
+  max_instances: null,
+  rrule: null,
+  ...said,
+});
+
+test('a new pattern is every week on the weekday it starts on', () => {
+  expect(patternOf(patternValues(null))).toEqual(stored({ type: 'weekly' }));
+});
+
+test('a stored pattern goes through the form unchanged', () => {
+  const patterns = [
+    stored({ type: 'daily', interval: 3, max_instances: 5 }),
+    stored({ type: 'weekly', interval: 2, weekdays: ['monday', 'thursday'], end_date: '2026-12-31' }),
+    stored({ type: 'monthly', month_day: 31 }),
+    stored({ type: 'custom', rrule: 'FREQ=MONTHLY;BYDAY=-1FR', end_date: '2027-01-01', max_instances: 3 }),
+  ];
+  expect(patterns.map((pattern) => patternOf(patternValues(pattern)))).toEqual(patterns);
+});
+
+test('what belongs to another type or end is not sent', () => {
+  const values = patternValues(stored({ type: 'weekly', weekdays: ['monday'], max_instances: 4 }));
+  expect(patternOf({ ...values, type: 'monthly', month_day: 15, ends: 'never' })).toEqual(
+    stored({ type: 'monthly', month_day: 15 }),
+  );
+});
+
+test('nothing is sent while a number, a last day or a rule is missing, and each is said at its field', () => {
+  const values = patternValues(null);
+  const missing = [
+    { ...values, interval: '' as const },
+    { ...values, ends: 'on' as const },
+    { ...values, ends: 'after' as const },
+    { ...values, type: 'custom' as const, rrule: '  ' },
+  ];
+  expect(missing.map(patternOf)).toEqual([null, null, null, null]);
+  expect(missing.map((each) => Object.keys(missingParts(each)))).toEqual([
+    ['interval'],
+    ['end_date'],
+    ['max_instances'],
+    ['rrule'],
+  ]);
+});
+
+test('while its end is still to be chosen, a pattern is explained without one', () => {
+  const values = patternValues(stored({ type: 'daily', interval: 3 }));
+  expect(shownPatternOf({ ...values, ends: 'on' })).toEqual(stored({ interval: 3 }));
+  expect(shownPatternOf({ ...values, ends: 'after', max_instances: 4 })).toEqual(
+    stored({ interval: 3, max_instances: 4 }),
+  );
+  expect(shownPatternOf({ ...values, ends: 'on', interval: '' })).toBeNull();
+});
+
+test('a refusal is said at the field it names, and nowhere when it speaks of something else', () => {
+  const refusal = (loc: (string | number)[]) => new ApiError('answer', 422, null, [{ loc, msg: 'FREQ is missing' }]);
+  expect(patternErrors(refusal(['body', 'recurrence_pattern', 'rrule']))).toEqual({ rrule: 'FREQ is missing' });
+  expect(patternErrors(refusal(['body', 'recurrence_pattern']))).toEqual({ type: 'FREQ is missing' });
+  expect(patternErrors(refusal(['body', 'name']))).toEqual({});
+  expect(patternErrors(new Error('offline'))).toEqual({});
+});
+
+test('weekdays stand from the first of the person’s week', () => {
+  expect(weekFrom(1)[0]).toBe('monday');
+  expect(weekFrom(0).slice(0, 2)).toEqual(['sunday', 'monday']);
+  expect(weekFrom(6)).toEqual(['saturday', 'sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday']);
+});
+
+test('the preset is on for Monday to Friday and nothing else', () => {
+  expect(isWorkweek(['friday', 'monday', 'tuesday', 'wednesday', 'thursday'])).toBe(true);
+  expect(isWorkweek(['monday', 'tuesday', 'wednesday', 'thursday', 'saturday'])).toBe(false);
+  expect(isWorkweek(weekFrom(1))).toBe(false);
+});

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import type { RecurringTask, RecurringTaskInstance } from '#contract/recurring.ts';
+import { historyByMonth } from './history.ts';
+import {
+  changeWords,
+  countInstances,
+  countWords,
+  hasOpenInstance,
+  inRunningOrder,
+  nextWords,
+  rateWords,
+  shareDone,
+} from './rule-words.ts';
+
+const TODAY = '2026-11-20';
+
+const rule = (said: Partial<RecurringTask>) =>
+  ({
+    id: 'plants',
+    name: 'Water the plants',
+    task_id: null,
+    repeat_from: 'due',
+    is_active: true,
+    next_due: TODAY,
+    due_time: null,
+    total_instances: 1,
+    completion_rate: null,
+    ...said,
+  }) as RecurringTask;
+
+const instance = (due_date: string, state: 'done' | 'skipped' | 'open' = 'open') =>
+  ({
+    id: due_date,
+    name: 'Water the plants',
+    due_date,
+    completed: state === 'done',
+    skipped: state === 'skipped',
+  }) as RecurringTaskInstance;
+
+test('done, skipped and not done are counted; what is still ahead is neither', () => {
+  const instances = [
+    instance('2026-11-02', 'done'),
+    instance('2026-11-09', 'skipped'),
+    instance('2026-11-16'),
+    instance('2026-11-20'),
+    instance('2026-11-27'),
+  ];
+  const counts = countInstances(instances, TODAY);
+  expect(counts).toEqual({ done: 1, skipped: 1, missed: 1 });
+  expect(countWords(counts)).toBe('1 of 3 done · 1 skipped · 1 not done');
+  expect(shareDone(counts)).toBeCloseTo(33.3, 1);
+  expect(shareDone({ done: 0, skipped: 0, missed: 0 })).toBeNull();
+  expect(countWords({ done: 9, skipped: 0, missed: 0 })).toBe('9 of 9 done');
+  expect(countWords({ done: 0, skipped: 0, missed: 0 })).toBe('Nothing due yet');
+});
+
+test('without anything due there is no rate, and none is invented', () => {
+  expect(rateWords(null)).toBe('Nothing due yet');
+  expect(rateWords(0)).toBe('0% done');
+});
+
+test('the next day is told in words, late ones as late, and why there is none', () => {
+  expect(nextWords(rule({ next_due: '2026-11-21' }), TODAY)).toEqual({ text: 'Tomorrow', late: false });
+  expect(nextWords(rule({ next_due: '2026-11-16' }), TODAY)).toMatchObject({ late: true });
+  expect(nextWords(rule({ next_due: null }), TODAY).text).toBe('No further day');
+  expect(nextWords(rule({ next_due: null, is_active: false }), TODAY).text).toBe('Paused');
+});
+
+test('a toast names the day unless it is today, and the points that were earned', () => {
+  const words = (day: string, to: 'completed' | 'skipped' | 'open', points: number | null = null) =>
+    changeWords(instance(day), to, { today: TODAY, points });
+  expect(words(TODAY, 'completed', 15)).toBe('“Water the plants” completed · +15 points');
+  expect(words('2026-11-21', 'skipped')).toBe('“Water the plants” of tomorrow skipped');
+  expect(words('2026-11-19', 'open')).toBe('“Water the plants” of yesterday is open again');
+});
+
+test('an instance can be closed when one is made: up to 30 days ahead, or after the task has been done', () => {
+  expect(hasOpenInstance(rule({ next_due: '2026-12-20' }), TODAY)).toBe(true);
+  expect(hasOpenInstance(rule({ next_due: '2026-12-21' }), TODAY)).toBe(false);
+  expect(hasOpenInstance(rule({ next_due: null }), TODAY)).toBe(false);
+  const counted = { repeat_from: 'completion', next_due: '2027-03-01' } as const;
+  expect(hasOpenInstance(rule(counted), TODAY)).toBe(true);
+  expect(hasOpenInstance(rule({ ...counted, task_id: 'a task', total_instances: 0 }), TODAY)).toBe(false);
+});
+
+test('running ones stand by their next day, those without one last, the paused ones by themselves', () => {
+  const { running, paused } = inRunningOrder([
+    rule({ id: 'ended', next_due: null }),
+    rule({ id: 'later', next_due: '2026-12-01' }),
+    rule({ id: 'paused', next_due: null, is_active: false }),
+    rule({ id: 'sooner', next_due: '2026-11-18' }),
+  ]);
+  expect(running.map(({ id }) => id)).toEqual(['sooner', 'later', 'ended']);
+  expect(paused.map(({ id }) => id)).toEqual(['paused']);
+});
+
+test('history is what was due or is closed already, the newest month and day first', () => {
+  const months = historyByMonth(
+    [
+      instance('2026-10-30', 'done'),
+      instance('2026-11-16', 'skipped'),
+      instance('2026-11-20'),
+      instance('2026-11-27'),
+      instance('2026-12-04', 'skipped'),
+    ],
+    TODAY,
+  );
+  expect(months.map(({ month, instances }) => [month, ...instances.map(({ due_date }) => due_date)])).toEqual([
+    ['2026-12', '2026-12-04'],
+    ['2026-11', '2026-11-20', '2026-11-16'],
+    ['2026-10', '2026-10-30'],
+  ]);
+});

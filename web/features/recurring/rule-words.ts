@@ -1,0 +1,110 @@
+import { DAYS_AHEAD, type RecurringTask, type RecurringTaskInstance } from '#contract/recurring.ts';
+import { addDays } from '#web/platform/clock.ts';
+import { formatCount, formatDate, formatDay, formatDue, formatPercent, plural } from '#web/platform/format.ts';
+
+/** Where an instance stands. */
+export type InstanceState = 'open' | 'completed' | 'skipped';
+
+export const stateOf = ({ completed, skipped }: Pick<RecurringTaskInstance, 'completed' | 'skipped'>): InstanceState =>
+  completed ? 'completed' : skipped ? 'skipped' : 'open';
+
+/** When a rule comes next: `Today, 9:00`, `16 Nov, 5 days late`; why it does not, where it does not. */
+export function nextWords(rule: RecurringTask, today: string): { text: string; late: boolean } {
+  if (rule.next_due !== null) {
+    return { text: formatDue(rule.next_due, rule.due_time, today), late: rule.next_due < today };
+  }
+  return { text: rule.is_active ? 'No further day' : 'Paused', late: false };
+}
+
+/** How often it was done, as a share of those that were due: `78% done`. */
+export const rateWords = (share: number | null): string =>
+  share === null ? 'Nothing due yet' : `${formatPercent(share)} done`;
+
+interface Counts {
+  done: number;
+  skipped: number;
+  /** Open, and due before today. */
+  missed: number;
+}
+
+/** How many of these instances were done, skipped, or not done in time. */
+export function countInstances(instances: readonly RecurringTaskInstance[], today: string): Counts {
+  return {
+    done: instances.filter(({ completed }) => completed).length,
+    skipped: instances.filter(({ skipped }) => skipped).length,
+    missed: instances.filter((each) => stateOf(each) === 'open' && each.due_date < today).length,
+  };
+}
+
+/** The share that was done, 0–100; null where nothing was due. */
+export function shareDone({ done, skipped, missed }: Counts): number | null {
+  const due = done + skipped + missed;
+  return due === 0 ? null : (done / due) * 100;
+}
+
+/** `7 of 9 done · 1 skipped · 1 not done`. */
+export function countWords({ done, skipped, missed }: Counts): string {
+  const due = done + skipped + missed;
+  if (due === 0) return 'Nothing due yet';
+  return [
+    `${formatCount(done)} of ${formatCount(due)} done`,
+    skipped > 0 && `${formatCount(skipped)} skipped`,
+    missed > 0 && `${formatCount(missed)} not done`,
+  ]
+    .filter((words) => words !== false)
+    .join(' · ');
+}
+
+/** A day with its weekday: `Mon 30 Nov`, with the year when it is another one. */
+export const dateWords = (day: string, today: string, locale?: string): string =>
+  formatDate(
+    day,
+    {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
+    },
+    locale,
+  );
+
+/**
+ * What a toast says once an instance has changed: `“Water the plants” completed · +15 points`,
+ * `“Water the plants” of Mon 23 Nov skipped`.
+ */
+export function changeWords(
+  { name, due_date }: Pick<RecurringTaskInstance, 'name' | 'due_date'>,
+  to: InstanceState,
+  { today, points }: { today: string; points: number | null },
+): string {
+  const day = due_date === today ? '' : ` of ${withinSentence(formatDay(due_date, today))}`;
+  const subject = `“${name}”${day}`;
+  if (to === 'open') return `${subject} is open again`;
+  if (to === 'skipped') return `${subject} skipped`;
+  return points ? `${subject} completed · +${plural(points, 'point')}` : `${subject} completed`;
+}
+
+/** A day as it stands within a sentence: `tomorrow`, `Mon 23 Nov`. */
+export const withinSentence = (day: string): string =>
+  day.replace(/^(Today|Tomorrow|Yesterday)$/, (word) => word.toLowerCase());
+
+/**
+ * Whether a rule has an open instance that can be completed or skipped. One that is counted from its day is made 30 days
+ * ahead; one that is counted from completion always has one, but while the task it was made from is still to do.
+ */
+export function hasOpenInstance(rule: RecurringTask, today: string): boolean {
+  const { next_due, repeat_from, task_id, total_instances } = rule;
+  if (next_due === null) return false;
+  if (repeat_from === 'completion') return task_id === null || total_instances > 0;
+  return next_due <= addDays(today, DAYS_AHEAD);
+}
+
+/** Those that run by their next day, those without one last; then the paused ones. */
+export function inRunningOrder(rules: readonly RecurringTask[]): { running: RecurringTask[]; paused: RecurringTask[] } {
+  const byNext = rules.toSorted((a, b) => ascending(a.next_due ?? LAST, b.next_due ?? LAST));
+  return { running: byNext.filter((rule) => rule.is_active), paused: byNext.filter((rule) => !rule.is_active) };
+}
+
+/** Behind every date. */
+const LAST = '~';
+const ascending = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

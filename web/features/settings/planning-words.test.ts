@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { dayStartChoices, dayStartWords, weekStartChoices } from './planning-words.ts';
+
+test('the start of the day says until when it is still yesterday', () => {
+  expect(dayStartWords(0)).toBe('A new day begins at midnight.');
+  expect(dayStartWords(4, 'en-GB')).toBe('Until 4:00 it is still yesterday for you.');
+  expect(dayStartChoices('en-US').map(({ label }) => label)).toContain('6:00 AM');
+});
+
+test('a week can begin on each of its days', () => {
+  const choices = weekStartChoices('en');
+  expect(choices[0]).toEqual({ value: 'monday', label: 'Monday' });
+  expect(choices.at(-1)).toEqual({ value: 'sunday', label: 'Sunday' });
+  expect(choices).toHaveLength(7);
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import type { Task } from '#contract/tasks.ts';
+import { completionWords } from './completion-words.ts';
+
+const words = (fields: Partial<Task>) => completionWords({ name: 'Buy shoes', ...fields } as Task);
+
+test('completing says the points it earned, and leaves out none', () => {
+  expect(words({ completed: true, completion_points: 20 })).toBe('“Buy shoes” completed · +20 points');
+  expect(words({ completed: true, completion_points: 1 })).toBe('“Buy shoes” completed · +1 point');
+  expect(words({ completed: true, completion_points: 0 })).toBe('“Buy shoes” completed');
+});
+
+test('reopening says so', () => {
+  expect(words({ completed: false, completion_points: null })).toBe('“Buy shoes” is open again');
+});

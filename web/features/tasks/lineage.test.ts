@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import type { Task } from '#contract/tasks.ts';
+import { parentsFirst, topmost } from './lineage.ts';
+
+const task = (id: string, parent_task_id: string | null = null) => ({ id, parent_task_id }) as Task;
+const [top, child, grandchild, other] = [task('top'), task('child', 'top'), task('grandchild', 'child'), task('other')];
+const known = new Map([top, child, grandchild, other].map((each) => [each.id, each]));
+const ids = (tasks: readonly Task[]) => tasks.map(({ id }) => id);
+
+test('every task stands before its subtasks, even where the one between is not chosen; the rest keeps its order', () => {
+  expect(ids(parentsFirst([grandchild, other, top], known))).toEqual(['other', 'top', 'grandchild']);
+});
+
+test('what lies below another of them is left out, however far below', () => {
+  expect(ids(topmost([grandchild, other, top], known))).toEqual(['other', 'top']);
+  expect(ids(topmost([grandchild, other], known))).toEqual(['grandchild', 'other']);
+});
+
+test('a task above that is not known ends the way upward', () => {
+  expect(ids(topmost([task('lost', 'unknown'), top], known))).toEqual(['lost', 'top']);
+});

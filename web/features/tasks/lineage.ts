@@ -1,0 +1,23 @@
+import type { Task } from '#contract/tasks.ts';
+
+/** Tasks by id: enough of them to find what lies above each. */
+export type KnownTasks = ReadonlyMap<string, Pick<Task, 'parent_task_id'>>;
+
+/** The ids of the tasks above a task, the nearest first. */
+function above(task: Pick<Task, 'parent_task_id'>, known: KnownTasks): string[] {
+  const ids: string[] = [];
+  for (let id = task.parent_task_id; id !== null; id = known.get(id)?.parent_task_id ?? null) ids.push(id);
+  return ids;
+}
+
+/** Every task before its subtasks: what is done to it takes them along, and they find it where they follow it to. */
+export function parentsFirst(tasks: readonly Task[], known: KnownTasks): Task[] {
+  const depths = new Map(tasks.map((task) => [task.id, above(task, known).length]));
+  return tasks.toSorted((one, other) => depths.get(one.id)! - depths.get(other.id)!);
+}
+
+/** Those that lie below no other of them. */
+export function topmost(tasks: readonly Task[], known: KnownTasks): Task[] {
+  const ids = new Set(tasks.map(({ id }) => id));
+  return tasks.filter((task) => !above(task, known).some((id) => ids.has(id)));
+}

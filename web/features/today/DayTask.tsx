@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { TodayTask } from '#contract/today.ts';
+import { TaskRow } from '#web/features/tasks/TaskRow.tsx';
+import { asTask, hrefOfRow } from './day-rows.ts';
+
+interface DayTaskProps {
+  row: TodayTask;
+  /** The day of the address, if it names one. */
+  date?: string | undefined;
+  /** Its panel is open beside the list. */
+  current?: boolean;
+  onToggle: (row: TodayTask) => void;
+  /** What else can be done with it. */
+  trail?: ReactNode;
+}
+
+/** A row of a day: a task, or an instance of a recurring one. */
+export function DayTask({ row, date, current = false, onToggle, trail }: DayTaskProps) {
+  return (
+    <TaskRow
+      task={asTask(row)}
+      href={hrefOfRow(row, date)}
+      current={current}
+      onToggle={() => onToggle(row)}
+      {...(trail !== undefined && { trail })}
+    />
+  );
+}

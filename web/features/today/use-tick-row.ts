@@ -1,0 +1,12 @@
+import { useCallback } from 'react';
+import type { TodayTask } from '#contract/today.ts';
+import { isTask } from './day-rows.ts';
+import { useTickInstance } from './instance-mutations.ts';
+import { useTick } from './use-tick.ts';
+
+/** Answers with a function that ticks a row of a day off, or opens it again. */
+export function useTickRow() {
+  const tickTask = useTick();
+  const tickInstance = useTickInstance();
+  return useCallback((row: TodayTask) => (isTask(row) ? tickTask(row) : tickInstance(row)), [tickTask, tickInstance]);
+}
