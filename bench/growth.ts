@@ -3,6 +3,7 @@
  * Their days are alike: the further tasks are open, without a date or due in years.
  * Run it: node bench/growth.ts --url http://127.0.0.1:3000 [--small 1000] [--large 10000] [--seconds 6] [--slices 6]
  */
+import { dashboardContract } from '#contract/dashboard.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { todayContract } from '#contract/today.ts';
 import { connect, describe, isSuccess, mapLimited, type WireRequest, wireRequest } from './client.ts';
@@ -17,6 +18,7 @@ const TASKS_AROUND_TODAY = 150;
 
 const READS: Readonly<Record<string, (user: BenchUser) => WireRequest>> = {
   today: ({ token }) => wireRequest(todayContract.read, {}, token),
+  dashboard: ({ token }) => wireRequest(dashboardContract.read, {}, token),
   'point read of a task': ({ token, taskIds }) =>
     wireRequest(tasksContract.get, { params: { id: taskIds[7]! } }, token),
 };

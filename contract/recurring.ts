@@ -185,9 +185,9 @@ export const recurringContract = {
   complete: endpoint({
     method: 'PUT',
     path: '/recurring-task-instances/:id/complete',
-    summary: 'Completes one instance; doing it again changes nothing.',
+    summary: 'Completes one instance and says what it earned; doing it again changes nothing.',
     params: idParams,
-    response: Message,
+    response: z.strictObject({ ...Message.shape, completion_points: count }),
   }),
   skip: endpoint({
     method: 'PUT',

@@ -11,12 +11,15 @@ import { Task } from '#contract/tasks.ts';
 import { ErrorAnswer } from '#contract/wire.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
+import { refreshStatistics } from './database/refresh-statistics.ts';
 import { awardAchievements } from './features/achievements/award-achievements.ts';
+import { alignmentRoutes } from './features/alignment/routes.ts';
 import { areaRoutes } from './features/areas/routes.ts';
 import { authenticate } from './features/auth/authenticate.ts';
 import { purgeResetLinks } from './features/auth/purge-reset-links.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { calendarFeedRoute, calendarRoutes } from './features/calendar/routes.ts';
+import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { unsubscribeRoutes } from './features/digests/routes.ts';
 import { sendDigests } from './features/digests/send-digests.ts';
 import { hierarchyRoutes } from './features/hierarchy/routes.ts';
@@ -123,6 +126,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     { name: 'tell-notifications', every: '* * * * *', run: tellNotifications(publicUrl) },
     { name: 'send-digests', every: '*/5 * * * *', run: sendDigests(publicUrl) },
     { name: 'send-mails', every: '* * * * *', run: sendMails({ mailer, clock, log }) },
+    { name: 'refresh-statistics', every: '0 3 * * *', run: refreshStatistics(parts.database.engine) },
     { name: 'purge-mails', every: '10 3 * * *', run: purgeMails },
     { name: 'purge-notifications', every: '15 3 * * *', run: purgeNotifications },
     { name: 'purge-reset-links', every: '20 3 * * *', run: purgeResetLinks },
@@ -148,6 +152,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
       taskRoutes(routes);
       hierarchyRoutes(routes);
       todayRoutes(routes);
+      alignmentRoutes(routes);
+      dashboardRoutes(routes);
       calendarRoutes(routes, publicUrl);
       calendarFeedRoute(api, { db, clock, limit, rateLimit: config.rateLimit, publicUrl });
       trashRoutes(routes);

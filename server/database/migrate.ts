@@ -11,6 +11,7 @@ import { today } from './migrations/0005_today.ts';
 import { recurring } from './migrations/0006_recurring.ts';
 import { jobs } from './migrations/0007_jobs.ts';
 import { notifications } from './migrations/0008_notifications.ts';
+import { dashboard } from './migrations/0009_dashboard.ts';
 import { calendar } from './migrations/0010_calendar.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
@@ -29,6 +30,7 @@ const MIGRATIONS: readonly Migration[] = [
   recurring,
   jobs,
   notifications,
+  dashboard,
   calendar,
 ];
 

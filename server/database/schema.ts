@@ -34,6 +34,8 @@ interface UsersTable {
   daily_capacity_minutes: number;
   onboarding_completed_at: Instant | null;
   username_changed_at: Instant | null;
+  /** Points to reach in a calendar month. */
+  monthly_goal: number | null;
   disabled_at: Instant | null;
   created_at: Instant;
   updated_at: Instant;

@@ -58,6 +58,9 @@ export const dayOfWeek = (day: string): Weekday => WEEKDAYS[Temporal.PlainDate.f
 /** 1 to 31. */
 export const dayOfMonth = (day: string): number => Number(day.slice(8));
 
+/** How many days the month of a day has. */
+export const daysInMonth = (day: string): number => Temporal.PlainDate.from(day).daysInMonth;
+
 export const MONTHS = [
   'January',
   'February',

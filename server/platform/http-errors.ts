@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorAnswer, ValidationProblem } from '#contract/wire.ts';
-import { isDatabaseDown, isDiskFull, isForeignKeyViolation } from '../database/dialect/errors.ts';
+import { isBusy, isDatabaseDown, isDiskFull, isForeignKeyViolation } from '../database/dialect/errors.ts';
 import { RequestError, unavailable } from './errors.ts';
 
 /** Sentences for what Fastify itself refuses; anything else of its 4xx says only that the request was bad. */
@@ -24,6 +24,7 @@ export function installErrorMap(app: FastifyInstance): void {
     if (refusal) {
       const { status, detail, retryAfter, more } = refusal;
       if (isDatabaseDown(error)) request.log.warn({ type: error.name, code: error.code }, 'database unavailable');
+      if (isBusy(error)) request.log.warn({ type: error.name, code: error.code }, 'database busy');
       if (retryAfter !== null) reply.header('retry-after', retryAfter);
       return reply.code(status).send({ ...more, detail } satisfies ErrorAnswer);
     }
@@ -82,6 +83,7 @@ function asRefusal(error: FastifyError): RequestError | null {
   if (isForeignKeyViolation(error)) return new RequestError(400, 'A record that this one refers to is gone');
   if (isDiskFull(error)) return new RequestError(507, 'The disk of the server is full');
   if (isDatabaseDown(error)) return unavailable('The database is unavailable');
+  if (isBusy(error)) return unavailable('The database is busy');
   const status = error.statusCode ?? 500;
   return status < 500 ? new RequestError(status, FRAMEWORK_DETAILS[status] ?? 'Malformed request') : null;
 }

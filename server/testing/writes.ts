@@ -1,6 +1,8 @@
+import { alignmentContract } from '#contract/alignment.ts';
 import { areasContract } from '#contract/areas.ts';
 import { authContract } from '#contract/auth.ts';
 import { calendarContract } from '#contract/calendar.ts';
+import { dashboardContract } from '#contract/dashboard.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { DEFAULT_PREFERENCES, notificationsContract } from '#contract/notifications.ts';
 import { onboardingContract } from '#contract/onboarding.ts';
@@ -15,9 +17,11 @@ import type { TestApp, TestUser } from './app.ts';
 import { recordsIn } from './records.ts';
 
 const CONTRACTS = [
+  alignmentContract,
   areasContract,
   authContract,
   calendarContract,
+  dashboardContract,
   notificationsContract,
   pillarsContract,
   projectsContract,
@@ -203,6 +207,7 @@ const BODIES: Record<string, (world: World) => object> = {
   'DELETE /tasks/bulk': () => ({ task_ids: [newId()] }),
   'POST /tasks/:id/subtasks': () => ({ id: newId(), ...subtaskFields }),
   'PUT /tasks/:id/dependencies': () => ({ dependency_task_ids: [] }),
+  'POST /alignment/monthly-goal': () => ({ goal: 500 }),
   'PUT /notifications/preferences': () => ({ ...DEFAULT_PREFERENCES, daily_digest: true }),
   'PUT /notifications/restore': () => ({ notification_ids: [newId()] }),
   'POST /notifications/test': () => ({ channel: 'email' }),

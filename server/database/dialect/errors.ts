@@ -13,6 +13,8 @@ const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
 const SQLITE_FOREIGN_KEY = 787;
 const POSTGRES_DISK_FULL = '53100';
+/** Cancelled by the statement timeout. */
+const POSTGRES_TOO_LONG = '57014';
 const POSTGRES_RETRY = ['40001', '40P01'];
 /** Shutting down, crashed, starting up, too many connections. */
 const POSTGRES_DOWN = ['57P01', '57P02', '57P03', '53300'];
@@ -35,9 +37,10 @@ export function isStalePlan(error: unknown): boolean {
   return code === '0A000' && message.includes('cached plan');
 }
 
-/** Another process holds the lock of an SQLite file. */
+/** Another process holds the lock of an SQLite file, or a statement of PostgreSQL waited for too long. */
 export function isBusy(error: unknown): boolean {
-  return ((codes(error).errcode ?? 0) & 0xff) === SQLITE_BUSY;
+  const { code, errcode } = codes(error);
+  return code === POSTGRES_TOO_LONG || ((errcode ?? 0) & 0xff) === SQLITE_BUSY;
 }
 
 export function isDiskFull(error: unknown): boolean {

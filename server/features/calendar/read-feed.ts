@@ -1,3 +1,4 @@
+import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { visible } from '#server/database/visibility.ts';
 import { findTasks } from '#server/features/tasks/queries.ts';
 import { addDays, dayStart } from '#server/platform/calendar.ts';
@@ -51,15 +52,7 @@ async function readTaskEvents(ctx: Context, since: string): Promise<FeedEvent[]>
 async function readProjectEvents(ctx: Context, since: string): Promise<FeedEvent[]> {
   const rows = await ctx.db
     .selectFrom('projects as project')
-    .leftJoin('areas as area', (join) =>
-      join.onRef('area.user_id', '=', 'project.user_id').onRef('area.id', '=', 'project.area_id'),
-    )
-    .leftJoin('pillars as pillar', (join) =>
-      join.onRef('pillar.user_id', '=', 'area.user_id').onRef('pillar.id', '=', 'area.pillar_id'),
-    )
-    .leftJoin('pillars as top_pillar', (join) =>
-      join.onRef('top_pillar.user_id', '=', 'pillar.user_id').onRef('top_pillar.id', '=', 'pillar.parent_pillar_id'),
-    )
+    .$call(joinLevelsAbove)
     .where('project.user_id', '=', ctx.userId)
     .where('project.due_date', '<', NEVER)
     .where((eb) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { belongsToVisible, visible } from '#server/database/visibility.ts';
 import { addDays, userDay } from '#server/platform/calendar.ts';
@@ -82,15 +83,7 @@ export function findOpenProjects(db: Db, window: Window) {
     .selectFrom('projects as project')
     .innerJoin('users as user', 'user.id', 'project.user_id')
     .leftJoin('notification_preferences as preference', 'preference.user_id', 'project.user_id')
-    .leftJoin('areas as area', (join) =>
-      join.onRef('area.user_id', '=', 'project.user_id').onRef('area.id', '=', 'project.area_id'),
-    )
-    .leftJoin('pillars as pillar', (join) =>
-      join.onRef('pillar.user_id', '=', 'area.user_id').onRef('pillar.id', '=', 'area.pillar_id'),
-    )
-    .leftJoin('pillars as top_pillar', (join) =>
-      join.onRef('top_pillar.user_id', '=', 'pillar.user_id').onRef('top_pillar.id', '=', 'pillar.parent_pillar_id'),
-    )
+    .$call(joinLevelsAbove)
     .where('project.completed_at', 'is', null)
     .where('project.due_date', '>=', first)
     .where('project.due_date', '<=', last)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Project } from '#contract/projects.ts';
 import { tasksByProject } from '#server/database/counts.ts';
+import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { visible } from '#server/database/visibility.ts';
 import { type Context, today } from '#server/platform/context.ts';
@@ -31,18 +32,7 @@ function selectProjects(db: Db, userId: string, id?: string) {
 }
 
 function projectsWithPath(db: Db, userId: string) {
-  return db
-    .selectFrom('projects as project')
-    .leftJoin('areas as area', (join) =>
-      join.onRef('area.user_id', '=', 'project.user_id').onRef('area.id', '=', 'project.area_id'),
-    )
-    .leftJoin('pillars as pillar', (join) =>
-      join.onRef('pillar.user_id', '=', 'area.user_id').onRef('pillar.id', '=', 'area.pillar_id'),
-    )
-    .leftJoin('pillars as top_pillar', (join) =>
-      join.onRef('top_pillar.user_id', '=', 'pillar.user_id').onRef('top_pillar.id', '=', 'pillar.parent_pillar_id'),
-    )
-    .where('project.user_id', '=', userId);
+  return db.selectFrom('projects as project').$call(joinLevelsAbove).where('project.user_id', '=', userId);
 }
 
 export interface ProjectFilter {

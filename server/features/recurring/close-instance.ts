@@ -4,11 +4,11 @@ import { brokenRule, notFound } from '#server/platform/errors.ts';
 import { continueAfterCompletion, withdrawFollower } from './continue-after-completion.ts';
 
 /** Completes an instance, once however often it is asked for. @throws RequestError 404. */
-export function completeInstance(request: Context, id: string) {
-  return changeInstance(request, id, async (ctx, instance) => {
-    if (instance.completed_at) return;
+export async function completeInstance(request: Context, id: string) {
+  const completion_points = await changeInstance(request, id, async (ctx, instance) => {
+    if (instance.completed_at) return pointsOf(ctx, id);
     await write(ctx, id, { completed_at: ctx.now.toISOString(), skipped_at: null, closed_on: today(ctx) });
-    await logCompletion(ctx, {
+    const points = await logCompletion(ctx, {
       kind: 'recurring',
       id,
       name: instance.name,
@@ -17,22 +17,25 @@ export function completeInstance(request: Context, id: string) {
       minutes: instance.estimated_duration,
     });
     await continueAfterCompletion(ctx);
-  }).then(() => ({ message: 'Recurring task instance completed' }));
+    return points;
+  });
+  return { message: 'Recurring task instance completed', completion_points };
 }
 
 /** Skips an instance: it is neither done nor missing. @throws RequestError 404; 400 when it is completed. */
-export function skipInstance(request: Context, id: string) {
-  return changeInstance(request, id, async (ctx, instance) => {
+export async function skipInstance(request: Context, id: string) {
+  await changeInstance(request, id, async (ctx, instance) => {
     if (instance.completed_at) throw brokenRule(`“${instance.name}” is completed. Reopen it before you skip it.`);
     if (instance.skipped_at) return;
     await write(ctx, id, { skipped_at: ctx.now.toISOString(), closed_on: today(ctx) });
     await continueAfterCompletion(ctx);
-  }).then(() => ({ message: 'Recurring task instance skipped' }));
+  });
+  return { message: 'Recurring task instance skipped' };
 }
 
 /** Takes a completion or a skip back, with its points and with what followed from it. @throws RequestError 404. */
-export function reopenInstance(request: Context, id: string) {
-  return changeInstance(request, id, async (ctx, instance) => {
+export async function reopenInstance(request: Context, id: string) {
+  await changeInstance(request, id, async (ctx, instance) => {
     if (!instance.completed_at && !instance.skipped_at) return;
     await withdrawCompletion(ctx, 'recurring', id);
     await write(ctx, id, {
@@ -42,16 +45,33 @@ export function reopenInstance(request: Context, id: string) {
       reopened_at: ctx.now.toISOString(),
     });
     await withdrawFollower(ctx, instance.recurring_task_id, id);
-  }).then(() => ({ message: 'Recurring task instance reopened' }));
+  });
+  return { message: 'Recurring task instance reopened' };
 }
 
 type Instance = Awaited<ReturnType<typeof readInstance>>;
 
-function changeInstance(request: Context, id: string, change: (ctx: Context, instance: Instance) => Promise<void>) {
+function changeInstance<T>(
+  request: Context,
+  id: string,
+  change: (ctx: Context, instance: Instance) => Promise<T>,
+): Promise<T> {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
-    await change(ctx, await readInstance(ctx, id));
+    return change(ctx, await readInstance(ctx, id));
   });
+}
+
+/** What the completion of an instance earned, as it was logged. */
+async function pointsOf({ db, userId }: Context, id: string): Promise<number> {
+  const row = await db
+    .selectFrom('completions')
+    .select('points')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'recurring')
+    .where('subject_id', '=', id)
+    .executeTakeFirst();
+  return row?.points ?? 0;
 }
 
 async function readInstance({ db, userId }: Context, id: string) {

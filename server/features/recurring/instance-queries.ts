@@ -1,5 +1,6 @@
 import { INSTANCE_RANGE_DAYS_MAX, DAYS_AHEAD, type RecurringTaskInstance } from '#contract/recurring.ts';
 import { COLUMN_OF_STATUS } from '#contract/vocabulary.ts';
+import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { WHY } from '#server/database/why.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
@@ -48,15 +49,7 @@ const selectInstances = ({ db, userId }: Context) =>
     .leftJoin('projects as project', (join) =>
       join.onRef('project.user_id', '=', 'instance.user_id').onRef('project.id', '=', 'instance.project_id'),
     )
-    .leftJoin('areas as area', (join) =>
-      join.onRef('area.user_id', '=', 'project.user_id').onRef('area.id', '=', 'project.area_id'),
-    )
-    .leftJoin('pillars as pillar', (join) =>
-      join.onRef('pillar.user_id', '=', 'area.user_id').onRef('pillar.id', '=', 'area.pillar_id'),
-    )
-    .leftJoin('pillars as top_pillar', (join) =>
-      join.onRef('top_pillar.user_id', '=', 'pillar.user_id').onRef('top_pillar.id', '=', 'pillar.parent_pillar_id'),
-    )
+    .$call(joinLevelsAbove)
     .leftJoin('completions as completion', (join) =>
       join
         .onRef('completion.user_id', '=', 'instance.user_id')

@@ -1,4 +1,5 @@
 import type { RecurringTask } from '#contract/recurring.ts';
+import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { visible } from '#server/database/visibility.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
@@ -35,15 +36,7 @@ const selectRecurringTasks = ({ db, userId }: Context) =>
     .leftJoin('projects as project', (join) =>
       join.onRef('project.user_id', '=', 'rule.user_id').onRef('project.id', '=', 'rule.project_id'),
     )
-    .leftJoin('areas as area', (join) =>
-      join.onRef('area.user_id', '=', 'project.user_id').onRef('area.id', '=', 'project.area_id'),
-    )
-    .leftJoin('pillars as pillar', (join) =>
-      join.onRef('pillar.user_id', '=', 'area.user_id').onRef('pillar.id', '=', 'area.pillar_id'),
-    )
-    .leftJoin('pillars as top_pillar', (join) =>
-      join.onRef('top_pillar.user_id', '=', 'pillar.user_id').onRef('top_pillar.id', '=', 'pillar.parent_pillar_id'),
-    )
+    .$call(joinLevelsAbove)
     .where('rule.user_id', '=', userId)
     .selectAll('rule')
     .select(['project.name as project_name', 'area.name as area_name', 'pillar.name as pillar_name']);

@@ -134,7 +134,10 @@ test('completing is logged with its points once, however often and however paral
   const { id } = await newRule(token, { priority: 'high', project_id: project.id, estimated_duration: 10 });
   const [first] = await instancesOf(token, id);
   const params = { id: first!.id };
-  await Promise.all(Array.from({ length: 20 }, () => app.call(recurringContract.complete, { token, params })));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => app.call(recurringContract.complete, { token, params })),
+  );
+  expect(new Set(answers.map(({ body }) => body.completion_points))).toEqual(new Set([30]));
 
   const log = () => app.database.db.selectFrom('completions').selectAll().where('user_id', '=', user.user.id).execute();
   expect(await log()).toMatchObject([

@@ -1,6 +1,7 @@
 import type { RecurrencePattern } from '#contract/recurrence.ts';
 import type { DependencyTask, Task } from '#contract/tasks.ts';
 import { COLUMN_OF_STATUS, type TaskStatus } from '#contract/vocabulary.ts';
+import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { visible } from '#server/database/visibility.ts';
 import { WHY } from '#server/database/why.ts';
@@ -45,15 +46,7 @@ function tasksWithPath(db: Db, userId: string) {
     .innerJoin('projects as project', (join) =>
       join.onRef('project.user_id', '=', 'task.user_id').onRef('project.id', '=', 'task.project_id'),
     )
-    .leftJoin('areas as area', (join) =>
-      join.onRef('area.user_id', '=', 'project.user_id').onRef('area.id', '=', 'project.area_id'),
-    )
-    .leftJoin('pillars as pillar', (join) =>
-      join.onRef('pillar.user_id', '=', 'area.user_id').onRef('pillar.id', '=', 'area.pillar_id'),
-    )
-    .leftJoin('pillars as top_pillar', (join) =>
-      join.onRef('top_pillar.user_id', '=', 'pillar.user_id').onRef('top_pillar.id', '=', 'pillar.parent_pillar_id'),
-    )
+    .$call(joinLevelsAbove)
     .where('task.user_id', '=', userId);
 }
 

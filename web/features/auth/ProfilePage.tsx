@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { authContract, PERSON_NAME_MAX, USERNAME_MAX } from '#contract/auth.ts';
@@ -10,14 +10,12 @@ import { FormError, FormSuccess } from '#web/ui/FormMessage.tsx';
 import { profileMessage } from './profile-messages.ts';
 import classes from './ProfilePage.module.css';
 
-const ZONES = Intl.supportedValuesOf('timeZone');
-
-/** Who you are to the product: names, username and time zone. */
+/** Who you are to the product: names and username. */
 export default function ProfilePage() {
   const user = useUser();
-  const { username, first_name, last_name, timezone } = user;
+  const { username, first_name, last_name } = user;
   const form = useForm({
-    initialValues: { first_name, last_name, username, timezone },
+    initialValues: { first_name, last_name, username },
     validate: {
       first_name: (value) => (value.trim() ? null : 'Please enter your first name'),
       last_name: (value) => (value.trim() ? null : 'Please enter your last name'),
@@ -65,16 +63,6 @@ export default function ProfilePage() {
               autoComplete="nickname"
               maxLength={USERNAME_MAX}
               {...form.getInputProps('username')}
-            />
-            <Select
-              label="Time zone"
-              description="Your days, due dates and weeks follow it."
-              data={ZONES.includes(timezone) ? ZONES : [timezone, ...ZONES]}
-              searchable
-              limit={50}
-              allowDeselect={false}
-              onClick={(event) => event.currentTarget.select()}
-              {...form.getInputProps('timezone')}
             />
           </div>
           <FormError error={save.error && profileMessage(save.error)} />

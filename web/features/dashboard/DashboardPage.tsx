@@ -13,7 +13,7 @@ import { NothingYet } from './NothingYet.tsx';
 /** The day at a glance: what is left today, which projects are under way, and how time is meant to be shared. */
 export default function DashboardPage() {
   const day = useQuery(todayQueries.day(useToday()));
-  const tasks = useQuery(taskQueries.list({ completed: false }));
+  const tasks = useQuery(taskQueries.recent());
   const projects = useQuery(projectList());
   const pillars = useQuery(pillarQueries.list());
   const failed = [day, tasks, projects, pillars].find(({ isError, data }) => isError && !data);

@@ -1,7 +1,7 @@
 import { Droppable } from '@hello-pangea/dnd';
 import { ActionIcon } from '@mantine/core';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { type KanbanColumn, STATUS_OF_COLUMN } from '#contract/vocabulary.ts';
@@ -30,6 +30,7 @@ interface BoardColumnProps {
 export function BoardColumn({ column, project, tasks, slot, current, onOpen }: BoardColumnProps) {
   const [shown, setShown] = useState(STEP);
   const [adding, setAdding] = useState(false);
+  const plus = useRef<HTMLButtonElement>(null);
   const status = STATUS_OF_COLUMN[column];
   const word = STATUS_WORDS[status];
   return (
@@ -39,7 +40,13 @@ export function BoardColumn({ column, project, tasks, slot, current, onOpen }: B
         <h3 className={classes['title']}>{word}</h3>
         <span className={classes['count']}>{formatCount(tasks.length)}</span>
         {!project.archived && (
-          <ActionIcon variant="subtle" size="sm" aria-label={`Add a task to ${word}`} onClick={() => setAdding(true)}>
+          <ActionIcon
+            ref={plus}
+            variant="subtle"
+            size="sm"
+            aria-label={`Add a task to ${word}`}
+            onClick={() => setAdding(true)}
+          >
             <Plus size={16} strokeWidth={1.75} aria-hidden />
           </ActionIcon>
         )}
@@ -60,7 +67,16 @@ export function BoardColumn({ column, project, tasks, slot, current, onOpen }: B
           {formatCount(tasks.length - shown)} more
         </button>
       )}
-      {adding && <AddCard projectId={project.id} column={column} onClose={() => setAdding(false)} />}
+      {adding && (
+        <AddCard
+          projectId={project.id}
+          column={column}
+          onClose={() => {
+            setAdding(false);
+            plus.current?.focus();
+          }}
+        />
+      )}
     </section>
   );
 }

@@ -58,6 +58,7 @@ export function ProjectTasks(props: ProjectTasksProps) {
   const [adding, setAdding] = useState(false);
   const [ordering, setOrdering] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const isOrdered = ordering && view === 'list';
   const add = () => {
     setAdding(true);
@@ -87,7 +88,7 @@ export function ProjectTasks(props: ProjectTasksProps) {
             </Button>
           )}
           {!project.archived && !isOrdered && (
-            <Button variant="default" leftSection={<Plus {...icon} />} onClick={add}>
+            <Button ref={addButton} variant="default" leftSection={<Plus {...icon} />} onClick={add}>
               Add task
             </Button>
           )}
@@ -95,7 +96,14 @@ export function ProjectTasks(props: ProjectTasksProps) {
       </div>
       {adding && !project.archived && !isOrdered && (
         <div className={classes['add']}>
-          <AddTask projectId={project.id} inputRef={input} onEscape={() => setAdding(false)} />
+          <AddTask
+            projectId={project.id}
+            inputRef={input}
+            onEscape={() => {
+              setAdding(false);
+              addButton.current?.focus();
+            }}
+          />
         </div>
       )}
       {tasks.length === 0 && view === 'list' ? (

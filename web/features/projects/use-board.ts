@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import type { KanbanColumn } from '#contract/vocabulary.ts';
 import { completionWords } from '#web/features/tasks/completion-words.ts';
@@ -20,6 +20,11 @@ export function useBoard(projectId: string, tasks: readonly Task[]) {
   const [places, setPlaces] = useState<readonly Place[]>([]);
   const shown = useMemo(() => places.reduce(withPlace, tasks), [places, tasks]);
   const board = useMemo(() => toBoard(shown), [shown]);
+  const lastPut = useRef<string>(null);
+  useEffect(() => {
+    // A card that is taken back, by a refusal or by Undo, is drawn anew in the other column, and its focus is gone.
+    if (document.activeElement === document.body) focusCard(lastPut.current);
+  });
 
   const sending = useMutation({
     scope: orderScope(projectId),
@@ -36,6 +41,7 @@ export function useBoard(projectId: string, tasks: readonly Task[]) {
 
   /** Answers with the task as it lies there, or null when it may not. */
   async function put(place: Place): Promise<Task | null> {
+    lastPut.current = place.id;
     setPlaces((before) => [...before, place]);
     try {
       return await sending.mutateAsync(place);
@@ -60,6 +66,10 @@ export function useBoard(projectId: string, tasks: readonly Task[]) {
   }
 
   return { board, move };
+}
+
+function focusCard(id: string | null): void {
+  document.querySelector<HTMLElement>(`[data-card="${id}"]`)?.focus({ preventScroll: true });
 }
 
 function said({ name, status }: Task, moved: Task): string {

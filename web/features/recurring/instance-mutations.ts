@@ -9,10 +9,13 @@ import { showToast, showUndo } from '#web/ui/toasts.ts';
 import { staleRecurring } from './recurring-queries.ts';
 import { changeWords, type InstanceState, stateOf } from './rule-words.ts';
 
-const WAYS = { completed: 'complete', skipped: 'skip', open: 'reopen' } as const;
+const WAYS = { skipped: 'skip', open: 'reopen' } as const;
 
-/** Brings an instance into another state, shown at once where its rule is open. Rejects having taken it back. */
-async function send(client: QueryClient, instance: RecurringTaskInstance, to: InstanceState): Promise<void> {
+/**
+ * Brings an instance into another state, shown at once where its rule is open. Rejects having taken it back.
+ * @returns what its completion earned; null for the other states.
+ */
+async function send(client: QueryClient, instance: RecurringTaskInstance, to: InstanceState): Promise<number | null> {
   const { id, template_id } = instance;
   const shown = { completed: to === 'completed', skipped: to === 'skipped' };
   const takeBack = await showAtOnce<RecurringTaskInstance[]>(client, ['recurring', 'instances', template_id], (list) =>
@@ -21,7 +24,9 @@ async function send(client: QueryClient, instance: RecurringTaskInstance, to: In
   try {
     // What is completed has to be opened before it can be skipped.
     if (instance.completed && to === 'skipped') await call(recurringContract.reopen, { params: { id } });
+    if (to === 'completed') return (await call(recurringContract.complete, { params: { id } })).completion_points;
     await call(recurringContract[WAYS[to]], { params: { id } });
+    return null;
   } catch (error) {
     takeBack();
     void staleRecurring(client);
@@ -36,10 +41,9 @@ async function sendBack(client: QueryClient, instance: RecurringTaskInstance, to
 
 /** Changes an instance, says what has become of it with its points, and offers the way back. Waits until lists show it. */
 async function changeWithUndo(client: QueryClient, instance: RecurringTaskInstance, to: InstanceState): Promise<void> {
-  await send(client, instance, to);
+  const points = await send(client, instance, to);
   const shown = staleRecurring(client);
-  const now = to === 'completed' ? await readAgain(instance) : undefined;
-  const words = changeWords(instance, to, { today: today(), points: now?.completion_points ?? null });
+  const words = changeWords(instance, to, { today: today(), points });
   const changed = { ...instance, completed: to === 'completed', skipped: to === 'skipped' };
   showUndo(words, () => void sendBack(client, changed, stateOf(instance)).catch(toastFailure));
   await shown;
@@ -47,12 +51,6 @@ async function changeWithUndo(client: QueryClient, instance: RecurringTaskInstan
 
 const instancesOf = (ruleId: string, day: string) =>
   call(recurringContract.instances, { params: { id: ruleId }, query: { start_date: day, end_date: day } });
-
-/** Points are no reason to fail: without an answer they are left unsaid. */
-async function readAgain({ id, template_id, due_date }: RecurringTaskInstance) {
-  const sameDay = await instancesOf(template_id, due_date).catch(() => []);
-  return sameDay.find((each) => each.id === id);
-}
 
 /** Answers with a function that completes, skips or reopens an instance: at once, with Undo, taken back when refused. */
 export function useChangeInstance() {

@@ -1,5 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { QuickAddKey } from '#web/features/quick-add/QuickAddKey.tsx';
+import { repeatField } from '#web/features/recurring/LazyRepeatField.tsx';
+import { RepeatSlot } from '#web/features/tasks/repeat-slot.ts';
 import { FocusClock } from '#web/features/today/FocusClock.tsx';
 import { useSection } from '#web/platform/navigation.ts';
 import { sectionOf } from '#web/sections.ts';
@@ -42,7 +44,9 @@ export function Shell() {
         <main id="main" ref={main} tabIndex={-1} className={classes['main']}>
           <SectionBoundary component={section.name}>
             <Suspense fallback={<SectionSpinner />}>
-              <Page />
+              <RepeatSlot value={repeatField}>
+                <Page />
+              </RepeatSlot>
             </Suspense>
             <QuickAddKey />
           </SectionBoundary>

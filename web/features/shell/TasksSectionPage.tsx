@@ -1,10 +1,7 @@
 import { CircleCheckBig, Repeat } from 'lucide-react';
-import type { Task } from '#contract/tasks.ts';
 import { QuickAdd } from '#web/features/quick-add/QuickAdd.tsx';
 import { QuickAddButton } from '#web/features/quick-add/QuickAddButton.tsx';
 import { LazyRepeatingTasks } from '#web/features/recurring/LazyRepeatingTasks.tsx';
-import { RepeatField } from '#web/features/recurring/RepeatField.tsx';
-import { RepeatSlot } from '#web/features/tasks/repeat-slot.ts';
 import { TasksPage } from '#web/features/tasks/TasksPage.tsx';
 import { navigate, useSection } from '#web/platform/navigation.ts';
 import { Segmented } from '#web/ui/Segmented.tsx';
@@ -33,8 +30,6 @@ const VIEWS = [
   },
 ] as const;
 
-const repeatField = (task: Task) => <RepeatField task={task} />;
-
 /**
  * The section Tasks with quick add on it and what repeats beside it, which tasks cannot import: they are built on them.
  * In the address `view=repeating` shows the recurring tasks.
@@ -44,11 +39,11 @@ export default function TasksSectionPage() {
   const show = (chosen: typeof view) =>
     navigate('tasks', chosen === 'repeating' ? { view: chosen } : {}, { replace: true });
   return (
-    <RepeatSlot value={repeatField}>
+    <>
       <div className={classes['views']}>
         <Segmented label="View" options={VIEWS} value={view} onChange={show} />
       </div>
       {view === 'repeating' ? <LazyRepeatingTasks /> : <TasksPage addLine={QuickAdd} addButton={QuickAddButton} />}
-    </RepeatSlot>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { type Line, toLines } from './task-groups.ts';
 import classes from './TaskList.module.css';
@@ -66,7 +66,7 @@ function LongList<G extends Group>(props: TaskListProps<G> & { lines: readonly L
     // With new functions it would measure every line anew at every step of the scroll.
     estimateSize: useCallback((index) => (lines[index]?.kind === 'head' ? HEAD_HEIGHT : rowHeight), [lines, rowHeight]),
     getItemKey: useCallback((index) => keyOf(lines[index]), [lines]),
-    overscan: 12,
+    overscan: 6,
     scrollMargin,
   });
   return (
@@ -87,13 +87,20 @@ function LongList<G extends Group>(props: TaskListProps<G> & { lines: readonly L
             data-last={(line.kind === 'task' && line.last) || undefined}
             style={{ transform: `translateY(${start - scrollMargin}px)` }}
           >
-            {line.kind === 'head' ? renderHead(line.group, line.folded) : renderTask(line.task)}
+            <DrawnLine line={line} renderHead={renderHead} renderTask={renderTask} />
           </div>
         );
       })}
     </div>
   );
 }
+
+type LineProps<G extends Group> = Pick<TaskListProps<G>, 'renderHead' | 'renderTask'> & { line: Line<G> };
+
+/** A step of the scroll draws only the lines that come into sight. */
+const DrawnLine = memo(function DrawnLine({ line, renderHead, renderTask }: LineProps<Group>) {
+  return line.kind === 'head' ? renderHead(line.group, line.folded) : renderTask(line.task);
+}) as <G extends Group>(props: LineProps<G>) => ReactNode;
 
 const keyOf = (line: Line<Group> | undefined) =>
   line?.kind === 'head' ? `head ${line.group.id}` : (line?.task.id ?? '');

@@ -87,6 +87,7 @@ function putInList(key: QueryKey, list: Task[], task: Task): Task[] {
 export function belongsTo([, kind, which]: QueryKey, task: Task): boolean {
   if (kind === 'of-project') return which === task.project_id;
   if (kind === 'subtasks') return which === task.parent_task_id;
+  if (kind === 'recent') return !task.completed && task.parent_task_id === null;
   return kind === 'list' && (which as { completed: boolean }).completed === task.completed;
 }
 

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { recurringContract } from '#contract/recurring.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
 import { staleRecurring } from '#web/features/recurring/recurring-queries.ts';
+import { completionWords } from '#web/features/tasks/completion-words.ts';
 import { call } from '#web/platform/api.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { showAtOnce } from '#web/platform/optimistic.ts';
@@ -11,11 +12,16 @@ import { withInstance, withoutRow } from './day-changes.ts';
 
 type Way = 'complete' | 'skip' | 'reopen';
 
-/** Changes an instance of a recurring task, at once on every day that shows it. Rejects having taken it back. */
-async function change(client: QueryClient, id: string, way: Way, shown: (day: Today) => Today): Promise<void> {
+/**
+ * Changes an instance of a recurring task, at once on every day that shows it. Rejects having taken it back.
+ * @returns what its completion earned; null for the other ways.
+ */
+async function change(client: QueryClient, id: string, way: Way, shown: (day: Today) => Today): Promise<number | null> {
   const takeBack = await showAtOnce<Today>(client, ['today'], shown);
   try {
+    if (way === 'complete') return (await call(recurringContract.complete, { params: { id } })).completion_points;
     await call(recurringContract[way], { params: { id } });
+    return null;
   } catch (error) {
     takeBack();
     throw error;
@@ -37,8 +43,8 @@ export function useTickInstance() {
     async ({ id, name, completed }: TodayTask) => {
       const [does, undoes] = completed ? [reopen, complete] : [complete, reopen];
       try {
-        await does(client, id);
-        const said = completed ? `“${name}” is open again` : `“${name}” completed`;
+        const completion_points = await does(client, id);
+        const said = completionWords({ name, completed: !completed, completion_points });
         showUndo(said, () => void undoes(client, id).catch(toastFailure));
       } catch (error) {
         toastFailure(error);

@@ -1,0 +1,66 @@
+/* Scripts that run inside the page that is measured, as text: what they use is the browser's. */
+
+/** What a scroll cost. All times in milliseconds. */
+export interface ScrollWork {
+  /** Of each frame the time that the main thread was busy with it, from its first event to after its painting. */
+  frames: number[];
+  /** Pieces of work above 50 ms, as the browser reports them. */
+  longTasks: number;
+  /** The longest time from one frame to the next. */
+  longestGap: number;
+}
+
+/** Waits for the next click; the milliseconds from it until `selector` is found and that frame is painted. */
+export const timeFromClick = (selector: string) => `new Promise((resolve) => {
+  addEventListener('click', ({ timeStamp }) => {
+    requestAnimationFrame(function look() {
+      if (!document.querySelector(${JSON.stringify(selector)})) return requestAnimationFrame(look);
+      // Work that was asked for in a frame comes after that frame is painted.
+      setTimeout(() => resolve(performance.now() - timeStamp));
+    });
+  }, { capture: true, once: true });
+})`;
+
+/** A flick of the wheel, or a drag of the scroll bar from top to bottom, where every frame shows other lines. */
+export type Pace = 'flick' | 'drag';
+
+/** Pixels a frame of a hard flick: three rows. */
+const FLICK_STEP = 120;
+
+/** Scrolls for so long at a pace from the top, and answers with {@link ScrollWork}. */
+export const scrollFor = (durationMs: number, pace: Pace) => `new Promise((resolve) => {
+  const frames = [];
+  let longTasks = 0;
+  let longestGap = 0;
+  let begin = 0;
+  let before = 0;
+  const first = performance.now();
+  const observer = new PerformanceObserver((list) => (longTasks += list.getEntries().length));
+  observer.observe({ type: 'longtask' });
+  const done = new MessageChannel();
+  // Scroll events come before the frame's other work, and this listener before those of the page.
+  const onScroll = () => (begin ||= performance.now());
+  addEventListener('scroll', onScroll, { capture: true });
+  done.port1.onmessage = () => {
+    if (begin > 0) frames.push(performance.now() - begin);
+    begin = 0;
+  };
+  requestAnimationFrame(function step(now) {
+    begin ||= performance.now();
+    if (before > 0) longestGap = Math.max(longestGap, now - before);
+    before = now;
+    const passed = performance.now() - first;
+    if (passed > ${durationMs}) {
+      removeEventListener('scroll', onScroll, { capture: true });
+      return setTimeout(() => {
+        longTasks += observer.takeRecords().length;
+        resolve({ frames, longTasks, longestGap });
+      }, 100);
+    }
+    const end = document.documentElement.scrollHeight - innerHeight;
+    if (${pace === 'drag'}) scrollTo(0, (end * passed) / ${durationMs});
+    else scrollBy(0, ${FLICK_STEP});
+    done.port2.postMessage(null);
+    requestAnimationFrame(step);
+  });
+})`;

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { Alignment } from './alignment.ts';
+import { Area } from './areas.ts';
+import { User } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { Task } from './tasks.ts';
+import { TodayTask } from './today.ts';
+import { count, instant, percentage } from './wire.ts';
+
+export const RECENT_MAX = 5;
+
+/** What there is and what was done, counted; hidden things do not count. */
+export const Stats = z.strictObject({
+  total_journal_entries: count,
+  total_tasks: count,
+  tasks_completed: count,
+  completion_rate: percentage,
+  total_areas: count,
+  total_projects: count,
+  completed_projects: count,
+  active_projects: count,
+  courses_enrolled: count,
+  courses_completed: count,
+  badges_earned: count,
+  /** Days in a row with a completion, up to today or yesterday. */
+  current_streak: count,
+  /** Recurring instances. */
+  habits_completed_today: count,
+});
+export type Stats = z.output<typeof Stats>;
+
+export const Achievement = z.strictObject({ key: z.string(), name: z.string(), achieved_at: instant });
+export type Achievement = z.output<typeof Achievement>;
+
+export const Dashboard = z.strictObject({
+  user: User,
+  stats: Stats,
+  /** Open tasks that were added last and are not among today's; no subtasks. */
+  recent_tasks: z.array(Task),
+  /** Empty until there are courses. */
+  recent_courses: z.array(z.never()),
+  recent_achievements: z.array(Achievement),
+  areas: z.array(Area),
+  today_tasks: z.array(TodayTask),
+  alignment: Alignment,
+});
+export type Dashboard = z.output<typeof Dashboard>;
+
+export const dashboardContract = {
+  read: endpoint({
+    method: 'GET',
+    path: '/dashboard',
+    aliases: ['/ultra/dashboard'],
+    summary: 'Reads the day at a glance: figures, recent tasks, achievements, areas, today and the scores.',
+    response: Dashboard,
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/stats',
+    summary: 'Counts what there is and what was done.',
+    response: Stats,
+  }),
+  updateStats: endpoint({
+    method: 'POST',
+    path: '/stats/update',
+    summary: 'Counts anew; the figures are never stored, so this answers as reading does.',
+    response: Stats,
+  }),
+};

@@ -1,0 +1,187 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const EMAIL = 'no-mouse@example.com';
+const PASSWORD = 'a quiet passphrase';
+
+interface Task {
+  name: string;
+  status: string;
+  dependency_tasks: { name: string }[];
+}
+
+/** A person with an account who has been through onboarding. Answers with a way to read what the server has. */
+async function makeAccount(page: Page) {
+  const person = { email: EMAIL, password: PASSWORD, first_name: 'Ana', last_name: 'Lind' };
+  expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201);
+  const login = await page.request.post('/api/auth/login', { data: { email: EMAIL, password: PASSWORD } });
+  const { access_token: token } = (await login.json()) as { access_token: string };
+  const headers = { Authorization: `Bearer ${token}` };
+  await page.request.post('/api/auth/complete-onboarding', { headers });
+  return async () => (await (await page.request.get('/api/tasks', { headers })).json()) as Task[];
+}
+
+const find = (page: Page, role: Parameters<Page['getByRole']>[0], name: string) =>
+  page.getByRole(role, { name, exact: true });
+const card = (page: Page, name: string, column: string) =>
+  find(page, 'region', column).getByRole('button', { name: new RegExp(`^${name}`) });
+
+/** What screen readers are told at once, each step of a card. */
+const told = (page: Page) => page.locator('[aria-live="assertive"]');
+/** What they are told when nothing else is said: toasts, and that a card had to go back. */
+const toldLater = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+/** Walks until this has the focus. */
+async function walkTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  await expect(target).toBeAttached();
+  const focused = target.and(page.locator(':focus'));
+  for (let steps = 0; steps < 60 && (await focused.count()) === 0; steps += 1) await page.keyboard.press(key);
+  await expect(target).toBeFocused();
+}
+
+/** Notes every key that comes while nothing has the focus: there a person without a mouse is lost. */
+const WATCH_KEYS = `
+  window.lostKeys = [];
+  addEventListener('keydown', ({ key, target }) => target === document.body && window.lostKeys.push(key), true);
+`;
+
+async function expectNeverLost(page: Page) {
+  await expect(page.locator('body')).not.toBeFocused();
+  expect(await page.evaluate<string[]>('window.lostKeys')).toEqual([]);
+}
+
+test('a project is planned and worked through without a mouse', async ({ page }) => {
+  test.setTimeout(180_000);
+  const stored = await makeAccount(page);
+  const { keyboard } = page;
+  const step = (what: string, work: () => Promise<void>) =>
+    test.step(what, async () => {
+      await work();
+      await expectNeverLost(page);
+    });
+
+  await step('sign in', async () => {
+    await page.goto('/');
+    await walkTo(page, find(page, 'textbox', 'Email'));
+    await keyboard.type(EMAIL);
+    await walkTo(page, page.getByLabel('Password', { exact: true }));
+    await keyboard.type(PASSWORD);
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: /^Good/ })).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.evaluate(WATCH_KEYS);
+  });
+
+  await step('make a project', async () => {
+    await walkTo(page, find(page, 'link', 'Projects'), 'Shift+Tab');
+    await keyboard.press('Enter');
+    await expect(find(page, 'heading', 'Something with an end')).toBeVisible();
+    await walkTo(page, find(page, 'button', 'Create a project'));
+    await keyboard.press('Enter');
+    await expect(find(page, 'textbox', 'Name')).toBeFocused();
+    await keyboard.type('Move house');
+    await keyboard.press('Enter');
+    await expect(find(page, 'heading', 'Move house')).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  await step('add three tasks', async () => {
+    await walkTo(page, find(page, 'button', 'Add a task'));
+    await keyboard.press('Enter');
+    const line = find(page, 'textbox', 'Name of the new task');
+    for (const name of ['Rent a van', 'Pack the boxes', 'Drive over']) {
+      await expect(line).toBeFocused();
+      await keyboard.type(name);
+      await keyboard.press('Enter');
+      await expect(find(page, 'checkbox', name)).toBeVisible();
+      await expect(line).toHaveValue('');
+    }
+    await keyboard.press('Escape');
+    await expect(line).toBeHidden();
+    await expect(find(page, 'button', 'Add task')).toBeFocused();
+  });
+
+  await step('let one wait for another', async () => {
+    await walkTo(page, find(page, 'link', 'Drive over'));
+    await keyboard.press('Enter');
+    await expect(find(page, 'complementary', 'Task')).toBeFocused();
+    await walkTo(page, find(page, 'button', 'Add prerequisite'));
+    await keyboard.press('Enter');
+    await expect(find(page, 'combobox', 'Find a task of this project')).toBeFocused();
+    await keyboard.type('van');
+    await expect(find(page, 'option', 'Rent a van')).toHaveAttribute('data-combobox-selected', 'true');
+    await keyboard.press('Enter');
+    await expect(find(page, 'list', 'Prerequisites')).toContainText('Rent a van');
+    await expect(find(page, 'button', 'Add prerequisite')).toBeFocused();
+    await expect(toldLater(page, '“Drive over” now waits for “Rent a van”')).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(find(page, 'link', 'Drive over')).toBeFocused();
+  });
+
+  await step('open the board', async () => {
+    await walkTo(page, find(page, 'radio', 'List'), 'Shift+Tab');
+    await keyboard.press('ArrowRight');
+    await expect(find(page, 'radio', 'Kanban')).toBeFocused();
+    await expect(find(page, 'group', 'Board of Move house')).toBeVisible();
+    await walkTo(page, find(page, 'button', 'Add a task to Review'));
+    await keyboard.press('Enter');
+    await expect(find(page, 'textbox', 'New task in Review')).toBeFocused();
+    await keyboard.press('Escape');
+    await expect(find(page, 'button', 'Add a task to Review')).toBeFocused();
+  });
+
+  await step('carry a card through all columns', async () => {
+    await walkTo(page, card(page, 'Rent a van', 'To do'), 'Shift+Tab');
+    const columns = ['To do', 'In progress', 'Review', 'Done'] as const;
+    for (const [index, next] of columns.slice(1).entries()) {
+      await keyboard.press('Space');
+      await expect(told(page)).toHaveText(
+        `“Rent a van” lifted. ${columns[index]}, position 1 of ${index === 0 ? 3 : 1}.`,
+      );
+      await keyboard.press('ArrowRight');
+      await expect(told(page)).toHaveText(`“Rent a van”: ${next}, position 1 of 1.`);
+      await keyboard.press('Space');
+      await expect(told(page)).toHaveText(`“Rent a van” moved to ${next}, position 1 of 1.`);
+      await expect(card(page, 'Rent a van', next)).toBeFocused();
+    }
+    // Its turn comes after the toasts of the moves before it.
+    await expect(toldLater(page, '“Rent a van” completed')).toBeVisible({ timeout: 20_000 });
+    await expect.poll(async () => statusOf(await stored(), 'Rent a van')).toBe('completed');
+  });
+
+  await step('take it back', async () => {
+    await walkTo(page, find(page, 'button', 'Undo'));
+    await keyboard.press('Enter');
+    await expect(card(page, 'Rent a van', 'Review')).toBeFocused();
+    await expect.poll(async () => statusOf(await stored(), 'Rent a van')).toBe('review');
+  });
+
+  await step('try the one that has to wait', async () => {
+    await walkTo(page, card(page, 'Drive over', 'To do'), 'Shift+Tab');
+    await keyboard.press('Space');
+    await expect(told(page)).toHaveText('“Drive over” lifted. To do, position 2 of 2.');
+    await keyboard.press('ArrowRight');
+    await expect(told(page)).toHaveText('“Drive over”: In progress, position 1 of 1.');
+    await keyboard.press('Space');
+    await expect(toldLater(page, '“Drive over” stays in To do, position 2 of 2.')).toBeAttached();
+    await expect(toldLater(page, '“Drive over” waits for “Rent a van”')).toBeVisible({ timeout: 20_000 });
+    await expect(card(page, 'Drive over', 'To do')).toBeFocused();
+    // The next key finds it there.
+    await keyboard.press('Space');
+    await expect(told(page)).toHaveText('“Drive over” lifted. To do, position 2 of 2.');
+    await keyboard.press('Escape');
+    await expect(told(page)).toHaveText('“Drive over” stays in To do, position 2 of 2.');
+    await expect(card(page, 'Drive over', 'To do')).toBeFocused();
+  });
+
+  const tasks = await stored();
+  expect(tasks.map(({ name, status }) => `${name}: ${status}`).sort()).toEqual([
+    'Drive over: todo',
+    'Pack the boxes: todo',
+    'Rent a van: review',
+  ]);
+  const waiting = tasks.find(({ name }) => name === 'Drive over');
+  expect(waiting?.dependency_tasks).toEqual([expect.objectContaining({ name: 'Rent a van' })]);
+});
+
+const statusOf = (tasks: Task[], wanted: string) => tasks.find(({ name }) => name === wanted)?.status;

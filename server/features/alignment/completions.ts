@@ -1,0 +1,21 @@
+import type { Completion } from '#contract/alignment.ts';
+import type { Context } from '#server/platform/context.ts';
+
+/** The rows of the completion log from one day to another, both included, the newest first. */
+export async function readCompletions({ db, userId }: Context, from: string, to: string): Promise<Completion[]> {
+  const rows = await db
+    .selectFrom('completions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('completed_on', '>=', from)
+    .where('completed_on', '<=', to)
+    .orderBy('completed_at', 'desc')
+    .orderBy('subject_id')
+    .execute();
+  return rows.map(({ user_id: _, breakdown, ...row }) => ({
+    ...row,
+    breakdown: JSON.parse(breakdown) as Completion['breakdown'],
+  }));
+}
+
+export const pointsOf = (rows: readonly Completion[]): number => rows.reduce((sum, { points }) => sum + points, 0);

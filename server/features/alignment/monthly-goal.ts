@@ -1,0 +1,23 @@
+import type { Context } from '#server/platform/context.ts';
+import { brokenRule } from '#server/platform/errors.ts';
+
+const GOAL_MAX = 1_000_000;
+
+/** The points that the user wants to reach in a month; null without a goal. */
+export async function readMonthlyGoal({ db, userId }: Context): Promise<number | null> {
+  const row = await db.selectFrom('users').select('monthly_goal').where('id', '=', userId).executeTakeFirst();
+  return row?.monthly_goal ?? null;
+}
+
+/** Sets the goal. @throws RequestError 400 for what is no positive whole number. */
+export async function setMonthlyGoal({ db, userId, now }: Context, goal: unknown) {
+  if (typeof goal !== 'number' || !Number.isInteger(goal) || goal < 1 || goal > GOAL_MAX) {
+    throw brokenRule('The goal must be a positive whole number');
+  }
+  await db
+    .updateTable('users')
+    .set({ monthly_goal: goal, updated_at: now.toISOString() })
+    .where('id', '=', userId)
+    .execute();
+  return { message: 'Monthly goal set', goal };
+}

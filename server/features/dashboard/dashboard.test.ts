@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { dashboardContract } from '#contract/dashboard.ts';
+import { projectsContract } from '#contract/projects.ts';
+import { startTestApp, type TestUser } from '#server/testing/app.ts';
+import { recordsIn } from '#server/testing/records.ts';
+import { recurringIn } from '#server/testing/recurring.ts';
+
+let now = new Date('2026-11-20T12:00:00Z');
+const app = await startTestApp({ clock: () => now });
+const { newArea, newProject, newTask } = recordsIn(app);
+const { newRule, close } = recurringIn(app);
+
+const read = async ({ token }: TestUser) => (await app.call(dashboardContract.read, { token })).body;
+const stats = async ({ token }: TestUser) => (await app.call(dashboardContract.stats, { token })).body;
+
+test('the dashboard holds the day, the newest tasks besides it, areas, figures and scores', async () => {
+  const user = await app.newUser();
+  const area = await newArea(user);
+  const project = await newProject(user, { area_id: area.id, status: 'In Progress' });
+  const parent = await newTask(user, project, { name: 'Old' });
+  await newTask(user, project, { name: 'Subtask', parent_task_id: parent.id });
+  await newTask(user, project, { name: 'Today', due_date: '2026-11-20' });
+  for (let number = 1; number <= 5; number += 1) {
+    now = new Date(now.getTime() + 1000);
+    await newTask(user, project, { name: `Task ${number}` });
+  }
+  await newTask(user, project, { name: 'Done', completed: true });
+  await app.runJob('award-achievements');
+
+  const dashboard = await read(user);
+  expect(dashboard.recent_tasks.map(({ name }) => name)).toEqual(['Task 5', 'Task 4', 'Task 3', 'Task 2', 'Task 1']);
+  expect(dashboard.today_tasks.map(({ name }) => name)).toEqual(['Today', 'Done']);
+  expect(dashboard).toMatchObject({
+    user: { id: user.user.id },
+    areas: [{ id: area.id, total_task_count: 9 }],
+    recent_courses: [],
+    recent_achievements: [{ key: 'tasks_1', name: 'First task completed' }],
+    alignment: { rolling_weekly_score: 5, monthly_goal: null },
+    stats: { total_tasks: 9, tasks_completed: 1, completion_rate: 11.1, active_projects: 1, badges_earned: 1 },
+  });
+});
+
+test('the plain path and /ultra answer alike', async () => {
+  const { token } = await app.newUser();
+  const [plain, ultra] = [
+    await app.send({ url: '/api/dashboard', token }),
+    await app.send({ url: '/api/ultra/dashboard', token }),
+  ];
+  expect([ultra.status, ultra.text]).toEqual([200, plain.text]);
+});
+
+test('a streak goes on while today is not over, and breaks with a day left out', async () => {
+  const user = await app.newUser();
+  const project = await newProject(user);
+  const rule = await newRule(user.token, { name: 'Run' });
+  for (const day of ['17', '18', '19']) {
+    now = new Date(`2026-11-${day}T12:00:00Z`);
+    await newTask(user, project, { completed: true });
+  }
+  now = new Date('2026-11-20T12:00:00Z');
+  expect(await stats(user)).toMatchObject({ current_streak: 3, habits_completed_today: 0 });
+  await close(user.token, rule.id, '2026-11-20');
+  expect(await stats(user)).toMatchObject({ current_streak: 4, habits_completed_today: 1 });
+  now = new Date('2026-11-22T12:00:00Z');
+  expect(await stats(user)).toMatchObject({ current_streak: 0, habits_completed_today: 0 });
+  expect((await app.call(dashboardContract.updateStats, { token: user.token })).body).toEqual(await stats(user));
+});
+
+test('what is archived does not count, and nothing of another user does', async () => {
+  now = new Date('2026-11-20T12:00:00Z');
+  const user = await app.newUser();
+  const { id } = await newProject(user);
+  await newTask(user, { id });
+  await app.call(projectsContract.archive, { token: user.token, params: { id } });
+
+  expect(await stats(user)).toMatchObject({ total_tasks: 0, total_projects: 0 });
+  const other = await app.newUser();
+  expect(await read(other)).toMatchObject({ recent_tasks: [], today_tasks: [], areas: [], stats: { total_tasks: 0 } });
+});

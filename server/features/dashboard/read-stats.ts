@@ -1,0 +1,69 @@
+import type { Stats } from '#contract/dashboard.ts';
+import { listAreas } from '#server/features/areas/queries.ts';
+import { listProjects } from '#server/features/projects/queries.ts';
+import { addDays } from '#server/platform/calendar.ts';
+import { type Context, today } from '#server/platform/context.ts';
+import { percentOf } from '#server/platform/records.ts';
+
+/** Streaks are counted this far back. */
+const STREAK_DAYS_MAX = 1000;
+
+/** Counts what the user has and has done, from their own rows; what Auric does not hold yet counts 0. */
+export async function readStats(ctx: Context): Promise<Stats> {
+  const areas = await listAreas(ctx.db, ctx.userId, false);
+  const projects = await listProjects(ctx, { include_archived: false });
+  const total_tasks = projects.reduce((sum, project) => sum + project.task_count, 0);
+  const tasks_completed = projects.reduce((sum, project) => sum + project.completed_task_count, 0);
+  const withStatus = (status: string) => projects.filter((project) => project.status === status).length;
+  return {
+    total_journal_entries: 0,
+    total_tasks,
+    tasks_completed,
+    completion_rate: percentOf(tasks_completed, total_tasks),
+    total_areas: areas.length,
+    total_projects: projects.length,
+    completed_projects: withStatus('Completed'),
+    active_projects: withStatus('In Progress'),
+    courses_enrolled: 0,
+    courses_completed: 0,
+    badges_earned: await countAchievements(ctx),
+    current_streak: await readStreak(ctx),
+    habits_completed_today: await countHabits(ctx),
+  };
+}
+
+async function countAchievements({ db, userId }: Context): Promise<number> {
+  const { count } = await db
+    .selectFrom('achievements')
+    .where('user_id', '=', userId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function countHabits(ctx: Context): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('completions')
+    .where('user_id', '=', ctx.userId)
+    .where('completed_on', '=', today(ctx))
+    .where('kind', '=', 'recurring')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Days in a row with a completion. A day that is not over yet breaks nothing. */
+async function readStreak(ctx: Context): Promise<number> {
+  const rows = await ctx.db
+    .selectFrom('completions')
+    .where('user_id', '=', ctx.userId)
+    .where('completed_on', '>', addDays(today(ctx), -STREAK_DAYS_MAX))
+    .select('completed_on')
+    .distinct()
+    .execute();
+  const days = new Set(rows.map((row) => row.completed_on));
+  let day = days.has(today(ctx)) ? today(ctx) : addDays(today(ctx), -1);
+  let streak = 0;
+  for (; days.has(day); day = addDays(day, -1)) streak += 1;
+  return streak;
+}
