@@ -111,7 +111,7 @@ test('Undo of a move to another column puts back column and place', async ({ pag
 });
 
 test('a blocked card says what it waits for, and goes back when it may not move', async ({ page }) => {
-  const { add, put, post, stored, open } = await beginProject(page, 'blocked@example.com', 'kanban');
+  const { add, put, post, stored, open } = await beginProject(page, 'blocked-card@example.com', 'kanban');
   const van = await add('Rent a van');
   const drive = await add('Drive over');
   await put(`tasks/${drive.id}/dependencies`, [van.id]);

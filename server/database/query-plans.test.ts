@@ -140,6 +140,8 @@ test('no query reads a table of users from end to end, and the hottest find thei
     'SEARCH outgoing_mails USING COVERING INDEX finished_mails (<expr><?)',
     'SEARCH trash USING COVERING INDEX trash_by_expiry (expires_at<?)',
     'SEARCH password_resets USING COVERING INDEX reset_links_by_expiry (expires_at<?)',
+    // The newest five, without sorting all.
+    'SEARCH task USING INDEX open_tasks_by_age (user_id=?)',
     // The counts of all lists, without touching a task.
     'SEARCH tasks USING COVERING INDEX tasks_of_project (user_id=?)',
   ]) {

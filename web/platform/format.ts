@@ -1,5 +1,20 @@
 import { daysBetween } from './clock.ts';
 
+/* Making a format costs more than using it, and every row of a list uses some. */
+
+const dateFormat = kept((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
+const numberFormat = kept((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
+
+function kept<Options, Format>(make: (locale: string | undefined, options: Options) => Format) {
+  const made = new Map<string, Format>();
+  return (locale: string | undefined, options: Options): Format => {
+    const key = `${locale} ${JSON.stringify(options)}`;
+    const known = made.get(key) ?? make(locale, options);
+    made.set(key, known);
+    return known;
+  };
+}
+
 /** Minutes in words: `45 min`, `2 h`, `1 h 30`. */
 export function formatDuration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
@@ -10,11 +25,11 @@ export function formatDuration(minutes: number): string {
 
 /** A share out of 100 in the locale's own way: `31%`, `31 %`. */
 export function formatPercent(value: number, locale?: string): string {
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(value / 100);
+  return numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(value / 100);
 }
 
 /** A whole number with the locale's own grouping: `1,000`. */
-export const formatCount = (value: number, locale?: string): string => new Intl.NumberFormat(locale).format(value);
+export const formatCount = (value: number, locale?: string): string => numberFormat(locale, {}).format(value);
 
 /** `1 task`, `3 tasks`. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
@@ -44,7 +59,7 @@ export function formatDay(day: string, today: string, locale?: string): string {
 
 /** A calendar day by Intl options, without a shift by time zones. */
 export function formatDate(day: string, options: Intl.DateTimeFormatOptions, locale?: string): string {
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  return dateFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
 /** When something is due, in words: `Today, 9:00`, `Sat 21 Nov`, `18 Nov, 2 days late`. */
@@ -60,14 +75,14 @@ export function formatDue(day: string, time: string | null, today: string, local
 
 /** `HH:MM` in the locale's own way: `9:00`, `9:00 AM`. */
 export function formatTime(time: string, locale?: string): string {
-  return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
+  return dateFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
     new Date(`1970-01-01T${time}:00Z`),
   );
 }
 
 /** An instant (ISO, UTC) as date and time of this device: `20 Nov, 14:05`. */
 export function formatInstant(instant: string, locale?: string): string {
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(
+  return dateFormat(locale, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(
     new Date(instant),
   );
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import classes from './Toasts.module.css';
 import { currentToast, dismissToast, holdToast, subscribeToasts, type Toast } from './toasts.ts';
 
@@ -18,13 +18,22 @@ export function Toasts() {
 function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   const Icon = ICONS[toast.type];
   const { action } = toast;
+  const focusedBefore = useRef<EventTarget | null>(null);
+
+  function leave() {
+    dismissToast();
+    giveFocusBack(focusedBefore.current);
+  }
   return (
     <div
       className={classes['toast']}
       data-type={toast.type}
       onMouseEnter={() => holdToast(true)}
       onMouseLeave={() => holdToast(false)}
-      onFocus={() => holdToast(true)}
+      onFocus={(event) => {
+        holdToast(true);
+        if (!event.currentTarget.contains(event.relatedTarget)) focusedBefore.current = event.relatedTarget;
+      }}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) holdToast(false);
       }}
@@ -39,14 +48,14 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
           type="button"
           className={classes['action']}
           onClick={() => {
-            dismissToast();
+            leave();
             action.run();
           }}
         >
           {action.label}
         </button>
       )}
-      <button type="button" className={classes['close']} aria-label="Close" onClick={dismissToast}>
+      <button type="button" className={classes['close']} aria-label="Close" onClick={leave}>
         <X size={16} strokeWidth={1.75} aria-hidden />
       </button>
       <span
@@ -57,4 +66,16 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
       />
     </div>
   );
+}
+
+/** Long enough for what an action brings back to take the focus itself. */
+const SETTLED_MS = 100;
+
+/** A toast that goes takes the focus with it: it returns to where it was, or to the page when that is gone. */
+function giveFocusBack(before: EventTarget | null): void {
+  if (before instanceof HTMLElement && before.isConnected) return before.focus({ preventScroll: true });
+  setTimeout(() => {
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  }, SETTLED_MS);
 }

@@ -29,7 +29,8 @@ async function readRecentTasks(ctx: Context, ofToday: ReadonlySet<string>): Prom
   const newest = await findTasks(ctx, (query) =>
     query
       .where('task.completed_at', 'is', null)
-      .where('task.parent_task_id', 'is', null)
+      // Not a plain "is null": SQLite would take the index of subtasks for it, and sort all tasks there are.
+      .where((eb) => eb(eb.fn.coalesce('task.parent_task_id', eb.val('')), '=', ''))
       .where(visible('project'))
       .orderBy('task.created_at', 'desc')
       .orderBy('task.id', 'desc')

@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
+import { useFastScroll } from '#web/ui/use-fast-scroll.ts';
 import { type Line, toLines } from './task-groups.ts';
 import classes from './TaskList.module.css';
 
@@ -57,6 +58,7 @@ function LongList<G extends Group>(props: TaskListProps<G> & { lines: readonly L
   const { lines, rowHeight, renderHead, renderTask } = props;
   const list = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
+  const tooFastToRead = useFastScroll();
   useLayoutEffect(() => {
     setScrollMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
   }, [lines]);
@@ -87,7 +89,13 @@ function LongList<G extends Group>(props: TaskListProps<G> & { lines: readonly L
             data-last={(line.kind === 'task' && line.last) || undefined}
             style={{ transform: `translateY(${start - scrollMargin}px)` }}
           >
-            <DrawnLine line={line} renderHead={renderHead} renderTask={renderTask} />
+            {tooFastToRead && line.kind === 'task' ? (
+              <div className={classes['passing']} style={{ height: rowHeight }}>
+                {line.task.name}
+              </div>
+            ) : (
+              <DrawnLine line={line} renderHead={renderHead} renderTask={renderTask} />
+            )}
           </div>
         );
       })}
