@@ -17,6 +17,7 @@ import { alignmentRoutes } from './features/alignment/routes.ts';
 import { areaRoutes } from './features/areas/routes.ts';
 import { authenticate } from './features/auth/authenticate.ts';
 import { purgeResetLinks } from './features/auth/purge-reset-links.ts';
+import { purgeSessions } from './features/auth/purge-sessions.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { calendarFeedRoute, calendarRoutes } from './features/calendar/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
@@ -130,6 +131,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     { name: 'purge-mails', every: '10 3 * * *', run: purgeMails },
     { name: 'purge-notifications', every: '15 3 * * *', run: purgeNotifications },
     { name: 'purge-reset-links', every: '20 3 * * *', run: purgeResetLinks },
+    { name: 'purge-sessions', every: '25 3 * * *', run: purgeSessions },
     { name: 'purge-trash', every: '30 3 * * *', run: purgeTrash },
   ]);
 

@@ -6,7 +6,7 @@ import { hashToken, userIdOfToken } from './tokens.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A session ends 30 days after its last use and 90 days after its beginning. */
-const IDLE_LIMIT_MS = 30 * DAY_MS;
+export const IDLE_LIMIT_MS = 30 * DAY_MS;
 const ABSOLUTE_LIMIT_MS = 90 * DAY_MS;
 /** How exact `last_seen_at` is: one write in this time, not one per request. */
 const SEEN_EVERY_MS = 10 * MINUTE_MS;

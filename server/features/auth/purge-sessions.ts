@@ -1,0 +1,24 @@
+import { inBatches } from '#server/platform/batches.ts';
+import type { Work } from '#server/platform/job-run.ts';
+import { IDLE_LIMIT_MS } from './authenticate.ts';
+
+/** Job: deletes sessions that nobody has used for so long that they open nothing any more. */
+export async function purgeSessions({ db, now, signal }: Work): Promise<void> {
+  const before = new Date(now.getTime() - IDLE_LIMIT_MS).toISOString();
+  await inBatches(signal, (limit) =>
+    db
+      .deleteFrom('sessions')
+      .where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('user_id', 'token_hash'),
+          'in',
+          selectFrom('sessions')
+            .select(['user_id', 'token_hash'])
+            .where('last_seen_at', '<', before)
+            .limit(limit)
+            .$asTuple('user_id', 'token_hash'),
+        ),
+      )
+      .executeTakeFirstOrThrow(),
+  );
+}
