@@ -10,13 +10,15 @@ export interface Window {
   to: Date;
 }
 
+/** What is overdue is told also when it was written down late, for so many days. */
+export const OVERDUE_DAYS = 7;
 /** Zones and day starts shift a day by one, an overdue notice comes up to a day after the next has begun. */
 const DAYS_BEFORE = 4;
 /** A reminder and the eve of a deadline come a day before, and zones shift by one. */
 const DAYS_AFTER = 3;
 
 const daysOf = ({ from, to }: Window) => ({
-  first: addDays(utcDay(from), -DAYS_BEFORE),
+  first: addDays(utcDay(from), -OVERDUE_DAYS - DAYS_BEFORE),
   last: addDays(utcDay(to), DAYS_AFTER),
 });
 

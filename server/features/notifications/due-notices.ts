@@ -7,6 +7,8 @@ import type { Notice } from './notify.ts';
 /** A notice and the moment from which it is true. */
 export interface TimedNotice {
   at: Date;
+  /** It tells how things stand, so it is told also when its moment had passed before there was anything to tell. */
+  stands?: boolean;
   notice: Notice;
 }
 
@@ -70,6 +72,7 @@ export function taskNotices(task: OpenTask, { rules, preferences, today }: Seen)
   });
   notices.push({
     at: overdueMoment(due, rules, preferences),
+    stands: true,
     notice: {
       ...about,
       fact: `task_overdue:${task.id}:${moment}`,

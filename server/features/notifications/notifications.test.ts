@@ -197,6 +197,20 @@ test('a server that was away tells what became due meanwhile, once', async () =>
   expect(mailsTo(user)).toEqual(['“Tea” is due']);
 });
 
+test('what is written down when it is overdue already is told once, unless that is more than a week ago', async () => {
+  await startAt('2026-11-20T12:00:00Z');
+  const user = await app.newUser();
+  const project = await newProject(user);
+  await newTask(user, project, { name: 'Yesterday', due_date: '2026-11-19' });
+  await newTask(user, project, { name: 'Long ago', due_date: '2026-11-09' });
+  await newTask(user, project, { name: 'This morning', due_date: '2026-11-20' });
+  await until('2026-11-20T12:30:00Z');
+
+  expect(await list(user)).toMatchObject([
+    { type: 'task_overdue', title: '“Yesterday” is still open', message: 'It was due on 19 November · First 10 km' },
+  ]);
+});
+
 test('whoever completes what others wait for is told at once what can start now', async () => {
   await startAt('2026-11-20T12:00:00Z');
   const user = await app.newUser();

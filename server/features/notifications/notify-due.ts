@@ -2,8 +2,10 @@ import { userDay } from '#server/platform/calendar.ts';
 import { type Work, windowOf } from '#server/platform/job-run.ts';
 import { parsePreferences } from './preferences.ts';
 import { storeNotice } from './notify.ts';
-import { findOpenInstances, findOpenProjects, findOpenTasks, type Window } from './due-candidates.ts';
+import { findOpenInstances, findOpenProjects, findOpenTasks, OVERDUE_DAYS, type Window } from './due-candidates.ts';
 import { instanceNotices, projectNotices, type Seen, type TimedNotice, taskNotices } from './due-notices.ts';
+
+const OVERDUE_MS = OVERDUE_DAYS * 24 * 60 * 60_000;
 
 /** Job: puts notices of what has become due since the last run on the lists of those whom it concerns. */
 export async function notifyDue(work: Work): Promise<void> {
@@ -32,8 +34,9 @@ async function noteAll<Candidate extends Owner>(
     const { user_id: userId, timezone, day_start_hour: dayStartHour } = candidate;
     const rules = { timezone, dayStartHour };
     const preferences = parsePreferences(candidate.preferences);
-    for (const { at, notice } of noticesOf(candidate, { rules, preferences, today: userDay(now, rules) })) {
-      if (at > from && at <= to) await storeNotice(db, { userId, timezone, preferences }, notice, now);
+    for (const { at, stands, notice } of noticesOf(candidate, { rules, preferences, today: userDay(now, rules) })) {
+      const isNew = at > from || (stands && at.getTime() > from.getTime() - OVERDUE_MS);
+      if (isNew && at <= to) await storeNotice(db, { userId, timezone, preferences }, notice, now);
     }
   }
 }
