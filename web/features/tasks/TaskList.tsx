@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { useFastScroll } from '#web/ui/use-fast-scroll.ts';
 import { type Line, toLines } from './task-groups.ts';
@@ -58,7 +58,10 @@ function LongList<G extends Group>(props: TaskListProps<G> & { lines: readonly L
   const { lines, rowHeight, renderHead, renderTask } = props;
   const list = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
-  const tooFastToRead = useFastScroll();
+  const isFast = useFastScroll();
+  const wasFast = useDeferredValue(isFast);
+  // Whole rows are drawn again in the time between frames.
+  const tooFastToRead = isFast || wasFast;
   useLayoutEffect(() => {
     setScrollMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
   }, [lines]);
