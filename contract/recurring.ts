@@ -68,6 +68,9 @@ export const RecurringTask = z.strictObject({
   next_due: z.nullable(calendarDate),
   total_instances: count,
   completed_instances: count,
+  skipped_instances: count,
+  /** Open, and due before the user's today. */
+  overdue_instances: count,
   /** Completed of completed, skipped and overdue; null without any. */
   completion_rate: z.nullable(percentage),
   ...RecurrencePreview.shape,

@@ -138,6 +138,8 @@ function toRecurringTask(
     next_due: next_due ?? (row.paused_at === null ? (preview.next_dates[0] ?? null) : null),
     total_instances: total,
     completed_instances: completed,
+    skipped_instances: skipped,
+    overdue_instances: overdue,
     completion_rate: due === 0 ? null : percentOf(completed, due),
     ...preview,
     created_at: row.created_at,

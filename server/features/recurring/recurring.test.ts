@@ -123,7 +123,13 @@ test('the rate counts completed over completed, skipped and overdue', async () =
   expect((await get(token, id)).completion_rate).toBe(50);
 
   at('2026-11-20');
-  expect(await get(token, id)).toMatchObject({ completion_rate: 33.3, completed_instances: 1, next_due: '2026-11-16' });
+  expect(await get(token, id)).toMatchObject({
+    completion_rate: 33.3,
+    completed_instances: 1,
+    skipped_instances: 1,
+    overdue_instances: 1,
+    next_due: '2026-11-16',
+  });
 });
 
 test('completing is logged with its points once, however often and however parallel it is asked for', async () => {

@@ -10,7 +10,7 @@ import { tint } from '#web/ui/tint.ts';
 import { useCloseNext } from './instance-mutations.ts';
 import { RuleMenu } from './RuleMenu.tsx';
 import classes from './RuleRow.module.css';
-import { hasOpenInstance, nextWords, rateWords, withinSentence } from './rule-words.ts';
+import { countsOf, countWords, hasOpenInstance, nextWords, rateWords, withinSentence } from './rule-words.ts';
 
 const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -65,7 +65,9 @@ export function RuleRow({ rule, project, current }: RuleRowProps) {
           <span className="sr-only">Next: </span>
           {next.text}
         </span>
-        <span className={classes['rate']}>{rateWords(rule.completion_rate)}</span>
+        <span className={classes['rate']} title={countWords(countsOf(rule))}>
+          {rateWords(rule.completion_rate)}
+        </span>
       </div>
       <span className={classes['trail']}>
         <RuleMenu rule={rule} />

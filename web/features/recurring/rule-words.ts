@@ -36,6 +36,13 @@ export function countInstances(instances: readonly RecurringTaskInstance[], toda
   };
 }
 
+/** The same of all instances that a rule ever had. */
+export const countsOf = (rule: RecurringTask): Counts => ({
+  done: rule.completed_instances,
+  skipped: rule.skipped_instances,
+  missed: rule.overdue_instances,
+});
+
 /** The share that was done, 0–100; null where nothing was due. */
 export function shareDone({ done, skipped, missed }: Counts): number | null {
   const due = done + skipped + missed;
