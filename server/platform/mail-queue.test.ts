@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
@@ -138,7 +138,7 @@ test('of two servers, and of twenty runs at once without a lease, each mail is s
 async function startTwoServers() {
   if (inject('engine') === 'sqlite') return [app, app] as const;
   const { url, drop } = await createDatabase(inject('postgresAdminUrl'));
-  afterAll(drop);
+  onTestFinished(drop);
   const options = { clock, mailer, config: { ...config, databaseUrl: url } };
   return [await startTestApp(options), await startTestApp(options)] as const;
 }
@@ -184,7 +184,7 @@ test('a mail that is not taken is tried again after 1, 5 and 15 minutes, 1, 4 an
 
 test('B-23: an address that the mail server refuses for good is not tried again, and what is kept of it names nobody', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'auric-queue-'));
-  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const smtp = await startSmtpServer();
   const [nobody, busy, zoe] = [await newPerson(), await app.newUser(), await app.newUser()];
   post = (one) => createMailer({ smtpUrl: smtp.url, mailFrom: 'Auric <auric@example.org>', dataDir }).send(one);
@@ -233,7 +233,7 @@ test('while the mail server is away one mail finds out, and the others wait with
 
 test('a server that dies between sending and noting it: the mail is sent again after a while, as the same message', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'auric-queue-'));
-  afterAll(() => rm(dataDir, { recursive: true, force: true }));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const outbox = createMailer({ smtpUrl: null, mailFrom: 'Auric <auric@example.org>', dataDir });
   const maya = await newPerson();
   await enqueue(maya, 'once');

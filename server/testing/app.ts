@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, inject as provided } from 'vitest';
+import { inject as provided } from 'vitest';
 import * as z from 'zod/mini';
 import type { User } from '#contract/auth.ts';
 import type { Endpoint, EndpointRequest, EndpointResponse } from '#contract/endpoint.ts';
@@ -14,6 +14,7 @@ import { connectDatabase, type Database } from '#server/database/connect.ts';
 import type { Mail, Mailer } from '#server/platform/mail.ts';
 import type { Schedule } from '#server/platform/schedule.ts';
 import { createDatabase } from './postgres.ts';
+import { whenDone } from './when-done.ts';
 
 /** An answer as a test looks at it: the body of the contract on success, an error's body otherwise. */
 export interface Answer<Body> {
@@ -107,7 +108,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   await app.ready();
   done();
-  afterAll(async () => {
+  whenDone(async () => {
     await app.close();
     await database.close();
     await postgres?.drop();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import { afterAll } from 'vitest';
+import { whenDone } from './when-done.ts';
 
 interface TestSmtpServer {
   url: string;
@@ -48,7 +48,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   });
   smtp.listen(0, '127.0.0.1');
   await once(smtp.server, 'listening');
-  afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)));
+  whenDone(() => new Promise<void>((resolve) => smtp.close(resolve)));
   return { url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`, received, connections };
 }
 
