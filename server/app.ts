@@ -127,7 +127,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     { name: 'tell-notifications', every: '* * * * *', run: tellNotifications(publicUrl) },
     { name: 'send-digests', every: '*/5 * * * *', run: sendDigests(publicUrl) },
     { name: 'send-mails', every: '* * * * *', run: sendMails({ mailer, clock, log }) },
-    { name: 'refresh-statistics', every: '0 3 * * *', run: refreshStatistics(parts.database.engine) },
+    { name: 'refresh-statistics', every: '0 * * * *', run: refreshStatistics(parts.database.engine) },
     { name: 'purge-mails', every: '10 3 * * *', run: purgeMails },
     { name: 'purge-notifications', every: '15 3 * * *', run: purgeNotifications },
     { name: 'purge-reset-links', every: '20 3 * * *', run: purgeResetLinks },
