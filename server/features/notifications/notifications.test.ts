@@ -136,6 +136,20 @@ test('in quiet hours it stands on the list at once, and mail and browser wait un
   expect(mailsTo(user)).toEqual(['“Lights” is due']);
 });
 
+test('what is archived in the night is not mailed in the morning', async () => {
+  await startAt('2026-11-20T21:00:00Z');
+  const user = await app.newUser();
+  const project = await newProject(user, { due_date: '2026-11-21' });
+  await newTask(user, project, { name: 'Lock up', due_date: '2026-11-20', due_time: '23:00' });
+  await newRule(user.token, { name: 'Lights', project_id: project.id, due_time: '23:00' });
+  await until('2026-11-20T23:00:00Z');
+  expect((await list(user)).length).toBe(3);
+  await app.call(projectsContract.archive, { token: user.token, params: { id: project.id } });
+  await until('2026-11-21T10:00:00Z');
+
+  expect(mailsTo(user)).toEqual([]);
+});
+
 test('quiet hours within a day hold as well, and alike start and end are none', async () => {
   await startAt('2026-11-20T12:00:00Z');
   const [napping, never] = [await app.newUser(), await app.newUser()];

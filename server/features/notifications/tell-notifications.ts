@@ -1,5 +1,7 @@
 import type { NotificationChannel } from '#contract/notifications.ts';
+import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { type Db, inTransaction } from '#server/database/transaction.ts';
+import { belongsToVisible, visible } from '#server/database/visibility.ts';
 import type { Work } from '#server/platform/job-run.ts';
 import { enqueueMail } from '#server/platform/mail-queue.ts';
 import { type NotificationRow, notificationMail } from './notification-mail.ts';
@@ -51,20 +53,34 @@ function tell(db: Db, notification: NotificationRow, now: Date, publicUrl: strin
   });
 }
 
-/** A task that is done by now needs no reminder. */
+/** Nobody is reminded of what is done, deleted or archived by now. */
 async function isStillTrue(db: Db, notification: NotificationRow): Promise<boolean> {
   const { user_id, type, related_task_id, instance_id, related_project_id } = notification;
   if (type === 'achievement_unlocked') return true;
-  const open =
-    related_task_id !== null
-      ? db.selectFrom('tasks').where('id', '=', related_task_id)
-      : instance_id !== null
-        ? db.selectFrom('recurring_task_instances').where('skipped_at', 'is', null).where('id', '=', instance_id)
-        : db.selectFrom('projects').where('id', '=', related_project_id);
-  const row = await (open as ReturnType<typeof db.selectFrom<'tasks'>>)
-    .select('id')
-    .where('user_id', '=', user_id)
+  if (related_task_id !== null) return isOpen(db, 'tasks', user_id, related_task_id);
+  if (instance_id !== null) return isOpen(db, 'recurring_task_instances', user_id, instance_id);
+  const project = await db
+    .selectFrom('projects as project')
+    .$call(joinLevelsAbove)
+    .where('project.user_id', '=', user_id)
+    .where('project.id', '=', related_project_id)
+    .where('project.completed_at', 'is', null)
+    .where(visible('project'))
+    .select('project.id')
+    .executeTakeFirst();
+  return project !== undefined;
+}
+
+async function isOpen(db: Db, table: 'tasks' | 'recurring_task_instances', userId: string, id: string) {
+  const row = await db
+    // One table stands for both: the columns used here are the same.
+    .selectFrom(table as 'recurring_task_instances')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
     .where('completed_at', 'is', null)
+    .$if(table === 'recurring_task_instances', (query) => query.where('skipped_at', 'is', null))
+    .where(belongsToVisible(table))
+    .select('id')
     .executeTakeFirst();
   return row !== undefined;
 }
