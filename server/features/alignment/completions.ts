@@ -1,7 +1,7 @@
 import type { Completion } from '#contract/alignment.ts';
 import type { Context } from '#server/platform/context.ts';
 
-/** The rows of the completion log from one day to another, both included, the newest first. */
+/** The rows of the user's completion log from one day to another, both included, the newest first. */
 export async function readCompletions({ db, userId }: Context, from: string, to: string): Promise<Completion[]> {
   const rows = await db
     .selectFrom('completions')

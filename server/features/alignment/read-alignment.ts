@@ -41,14 +41,15 @@ function paceOf(monthly_goal: number | null, score: number, day: string) {
   };
 }
 
-async function readBalance(ctx: Context, week: readonly Completion[]): Promise<Alignment['balance']> {
-  const total = minutesOf(week);
+/** How the minutes of completions lie on the pillars of the top level, against what is wanted of each. */
+export async function readBalance(ctx: Context, completions: readonly Completion[]): Promise<Alignment['balance']> {
+  const total = minutesOf(completions);
   const pillars = await listPillars(ctx.db, ctx.userId, false);
   return pillars
     .filter((pillar) => pillar.parent_pillar_id === null)
     .map((pillar) => {
       const ids = new Set([pillar.id, ...pillar.sub_pillars.map((sub) => sub.id)]);
-      const minutes = minutesOf(week.filter(({ pillar_id }) => pillar_id !== null && ids.has(pillar_id)));
+      const minutes = minutesOf(completions.filter(({ pillar_id }) => pillar_id !== null && ids.has(pillar_id)));
       const actual = percentOf(minutes, total);
       return {
         pillar_id: pillar.id,

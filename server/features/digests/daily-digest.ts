@@ -1,7 +1,7 @@
+import { pointsOf, readCompletions } from '#server/features/alignment/completions.ts';
 import { readDayList } from '#server/features/today/day-list.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import type { Context } from '#server/platform/context.ts';
-import { readCompletions } from './completed.ts';
 import type { DigestContent } from './digest-mail.ts';
 import { counted, listed } from './digest-words.ts';
 
@@ -12,14 +12,13 @@ export async function dailyDigest(ctx: Context, day: string): Promise<DigestCont
   const tomorrow = (await readDayList(ctx, addDays(day, 1))).filter((row) => !row.completed);
   if (done.length === 0 && open.length === 0 && tomorrow.length === 0) return null;
 
-  const points = done.reduce((sum, row) => sum + row.points, 0);
   const minutes = tomorrow.reduce((sum, row) => sum + (row.estimated_duration ?? 0), 0);
   return {
     title: done.length === 0 ? 'Your evening look at the day' : `${counted(done.length, 'thing')} done today`,
     paragraphs: [
       done.length === 0
         ? 'Nothing was ticked off today. That happens; tomorrow is a new day.'
-        : `${listed(done.map((row) => row.name))}: ${counted(points, 'point')}.`,
+        : `${listed(done.map((row) => row.name))}: ${counted(pointsOf(done), 'point')}.`,
       ...(open.length > 0 ? [`Still open: ${listed(open.map((row) => row.name))}.`] : []),
       tomorrow.length === 0 ? 'Tomorrow is free so far.' : tomorrowWords(tomorrow.length, minutes),
     ],

@@ -1,8 +1,9 @@
-import { listPillars } from '#server/features/pillars/queries.ts';
+import type { Completion } from '#contract/alignment.ts';
+import { pointsOf, readCompletions } from '#server/features/alignment/completions.ts';
+import { readBalance } from '#server/features/alignment/read-alignment.ts';
 import { readDayList } from '#server/features/today/day-list.ts';
 import { addDays, spokenDay } from '#server/platform/calendar.ts';
 import type { Context } from '#server/platform/context.ts';
-import { readCompletions } from './completed.ts';
 import type { DigestContent } from './digest-mail.ts';
 import { counted, listed } from './digest-words.ts';
 
@@ -14,10 +15,9 @@ export async function weeklyDigest(ctx: Context, day: string): Promise<DigestCon
   const done = await readCompletions(ctx, addDays(day, 1 - WEEK), day);
   const ahead = await readAhead(ctx, day);
   if (done.length === 0 && ahead.length === 0) return null;
-  const points = done.reduce((sum, row) => sum + row.points, 0);
   const projects = done.filter((row) => row.kind === 'project');
   return {
-    title: done.length === 0 ? 'Your week, and the next' : `Your week: ${counted(points, 'point')}`,
+    title: done.length === 0 ? 'Your week, and the next' : `Your week: ${counted(pointsOf(done), 'point')}`,
     paragraphs: [
       done.length === 0
         ? 'Nothing was ticked off this week.'
@@ -40,17 +40,14 @@ async function readAhead(ctx: Context, day: string) {
   return rows;
 }
 
-/** How the week's minutes lay on the pillars of the top level, against what was wanted. */
-async function pillarWords(ctx: Context, done: Awaited<ReturnType<typeof readCompletions>>): Promise<string[]> {
-  const minutesOf = (ids: ReadonlySet<string>) =>
-    done.reduce((sum, row) => sum + (row.pillar_id !== null && ids.has(row.pillar_id) ? (row.minutes ?? 0) : 0), 0);
-  const total = done.reduce((sum, row) => sum + (row.minutes ?? 0), 0);
-  if (total === 0) return [];
-  const pillars = (await listPillars(ctx.db, ctx.userId, false)).filter((pillar) => pillar.parent_pillar_id === null);
-  const shares = pillars.flatMap(({ id, name, sub_pillars, time_allocation_percentage: wanted }) => {
-    const share = Math.round((minutesOf(new Set([id, ...sub_pillars.map((sub) => sub.id)])) / total) * 100);
-    if (share === 0 && wanted === null) return [];
-    return [wanted === null ? `${name} ${share} %` : `${name} ${share} % (wanted ${wanted} %)`];
-  });
-  return shares.length === 0 ? [] : [`Of the planned time: ${shares.join(', ')}.`];
+/** How the week's minutes lay on the pillars, against what was wanted. */
+async function pillarWords(ctx: Context, done: readonly Completion[]): Promise<string[]> {
+  const shares = (await readBalance(ctx, done))
+    .filter(({ minutes, target_percentage }) => minutes > 0 || target_percentage !== null)
+    .map(({ pillar_name, actual_percentage, target_percentage: wanted }) => {
+      const share = `${pillar_name} ${Math.round(actual_percentage)} %`;
+      return wanted === null ? share : `${share} (wanted ${wanted} %)`;
+    });
+  const hasMinutes = done.some(({ minutes }) => minutes !== null && minutes > 0);
+  return hasMinutes && shares.length > 0 ? [`Of the planned time: ${shares.join(', ')}.`] : [];
 }
