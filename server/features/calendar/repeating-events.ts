@@ -1,7 +1,7 @@
 import { visible } from '#server/database/visibility.ts';
-import { bringUpToDate } from '#server/features/recurring/generate-instances.ts';
-import { findInstances, type InstanceRow } from '#server/features/recurring/instance-queries.ts';
-import { findRules, type RuleRow } from '#server/features/recurring/queries.ts';
+import { bringUpToDate } from '#server/features/recurring/instances/generate-instances.ts';
+import { findInstances, type InstanceRow } from '#server/features/recurring/instances/instance-queries.ts';
+import { findRules, type RuleRow } from '#server/features/recurring/rules/queries.ts';
 import type { Context } from '#server/platform/context.ts';
 import { type FeedEvent, pathOf } from './feed-event.ts';
 import { seriesOf } from './series.ts';

@@ -1,7 +1,7 @@
-import { rruleOf } from '#server/features/recurring/library-rule.ts';
-import { occurrencesBetween, occurrencesFrom } from '#server/features/recurring/occurrences.ts';
-import { partsOf, type RruleParts } from '#server/features/recurring/rrule.ts';
-import type { Rule } from '#server/features/recurring/rule.ts';
+import { rruleOf } from '#server/features/recurring/engine/library-rule.ts';
+import { occurrencesBetween, occurrencesFrom } from '#server/features/recurring/engine/occurrences.ts';
+import { partsOf, type RruleParts } from '#server/features/recurring/engine/rrule.ts';
+import type { Rule } from '#server/features/recurring/engine/rule.ts';
 import { type RecurringTaskRow, ruleOf } from '#server/features/recurring/stored-rule.ts';
 import { addDays } from '#server/platform/calendar.ts';
 

@@ -1,9 +1,9 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import type { RecurrencePattern } from '#contract/recurrence.ts';
-import { occurrencesBetween } from '#server/features/recurring/occurrences.ts';
+import { occurrencesBetween } from '#server/features/recurring/engine/occurrences.ts';
 import { type RecurringTaskRow, ruleOf } from '#server/features/recurring/stored-rule.ts';
-import { patternOf, recurrenceVectors } from '#server/features/recurring/vectors/answers.ts';
+import { patternOf, recurrenceVectors } from '#server/features/recurring/engine/vectors/answers.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { seriesOf } from './series.ts';
 

@@ -4,11 +4,11 @@ import type { Task } from '#contract/tasks.ts';
 import { getUser } from '#server/features/auth/queries.ts';
 import { moveToTrash } from '#server/features/trash/move-to-trash.ts';
 import { type Context, today } from '#server/platform/context.ts';
-import { changeRecurringTask } from './change-recurring-task.ts';
-import { continueAfterCompletion, withdrawFollower } from './continue-after-completion.ts';
-import { createRecurringTask } from './create-recurring-task.ts';
-import { occurrencesFrom } from './occurrences.ts';
-import { readPattern } from './rule.ts';
+import { changeRecurringTask } from './rules/change-recurring-task.ts';
+import { continueAfterCompletion, withdrawFollower } from './instances/continue-after-completion.ts';
+import { createRecurringTask } from './rules/create-recurring-task.ts';
+import { occurrencesFrom } from './engine/occurrences.ts';
+import { readPattern } from './engine/read-pattern.ts';
 
 /**
  * Lets a task repeat: makes a recurring task of which it is the first occurrence, changes that one, or ends it (it lies

@@ -1,13 +1,13 @@
 import { recurringContract } from '#contract/recurring.ts';
 import { moveToTrash } from '#server/features/trash/move-to-trash.ts';
 import type { Routes } from '#server/platform/routes.ts';
-import { changeRecurringTask } from './change-recurring-task.ts';
-import { completeInstance, reopenInstance, skipInstance } from './close-instance.ts';
-import { createRecurringTask } from './create-recurring-task.ts';
-import { bringUpToDate, generateInstances } from './generate-instances.ts';
-import { listInstances } from './instance-queries.ts';
-import { previewRecurrence } from './preview.ts';
-import { getRecurringTask, listRecurringTasks } from './queries.ts';
+import { changeRecurringTask } from './rules/change-recurring-task.ts';
+import { completeInstance, reopenInstance, skipInstance } from './instances/close-instance.ts';
+import { createRecurringTask } from './rules/create-recurring-task.ts';
+import { bringUpToDate, generateInstances } from './instances/generate-instances.ts';
+import { listInstances } from './instances/instance-queries.ts';
+import { previewRecurrence } from './rules/preview.ts';
+import { getRecurringTask, listRecurringTasks } from './rules/queries.ts';
 
 export function recurringRoutes(routes: Routes): void {
   routes.add(recurringContract.list, async (ctx) => {

@@ -3,7 +3,8 @@ import type { NewRecurrencePattern, RecurrencePattern } from '#contract/recurren
 import type { Schema } from '#server/database/schema.ts';
 import type { Context } from '#server/platform/context.ts';
 import { invalidField, notFound } from '#server/platform/errors.ts';
-import { readPattern, type Rule } from './rule.ts';
+import { readPattern } from './engine/read-pattern.ts';
+import type { Rule } from './engine/rule.ts';
 
 export type RecurringTaskRow = Selectable<Schema['recurring_tasks']>;
 

@@ -2,8 +2,8 @@ import type { RecurrencePattern } from '#contract/recurrence.ts';
 import type { TodayTask } from '#contract/today.ts';
 import { COLUMN_OF_STATUS } from '#contract/vocabulary.ts';
 import { visible } from '#server/database/visibility.ts';
-import { bringUpToDate } from '#server/features/recurring/generate-instances.ts';
-import { findInstances, type InstanceRow } from '#server/features/recurring/instance-queries.ts';
+import { bringUpToDate } from '#server/features/recurring/instances/generate-instances.ts';
+import { findInstances, type InstanceRow } from '#server/features/recurring/instances/instance-queries.ts';
 import { type Context, today } from '#server/platform/context.ts';
 
 /** A row of the day, and its place there once it was put there by hand. */

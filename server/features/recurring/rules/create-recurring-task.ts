@@ -3,9 +3,9 @@ import { getUser } from '#server/features/auth/queries.ts';
 import { assertProject } from '#server/features/projects/queries.ts';
 import { type Context, type Created, lockUser, today, transact } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
-import { generateInstances } from './generate-instances.ts';
+import { generateInstances } from '../instances/generate-instances.ts';
 import { getRecurringTask } from './queries.ts';
-import { repeatingPattern } from './stored-rule.ts';
+import { repeatingPattern } from '../stored-rule.ts';
 
 /** What a recurring task that is made from a task knows of it. */
 interface Origin {

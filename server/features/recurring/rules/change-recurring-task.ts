@@ -2,11 +2,11 @@ import type { RecurringTask, RecurringTaskChanges } from '#contract/recurring.ts
 import { assertProject } from '#server/features/projects/queries.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
-import { generateInstances } from './generate-instances.ts';
-import { wordsOf } from './insert-instances.ts';
-import { occurrencesBetween } from './occurrences.ts';
+import { generateInstances } from '../instances/generate-instances.ts';
+import { wordsOf } from '../instances/insert-instances.ts';
+import { occurrencesBetween } from '../engine/occurrences.ts';
 import { getRecurringTask } from './queries.ts';
-import { getRow, type RecurringTaskRow, repeatingPattern, ruleOf } from './stored-rule.ts';
+import { getRow, type RecurringTaskRow, repeatingPattern, ruleOf } from '../stored-rule.ts';
 
 /**
  * Changes the given fields of a recurring task. Finished and skipped instances stay as they are; open ones take the new

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { WEEKDAYS } from '#contract/vocabulary.ts';
 import { addDays, addMonths, dayOfMonth, dayOfWeek, daysBetween } from '#server/platform/calendar.ts';
 import { isDaily, nextAfterCompletion, occurrencesBetween, occurrencesFrom } from './occurrences.ts';
-import { readPattern, type Rule } from './rule.ts';
+import { readPattern } from './read-pattern.ts';
+import type { Rule } from './rule.ts';
 import { patternOf } from './vectors/answers.ts';
 
 const dayIn = (first: string, days: number) => fc.integer({ min: 0, max: days }).map((each) => addDays(first, each));

@@ -1,7 +1,7 @@
 import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
 import { dayAndMonth, dayOfMonth, dayOfWeek } from '#server/platform/calendar.ts';
 import { customSummary } from './custom-summary.ts';
-import type { Rule } from './rule.ts';
+import type { Rule } from '../engine/rule.ts';
 import { enumerate, every, ordinal, weekdayNames } from './words.ts';
 
 /** The rule as a sentence without its full stop: "Every 2 weeks on Monday and Thursday, until 31 December 2026". */

@@ -1,5 +1,5 @@
 import { capitalised, dayAndMonth, dayOfMonth, dayOfWeek, MONTHS } from '#server/platform/calendar.ts';
-import { partsOf, type RruleParts, weekdayOf } from './rrule.ts';
+import { partsOf, type RruleParts, weekdayOf } from '../engine/rrule.ts';
 import { enumerate, every, ordinal } from './words.ts';
 
 const UNITS: Readonly<Record<string, string>> = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' };

@@ -3,11 +3,11 @@ import type { RecurrencePreview } from '#contract/recurring.ts';
 import { getUser } from '#server/features/auth/queries.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
-import { explain } from './explanation.ts';
-import { nextAfterCompletion, occurrencesFrom } from './occurrences.ts';
-import type { Rule } from './rule.ts';
-import { repeatingPattern } from './stored-rule.ts';
-import { summaryOf } from './summary.ts';
+import { explain } from '../wording/explanation.ts';
+import { nextAfterCompletion, occurrencesFrom } from '../engine/occurrences.ts';
+import type { Rule } from '../engine/rule.ts';
+import { repeatingPattern } from '../stored-rule.ts';
+import { summaryOf } from '../wording/summary.ts';
 
 interface Standing {
   /** The user's day, `YYYY-MM-DD`. */

@@ -5,7 +5,7 @@ import { WHY } from '#server/database/why.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { RequestError } from '#server/platform/errors.ts';
-import { getRow } from './stored-rule.ts';
+import { getRow } from '../stored-rule.ts';
 
 interface DayRange {
   start_date?: string | undefined;

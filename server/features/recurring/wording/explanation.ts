@@ -1,6 +1,6 @@
 import { addDays, capitalised, dayAndMonth, dayOfWeek } from '#server/platform/calendar.ts';
-import { isDaily, nextAfterCompletion, occurrencesFrom } from './occurrences.ts';
-import type { Rule } from './rule.ts';
+import { isDaily, nextAfterCompletion, occurrencesFrom } from '../engine/occurrences.ts';
+import type { Rule } from '../engine/rule.ts';
 
 /** What comes of an instance that is finished before its day, after it, or not at all; each a sentence. */
 interface Explanation {

@@ -2,7 +2,7 @@ import type { NotificationPreferences } from '#contract/notifications.ts';
 import { addDays, type DayRules, spokenDay } from '#server/platform/calendar.ts';
 import type { OpenInstance, OpenProject, OpenTask } from './due-candidates.ts';
 import { dueMoment, morningOf, overdueMoment, reminderMoment } from './due-moments.ts';
-import type { Notice } from './notify.ts';
+import type { Notice } from '../notify.ts';
 
 /** A notice and the moment from which it is true. */
 export interface TimedNotice {
@@ -12,8 +12,8 @@ export interface TimedNotice {
   notice: Notice;
 }
 
-/** Whose eyes it is seen with. */
-export interface Seen {
+/** Who is told, by their own calendar. */
+export interface Recipient {
   rules: DayRules;
   preferences: NotificationPreferences;
   /** The person's day on which it is told. */
@@ -21,7 +21,7 @@ export interface Seen {
 }
 
 /** What there is to tell of an open task: its reminders, that it is due, and that it was. */
-export function taskNotices(task: OpenTask, { rules, preferences, today }: Seen): TimedNotice[] {
+export function taskNotices(task: OpenTask, { rules, preferences, today }: Recipient): TimedNotice[] {
   const about = {
     taskId: task.id,
     taskName: task.name,
@@ -85,7 +85,7 @@ export function taskNotices(task: OpenTask, { rules, preferences, today }: Seen)
 }
 
 /** What there is to tell of an open instance: that it is due. */
-export function instanceNotices(instance: OpenInstance, { rules, today }: Seen): TimedNotice[] {
+export function instanceNotices(instance: OpenInstance, { rules, today }: Recipient): TimedNotice[] {
   const notice: Notice = {
     fact: `recurring_task:${instance.id}`,
     type: 'recurring_task',
@@ -102,7 +102,7 @@ export function instanceNotices(instance: OpenInstance, { rules, today }: Seen):
 }
 
 /** What there is to tell of an unfinished project: that it ends tomorrow, and today. */
-export function projectNotices(project: OpenProject, { rules }: Seen): TimedNotice[] {
+export function projectNotices(project: OpenProject, { rules }: Recipient): TimedNotice[] {
   const { due_date, task_count: all, completed_task_count: done } = project;
   const days = [
     { day: addDays(due_date, -1), word: 'tomorrow' },

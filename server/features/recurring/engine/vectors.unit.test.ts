@@ -14,6 +14,6 @@ test('every rule falls on the days that another source says', () => {
 });
 
 test.each(['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])('and so on a server in the zone %s', async (zone) => {
-  const answers = await inTimeZone(zone, 'features/recurring/vectors/answers.ts', 'recurrenceAnswers');
+  const answers = await inTimeZone(zone, 'features/recurring/engine/vectors/answers.ts', 'recurrenceAnswers');
   expect(differences(answers as typeof recurrenceVectors)).toEqual([]);
 });

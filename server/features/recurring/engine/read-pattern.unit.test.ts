@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '#server/platform/calendar.ts';
 import { RequestError } from '#server/platform/errors.ts';
 import { occurrencesBetween, occurrencesFrom } from './occurrences.ts';
-import { readPattern } from './rule.ts';
+import { readPattern } from './read-pattern.ts';
 import { patternOf } from './vectors/answers.ts';
 
 const START = '2026-07-01';

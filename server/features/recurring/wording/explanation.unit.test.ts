@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RecurrencePattern } from '#contract/recurrence.ts';
 import { explain } from './explanation.ts';
-import { patternOf } from './vectors/answers.ts';
+import { patternOf } from '../engine/vectors/answers.ts';
 
 /** A Monday. */
 const TODAY = '2026-07-06';

@@ -1,9 +1,9 @@
 import { userDay } from '#server/platform/calendar.ts';
 import { type Work, windowOf } from '#server/platform/job-run.ts';
-import { parsePreferences } from './preferences.ts';
-import { storeNotice } from './notify.ts';
+import { parsePreferences } from '../preferences.ts';
+import { storeNotice } from '../notify.ts';
 import { findOpenInstances, findOpenProjects, findOpenTasks, OVERDUE_DAYS, type Window } from './due-candidates.ts';
-import { instanceNotices, projectNotices, type Seen, type TimedNotice, taskNotices } from './due-notices.ts';
+import { instanceNotices, projectNotices, type Recipient, type TimedNotice, taskNotices } from './due-notices.ts';
 
 const OVERDUE_MS = OVERDUE_DAYS * 24 * 60 * 60_000;
 
@@ -27,7 +27,7 @@ async function noteAll<Candidate extends Owner>(
   { db, now, signal }: Work,
   { from, to }: Window,
   candidates: readonly Candidate[],
-  noticesOf: (candidate: Candidate, seen: Seen) => TimedNotice[],
+  noticesOf: (candidate: Candidate, recipient: Recipient) => TimedNotice[],
 ): Promise<void> {
   for (const candidate of candidates) {
     signal.throwIfAborted();

@@ -1,8 +1,8 @@
 import type { Context } from '#server/platform/context.ts';
 import { today } from '#server/platform/context.ts';
 import { insertInstances, type NewInstance } from './insert-instances.ts';
-import { nextAfterCompletion, occurrencesFrom } from './occurrences.ts';
-import { type RecurringTaskRow, ruleOf } from './stored-rule.ts';
+import { nextAfterCompletion, occurrencesFrom } from '../engine/occurrences.ts';
+import { type RecurringTaskRow, ruleOf } from '../stored-rule.ts';
 
 /**
  * Gives each running rule that repeats from completion its one open instance, where it has none: the first one, or the

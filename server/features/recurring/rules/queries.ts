@@ -5,7 +5,7 @@ import { type Context, today } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { percentOf } from '#server/platform/records.ts';
 import { previewOf } from './preview.ts';
-import { type RecurringTaskRow, ruleOf } from './stored-rule.ts';
+import { type RecurringTaskRow, ruleOf } from '../stored-rule.ts';
 
 /** The user's recurring tasks by name, without those of archived projects. */
 export async function listRecurringTasks(ctx: Context): Promise<RecurringTask[]> {

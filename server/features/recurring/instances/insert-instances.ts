@@ -1,6 +1,6 @@
 import type { Context } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
-import type { RecurringTaskRow } from './stored-rule.ts';
+import type { RecurringTaskRow } from '../stored-rule.ts';
 
 /** An occurrence that has no instance yet. */
 export interface NewInstance {

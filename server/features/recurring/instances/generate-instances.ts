@@ -3,8 +3,8 @@ import { addDays } from '#server/platform/calendar.ts';
 import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
 import { continueAfterCompletion } from './continue-after-completion.ts';
 import { insertInstances, type NewInstance } from './insert-instances.ts';
-import { isDaily, occurrencesBetween } from './occurrences.ts';
-import { type RecurringTaskRow, ruleOf } from './stored-rule.ts';
+import { isDaily, occurrencesBetween } from '../engine/occurrences.ts';
+import { type RecurringTaskRow, ruleOf } from '../stored-rule.ts';
 
 /** How far back a rule that starts in the past is filled in. */
 const DAYS_BACK = 366;

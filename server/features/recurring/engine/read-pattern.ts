@@ -1,18 +1,9 @@
-import type { NewRecurrencePattern, RecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
+import type { NewRecurrencePattern, RecurrencePattern } from '#contract/recurrence.ts';
 import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
 import { RequestError } from '#server/platform/errors.ts';
 import { canBeFollowed } from './occurrences.ts';
 import { FALLS_TOO_RARELY, invalidPattern, readRrule } from './rrule.ts';
-
-/** A rule as the engine reads it. */
-export interface Rule {
-  pattern: RecurrencePattern;
-  repeatFrom: RepeatFrom;
-  /** `YYYY-MM-DD`: the first occurrence is the first day on or after it that fits. */
-  startDate: string;
-  /** What the weeks of a weekly pattern begin with. An rrule says so itself (WKST), else its weeks begin on Monday. */
-  weekStartsOn: Weekday;
-}
+import type { Rule } from './rule.ts';
 
 /**
  * The pattern as it is stored: what does not belong to its type is dropped, weekdays are sorted, Monday first, and

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { RecurrencePattern } from '#contract/recurrence.ts';
 import { WEEKDAYS } from '#contract/vocabulary.ts';
-import { readPattern, type Rule } from './rule.ts';
+import { readPattern } from '../engine/read-pattern.ts';
+import type { Rule } from '../engine/rule.ts';
 import { summaryOf } from './summary.ts';
-import { patternOf } from './vectors/answers.ts';
+import { patternOf } from '../engine/vectors/answers.ts';
 
 /** A Wednesday. */
 const START = '2026-07-01';
