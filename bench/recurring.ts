@@ -21,7 +21,7 @@ const TOMORROW = new Date('2026-11-21T12:00:00Z');
 
 /** As people repeat things: a third daily, a half weekly on one to three days, the rest monthly. */
 function patternOf(index: number) {
-  const nothing = { weekdays: null, month_day: null, end_date: null, max_instances: null, rrule: null };
+  const nothing = { weekdays: [], month_day: null, end_date: null, max_instances: null, rrule: null };
   if (index % 6 < 2) return { ...nothing, type: 'daily', interval: 1 + (index % 3) };
   if (index % 6 < 5) {
     const weekdays = ['monday', 'wednesday', 'saturday'].slice(0, 1 + (index % 3));
@@ -99,7 +99,7 @@ console.log(`${ruleCount} rules, SQLite`);
 for (const [what, times] of Object.entries(results)) {
   console.log(`${what.padEnd(16)} ${String(made[what]).padStart(6)} instances  median ${ms(median(times))} ms`);
 }
-const daily = { pattern: { ...patternOf(0), type: 'daily' as const, weekdays: null }, repeatFrom: 'due' as const };
+const daily = { pattern: { ...patternOf(0), type: 'daily' as const, weekdays: [] }, repeatFrom: 'due' as const };
 const since1900 = { ...daily, startDate: '1900-01-01', weekStartsOn: 'monday' as const };
 const old = await timed(async () => occurrencesBetween(since1900, '2026-11-20', '2026-12-20').length);
 console.log(`daily since 1900: ${old.made} days in ${ms(old.took)} ms`);

@@ -27,8 +27,8 @@ export const RecurrencePattern = z.strictObject({
   type: RecurrenceType,
   /** Every so many days, weeks or months. */
   interval,
-  /** Of a weekly pattern; null: the weekday it starts on. */
-  weekdays: z.nullable(z.array(Weekday)),
+  /** Of a weekly pattern; none: the weekday it starts on. */
+  weekdays: z.array(Weekday),
   /** Of a monthly pattern; in a shorter month its last day. Null: the day it starts on. */
   month_day: z.nullable(monthDay),
   /** The last day it may fall on. */
@@ -43,7 +43,7 @@ export type RecurrencePattern = z.output<typeof RecurrencePattern>;
 export const NewRecurrencePattern = z.object({
   type: RecurrenceType,
   interval: orDefault(interval, 1),
-  weekdays: orNull(z.array(Weekday).check(z.maxLength(7))),
+  weekdays: orDefault(z.array(Weekday).check(z.maxLength(7)), []),
   month_day: orNull(monthDay),
   end_date: orNull(calendarDate),
   max_instances: orNull(maxInstances),

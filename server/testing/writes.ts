@@ -152,7 +152,7 @@ const recurringTaskFields = ({ project }: World) => ({
 const everyDay = {
   type: 'daily',
   interval: 1,
-  weekdays: null,
+  weekdays: [],
   month_day: null,
   end_date: null,
   max_instances: 30,

@@ -206,6 +206,27 @@ test('editing keeps what is finished or skipped and replaces what is open from t
   expect((await daysOf(token, id)).slice(3, 5)).toEqual(['2026-11-23 completed', '2026-11-25 skipped']);
 });
 
+test('a pattern that comes back as it is stored is neither checked again nor moves a date', async () => {
+  at('2026-11-16');
+  const { token } = await app.newUser();
+  const rule = await newRule(token, { recurrence_pattern: { type: 'weekly' } });
+  expect(rule.recurrence_pattern.weekdays).toEqual([]);
+  // As an older version stored it, by rules that have become stricter since.
+  const stored = { ...rule.recurrence_pattern, weekdays: null, end_date: '2026-11-01' };
+  await app.database.db
+    .updateTable('recurring_tasks')
+    .set({ recurrence_pattern: JSON.stringify(stored) })
+    .where('id', '=', rule.id)
+    .execute();
+  const days = await daysOf(token, rule.id);
+  const { status, body } = await change(token, rule.id, { ...(await get(token, rule.id)), name: 'Water all plants' });
+
+  expect([status, body]).toMatchObject([200, { name: 'Water all plants', recurrence_pattern: { weekdays: [] } }]);
+  expect(await daysOf(token, rule.id)).toEqual(days);
+  const changed = await change(token, rule.id, { recurrence_pattern: { ...stored, interval: 2 } });
+  expect(changed.status).toBe(422);
+});
+
 test('a pause takes away what is still to come and leaves no backlog', async () => {
   at('2026-11-16');
   const { token } = await app.newUser();

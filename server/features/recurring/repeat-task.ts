@@ -8,7 +8,7 @@ import { changeRecurringTask } from './rules/change-recurring-task.ts';
 import { continueAfterCompletion, withdrawFollower } from './instances/continue-after-completion.ts';
 import { createRecurringTask } from './rules/create-recurring-task.ts';
 import { occurrencesFrom } from './engine/occurrences.ts';
-import { readPattern } from './engine/read-pattern.ts';
+import { isUnchanged, readPattern } from './engine/read-pattern.ts';
 
 /**
  * Lets a task repeat: makes a recurring task of which it is the first occurrence, changes that one, or ends it (it lies
@@ -22,7 +22,7 @@ export async function repeatTask(ctx: Context, task: Task, pattern: NewRecurrenc
     if (repeats) await startRepeating(ctx, task, pattern);
   } else if (!repeats) {
     await moveToTrash(ctx, 'recurring_task', task.recurring_task_id);
-  } else if (JSON.stringify(readPattern(pattern, start(ctx, task))) !== JSON.stringify(task.recurrence_pattern)) {
+  } else if (!isUnchanged(pattern, task.recurrence_pattern!)) {
     await changeRecurringTask(ctx, task.recurring_task_id, { recurrence_pattern: pattern });
   }
 }

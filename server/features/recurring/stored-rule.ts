@@ -8,11 +8,17 @@ import type { Rule } from './engine/rule.ts';
 
 export type RecurringTaskRow = Selectable<Schema['recurring_tasks']>;
 
+/** A pattern as it is stored. One that an older version wrote, also one that lay in the trash, may have no weekdays. */
+export function storedPattern(text: string): RecurrencePattern {
+  const pattern = JSON.parse(text) as RecurrencePattern & { weekdays: RecurrencePattern['weekdays'] | null };
+  return { ...pattern, weekdays: pattern.weekdays ?? [] };
+}
+
 /** A stored recurring task as the engine reads it. */
 export const ruleOf = (
   row: Pick<RecurringTaskRow, 'recurrence_pattern' | 'repeat_from' | 'start_date' | 'week_starts_on'>,
 ): Rule => ({
-  pattern: JSON.parse(row.recurrence_pattern) as RecurrencePattern,
+  pattern: storedPattern(row.recurrence_pattern),
   repeatFrom: row.repeat_from,
   startDate: row.start_date,
   weekStartsOn: row.week_starts_on,

@@ -1,10 +1,10 @@
-import type { RecurrencePattern } from '#contract/recurrence.ts';
 import type { DependencyTask, Task } from '#contract/tasks.ts';
 import { COLUMN_OF_STATUS, type TaskStatus } from '#contract/vocabulary.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { visible } from '#server/database/visibility.ts';
 import { WHY } from '#server/database/why.ts';
+import { storedPattern } from '#server/features/recurring/stored-rule.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { fold } from '#server/platform/folding.ts';
@@ -216,8 +216,7 @@ function toTask(
     dependency_tasks: dependencies.map(toDependencyTask),
     can_start: dependencies.every((dependency) => dependency.completed_at !== null),
     recurring_task_id: row.recurring_task_id,
-    recurrence_pattern:
-      row.recurrence_pattern === null ? null : (JSON.parse(row.recurrence_pattern) as RecurrencePattern),
+    recurrence_pattern: row.recurrence_pattern === null ? null : storedPattern(row.recurrence_pattern),
     completion_points: row.completion_points,
     is_overdue: !completed && row.due_date !== null && row.due_date < day,
     project_name: row.project_name,

@@ -95,6 +95,28 @@ test('sending the record back changes nothing; another pattern changes the rule;
   expect(await rules()).toMatchObject([{ id: before!.id, task_id: task.id }]);
 });
 
+test('a whole record renames a repeating task whose due date lies behind the end of its rule', async () => {
+  at('2026-11-20');
+  const { user, project, change, rules } = await newPlanner();
+  const task = await newTask(user, project, {
+    due_date: '2026-11-20',
+    recurrence_pattern: { type: 'weekly', end_date: '2026-12-04' },
+  });
+  const late = await change(task.id, { due_date: '2026-12-10' });
+  const renamed = await change(task.id, { ...late, name: 'Pay the rent' });
+  expect(renamed).toMatchObject({ name: 'Pay the rent', due_date: '2026-12-10' });
+
+  // The same pattern in other words: what its type does not know, and weekdays that are missing, null or none.
+  for (const weekdays of [undefined, null, []]) {
+    const again = await change(task.id, {
+      due_date: '2026-12-10',
+      recurrence_pattern: { type: 'weekly', end_date: '2026-12-04', month_day: 3, weekdays },
+    });
+    expect(again.recurrence_pattern).toEqual(task.recurrence_pattern);
+  }
+  expect((await rules()).map(({ recurrence_pattern }) => recurrence_pattern)).toEqual([task.recurrence_pattern]);
+});
+
 test('counted from completion, completing the task makes the next one, and reopening takes it back', async () => {
   at('2026-11-20');
   const { user, token, project, change } = await newPlanner();

@@ -1,9 +1,9 @@
-import type { RecurrencePattern } from '#contract/recurrence.ts';
 import type { TodayTask } from '#contract/today.ts';
 import { COLUMN_OF_STATUS } from '#contract/vocabulary.ts';
 import { visible } from '#server/database/visibility.ts';
 import { bringUpToDate } from '#server/features/recurring/instances/generate-instances.ts';
 import { findInstances, type InstanceRow } from '#server/features/recurring/instances/instance-queries.ts';
+import { storedPattern } from '#server/features/recurring/stored-rule.ts';
 import { type Context, today } from '#server/platform/context.ts';
 
 /** A row of the day, and its place there once it was put there by hand. */
@@ -65,7 +65,7 @@ function toTodayTask(row: InstanceRow, day: string): TodayTask {
     dependency_tasks: [],
     can_start: true,
     recurring_task_id: row.recurring_task_id,
-    recurrence_pattern: JSON.parse(row.recurrence_pattern) as RecurrencePattern,
+    recurrence_pattern: storedPattern(row.recurrence_pattern),
     completion_points: row.completion_points,
     is_overdue: !completed && row.due_date < day,
     project_name: row.project_name,

@@ -72,25 +72,25 @@ function patternOf({
   if (every < 1 || every > INTERVAL_MAX) return null;
   const word = (unit ?? adverb)?.toLowerCase();
   if (word === 'day' || word === 'daily') return onDays || onDate ? null : { ...EMPTY, type: 'daily', interval: every };
-  if (word === 'week' || word === 'weekly') return onDate ? null : weekly(every, onDays ? weekdaysOf(onDays) : null);
+  if (word === 'week' || word === 'weekly') return onDate ? null : weekly(every, onDays ? weekdaysOf(onDays) : []);
   if (onDays) return null;
   if (word === 'month' || word === 'monthly') return monthly(every, onDate);
   return onDate || every * 12 > INTERVAL_MAX ? null : monthly(every * 12, undefined);
 }
 
 const EMPTY = {
-  weekdays: null,
+  weekdays: [],
   month_day: null,
   end_date: null,
   max_instances: null,
   rrule: null,
-} as const;
+} satisfies Partial<NewRecurrencePattern>;
 
-const weekly = (interval: number, weekdays: readonly Weekday[] | null): NewRecurrencePattern => ({
+const weekly = (interval: number, weekdays: readonly Weekday[]): NewRecurrencePattern => ({
   ...EMPTY,
   type: 'weekly',
   interval,
-  weekdays: weekdays && WEEKDAYS.filter((day) => weekdays.includes(day)),
+  weekdays: WEEKDAYS.filter((day) => weekdays.includes(day)),
 });
 
 function monthly(interval: number, date: string | undefined): NewRecurrencePattern | null {

@@ -79,7 +79,7 @@ test.each([
   ['Stretch every day', 'every day', { type: 'daily', interval: 1 }],
   ['Water the plants every 3 days', 'every 3 days', { type: 'daily', interval: 3 }],
   ['Run every other day', 'every other day', { type: 'daily', interval: 2 }],
-  ['Clean every two weeks', 'every two weeks', { type: 'weekly', interval: 2, weekdays: null }],
+  ['Clean every two weeks', 'every two weeks', { type: 'weekly', interval: 2, weekdays: [] }],
   ['Piano every monday and thursday', 'every monday and thursday', { weekdays: ['monday', 'thursday'] }],
   ['Gym every Mon, Wed, and Fri', 'every Mon, Wed, and Fri', { weekdays: ['monday', 'wednesday', 'friday'] }],
   ['Call Ana every other sunday', 'every other sunday', { type: 'weekly', interval: 2, weekdays: ['sunday'] }],

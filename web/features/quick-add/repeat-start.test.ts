@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { NewRecurrencePattern } from '#contract/recurrence.ts';
+import { NewRecurrencePattern } from '#contract/recurrence.ts';
 import { beginningOn, firstDay } from './repeat-start.ts';
 
 const from = (day: string, fields: Partial<NewRecurrencePattern>) =>
-  firstDay({ weekdays: null, month_day: null, ...fields } as NewRecurrencePattern, day);
+  firstDay({ weekdays: [], month_day: null, ...fields } as NewRecurrencePattern, day);
 
 test('the first day that fits is today at the earliest', () => {
   expect(from('2026-11-20', {})).toBe('2026-11-20');
@@ -18,7 +18,7 @@ test('in a shorter month its last day stands in', () => {
 });
 
 test('what leaves its day open takes it from the day it begins on', () => {
-  const pattern = { type: 'monthly', interval: 1, weekdays: null, month_day: null } as NewRecurrencePattern;
+  const pattern = NewRecurrencePattern.parse({ type: 'monthly' });
   expect(beginningOn(pattern, '2026-11-21').month_day).toBe(21);
   expect(beginningOn({ ...pattern, type: 'weekly' }, '2026-11-21').weekdays).toEqual(['saturday']);
   expect(beginningOn({ ...pattern, month_day: 3 }, '2026-11-21').month_day).toBe(3);

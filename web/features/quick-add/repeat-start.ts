@@ -5,7 +5,7 @@ import { addDays, dayOfMonth, dayOfWeek } from '#web/platform/clock.ts';
 /** The first day from `from` on that fits a pattern; where it leaves that open, `from` itself. */
 export function firstDay({ weekdays, month_day }: NewRecurrencePattern, from: string): string {
   const fits = (day: string) => {
-    if (weekdays) return weekdays.includes(weekdayOf(day));
+    if (weekdays.length > 0) return weekdays.includes(weekdayOf(day));
     if (month_day === null) return true;
     const isLast = addDays(day, 1).slice(0, 7) !== day.slice(0, 7);
     return dayOfMonth(day) === month_day || (isLast && dayOfMonth(day) < month_day);
@@ -19,7 +19,7 @@ export function firstDay({ weekdays, month_day }: NewRecurrencePattern, from: st
 export function beginningOn(pattern: NewRecurrencePattern, start: string | null): NewRecurrencePattern {
   if (start === null) return pattern;
   const { type, interval } = pattern;
-  if (type === 'weekly' && !pattern.weekdays) return { ...pattern, weekdays: [weekdayOf(start)] };
+  if (type === 'weekly' && pattern.weekdays.length === 0) return { ...pattern, weekdays: [weekdayOf(start)] };
   if (type === 'monthly' && pattern.month_day === null && interval % 12 !== 0) {
     return { ...pattern, month_day: dayOfMonth(start) };
   }

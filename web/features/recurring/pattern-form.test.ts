@@ -14,7 +14,7 @@ import {
 const stored = (said: Partial<RecurrencePattern>): RecurrencePattern => ({
   type: 'daily',
   interval: 1,
-  weekdays: null,
+  weekdays: [],
   month_day: null,
   end_date: null,
   max_instances: null,

@@ -40,7 +40,7 @@ export function patternValues(pattern: RecurrencePattern | null, repeat_from: Re
   return {
     type: pattern.type,
     interval: pattern.interval,
-    weekdays: pattern.weekdays ?? [],
+    weekdays: pattern.weekdays,
     month_day: pattern.month_day ?? '',
     ends: pattern.end_date !== null ? 'on' : pattern.max_instances !== null ? 'after' : 'never',
     end_date: pattern.end_date,
@@ -67,7 +67,7 @@ export function patternOf(values: PatternValues): NewRecurrencePattern | null {
   return {
     type,
     interval: type === 'custom' ? 1 : Number(interval),
-    weekdays: type === 'weekly' && weekdays.length > 0 ? [...weekdays] : null,
+    weekdays: type === 'weekly' ? [...weekdays] : [],
     month_day: type === 'monthly' && month_day !== '' ? month_day : null,
     // A stored pattern may end on a day and after a number of times; both stay until another end is chosen.
     end_date: ends === 'on' ? end_date : null,

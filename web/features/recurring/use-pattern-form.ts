@@ -10,7 +10,7 @@ const TYPING_MS = 250;
 const NO_PATTERN: NewRecurrencePattern = {
   type: 'none',
   interval: 1,
-  weekdays: null,
+  weekdays: [],
   month_day: null,
   end_date: null,
   max_instances: null,

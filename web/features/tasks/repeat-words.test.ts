@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { NewRecurrencePattern } from '#contract/recurrence.ts';
 import { repeatWords } from './repeat-words.ts';
 
-const NONE = { interval: 1, weekdays: null, month_day: null, end_date: null, max_instances: null, rrule: null };
+const NONE = { interval: 1, weekdays: [], month_day: null, end_date: null, max_instances: null, rrule: null };
 
 test.each<[string, Partial<NewRecurrencePattern> & Pick<NewRecurrencePattern, 'type'>]>([
   ['every day', { type: 'daily' }],

@@ -7,7 +7,7 @@ export function repeatWords({ type, interval, weekdays, month_day }: NewRecurren
     case 'daily':
       return every(interval, 'day');
     case 'weekly':
-      return weekdays?.length ? onWeekdays(interval, weekdays) : every(interval, 'week');
+      return weekdays.length > 0 ? onWeekdays(interval, weekdays) : every(interval, 'week');
     case 'monthly': {
       const months = interval % 12 === 0 ? every(interval / 12, 'year') : every(interval, 'month');
       return month_day === null ? months : `${months} on the ${ordinal(month_day)}`;

@@ -45,7 +45,7 @@ export function rruleOf(rule: Rule): string {
     daily: () => `FREQ=DAILY;INTERVAL=${interval}`,
     weekly: () =>
       `FREQ=WEEKLY;INTERVAL=${interval};WKST=${shortWeekday(weekStartsOn)}` +
-      (weekdays ? `;BYDAY=${weekdays.map(shortWeekday).join(',')}` : ''),
+      (weekdays.length > 0 ? `;BYDAY=${weekdays.map(shortWeekday).join(',')}` : ''),
     monthly: () => `FREQ=MONTHLY;INTERVAL=${interval};${inEveryMonth(month_day ?? dayOfMonth(startDate))}`,
     custom: () => withItsWeekday(rrule ?? '', startDate),
   }[type]();

@@ -51,12 +51,12 @@ export function nextAfterCompletion(rule: Rule, completedOn: string, due = compl
 }
 
 const namesDays = ({ type, weekdays, month_day }: RecurrencePattern): boolean =>
-  type === 'custom' || weekdays !== null || month_day !== null;
+  type === 'custom' || weekdays.length > 0 || month_day !== null;
 
 function dayAfterCompletion(rule: Rule, completed: string): string | null {
   const { type, interval, weekdays, month_day } = rule.pattern;
   if (type === 'daily') return addDays(completed, interval);
-  if (type === 'weekly' && !weekdays) return addDays(completed, 7 * interval);
+  if (type === 'weekly' && weekdays.length === 0) return addDays(completed, 7 * interval);
   if (type === 'monthly') return addMonths(completed, interval, month_day ?? undefined);
   const anchored: Rule = { ...rule, repeatFrom: 'completion', startDate: completed };
   return occurrencesFrom(anchored, addDays(completed, 1), 1)[0] ?? null;

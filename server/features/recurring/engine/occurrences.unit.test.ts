@@ -14,7 +14,7 @@ const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null });
 const patterns = fc.record({
   type: fc.constantFrom('daily', 'weekly', 'monthly'),
   interval: fc.integer({ min: 1, max: 14 }),
-  weekdays: maybe(fc.uniqueArray(fc.constantFrom(...WEEKDAYS), { minLength: 1 })),
+  weekdays: fc.uniqueArray(fc.constantFrom(...WEEKDAYS)),
   month_day: maybe(fc.integer({ min: 1, max: 31 })),
   end_date: maybe(dayIn('2023-06-01', 500)),
   max_instances: maybe(fc.integer({ min: 1, max: 60 })),
@@ -40,7 +40,7 @@ function oracle({ pattern, repeatFrom, startDate, weekStartsOn }: Rule, from: st
   const fits = (day: string) => {
     if (type === 'daily') return daysBetween(startDate, day) % interval === 0;
     if (type === 'weekly') {
-      const named = weekdays ?? [dayOfWeek(startDate)];
+      const named = weekdays.length > 0 ? weekdays : [dayOfWeek(startDate)];
       return named.includes(dayOfWeek(day)) && (daysBetween(week(startDate), week(day)) / 7) % interval === 0;
     }
     const wanted = addMonths(month(day), 0, month_day ?? dayOfMonth(startDate));

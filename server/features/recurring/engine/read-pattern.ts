@@ -29,18 +29,29 @@ export function readPattern(
   return pattern;
 }
 
+/**
+ * True when a pattern that comes back in a whole record means what is stored: it is not checked again then, so that a
+ * rule may be renamed whatever its dates have become.
+ * @throws RequestError 422 for an rrule that is another one and cannot be read.
+ */
+export const isUnchanged = (sent: NewRecurrencePattern, stored: RecurrencePattern): boolean =>
+  keyOf(sent) === keyOf(stored) || keyOf(ofItsType(sent)) === keyOf(stored);
+
+const keyOf = ({ type, interval, weekdays, month_day, end_date, max_instances, rrule }: NewRecurrencePattern) =>
+  JSON.stringify([type, interval, inOrder(weekdays), month_day, end_date, max_instances, rrule]);
+
+const inOrder = (weekdays: readonly Weekday[]) => WEEKDAYS.filter((weekday) => weekdays.includes(weekday));
+
 function ofItsType(sent: NewRecurrencePattern): RecurrencePattern {
   const { type, interval, end_date, max_instances } = sent;
-  const common = { type, interval, weekdays: null, month_day: null, end_date, max_instances, rrule: null };
+  const common = { type, interval, weekdays: [], month_day: null, end_date, max_instances, rrule: null };
   switch (type) {
     case 'none':
       return { ...common, interval: 1, end_date: null, max_instances: null };
     case 'daily':
       return common;
-    case 'weekly': {
-      const weekdays = WEEKDAYS.filter((weekday) => sent.weekdays?.includes(weekday));
-      return { ...common, weekdays: weekdays.length > 0 ? weekdays : null };
-    }
+    case 'weekly':
+      return { ...common, weekdays: inOrder(sent.weekdays) };
     case 'monthly':
       return { ...common, month_day: sent.month_day };
     case 'custom': {

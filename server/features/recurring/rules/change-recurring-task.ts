@@ -1,9 +1,11 @@
+import type { NewRecurrencePattern } from '#contract/recurrence.ts';
 import type { RecurringTask, RecurringTaskChanges } from '#contract/recurring.ts';
 import { assertProject } from '#server/features/projects/queries.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
 import { generateInstances } from '../instances/generate-instances.ts';
 import { wordsOf } from '../instances/insert-instances.ts';
+import { isUnchanged } from '../engine/read-pattern.ts';
 import { occurrencesBetween } from '../engine/occurrences.ts';
 import { getRecurringTask } from './queries.ts';
 import { getRow, type RecurringTaskRow, repeatingPattern, ruleOf } from '../stored-rule.ts';
@@ -37,12 +39,11 @@ async function writeRule(ctx: Context, stored: RecurringTaskRow, changes: Recurr
   const { db, userId } = ctx;
   if (fields.project_id && fields.project_id !== stored.project_id) await assertProject(db, userId, fields.project_id);
   const start = start_date === undefined ? stored.start_date : (start_date ?? today(ctx));
-  const pattern = repeatingPattern(recurrence_pattern ?? ruleOf(stored).pattern, start);
   await db
     .updateTable('recurring_tasks')
     .set({
       ...fields,
-      recurrence_pattern: JSON.stringify(pattern),
+      recurrence_pattern: changedPattern(stored, recurrence_pattern, start),
       start_date: start,
       paused_at: is_active === undefined ? undefined : is_active ? null : (stored.paused_at ?? ctx.now.toISOString()),
       updated_at: ctx.now.toISOString(),
@@ -50,6 +51,17 @@ async function writeRule(ctx: Context, stored: RecurringTaskRow, changes: Recurr
     .where('user_id', '=', userId)
     .where('id', '=', stored.id)
     .execute();
+}
+
+/** The new pattern; what is stored and starts as before stays and is not checked again. @throws RequestError 422. */
+function changedPattern(
+  stored: RecurringTaskRow,
+  sent: NewRecurrencePattern | undefined,
+  start: string,
+): string | undefined {
+  const { pattern } = ruleOf(stored);
+  if (start === stored.start_date && (!sent || isUnchanged(sent, pattern))) return undefined;
+  return JSON.stringify(repeatingPattern(sent ?? pattern, start));
 }
 
 const DATE_FIELDS = ['recurrence_pattern', 'repeat_from', 'start_date'] as const;

@@ -21,8 +21,8 @@ function whichDays(rule: Rule): string {
 
 function inWeeks({ pattern, repeatFrom, startDate, weekStartsOn }: Rule): string {
   const { interval, weekdays } = pattern;
-  if (!weekdays && repeatFrom === 'completion') return every(interval, 'week');
-  const named = weekdays ?? [dayOfWeek(startDate)];
+  if (weekdays.length === 0 && repeatFrom === 'completion') return every(interval, 'week');
+  const named = weekdays.length > 0 ? weekdays : [dayOfWeek(startDate)];
   if (interval === 1 && named.length === WEEKDAYS.length) return 'Every day';
   if (interval === 1 && isMondayToFriday(named)) return 'Every weekday';
   return `${every(interval, 'week')} on ${enumerate(weekdayNames(named, weekStartsOn))}`;

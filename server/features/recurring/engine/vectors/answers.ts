@@ -16,7 +16,7 @@ interface Vector {
 export const patternOf = (said: Partial<RecurrencePattern>): RecurrencePattern => ({
   type: 'daily',
   interval: 1,
-  weekdays: null,
+  weekdays: [],
   month_day: null,
   end_date: null,
   max_instances: null,

@@ -78,7 +78,7 @@ def by_day(predicate, start, end, count, up_to):
 def add(name, pattern, start, window, week_start="monday"):
     """One vector: the days of the rule in a window. What a pattern does not say is 1, or null."""
     said = {"type": "daily", **pattern}
-    pattern = {"interval": 1, "weekdays": None, "month_day": None, "end_date": None, "max_instances": None, **said}
+    pattern = {"interval": 1, "weekdays": [], "month_day": None, "end_date": None, "max_instances": None, **said}
     first, last = day(window[0]), day(window[1])
     begin, count = day(start), pattern["max_instances"]
     end = day(pattern["end_date"]) if pattern["end_date"] else None
