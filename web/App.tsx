@@ -1,16 +1,16 @@
 import { Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { GeneralError } from './features/shell/GeneralError.tsx';
+import { GeneralError } from './pages/shell/GeneralError.tsx';
 import { readStart, startSession } from './features/auth/start.ts';
-import { lazyPage } from './platform/lazy-page.ts';
+import { lazyPage } from './ui/page/lazy-page.ts';
 import { restoreSession, useSession } from './platform/session.ts';
-import { LoadFailure } from './ui/LoadFailure.tsx';
-import { LoadingScreen } from './ui/Loading.tsx';
-import { Toasts } from './ui/Toasts.tsx';
+import { LoadFailure } from './ui/page/LoadFailure.tsx';
+import { LoadingScreen } from './ui/page/Loading.tsx';
+import { Toasts } from './ui/toast/Toasts.tsx';
 
-const SignInPage = lazyPage(() => import('./features/auth/SignInPage.tsx'));
-const ResetPasswordPage = lazyPage(() => import('./features/auth/ResetPasswordPage.tsx'));
-const SignedInApp = lazyPage(() => import('./features/shell/SignedInApp.tsx'));
+const SignInPage = lazyPage(() => import('./pages/auth/SignInPage.tsx'));
+const ResetPasswordPage = lazyPage(() => import('./pages/auth/ResetPasswordPage.tsx'));
+const SignedInApp = lazyPage(() => import('./pages/shell/SignedInApp.tsx'));
 
 const start = readStart(location);
 

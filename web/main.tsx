@@ -1,14 +1,14 @@
-import './ui/fonts.css';
-import './ui/tokens.css';
-import './ui/mantine-base.css';
-import './ui/controls.css';
-import './ui/global.css';
+import './ui/style/fonts.css';
+import './ui/style/tokens.css';
+import './ui/style/mantine-base.css';
+import './ui/style/controls.css';
+import './ui/style/global.css';
 import { MantineProvider } from '@mantine/core';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { colorSchemeManager, theme } from './ui/theme.ts';
+import { colorSchemeManager, theme } from './ui/style/theme.ts';
 
 // The server writes a fresh nonce into the page; without it the policy would block styles made at run time.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';

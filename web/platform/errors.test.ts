@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentToast, resetToasts } from '#web/ui/toasts.ts';
+import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
 import { ApiError } from './api-error.ts';
 import { fieldErrors, reportLoadFailure, toastFailure } from './errors.ts';
 

@@ -1,4 +1,4 @@
-import { showToast } from '#web/ui/toasts.ts';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import { ApiError } from './api-error.ts';
 
 const SPACING_MS = 500;

@@ -1,9 +1,9 @@
 import type { Area } from '#contract/areas.ts';
 import { formatPercent } from '#web/platform/format.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { IconHead } from '#web/ui/IconHead.tsx';
-import { ImportancePips } from '#web/ui/ImportancePips.tsx';
-import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { Card } from '#web/ui/page/Card.tsx';
+import { IconHead } from '#web/ui/page/IconHead.tsx';
+import { ImportancePips } from '#web/ui/marks/ImportancePips.tsx';
+import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import classes from './AreaCard.module.css';
 import { AreaMenu } from './AreaMenu.tsx';
 import { areaCounts, areaHref } from './area-words.ts';

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { type Area, AREA_DESCRIPTION_MAX, AREA_NAME_MAX } from '#contract/areas.ts';
 import type { Pillar } from '#contract/pillars.ts';
 import { ICON_MAX } from '#contract/wire.ts';
-import { pillarList } from '#web/features/hierarchy/hierarchy-queries.ts';
+import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
 import { newId } from '#web/platform/ids.ts';
 import { fieldErrors } from '#web/platform/errors.ts';
-import { ColorPicker } from '#web/ui/ColorPicker.tsx';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { IconPicker } from '#web/ui/IconPicker.tsx';
-import { ImportanceSelect } from '#web/ui/ImportanceSelect.tsx';
+import { ColorPicker } from '#web/ui/form/ColorPicker.tsx';
+import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
+import { IconPicker } from '#web/ui/form/IconPicker.tsx';
+import { ImportanceSelect } from '#web/ui/form/ImportanceSelect.tsx';
 import { type AreaBody, areaValues, followColor, pillarOptions } from './area-form.ts';
 import { useSaveArea } from './area-mutations.ts';
 
@@ -26,7 +26,7 @@ interface AreaFormDialogProps {
 /** The form of an area, new or as it is. */
 export function AreaFormDialog({ area, pillar, onClose }: AreaFormDialogProps) {
   const [id] = useState(area?.id ?? newId);
-  const { data: pillars = [] } = useQuery(pillarList());
+  const { data: pillars = [] } = useQuery(pillarQueries.list());
   const save = useSaveArea();
   const form = useForm({
     initialValues: areaValues(area ?? null, pillar ?? null),

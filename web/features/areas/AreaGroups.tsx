@@ -1,7 +1,7 @@
 import { hrefOf } from '#web/platform/navigation.ts';
 import { plural } from '#web/platform/format.ts';
-import { CardGrid } from '#web/ui/CardGrid.tsx';
-import { Dot } from '#web/ui/Dot.tsx';
+import { CardGrid } from '#web/ui/list/CardGrid.tsx';
+import { Dot } from '#web/ui/marks/Dot.tsx';
 import { AreaCard } from './AreaCard.tsx';
 import classes from './AreaGroups.module.css';
 import { type AreaGroup, groupName } from './area-groups.ts';

@@ -3,7 +3,7 @@ import { Archive, ArchiveRestore, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Area } from '#contract/areas.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
-import { MoreMenu } from '#web/ui/MoreMenu.tsx';
+import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { AreaFormDialog } from './AreaFormDialog.tsx';
 import { useArchiveArea } from './area-mutations.ts';
 import { DeleteArea } from './DeleteArea.tsx';

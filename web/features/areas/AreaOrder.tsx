@@ -1,7 +1,7 @@
 import { withOrder } from '#web/platform/order.ts';
-import { OrderList } from '#web/ui/OrderList.tsx';
-import { Card } from '#web/ui/Card.tsx';
-import { IconTile } from '#web/ui/IconTile.tsx';
+import { OrderList } from '#web/ui/list/OrderList.tsx';
+import { Card } from '#web/ui/page/Card.tsx';
+import { IconTile } from '#web/ui/marks/IconTile.tsx';
 import classes from './AreaOrder.module.css';
 import { type AreaGroup, groupName } from './area-groups.ts';
 import { useReorderAreas } from './area-mutations.ts';

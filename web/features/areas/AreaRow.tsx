@@ -1,7 +1,7 @@
 import type { Area } from '#contract/areas.ts';
 import { formatPercent, plural } from '#web/platform/format.ts';
-import { ImportancePips } from '#web/ui/ImportancePips.tsx';
-import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { ImportancePips } from '#web/ui/marks/ImportancePips.tsx';
+import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import classes from './AreaRow.module.css';
 import { areaHref } from './area-words.ts';
 

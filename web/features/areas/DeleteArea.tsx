@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Area } from '#contract/areas.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { useDeleteArea } from './area-mutations.ts';
 import { areaQueries } from './area-queries.ts';
 import { areaGoes } from './area-words.ts';

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import type { Pillar } from '#contract/pillars.ts';
 import { navigate } from '#web/platform/navigation.ts';
-import { Chip, ChipGroup } from '#web/ui/Chip.tsx';
-import { Dot } from '#web/ui/Dot.tsx';
+import { Chip, ChipGroup } from '#web/ui/marks/Chip.tsx';
+import { Dot } from '#web/ui/marks/Dot.tsx';
 import classes from './PillarFilter.module.css';
 
 /** Says that only the areas of one pillar are shown; pressing it shows them all again. */

@@ -1,7 +1,7 @@
 import { type Area, DEFAULT_AREA_ICON, type NewArea } from '#contract/areas.ts';
 import type { Pillar } from '#contract/pillars.ts';
 import { DEFAULT_COLOR } from '#contract/vocabulary.ts';
-import { pillarLevels } from '#web/features/hierarchy/pillar-levels.ts';
+import { pillarLevels } from '#web/features/pillars/pillar-levels.ts';
 
 /** What the form holds and sends, the same for create and change. */
 export type AreaBody = Omit<NewArea, 'id'>;

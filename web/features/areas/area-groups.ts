@@ -1,6 +1,6 @@
 import type { Area } from '#contract/areas.ts';
 import type { Pillar } from '#contract/pillars.ts';
-import { pillarLevels } from '#web/features/hierarchy/pillar-levels.ts';
+import { pillarLevels } from '#web/features/pillars/pillar-levels.ts';
 
 export interface AreaGroup {
   /** Null: the areas without a pillar. */

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Area, areasContract } from '#contract/areas.ts';
-import { staleHierarchy } from '#web/features/hierarchy/stale.ts';
-import { toastDeleted } from '#web/features/hierarchy/toast-deleted.ts';
+import { staleHierarchy } from '#web/records/stale.ts';
+import { toastDeleted } from '#web/records/toast-deleted.ts';
 import { call } from '#web/platform/api.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { showAtOnce } from '#web/platform/optimistic.ts';
 import { inOrder } from '#web/platform/order.ts';
-import { showUndo } from '#web/ui/toasts.ts';
+import { showUndo } from '#web/ui/toast/toasts.ts';
 import type { AreaBody } from './area-form.ts';
 
 /* An area counts in its pillar, and its name stands on all below it: every change makes the whole hierarchy stale. */

@@ -11,6 +11,13 @@ export const areaQueries = {
       queryFn: ({ signal }) => call(areasContract.list, { query: { include_archived: `${archived}` } }, { signal }),
     }),
 
+  /** What forms and filters choose from: areas that are not hidden, in their order. */
+  choices: () =>
+    queryOptions({
+      queryKey: ['areas', 'choices'],
+      queryFn: ({ signal }) => call(areasContract.list, {}, { signal }),
+    }),
+
   /** The same with the projects of each. */
   withProjects: ({ archived = false } = {}) =>
     queryOptions({

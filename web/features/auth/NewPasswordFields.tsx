@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PasswordField } from '#web/ui/PasswordField.tsx';
-import { StrengthMeter } from '#web/ui/StrengthMeter.tsx';
+import { PasswordField } from '#web/ui/form/PasswordField.tsx';
+import { StrengthMeter } from '#web/ui/form/StrengthMeter.tsx';
 import classes from './form.module.css';
 
 interface FieldProps {

@@ -9,7 +9,7 @@ import {
   USERNAME_MAX,
 } from '#contract/auth.ts';
 import { call } from '#web/platform/api.ts';
-import { FormError, FormSuccess } from '#web/ui/FormMessage.tsx';
+import { FormError, FormSuccess } from '#web/ui/form/FormMessage.tsx';
 import { checks } from './auth-checks.ts';
 import { authMessage } from './auth-messages.ts';
 import classes from './form.module.css';

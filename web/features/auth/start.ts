@@ -1,6 +1,6 @@
 import { navigate } from '#web/platform/navigation.ts';
 import { currentUser, followOtherTabs, restoreSession } from '#web/platform/session.ts';
-import { showToast } from '#web/ui/toasts.ts';
+import { showToast } from '#web/ui/toast/toasts.ts';
 
 /** Which page an address opens. A reset page without a token says so itself. */
 export type Start = { page: 'reset'; token: string } | { page: 'app' };

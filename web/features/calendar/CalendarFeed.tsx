@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { LoadFailure } from '#web/ui/LoadFailure.tsx';
-import { SkeletonRows } from '#web/ui/Skeleton.tsx';
-import { showToast } from '#web/ui/toasts.ts';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import { calendarQueries } from './calendar-queries.ts';
 import classes from './CalendarFeed.module.css';
 import { HowToSubscribe } from './HowToSubscribe.tsx';

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { calendarContract } from '#contract/calendar.ts';
 import { call } from '#web/platform/api.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
-import { showToast } from '#web/ui/toasts.ts';
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import { calendarQueries } from './calendar-queries.ts';
 
 /** The question before the feed gets another address. */

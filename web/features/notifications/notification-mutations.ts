@@ -4,7 +4,7 @@ import { call } from '#web/platform/api.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { plural } from '#web/platform/format.ts';
 import { showAtOnce } from '#web/platform/optimistic.ts';
-import { showUndo } from '#web/ui/toasts.ts';
+import { showUndo } from '#web/ui/toast/toasts.ts';
 import { without, withRead, withRestored } from './notification-cache.ts';
 import { NOTIFICATION_LISTS } from './notification-queries.ts';
 

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { Sparkles, X } from 'lucide-react';
-import { Mark } from '#web/ui/Mark.tsx';
+import { Mark } from '#web/ui/marks/Mark.tsx';
 import classes from './wizard.module.css';
 
 const STEPS = 5;

@@ -1,9 +1,9 @@
 import type { Pillar } from '#contract/pillars.ts';
 import { formatPercent } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { Dot } from '#web/ui/Dot.tsx';
-import { tint } from '#web/ui/tint.ts';
+import { Card } from '#web/ui/page/Card.tsx';
+import { Dot } from '#web/ui/marks/Dot.tsx';
+import { tint } from '#web/ui/marks/tint.ts';
 import { balanceOf, sumWords } from './balance.ts';
 import classes from './BalanceCard.module.css';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Pillar } from '#contract/pillars.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { useDeletePillar } from './pillar-mutations.ts';
 import { pillarQueries } from './pillar-queries.ts';
 import { pillarGoes } from './pillar-words.ts';

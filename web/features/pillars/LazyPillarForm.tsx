@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense } from 'react';
-import { lazyPage } from '#web/platform/lazy-page.ts';
+import { lazyPage } from '#web/ui/page/lazy-page.ts';
 import type { PillarFormDialog } from './PillarFormDialog.tsx';
 
 type PillarFormDialogProps = ComponentProps<typeof PillarFormDialog>;

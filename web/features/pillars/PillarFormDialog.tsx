@@ -6,9 +6,9 @@ import { type Pillar, PILLAR_DESCRIPTION_MAX, PILLAR_NAME_MAX } from '#contract/
 import { ICON_MAX } from '#contract/wire.ts';
 import { newId } from '#web/platform/ids.ts';
 import { fieldErrors } from '#web/platform/errors.ts';
-import { ColorPicker } from '#web/ui/ColorPicker.tsx';
-import { FormDialog } from '#web/ui/FormDialog.tsx';
-import { IconPicker } from '#web/ui/IconPicker.tsx';
+import { ColorPicker } from '#web/ui/form/ColorPicker.tsx';
+import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
+import { IconPicker } from '#web/ui/form/IconPicker.tsx';
 import { parentOptions, type PillarBody, pillarValues, shareHelp } from './pillar-form.ts';
 import { useSavePillar } from './pillar-mutations.ts';
 import { pillarQueries } from './pillar-queries.ts';

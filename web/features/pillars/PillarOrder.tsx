@@ -1,9 +1,9 @@
 import type { Pillar } from '#contract/pillars.ts';
-import { pillarLevels } from '#web/features/hierarchy/pillar-levels.ts';
+import { pillarLevels } from './pillar-levels.ts';
 import { withOrder } from '#web/platform/order.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { IconTile } from '#web/ui/IconTile.tsx';
-import { OrderList } from '#web/ui/OrderList.tsx';
+import { Card } from '#web/ui/page/Card.tsx';
+import { IconTile } from '#web/ui/marks/IconTile.tsx';
+import { OrderList } from '#web/ui/list/OrderList.tsx';
 import { useReorderPillars } from './pillar-mutations.ts';
 import classes from './PillarOrder.module.css';
 

@@ -1,6 +1,6 @@
 import type { Pillar } from '#contract/pillars.ts';
 import { formatCount, formatPercent } from '#web/platform/format.ts';
-import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import classes from './PillarProgress.module.css';
 
 /** How much of a pillar's tasks is done, and the share of time wanted for it. */

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Pillar, pillarsContract } from '#contract/pillars.ts';
-import { staleHierarchy } from '#web/features/hierarchy/stale.ts';
-import { toastDeleted } from '#web/features/hierarchy/toast-deleted.ts';
+import { staleHierarchy } from '#web/records/stale.ts';
+import { toastDeleted } from '#web/records/toast-deleted.ts';
 import { call } from '#web/platform/api.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { showAtOnce } from '#web/platform/optimistic.ts';
 import { inOrder } from '#web/platform/order.ts';
-import { showUndo } from '#web/ui/toasts.ts';
+import { showUndo } from '#web/ui/toast/toasts.ts';
 import type { PillarBody } from './pillar-form.ts';
 
 /* A pillar's name, colour and why stand on everything below it: every change makes the whole hierarchy stale. */

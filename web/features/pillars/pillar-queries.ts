@@ -1,11 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { pillarsContract } from '#contract/pillars.ts';
-import { pillarList } from '#web/features/hierarchy/hierarchy-queries.ts';
 import { call } from '#web/platform/api.ts';
 
 /** What the web reads of pillars. Everything lies below the key `['pillars']` and is an array of pillars. */
 export const pillarQueries = {
-  list: pillarList,
+  /** Pillars and sub-pillars in their order; on request also what is archived or lies below something archived. */
+  list: ({ archived = false } = {}) =>
+    queryOptions({
+      queryKey: ['pillars', 'list', { archived }],
+      queryFn: ({ signal }) => call(pillarsContract.list, { query: { include_archived: `${archived}` } }, { signal }),
+    }),
 
   /** The same with the areas of each. */
   withAreas: ({ archived = false } = {}) =>

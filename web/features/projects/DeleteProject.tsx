@@ -1,5 +1,5 @@
 import type { Project } from '#contract/projects.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { useDeleteProject } from './project-mutations.ts';
 import { projectGoes } from './project-words.ts';
 

@@ -1,4 +1,4 @@
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { EVERYTHING, type ProjectView } from './project-view.ts';
 
 interface NoProjectsProps {

@@ -1,7 +1,7 @@
 import { Calendar } from 'lucide-react';
 import type { Project } from '#contract/projects.ts';
 import { useToday } from '#web/platform/clock.ts';
-import { StatusIcon } from '#web/ui/StatusIcon.tsx';
+import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
 import { PROJECT_STATUSES, projectDue } from './project-words.ts';
 import classes from './ProjectFacts.module.css';
 

@@ -1,9 +1,9 @@
 import type { Project } from '#contract/projects.ts';
 import { DEFAULT_COLOR } from '#contract/vocabulary.ts';
 import { withOrder } from '#web/platform/order.ts';
-import { Card } from '#web/ui/Card.tsx';
-import { IconTile } from '#web/ui/IconTile.tsx';
-import { OrderList } from '#web/ui/OrderList.tsx';
+import { Card } from '#web/ui/page/Card.tsx';
+import { IconTile } from '#web/ui/marks/IconTile.tsx';
+import { OrderList } from '#web/ui/list/OrderList.tsx';
 import { useReorderProjects } from './project-mutations.ts';
 import classes from './ProjectOrder.module.css';
 

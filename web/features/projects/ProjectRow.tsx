@@ -3,10 +3,10 @@ import type { Project } from '#contract/projects.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatDay, formatDue, formatPercent } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
-import { Path } from '#web/ui/Path.tsx';
-import { ProgressBar } from '#web/ui/ProgressBar.tsx';
-import { StatusIcon } from '#web/ui/StatusIcon.tsx';
-import { tint } from '#web/ui/tint.ts';
+import { Path } from '#web/ui/page/Path.tsx';
+import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
+import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
+import { tint } from '#web/ui/marks/tint.ts';
 import { PROJECT_STATUSES } from './project-words.ts';
 import classes from './ProjectRow.module.css';
 

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Project, projectsContract } from '#contract/projects.ts';
 import type { ProjectStatus } from '#contract/vocabulary.ts';
-import { staleHierarchy } from '#web/features/hierarchy/stale.ts';
-import { toastDeleted } from '#web/features/hierarchy/toast-deleted.ts';
+import { staleHierarchy } from '#web/records/stale.ts';
+import { toastDeleted } from '#web/records/toast-deleted.ts';
 import { call } from '#web/platform/api.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { showAtOnce } from '#web/platform/optimistic.ts';
 import { inOrder } from '#web/platform/order.ts';
-import { showUndo } from '#web/ui/toasts.ts';
+import { showUndo } from '#web/ui/toast/toasts.ts';
 import { projectQueries } from './project-queries.ts';
 import { statusSaid } from './project-words.ts';
 

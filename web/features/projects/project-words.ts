@@ -3,7 +3,7 @@ import { TRASH_DAYS } from '#contract/trash.ts';
 import type { ProjectStatus } from '#contract/vocabulary.ts';
 import { daysBetween } from '#web/platform/clock.ts';
 import { formatDate, formatDay, plural } from '#web/platform/format.ts';
-import type { StatusShape } from '#web/ui/StatusIcon.tsx';
+import type { StatusShape } from '#web/ui/marks/StatusIcon.tsx';
 
 /** A status as a shape and as it is called on the screen. */
 export const PROJECT_STATUSES: Readonly<Record<ProjectStatus, { shape: StatusShape; word: string }>> = {

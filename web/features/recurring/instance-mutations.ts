@@ -5,7 +5,7 @@ import { call } from '#web/platform/api.ts';
 import { today } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { showAtOnce } from '#web/platform/optimistic.ts';
-import { showToast, showUndo } from '#web/ui/toasts.ts';
+import { showToast, showUndo } from '#web/ui/toast/toasts.ts';
 import { staleRecurring } from './recurring-queries.ts';
 import { changeWords, type InstanceState, stateOf } from './rule-words.ts';
 

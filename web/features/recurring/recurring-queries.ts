@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { EndpointRequest } from '#contract/endpoint.ts';
 import { recurringContract } from '#contract/recurring.ts';
-import { staleSummaries } from '#web/features/hierarchy/stale.ts';
+import { staleSummaries } from '#web/records/stale.ts';
 import { call } from '#web/platform/api.ts';
 
 type PreviewBody = EndpointRequest<typeof recurringContract.preview>['body'];

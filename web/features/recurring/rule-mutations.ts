@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RecurringTask, recurringContract } from '#contract/recurring.ts';
-import { toastDeleted } from '#web/features/hierarchy/toast-deleted.ts';
+import { toastDeleted } from '#web/records/toast-deleted.ts';
 import { refreshTask } from '#web/features/tasks/task-mutations.ts';
 import { call } from '#web/platform/api.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { showAtOnce } from '#web/platform/optimistic.ts';
-import { showUndo } from '#web/ui/toasts.ts';
+import { showUndo } from '#web/ui/toast/toasts.ts';
 import { staleRecurring } from './recurring-queries.ts';
-import type { RuleBody } from './rule-form.ts';
+import type { RuleBody } from './form/rule-form.ts';
 
 interface SaveRule {
   id: string;

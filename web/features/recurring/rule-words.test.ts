@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RecurringTask, RecurringTaskInstance } from '#contract/recurring.ts';
-import { historyByMonth } from './history.ts';
+import { historyByMonth } from './panel/history.ts';
 import {
   changeWords,
   countInstances,

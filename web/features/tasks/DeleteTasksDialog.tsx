@@ -1,7 +1,7 @@
 import { TRASH_DAYS } from '#contract/trash.ts';
 import type { Task } from '#contract/tasks.ts';
 import { formatCount, plural } from '#web/platform/format.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 
 interface DeleteTasksDialogProps {
   tasks: readonly Task[];

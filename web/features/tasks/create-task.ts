@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type NewTask, type Task, tasksContract } from '#contract/tasks.ts';
-import { staleSummaries } from '#web/features/hierarchy/stale.ts';
+import { staleSummaries } from '#web/records/stale.ts';
 import { call } from '#web/platform/api.ts';
 import { putInCache } from './task-cache.ts';
 import { refreshTask } from './task-mutations.ts';

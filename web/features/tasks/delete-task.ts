@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Task, tasksContract } from '#contract/tasks.ts';
-import { staleSummaries } from '#web/features/hierarchy/stale.ts';
-import { toastDeleted } from '#web/features/hierarchy/toast-deleted.ts';
+import { staleSummaries } from '#web/records/stale.ts';
+import { toastDeleted } from '#web/records/toast-deleted.ts';
 import { call } from '#web/platform/api.ts';
 import { removeFromCache } from './task-cache.ts';
 

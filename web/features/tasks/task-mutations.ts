@@ -2,11 +2,11 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type Task, type TaskChanges, tasksContract } from '#contract/tasks.ts';
 import type { KanbanColumn } from '#contract/vocabulary.ts';
-import { staleSummaries } from '#web/features/hierarchy/stale.ts';
+import { staleSummaries } from '#web/records/stale.ts';
 import { call } from '#web/platform/api.ts';
 import { today } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
-import { showUndo } from '#web/ui/toasts.ts';
+import { showUndo } from '#web/ui/toast/toasts.ts';
 import { completionWords } from './completion-words.ts';
 import { cachedTask, putInCache, withChanges } from './task-cache.ts';
 

@@ -1,7 +1,7 @@
 import { type Priority, TaskStatus } from '#contract/vocabulary.ts';
-import type { Choice } from '#web/ui/ChoiceMenu.tsx';
-import { PriorityBars } from '#web/ui/PriorityBars.tsx';
-import { StatusIcon } from '#web/ui/StatusIcon.tsx';
+import type { Choice } from '#web/ui/menu/ChoiceMenu.tsx';
+import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
+import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
 
 /** How a status is called on the screen. */
 export const STATUS_WORDS: Readonly<Record<TaskStatus, string>> = {

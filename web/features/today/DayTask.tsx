@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TodayTask } from '#contract/today.ts';
-import { TaskRow } from '#web/features/tasks/TaskRow.tsx';
+import { TaskRow } from '#web/features/tasks/row/TaskRow.tsx';
 import { asTask, hrefOfRow } from './day-rows.ts';
 
 interface DayTaskProps {

@@ -7,7 +7,7 @@ import { completionWords } from '#web/features/tasks/completion-words.ts';
 import { call } from '#web/platform/api.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { showAtOnce } from '#web/platform/optimistic.ts';
-import { showUndo } from '#web/ui/toasts.ts';
+import { showUndo } from '#web/ui/toast/toasts.ts';
 import { withInstance, withoutRow } from './day-changes.ts';
 
 type Way = 'complete' | 'skip' | 'reopen';

@@ -3,7 +3,7 @@ import type { Task } from '#contract/tasks.ts';
 import { todayContract, type TodayTask } from '#contract/today.ts';
 import { call } from '#web/platform/api.ts';
 import { toastFailure } from '#web/platform/errors.ts';
-import { showUndo } from '#web/ui/toasts.ts';
+import { showUndo } from '#web/ui/toast/toasts.ts';
 import { showDay, staleDays } from './day-cache.ts';
 import { wayBack, withDayOrder, withDropped, withPicked } from './day-changes.ts';
 

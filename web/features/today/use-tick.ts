@@ -7,7 +7,7 @@ import { changeTask, fieldsOf } from '#web/features/tasks/task-mutations.ts';
 import { today } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { showAtOnce } from '#web/platform/optimistic.ts';
-import { showUndo } from '#web/ui/toasts.ts';
+import { showUndo } from '#web/ui/toast/toasts.ts';
 import { withTaskChanges } from './day-changes.ts';
 
 /** Answers with a function that ticks a task off, or opens it again: at once, with Undo, taken back when refused. */

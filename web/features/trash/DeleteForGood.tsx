@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type TrashEntry, trashContract } from '#contract/trash.ts';
 import { call } from '#web/platform/api.ts';
 import { plural } from '#web/platform/format.ts';
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { trashQueries } from './trash-queries.ts';
 
 interface DeleteForGoodProps {

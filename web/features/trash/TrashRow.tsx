@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type TrashEntry, trashContract } from '#contract/trash.ts';
-import { staleHierarchy } from '#web/features/hierarchy/stale.ts';
+import { staleHierarchy } from '#web/records/stale.ts';
 import { call } from '#web/platform/api.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { formatInstant } from '#web/platform/format.ts';
-import { showToast } from '#web/ui/toasts.ts';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import classes from './Trash.module.css';
 import { contentWords, timeLeft } from './trash-words.ts';
 

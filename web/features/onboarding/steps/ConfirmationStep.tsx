@@ -1,5 +1,5 @@
 import type { OnboardingTemplate } from '#contract/onboarding.ts';
-import { FormError } from '#web/ui/FormMessage.tsx';
+import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { countTicked, countLine, type LeftOut } from '../selection.ts';
 import { SettingUp } from './SettingUp.tsx';
 import { Step } from '../Step.tsx';

@@ -1,5 +1,5 @@
 import { CircleCheckBig, Columns3, type LucideIcon, Shapes, Target } from 'lucide-react';
-import { tint } from '#web/ui/tint.ts';
+import { tint } from '#web/ui/marks/tint.ts';
 import { Step } from '../Step.tsx';
 import { ForwardButton } from '../WizardButtons.tsx';
 import classes from './IntroductionStep.module.css';

@@ -1,7 +1,7 @@
 import { CircleCheckBig, Columns3, Sun } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { FormError } from '#web/ui/FormMessage.tsx';
-import { Mark } from '#web/ui/Mark.tsx';
+import { FormError } from '#web/ui/form/FormMessage.tsx';
+import { Mark } from '#web/ui/marks/Mark.tsx';
 import { countSentence, type Counts } from '../selection.ts';
 import { Step } from '../Step.tsx';
 import classes from './ReadyStep.module.css';

@@ -1,7 +1,7 @@
 import { BriefcaseBusiness, Check, GraduationCap, type LucideIcon, Rocket } from 'lucide-react';
 import { useId } from 'react';
 import type { OnboardingTemplate, TemplateId } from '#contract/onboarding.ts';
-import { Dot } from '#web/ui/Dot.tsx';
+import { Dot } from '#web/ui/marks/Dot.tsx';
 import { countTicked, countLine, NOTHING_LEFT_OUT } from '../selection.ts';
 import classes from './TemplateCard.module.css';
 

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { OnboardingTemplate, TemplateId } from '#contract/onboarding.ts';
-import { LoadFailure } from '#web/ui/LoadFailure.tsx';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { Step } from '../Step.tsx';
 import { TemplateCard } from './TemplateCard.tsx';
 import { BackButton, ForwardButton, SkipButton } from '../WizardButtons.tsx';

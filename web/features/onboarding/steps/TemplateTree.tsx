@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import type { OnboardingTemplate } from '#contract/onboarding.ts';
 import { plural } from '#web/platform/format.ts';
-import { Dot } from '#web/ui/Dot.tsx';
+import { Dot } from '#web/ui/marks/Dot.tsx';
 import { countTicked, type LeftOut, type TickState, tickState } from '../selection.ts';
 import classes from './TemplateTree.module.css';
 

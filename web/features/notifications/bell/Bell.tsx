@@ -1,0 +1,58 @@
+import { ActionIcon } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Bell as BellIcon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Notification } from '#contract/notifications.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { useUser } from '#web/platform/session.ts';
+import { bellCount, bellName } from './bell-words.ts';
+import classes from './Bell.module.css';
+import { useBrowserPermission } from '../browser-permission.ts';
+import { notificationQueries } from '../notification-queries.ts';
+
+const countUnread = (rows: readonly Notification[]) => rows.filter(({ is_read }) => !is_read).length;
+
+/** The way to the notifications, with the number of unread ones. */
+export function Bell() {
+  const tells = useBrowserNotices();
+  const { data: unread = 0 } = useQuery({
+    ...notificationQueries.unread(),
+    select: countUnread,
+    refetchIntervalInBackground: tells,
+  });
+  return (
+    <ActionIcon
+      component="a"
+      href={hrefOf('notifications')}
+      variant="subtle"
+      aria-label={bellName(unread)}
+      className={classes['bell'] ?? ''}
+    >
+      <BellIcon size={18} strokeWidth={1.75} aria-hidden />
+      {unread > 0 && <span className={classes['count']}>{bellCount(unread)}</span>}
+    </ActionIcon>
+  );
+}
+
+/** Lets the browser show what is new, where it may. Answers whether it is this tab that does. */
+function useBrowserNotices(): boolean {
+  const client = useQueryClient();
+  const { id } = useUser();
+  const permission = useBrowserPermission();
+  const [tells, setTells] = useState(false);
+  useEffect(() => {
+    if (permission !== 'granted') return;
+    const stop = new AbortController();
+    import('./browser-notices.ts')
+      .then(({ tellInBrowser }) =>
+        tellInBrowser({ client, userId: id, signal: stop.signal, onChosen: () => setTells(true) }),
+      )
+      // The list still tells everything.
+      .catch((error: unknown) => console.error('The browser cannot be told', error));
+    return () => {
+      stop.abort();
+      setTells(false);
+    };
+  }, [client, id, permission]);
+  return tells;
+}

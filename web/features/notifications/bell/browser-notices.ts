@@ -1,0 +1,73 @@
+import { hashKey, type QueryClient } from '@tanstack/react-query';
+import type { Notification } from '#contract/notifications.ts';
+import { navigate } from '#web/platform/navigation.ts';
+import { readStored, writeStored } from '#web/platform/storage.ts';
+import { chooseNotices, type Mark, SINGLY } from './choose-notices.ts';
+import { markRead } from '../notification-mutations.ts';
+import { placeOf } from '../list/notification-place.ts';
+import { notificationQueries } from '../notification-queries.ts';
+import { showInBrowser } from '../show-in-browser.ts';
+
+interface Telling {
+  client: QueryClient;
+  userId: string;
+  /** Ends it. */
+  signal: AbortSignal;
+  /** This tab is the one that tells, from now on. */
+  onChosen: () => void;
+}
+
+/** Lets the browser show each new notification, once, from one of the tabs that are open. */
+export async function tellInBrowser({ client, userId, signal, onChosen }: Telling): Promise<void> {
+  const key = `browser_notices_${userId}`;
+  const list = hashKey(notificationQueries.unread().queryKey);
+  const look = () => {
+    const unread = client.getQueryData(notificationQueries.unread().queryKey);
+    if (!unread) return;
+    const { show, mark } = chooseNotices(unread, readMark(key));
+    writeStored(key, JSON.stringify(mark));
+    if (show.length > SINGLY) showSummary(show.length);
+    else for (const notice of show) showNotice(client, notice);
+  };
+  const tellUntilStopped = async () => {
+    if (signal.aborted) return;
+    onChosen();
+    const leave = client.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success' && event.query.queryHash === list) look();
+    });
+    look();
+    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+    leave();
+  };
+  // The tab that holds the lock tells; when it is closed, the next one gets it.
+  await navigator.locks.request(key, { signal }, tellUntilStopped).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+}
+
+function showNotice(client: QueryClient, notice: Notification): void {
+  const { id: tag, title, message: body } = notice;
+  const open = () => {
+    const { section, params } = placeOf(notice) ?? { section: 'notifications' };
+    navigate(section, params);
+    void markRead(client, notice);
+  };
+  showInBrowser({ title, body, tag, open });
+}
+
+function showSummary(count: number): void {
+  showInBrowser({
+    title: `${count} notifications`,
+    body: 'Open Auric to see what they are about.',
+    tag: 'summary',
+    open: () => navigate('notifications'),
+  });
+}
+
+function readMark(key: string): Mark | null {
+  try {
+    return JSON.parse(readStored(key) ?? 'null') as Mark | null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,84 @@
+import { ActionIcon } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Check, Trash2 } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import type { Notification } from '#contract/notifications.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { useUser } from '#web/platform/session.ts';
+import { focusNextDelete } from './focus-next-delete.ts';
+import { deleteNotification, markRead } from '../notification-mutations.ts';
+import { placeOf } from './notification-place.ts';
+import { typeWords } from '../notification-types.tsx';
+import classes from './NotificationRow.module.css';
+import { clockIn, toldWords } from './told-words.ts';
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+interface NotificationRowProps {
+  notification: Notification;
+  /** When the list was read (ISO, UTC). */
+  now: string;
+  /** Only unread ones are shown: this one leaves when it is read. */
+  leavesWhenRead: boolean;
+}
+
+/** One notification. Its title leads to what it is about, and marks it as read. */
+export function NotificationRow({ notification, now, leavesWhenRead }: NotificationRowProps) {
+  const client = useQueryClient();
+  const { timezone } = useUser();
+  const { type, title, message, is_read, created_at } = notification;
+  const { icon: Icon, name } = typeWords(type);
+  const place = placeOf(notification);
+  const told = toldWords(notification, now, timezone);
+  const read = () => void markRead(client, notification);
+  const tick = (event: MouseEvent<HTMLElement>) => {
+    // The button goes with what it did; the focus stays near.
+    const other = event.currentTarget.parentElement?.querySelector<HTMLElement>('[data-delete]');
+    if (leavesWhenRead && other) focusNextDelete(other);
+    else other?.focus();
+    read();
+  };
+  const remove = (event: MouseEvent<HTMLElement>) => {
+    focusNextDelete(event.currentTarget);
+    void deleteNotification(client, notification);
+  };
+  return (
+    <li className={classes['row']} data-unread={!is_read || undefined}>
+      <span className={classes['mark']}>
+        <Icon size={18} strokeWidth={1.75} aria-hidden />
+      </span>
+      <div className={classes['text']}>
+        <p className={classes['title']}>
+          {!is_read && <span className="sr-only">Unread: </span>}
+          {place ? (
+            <a className={classes['link']} href={hrefOf(place.section, place.params)} onClick={read}>
+              {title}
+            </a>
+          ) : (
+            title
+          )}
+        </p>
+        <p className={classes['message']}>{message}</p>
+        <p className={classes['meta']}>
+          {name} · <time dateTime={created_at}>{clockIn(timezone, created_at)}</time>
+          {told && (
+            <>
+              {' · '}
+              <span data-tone={told.tone}>{told.words}</span>
+            </>
+          )}
+        </p>
+      </div>
+      <div className={classes['actions']}>
+        {!is_read && (
+          <ActionIcon variant="subtle" aria-label={`Mark as read: ${title}`} title="Mark as read" onClick={tick}>
+            <Check {...icon} />
+          </ActionIcon>
+        )}
+        <ActionIcon variant="subtle" aria-label={`Delete: ${title}`} title="Delete" data-delete onClick={remove}>
+          <Trash2 {...icon} />
+        </ActionIcon>
+      </div>
+    </li>
+  );
+}

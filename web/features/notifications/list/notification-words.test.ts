@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { Notification } from '#contract/notifications.ts';
+import { bellCount, bellName } from '../bell/bell-words.ts';
+import { lastDayOfWeek } from '../settings/digest-words.ts';
+import { byDay } from './notification-days.ts';
+import { placeOf } from './notification-place.ts';
+import { quietWords } from '../settings/quiet-words.ts';
+
+test('the bell counts to nine on the screen, and to the end when it is spoken', () => {
+  expect([1, 9, 10, 120].map(bellCount)).toEqual(['1', '9', '9+', '9+']);
+  expect([0, 1, 12].map(bellName)).toEqual(['Notifications', '1 unread notification', '12 unread notifications']);
+});
+
+test('quiet hours say what they mean, and that equal times are none', () => {
+  expect(quietWords('22:00', '08:00', 'en-GB')).toBe('Nothing is mailed or shown between 22:00 and 8:00; it waits.');
+  expect(quietWords('08:00', '08:00')).toBe('Never quiet: you are told at any hour.');
+});
+
+test('the weekly digest names the last day of the week', () => {
+  expect(lastDayOfWeek('monday', 'en')).toBe('Sunday');
+  expect(lastDayOfWeek('sunday', 'en')).toBe('Saturday');
+  expect(lastDayOfWeek('saturday', 'en')).toBe('Friday');
+});
+
+test('days follow the zone of the account and the start of its day', () => {
+  const rows = ['2026-11-21T08:30:00.000Z', '2026-11-21T06:00:00.000Z'].map(
+    (created_at) => ({ created_at }) as Notification,
+  );
+  const days = (day_start_hour: number) => byDay(rows, { timezone: 'America/New_York', day_start_hour });
+  expect(days(0).map(({ day }) => day)).toEqual(['2026-11-21']);
+  expect(days(2).map(({ day, rows: { length } }) => [day, length])).toEqual([
+    ['2026-11-21', 1],
+    ['2026-11-20', 1],
+  ]);
+});
+
+test('a notification leads to the task, else to the repeating task, else to the project', () => {
+  const related = { related_task_id: null, related_project_id: 'p', related_recurring_task_id: null };
+  expect(placeOf({ ...related, related_task_id: 't' })).toEqual({ section: 'tasks', params: { task: 't' } });
+  expect(placeOf({ ...related, related_recurring_task_id: 'r' })).toEqual({
+    section: 'tasks',
+    params: { view: 'repeating', id: 'r' },
+  });
+  expect(placeOf(related)).toEqual({ section: 'projects', params: { project: 'p' } });
+  expect(placeOf({ ...related, related_project_id: null })).toBeNull();
+});

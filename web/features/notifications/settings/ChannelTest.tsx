@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { FormError, FormSuccess } from '#web/ui/form/FormMessage.tsx';
+import classes from './NotificationSettings.module.css';
+import type { TestResult } from './test-channel.ts';
+
+interface ChannelTestProps {
+  label: string;
+  run: () => Promise<TestResult>;
+  /** Before the button: what stands in the way. */
+  children?: ReactNode;
+}
+
+/** A button that tells something on a channel, and what came of it. */
+export function ChannelTest({ label, run, children }: ChannelTestProps) {
+  const test = useMutation({ mutationFn: run });
+  const { data, error } = test;
+  return (
+    <>
+      <div className={classes['below']}>
+        {children}
+        <Button size="compact-sm" variant="default" loading={test.isPending} onClick={() => test.mutate()}>
+          {label}
+        </Button>
+      </div>
+      <div className={classes['result']}>
+        <FormSuccess message={data?.result === 'sent' ? data.detail : null} />
+        <FormError error={error ?? (data && data.result !== 'sent' ? data.detail : null)} />
+      </div>
+    </>
+  );
+}

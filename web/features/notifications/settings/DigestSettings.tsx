@@ -1,0 +1,32 @@
+import { formatTime } from '#web/platform/format.ts';
+import { useUser } from '#web/platform/session.ts';
+import { zoneName } from '#web/platform/time-zones.ts';
+import { SettingGroup } from '#web/ui/form/SettingRow.tsx';
+import { lastDayOfWeek } from './digest-words.ts';
+import { PreferenceSwitch } from './PreferenceSwitch.tsx';
+import type { PreferenceFields } from './use-preferences.ts';
+
+const EVENING = '18:00';
+
+/** Mails that sum up a day or a week. */
+export function DigestSettings({ fields }: { fields: PreferenceFields }) {
+  const { timezone, week_starts_on } = useUser();
+  const evening = `${formatTime(EVENING)}, ${zoneName(timezone)} time`;
+  const mailIsOff = !fields.preferences.email_notifications;
+  return (
+    <SettingGroup title="Digests by mail" lead={mailIsOff && 'Mail is switched off above, so none of them comes.'}>
+      <PreferenceSwitch
+        fields={fields}
+        field="daily_digest"
+        label="Daily digest"
+        help={`At ${evening}: what was done, what is still open, and what comes tomorrow.`}
+      />
+      <PreferenceSwitch
+        fields={fields}
+        field="weekly_digest"
+        label="Weekly digest"
+        help={`On ${lastDayOfWeek(week_starts_on)}, the last evening of your week, at ${evening}: what it held, and what the next one brings.`}
+      />
+    </SettingGroup>
+  );
+}

@@ -1,0 +1,61 @@
+import { Autocomplete, Combobox } from '@mantine/core';
+import { useState } from 'react';
+import { readDuration } from '#web/platform/duration.ts';
+import { useDraft } from '#web/features/tasks/panel/use-save-field.ts';
+import { formatDuration } from '#web/platform/format.ts';
+import { SettingRow, settingProps } from '#web/ui/form/SettingRow.tsx';
+import classes from './NotificationSettings.module.css';
+
+interface DurationFieldProps {
+  id: string;
+  label: string;
+  help: string;
+  /** Minutes. */
+  value: number;
+  /** What is offered, in minutes; any other length can be typed. */
+  offered: readonly number[];
+  min: number;
+  max: number;
+  error: string | null;
+  /** Answers whether it was saved. */
+  onSave: (minutes: number) => Promise<boolean>;
+}
+
+/** A setting that is a length of time: one of those offered, or one's own, such as `45 min` or `1 h 30`. */
+export function DurationField({ id, label, help, value, offered, min, max, error, onSave }: DurationFieldProps) {
+  const [wrong, setWrong] = useState(false);
+  const draft = useDraft(formatDuration(value), (text) => {
+    const minutes = readDuration(text);
+    const fits = typeof minutes === 'number' && minutes >= min && minutes <= max;
+    setWrong(!fits);
+    if (!fits) return Promise.resolve(false);
+    return minutes === value ? Promise.resolve(true) : onSave(minutes);
+  });
+  const reason = wrong ? `Write it as 45 min or 1 h 30, from ${formatDuration(min)} to ${formatDuration(max)}` : error;
+  return (
+    <SettingRow id={id} label={label} help={help} error={reason}>
+      <Autocomplete
+        {...settingProps(id, reason)}
+        className={classes['duration'] ?? ''}
+        value={draft.value}
+        data={offered.map(formatDuration)}
+        filter={({ options }) => options}
+        onChange={(text) => {
+          setWrong(false);
+          draft.change(text);
+        }}
+        onOptionSubmit={draft.choose}
+        onBlur={() => draft.leave()}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') draft.leave();
+        }}
+        // High enough for all that is offered, so that nothing scrolls; inside the page, so that it belongs to its field.
+        maxDropdownHeight={320}
+        comboboxProps={{ withinPortal: false }}
+        rightSection={<Combobox.Chevron />}
+        rightSectionPointerEvents="none"
+        error={reason !== null}
+      />
+    </SettingRow>
+  );
+}

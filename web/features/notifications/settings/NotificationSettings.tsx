@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import type { NotificationPreferences } from '#contract/notifications.ts';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { SettingGroup } from '#web/ui/form/SettingRow.tsx';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { BrowserChannel } from './BrowserChannel.tsx';
+import { DigestSettings } from './DigestSettings.tsx';
+import { MailChannel } from './MailChannel.tsx';
+import { notificationQueries } from '../notification-queries.ts';
+import { NOTIFICATION_TYPES } from '../notification-types.tsx';
+import { PreferenceSwitch } from './PreferenceSwitch.tsx';
+import { TimingSettings } from './TimingSettings.tsx';
+import { usePreferences } from './use-preferences.ts';
+
+/** What tells the user something, by which way and when. Every change is kept at once. */
+export function NotificationSettings() {
+  const { data, refetch, isPending, isFetching } = useQuery(notificationQueries.preferences());
+  if (isPending) return <SkeletonRows rows={8} />;
+  if (!data) {
+    return <LoadFailure what="These settings" onRetry={() => void refetch()} pending={isFetching} />;
+  }
+  return <Loaded preferences={data} />;
+}
+
+function Loaded({ preferences }: { preferences: NotificationPreferences }) {
+  const fields = usePreferences(preferences);
+  return (
+    <>
+      <SettingGroup title="Where you are told" lead="Everything is on the list behind the bell. It can also come:">
+        <MailChannel fields={fields} />
+        <BrowserChannel fields={fields} />
+      </SettingGroup>
+      <SettingGroup title="What tells you something">
+        {NOTIFICATION_TYPES.map(({ field, names, when }) => (
+          <PreferenceSwitch key={field} fields={fields} field={field} label={names} help={when(preferences)} />
+        ))}
+      </SettingGroup>
+      <TimingSettings fields={fields} />
+      <DigestSettings fields={fields} />
+    </>
+  );
+}

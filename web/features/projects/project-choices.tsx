@@ -1,0 +1,46 @@
+import type { Project } from '#contract/projects.ts';
+import type { Task } from '#contract/tasks.ts';
+import type { Choice } from '#web/ui/menu/ChoiceMenu.tsx';
+import { Dot } from '#web/ui/marks/Dot.tsx';
+
+/** A project as it is offered: below the name of its area, with its pillar's dot. Areas stand in the order they come. */
+export function projectChoices(projects: readonly Project[]): Choice[] {
+  const byArea = Map.groupBy(projects, ({ area_id }) => area_id);
+  return [...byArea.values()].flat().map(({ id, name, area_name, pillar_color }) => ({
+    value: id,
+    label: name,
+    mark: pillar_color && <Dot color={pillar_color} />,
+    group: area_name ?? 'Without an area',
+  }));
+}
+
+/** The areas that these projects lie in, in the order they come. */
+export function areaChoices(projects: readonly Project[]): Choice[] {
+  const oneOfEach = new Map(projects.map((project) => [project.area_id, project]));
+  const byPillar = Map.groupBy(oneOfEach.values(), ({ pillar_id }) => pillar_id);
+  return [...byPillar.values()].flat().flatMap(({ area_id, area_name, pillar_name, pillar_color }) =>
+    area_id === null
+      ? []
+      : [
+          {
+            value: area_id,
+            label: area_name ?? '',
+            mark: pillar_color && <Dot color={pillar_color} />,
+            group: pillar_name ?? 'Without a pillar',
+          },
+        ],
+  );
+}
+
+/** What a task shows of the project it has just been moved to, until the server has answered. */
+export function shownIn(project: Project): Partial<Task> {
+  return {
+    project_id: project.id,
+    project_name: project.name,
+    area_id: project.area_id,
+    area_name: project.area_name,
+    pillar_id: project.pillar_id,
+    pillar_name: project.pillar_name,
+    pillar_color: project.pillar_color,
+  };
+}

@@ -1,0 +1,72 @@
+import { Autocomplete, Select, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { TASK_CATEGORY_MAX, TASK_DESCRIPTION_MAX, TASK_NAME_MAX } from '#contract/tasks.ts';
+import { projectQueries } from '#web/features/projects/project-queries.ts';
+import { PriorityField } from '#web/ui/form/PriorityField.tsx';
+import { CATEGORIES } from '#web/features/tasks/task-words.tsx';
+import { useToday, weekStart } from '#web/platform/clock.ts';
+import { formatDay } from '#web/platform/format.ts';
+import { DayInput } from '#web/ui/date/DayInput.tsx';
+import { projectOptions, type RuleValues } from './rule-form.ts';
+import classes from './RuleForm.module.css';
+
+/** What it is that repeats. */
+export function RuleFields({ form }: { form: UseFormReturnType<RuleValues> }) {
+  const today = useToday();
+  const { data: projects = [] } = useQuery(projectQueries.list());
+  const { values, errors, setValues } = form;
+  return (
+    <>
+      <TextInput
+        label="Name"
+        placeholder="Water the plants"
+        maxLength={TASK_NAME_MAX}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <Select
+        label="Project"
+        placeholder="No project"
+        data={projectOptions(projects)}
+        clearable
+        searchable={projects.length > 7}
+        {...form.getInputProps('project_id')}
+      />
+      <Textarea
+        label="Description"
+        placeholder="The fern twice, the cactus not at all."
+        maxLength={TASK_DESCRIPTION_MAX}
+        minRows={1}
+        autosize
+        maxRows={6}
+        {...form.getInputProps('description')}
+      />
+      <PriorityField
+        value={values.priority}
+        error={errors['priority']}
+        onChange={(priority) => setValues({ priority })}
+      />
+      <div className={classes['three']}>
+        <TextInput label="Time" type="time" {...form.getInputProps('due_time')} />
+        <TextInput label="Duration" placeholder="15 min" {...form.getInputProps('duration')} />
+        <Autocomplete
+          label="Category"
+          maxLength={TASK_CATEGORY_MAX}
+          data={CATEGORIES}
+          {...form.getInputProps('category')}
+        />
+      </div>
+      <DayInput
+        label="Starts"
+        today={today}
+        weekStart={weekStart()}
+        value={values.start_date}
+        error={errors['start_date']}
+        onChange={(start_date) => setValues({ start_date })}
+      >
+        {formatDay(values.start_date ?? today, today)}
+      </DayInput>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import type { RecurringTask } from '#contract/recurring.ts';
+import { readDuration } from '#web/platform/duration.ts';
+import { useToday } from '#web/platform/clock.ts';
+import { fieldErrors } from '#web/platform/errors.ts';
+import { newId } from '#web/platform/ids.ts';
+import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
+import { patternErrors, patternValues } from '../pattern/pattern-form.ts';
+import { PatternFields } from '../pattern/PatternFields.tsx';
+import { RepeatPreview } from '../pattern/RepeatPreview.tsx';
+import { ruleBody, ruleValues } from './rule-form.ts';
+import { RuleFields } from './RuleFields.tsx';
+import classes from './RuleForm.module.css';
+import { useSaveRule } from '../rule-mutations.ts';
+import { usePatternForm } from '../pattern/use-pattern-form.ts';
+
+export interface RuleFormDialogProps {
+  /** The recurring task to change; without it a new one. */
+  rule?: RecurringTask;
+  onSaved?: (rule: RecurringTask) => void;
+  onClose: () => void;
+}
+
+/** The form of a recurring task, new or as it is: what it is, when it comes back, and what that means. */
+export function RuleFormDialog({ rule, onSaved, onClose }: RuleFormDialogProps) {
+  const [id] = useState(rule?.id ?? newId);
+  const today = useToday();
+  const save = useSaveRule();
+  const form = useForm({
+    initialValues: ruleValues(rule ?? null, today),
+    validate: {
+      name: (name) => (name.trim() ? null : 'Please give it a name'),
+      duration: (text) => (readDuration(text) === undefined ? 'Write it as 45 min or 1 h 30' : null),
+    },
+  });
+  const pattern = usePatternForm({
+    initial: patternValues(rule?.recurrence_pattern ?? null, rule?.repeat_from),
+    startDate: form.values.start_date,
+    failure: save.error,
+  });
+  const submit = form.onSubmit(
+    (values) => {
+      pattern.check();
+      if (pattern.pattern === null) return;
+      const as = rule ? 'change' : save.isError ? 'retry' : 'create';
+      const body = ruleBody(values, pattern.pattern, pattern.values.repeat_from);
+      const onSuccess = (saved: RecurringTask) => {
+        onClose();
+        onSaved?.(saved);
+      };
+      save.mutate({ id, body, as }, { onSuccess, onError: (error) => form.setErrors(fieldErrors(error)) });
+    },
+    (errors) => {
+      pattern.check();
+      form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+    },
+  );
+  const saidByFields =
+    Object.keys(patternErrors(save.error)).length > 0 ||
+    Object.keys(fieldErrors(save.error)).some((name) => name in form.values);
+
+  return (
+    <FormDialog
+      title={rule ? 'Edit repeating task' : 'New repeating task'}
+      submitLabel={rule ? 'Save' : 'Create'}
+      width={880}
+      pending={save.isPending}
+      error={saidByFields ? null : save.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className={classes['columns']}>
+        <div className={classes['column']}>
+          <RuleFields form={form} />
+        </div>
+        <div className={classes['column']}>
+          <PatternFields form={pattern} />
+        </div>
+      </div>
+      <RepeatPreview preview={pattern.preview} />
+    </FormDialog>
+  );
+}

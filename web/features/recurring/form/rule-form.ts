@@ -1,0 +1,64 @@
+import type { NewRecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
+import type { NewRecurringTask, RecurringTask } from '#contract/recurring.ts';
+import type { Project } from '#contract/projects.ts';
+import { DEFAULT_TASK_CATEGORY } from '#contract/tasks.ts';
+import type { Priority } from '#contract/vocabulary.ts';
+import { readDuration } from '#web/platform/duration.ts';
+import { projectChoices } from '#web/features/projects/project-choices.tsx';
+import { formatDuration } from '#web/platform/format.ts';
+
+/** What the form of a recurring task holds beside its pattern. */
+export interface RuleValues {
+  name: string;
+  project_id: string | null;
+  description: string;
+  priority: Priority;
+  category: string;
+  /** As typed: `45 min`. */
+  duration: string;
+  /** `HH:MM`, or empty. */
+  due_time: string;
+  start_date: string | null;
+}
+
+export type RuleBody = Omit<NewRecurringTask, 'id' | 'is_active'>;
+
+/** The form as it opens: a recurring task as it is, or a new one that starts today. */
+export function ruleValues(rule: RecurringTask | null, today: string): RuleValues {
+  return {
+    name: rule?.name ?? '',
+    project_id: rule?.project_id ?? null,
+    description: rule?.description ?? '',
+    priority: rule?.priority ?? 'medium',
+    category: rule?.category ?? DEFAULT_TASK_CATEGORY,
+    duration: rule?.estimated_duration == null ? '' : formatDuration(rule.estimated_duration),
+    due_time: rule?.due_time ?? '',
+    start_date: rule?.start_date ?? today,
+  };
+}
+
+/** What is sent, the same for create and change. */
+export function ruleBody(
+  values: RuleValues,
+  recurrence_pattern: NewRecurrencePattern,
+  repeat_from: RepeatFrom,
+): RuleBody {
+  const { duration, due_time, category, ...same } = values;
+  return {
+    ...same,
+    category: category.trim() || DEFAULT_TASK_CATEGORY,
+    estimated_duration: readDuration(duration) ?? null,
+    due_time: due_time || null,
+    recurrence_pattern,
+    repeat_from,
+  };
+}
+
+/** Projects to choose from, by area. */
+export function projectOptions(projects: readonly Project[]) {
+  const groups = Map.groupBy(projectChoices(projects), ({ group }) => group ?? '');
+  return [...groups].map(([group, choices]) => ({
+    group,
+    items: choices.map(({ value, label }) => ({ value, label })),
+  }));
+}

@@ -1,0 +1,39 @@
+import type { RecurringTask } from '#contract/recurring.ts';
+import { TRASH_DAYS } from '#contract/trash.ts';
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
+import { useDeleteRule } from '../rule-mutations.ts';
+
+interface DeleteRuleProps {
+  rule: RecurringTask;
+  onDeleted?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** Asks, deletes the recurring task, and offers Undo. */
+export function DeleteRule({ rule, onDeleted, onClose }: DeleteRuleProps) {
+  const remove = useDeleteRule();
+  return (
+    <ConfirmDialog
+      title={`Delete “${rule.name}”?`}
+      confirmLabel="Delete repeating task"
+      cancelLabel="Keep it"
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() =>
+        remove.mutate(
+          { ...rule, what: `“${rule.name}”` },
+          {
+            onSuccess: () => {
+              onClose();
+              onDeleted?.();
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      It moves to the trash with its history. You can restore both for {TRASH_DAYS} days. Points that were earned stay
+      {rule.task_id === null ? '' : ', and so does the task it was made from'}.
+    </ConfirmDialog>
+  );
+}

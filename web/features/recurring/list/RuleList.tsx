@@ -1,0 +1,46 @@
+import type { Project } from '#contract/projects.ts';
+import type { RecurringTask } from '#contract/recurring.ts';
+import classes from './RuleList.module.css';
+import { RuleRow } from './RuleRow.tsx';
+import { inRunningOrder } from '../rule-words.ts';
+
+interface RuleListProps {
+  rules: readonly RecurringTask[];
+  projects: readonly Project[];
+  /** The one that stands open in the panel. */
+  current: string | undefined;
+}
+
+/** Recurring tasks by their next day, the paused ones below. */
+export function RuleList({ rules, projects, current }: RuleListProps) {
+  const { running, paused } = inRunningOrder(rules);
+  const projectOf = new Map(projects.map((project) => [project.id, project]));
+  const rows = (some: readonly RecurringTask[]) =>
+    some.map((rule) => (
+      <RuleRow
+        key={rule.id}
+        rule={rule}
+        project={rule.project_id === null ? undefined : projectOf.get(rule.project_id)}
+        current={rule.id === current}
+      />
+    ));
+  return (
+    <div className={classes['page']}>
+      {running.length > 0 && (
+        <ul className={classes['list']} aria-label="Repeating tasks">
+          {rows(running)}
+        </ul>
+      )}
+      {paused.length > 0 && (
+        <section>
+          <h2 className={classes['head']}>
+            Paused <span className={classes['count']}>{paused.length}</span>
+          </h2>
+          <ul className={classes['list']} aria-label="Paused">
+            {rows(paused)}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

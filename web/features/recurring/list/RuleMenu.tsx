@@ -1,0 +1,54 @@
+import { Menu } from '@mantine/core';
+import { Pause, Pencil, Play, SkipForward, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { RecurringTask } from '#contract/recurring.ts';
+import { useToday } from '#web/platform/clock.ts';
+import { formatDay } from '#web/platform/format.ts';
+import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
+import { DeleteRule } from './DeleteRule.tsx';
+import { useCloseNext } from '../instance-mutations.ts';
+import { LazyRuleForm } from '../form/LazyRuleForm.tsx';
+import { usePauseRule } from '../rule-mutations.ts';
+import { hasOpenInstance, withinSentence } from '../rule-words.ts';
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+interface RuleMenuProps {
+  rule: RecurringTask;
+  onDeleted?: () => void;
+}
+
+/** What can be done with a recurring task. */
+export function RuleMenu({ rule, onDeleted }: RuleMenuProps) {
+  const today = useToday();
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  const closeNext = useCloseNext(rule);
+  const pause = usePauseRule();
+  const close = () => setOpen(null);
+  return (
+    <>
+      <MoreMenu label={`Actions for “${rule.name}”`}>
+        {hasOpenInstance(rule, today) && rule.next_due !== null && (
+          <Menu.Item leftSection={<SkipForward {...icon} />} onClick={() => closeNext.mutate('skipped')}>
+            Skip {withinSentence(formatDay(rule.next_due, today))}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={rule.is_active ? <Pause {...icon} /> : <Play {...icon} />}
+          onClick={() => pause.mutate({ rule, paused: rule.is_active })}
+        >
+          {rule.is_active ? 'Pause' : 'Resume'}
+        </Menu.Item>
+        <Menu.Item leftSection={<Pencil {...icon} />} onClick={() => setOpen('edit')}>
+          Edit
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<Trash2 {...icon} />} data-danger onClick={() => setOpen('delete')}>
+          Delete
+        </Menu.Item>
+      </MoreMenu>
+      {open === 'edit' && <LazyRuleForm rule={rule} onClose={close} />}
+      {open === 'delete' && <DeleteRule rule={rule} onDeleted={onDeleted} onClose={close} />}
+    </>
+  );
+}

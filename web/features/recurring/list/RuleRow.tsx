@@ -1,0 +1,77 @@
+import { Calendar, CirclePause } from 'lucide-react';
+import type { Project } from '#contract/projects.ts';
+import type { RecurringTask } from '#contract/recurring.ts';
+import { useToday } from '#web/platform/clock.ts';
+import { formatDay } from '#web/platform/format.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { Path } from '#web/ui/page/Path.tsx';
+import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
+import { tint } from '#web/ui/marks/tint.ts';
+import { useCloseNext } from '../instance-mutations.ts';
+import { RuleMenu } from './RuleMenu.tsx';
+import classes from './RuleRow.module.css';
+import { countsOf, countWords, hasOpenInstance, nextWords, rateWords, withinSentence } from '../rule-words.ts';
+
+const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+interface RuleRowProps {
+  rule: RecurringTask;
+  /** Where it belongs, once it is known. */
+  project: Project | undefined;
+  /** It stands open in the panel. */
+  current: boolean;
+}
+
+/** A recurring task in a list: what it says, when it comes next, how often it was done; its ring completes the next one. */
+export function RuleRow({ rule, project, current }: RuleRowProps) {
+  const today = useToday();
+  const closeNext = useCloseNext(rule);
+  const next = nextWords(rule, today);
+  const closing = closeNext.isPending && closeNext.variables === 'completed';
+  return (
+    <li
+      className={classes['row']}
+      data-current={current || undefined}
+      data-paused={!rule.is_active || undefined}
+      {...(project?.pillar_color && tint(project.pillar_color))}
+    >
+      <span className={classes['edge']} data-none={!project?.pillar_color || undefined} aria-hidden />
+      <span className={classes['lead']}>
+        {rule.next_due !== null && hasOpenInstance(rule, today) ? (
+          <RingCheck
+            state={closing ? 'done' : 'open'}
+            label={`Complete “${rule.name}” of ${withinSentence(formatDay(rule.next_due, today))}`}
+            disabled={closeNext.isPending}
+            onToggle={() => closeNext.mutate('completed')}
+          />
+        ) : (
+          !rule.is_active && <CirclePause size={20} strokeWidth={1.5} aria-hidden />
+        )}
+      </span>
+      <div className={classes['text']}>
+        <a
+          className={classes['name']}
+          href={hrefOf('tasks', { view: 'repeating', id: rule.id })}
+          aria-current={current || undefined}
+        >
+          {rule.name}
+        </a>
+        {rule.project_name !== null && <Path names={[project?.area_name ?? null, rule.project_name]} />}
+      </div>
+      <p className={classes['summary']}>{rule.summary}</p>
+      <div className={classes['marks']}>
+        <span className={classes['next']} data-late={next.late || undefined}>
+          {rule.next_due !== null && <Calendar {...icon} />}
+          <span className="sr-only">Next: </span>
+          {next.text}
+        </span>
+        <span className={classes['rate']} title={countWords(countsOf(rule))}>
+          {rateWords(rule.completion_rate)}
+        </span>
+      </div>
+      <span className={classes['trail']}>
+        <RuleMenu rule={rule} />
+      </span>
+    </li>
+  );
+}

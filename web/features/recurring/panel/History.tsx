@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import type { RecurringTask } from '#contract/recurring.ts';
+import { useToday } from '#web/platform/clock.ts';
+import { formatDate } from '#web/platform/format.ts';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { type Month, historyByMonth } from './history.ts';
+import classes from './History.module.css';
+import { InstanceRow } from './InstanceRow.tsx';
+import { Part } from './Part.tsx';
+import { recurringQueries } from '../recurring-queries.ts';
+import { countInstances, countWords, rateWords, shareDone } from '../rule-words.ts';
+
+/** What has become of the instances of the last year, by month; each can still be changed. */
+export function History({ rule }: { rule: RecurringTask }) {
+  const today = useToday();
+  const { data, isError, isFetching, refetch } = useQuery(recurringQueries.instances(rule.id));
+  if (!data) {
+    if (!isError) return <SkeletonRows rows={3} height={36} />;
+    return <LoadFailure what="Its history" onRetry={() => void refetch()} pending={isFetching} />;
+  }
+  const months = historyByMonth(data, today);
+  const counts = countInstances(data, today);
+  const share = shareDone(counts);
+  return (
+    <Part title="The last year" {...(share !== null && { aside: rateWords(share) })}>
+      {share !== null && <ProgressBar value={share} label="How often it was done" />}
+      <p className={classes['counts']}>{countWords(counts)}</p>
+      <div>
+        {months.map((month, index) => (
+          <MonthOfHistory key={month.month} month={month} today={today} open={index === 0} />
+        ))}
+      </div>
+    </Part>
+  );
+}
+
+function MonthOfHistory({ month: { month, instances }, today, open }: { month: Month; today: string; open: boolean }) {
+  const name = formatDate(`${month}-01`, { month: 'long', year: 'numeric' });
+  return (
+    <details className={classes['month']} open={open}>
+      <summary className={classes['head']}>
+        <ChevronRight size={14} strokeWidth={1.75} aria-hidden />
+        {name}
+        <span className={classes['aside']}>{countWords(countInstances(instances, today))}</span>
+      </summary>
+      <ul className={classes['list']} aria-label={name}>
+        {instances.map((instance) => (
+          <InstanceRow key={instance.id} instance={instance} today={today} />
+        ))}
+      </ul>
+    </details>
+  );
+}

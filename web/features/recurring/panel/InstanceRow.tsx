@@ -1,0 +1,41 @@
+import type { RecurringTaskInstance } from '#contract/recurring.ts';
+import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
+import { useChangeInstance } from '../instance-mutations.ts';
+import classes from './InstanceRow.module.css';
+import { dateWords, stateOf } from '../rule-words.ts';
+
+interface InstanceRowProps {
+  instance: RecurringTaskInstance;
+  today: string;
+}
+
+/** One day of a recurring task: done, skipped, or still open; its ring completes or reopens it. */
+export function InstanceRow({ instance, today }: InstanceRowProps) {
+  const change = useChangeInstance();
+  const state = stateOf(instance);
+  const date = dateWords(instance.due_date, today);
+  const late = state === 'open' && instance.due_date < today;
+  return (
+    <li className={classes['row']} data-state={state}>
+      <RingCheck
+        state={state === 'completed' ? 'done' : 'open'}
+        label={date}
+        onToggle={() => void change(instance, state === 'completed' ? 'open' : 'completed')}
+      />
+      <span className={classes['date']}>{date}</span>
+      <span className={classes['word']} data-late={late || undefined}>
+        {state === 'completed' ? 'Done' : state === 'skipped' ? 'Skipped' : late ? 'Not done' : 'Open'}
+      </span>
+      {state !== 'completed' && (
+        <button
+          type="button"
+          className={classes['action']}
+          aria-label={`${state === 'open' ? 'Skip' : 'Reopen'} ${date}`}
+          onClick={() => void change(instance, state === 'open' ? 'skipped' : 'open')}
+        >
+          {state === 'open' ? 'Skip' : 'Reopen'}
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { CirclePause, CornerLeftUp, Repeat } from 'lucide-react';
+import type { Project } from '#contract/projects.ts';
+import type { RecurringTask } from '#contract/recurring.ts';
+import { DEFAULT_TASK_CATEGORY } from '#contract/tasks.ts';
+import { DEFAULT_COLOR } from '#contract/vocabulary.ts';
+import { useToday } from '#web/platform/clock.ts';
+import { formatDuration } from '#web/platform/format.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { Path } from '#web/ui/page/Path.tsx';
+import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
+import { tint } from '#web/ui/marks/tint.ts';
+import { History } from './History.tsx';
+import { NextDays } from '../pattern/NextDays.tsx';
+import { Outcomes } from '../pattern/Outcomes.tsx';
+import { Part } from './Part.tsx';
+import classes from './RuleDetails.module.css';
+import { nextWords } from '../rule-words.ts';
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+interface RuleDetailsProps {
+  rule: RecurringTask;
+  project: Project | undefined;
+}
+
+/** What a recurring task says, what comes next and why, and what has been. */
+export function RuleDetails({ rule, project }: RuleDetailsProps) {
+  const today = useToday();
+  const next = nextWords(rule, today);
+  return (
+    <div className={classes['details']}>
+      <h3 className={classes['name']}>{rule.name}</h3>
+      {rule.project_name !== null && (
+        <div className={classes['thread']} {...tint(project?.pillar_color ?? DEFAULT_COLOR)}>
+          <Path names={[project?.pillar_name ?? null, project?.area_name ?? null, rule.project_name]} wrap />
+        </div>
+      )}
+      <p className={classes['summary']}>
+        <Repeat {...icon} />
+        {rule.summary}
+      </p>
+      <div className={classes['facts']}>
+        <PriorityBars level={rule.priority} withWord />
+        {rule.estimated_duration !== null && <span>{formatDuration(rule.estimated_duration)}</span>}
+        {rule.category !== DEFAULT_TASK_CATEGORY && <span>{rule.category}</span>}
+      </div>
+      {rule.description && <p className={classes['description']}>{rule.description}</p>}
+      {rule.task_id !== null && (
+        <a className={classes['origin']} href={hrefOf('tasks', { task: rule.task_id })}>
+          <CornerLeftUp {...icon} />
+          Made from a task, which is the first of them
+        </a>
+      )}
+      {rule.is_active ? (
+        <Part title="Next" aside={next.text} late={next.late}>
+          <NextDays days={rule.next_dates} today={today} />
+        </Part>
+      ) : (
+        <p className={classes['paused']}>
+          <CirclePause {...icon} />
+          Paused. Nothing new comes until you resume, and what the pause leaves out is not missed.
+        </p>
+      )}
+      {rule.is_active && rule.next_dates.length > 0 && <Outcomes {...rule} />}
+      <History rule={rule} />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, Play, SkipForward } from 'lucide-react';
+import type { Project } from '#contract/projects.ts';
+import type { RecurringTask } from '#contract/recurring.ts';
+import { ApiError } from '#web/platform/api-error.ts';
+import { useToday } from '#web/platform/clock.ts';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { SidePanel } from '#web/ui/dialog/SidePanel.tsx';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { useCloseNext } from '../instance-mutations.ts';
+import { recurringQueries } from '../recurring-queries.ts';
+import { RuleDetails } from './RuleDetails.tsx';
+import { usePauseRule } from '../rule-mutations.ts';
+import { RuleMenu } from '../list/RuleMenu.tsx';
+import { hasOpenInstance } from '../rule-words.ts';
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+interface RulePanelProps {
+  id: string;
+  projects: readonly Project[];
+  onClose: () => void;
+}
+
+/** One recurring task in full: what it says, what comes next, what has been. */
+export function RulePanel({ id, projects, onClose }: RulePanelProps) {
+  const client = useQueryClient();
+  const rule = useQuery({
+    ...recurringQueries.one(id),
+    initialData: () => client.getQueryData(recurringQueries.list().queryKey)?.find((each) => each.id === id),
+  });
+  if (!rule.data) {
+    return (
+      <SidePanel label="Repeating task" onClose={onClose}>
+        {rule.isError ? (
+          <LoadFailure
+            what="This repeating task"
+            reason={
+              rule.error instanceof ApiError && rule.error.status === 404
+                ? 'This repeating task is no longer here.'
+                : null
+            }
+            onRetry={() => void rule.refetch()}
+            pending={rule.isFetching}
+          />
+        ) : (
+          <SkeletonRows rows={8} height={40} />
+        )}
+      </SidePanel>
+    );
+  }
+  return (
+    <SidePanel
+      label="Repeating task"
+      onClose={onClose}
+      actions={<RuleMenu rule={rule.data} onDeleted={onClose} />}
+      foot={<PanelFoot rule={rule.data} />}
+    >
+      <RuleDetails rule={rule.data} project={projects.find((project) => project.id === rule.data.project_id)} />
+    </SidePanel>
+  );
+}
+
+function PanelFoot({ rule }: { rule: RecurringTask }) {
+  const today = useToday();
+  const closeNext = useCloseNext(rule);
+  const pause = usePauseRule();
+  if (!rule.is_active && !hasOpenInstance(rule, today)) {
+    return (
+      <Button leftSection={<Play {...icon} />} onClick={() => pause.mutate({ rule, paused: false })}>
+        Resume
+      </Button>
+    );
+  }
+  if (!hasOpenInstance(rule, today)) return null;
+  return (
+    <>
+      <Button
+        leftSection={<Check {...icon} />}
+        loading={closeNext.isPending && closeNext.variables === 'completed'}
+        onClick={() => closeNext.mutate('completed')}
+      >
+        Complete next
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<SkipForward {...icon} />}
+        loading={closeNext.isPending && closeNext.variables === 'skipped'}
+        onClick={() => closeNext.mutate('skipped')}
+      >
+        Skip next
+      </Button>
+    </>
+  );
+}

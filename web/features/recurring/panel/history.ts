@@ -1,0 +1,17 @@
+import type { RecurringTaskInstance } from '#contract/recurring.ts';
+import { stateOf } from '../rule-words.ts';
+
+export interface Month {
+  /** `YYYY-MM` */
+  month: string;
+  instances: RecurringTaskInstance[];
+}
+
+/** What was due up to today or is closed already, by month, the newest first. What is open ahead is no history. */
+export function historyByMonth(instances: readonly RecurringTaskInstance[], today: string): Month[] {
+  const past = instances
+    .filter((instance) => instance.due_date <= today || stateOf(instance) !== 'open')
+    .toSorted((a, b) => (a.due_date < b.due_date ? 1 : a.due_date > b.due_date ? -1 : 0));
+  const months = Map.groupBy(past, ({ due_date }) => due_date.slice(0, 7));
+  return [...months].map(([month, each]) => ({ month, instances: each }));
+}

@@ -1,0 +1,37 @@
+import { FormField } from '#web/ui/form/FormField.tsx';
+import { Segmented } from '#web/ui/form/Segmented.tsx';
+import { CustomRule } from './CustomRule.tsx';
+import { EndFields } from './EndFields.tsx';
+import { IntervalFields } from './IntervalFields.tsx';
+import classes from './PatternFields.module.css';
+import { RepeatsFrom } from './RepeatsFrom.tsx';
+import type { PatternForm } from './use-pattern-form.ts';
+import { Weekdays } from './Weekdays.tsx';
+
+const TYPES = [
+  { value: 'daily', label: 'Daily' },
+  { value: 'weekly', label: 'Weekly' },
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'custom', label: 'Custom' },
+] as const;
+
+/** How something repeats, the same for a recurring task and for a task. */
+export function PatternFields({ form }: { form: PatternForm }) {
+  const { values, set, problems } = form;
+  const { type } = values;
+  return (
+    <>
+      <FormField label="Repeat" error={problems.type}>
+        <div className={classes['types']}>
+          <Segmented label="Repeat" options={TYPES} value={type} onChange={(chosen) => set({ type: chosen })} />
+        </div>
+      </FormField>
+      {type === 'custom' ? <CustomRule form={form} /> : <IntervalFields type={type} form={form} />}
+      {type === 'weekly' && (
+        <Weekdays value={values.weekdays} error={problems.weekdays} onChange={(weekdays) => set({ weekdays })} />
+      )}
+      <EndFields form={form} />
+      <RepeatsFrom value={values.repeat_from} onChange={(repeat_from) => set({ repeat_from })} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { NewRecurrencePattern } from '#contract/recurrence.ts';
+import { missingParts, patternErrors, patternOf, type PatternValues, shownPatternOf } from './pattern-form.ts';
+import { recurringQueries } from '../recurring-queries.ts';
+
+const TYPING_MS = 250;
+/** Never sent: its query is not enabled. */
+const NO_PATTERN: NewRecurrencePattern = {
+  type: 'none',
+  interval: 1,
+  weekdays: [],
+  month_day: null,
+  end_date: null,
+  max_instances: null,
+  rrule: null,
+};
+
+interface Given {
+  initial: PatternValues;
+  /** Where it starts; null: today. */
+  startDate: string | null;
+  /** Why saving failed. */
+  failure: Error | null;
+}
+
+/** The fields of a pattern, what the server says they mean, and what is wrong with them. */
+export function usePatternForm({ initial, startDate, failure }: Given) {
+  const [values, setValues] = useState(initial);
+  const [checked, setChecked] = useState(false);
+  const [asked] = useDebouncedValue(
+    useMemo(
+      () => ({ pattern: shownPatternOf(values), repeatFrom: values.repeat_from, startDate }),
+      [values, startDate],
+    ),
+    TYPING_MS,
+  );
+  const preview = useQuery({
+    ...recurringQueries.preview({
+      recurrence_pattern: asked.pattern ?? NO_PATTERN,
+      repeat_from: asked.repeatFrom,
+      start_date: asked.startDate,
+    }),
+    enabled: asked.pattern !== null,
+  });
+  const shown = shownPatternOf(values) !== null;
+  return {
+    values,
+    set: (part: Partial<PatternValues>) => setValues((before) => ({ ...before, ...part })),
+    /** The pattern to send; null while something is missing. */
+    pattern: patternOf(values),
+    problems: {
+      ...patternErrors(failure),
+      ...(shown && patternErrors(preview.error)),
+      ...(checked && missingParts(values)),
+    },
+    preview: shown ? preview.data : undefined,
+    /** From now on what is missing is said. */
+    check: () => setChecked(true),
+  };
+}
+
+export type PatternForm = ReturnType<typeof usePatternForm>;

@@ -1,0 +1,86 @@
+import { DragDropContext, type DragUpdate } from '@hello-pangea/dnd';
+import { getNonce } from 'get-nonce';
+import { useState } from 'react';
+import type { Project } from '#contract/projects.ts';
+import type { Task } from '#contract/tasks.ts';
+import { type KanbanColumn, STATUS_OF_COLUMN } from '#contract/vocabulary.ts';
+import { STATUS_WORDS } from '../task-words.tsx';
+import { COLUMNS } from './board.ts';
+import { CARD_HELP, cardLifted, cardMoved, cardOver, type CardPlace, cardStays } from './board-words.ts';
+import classes from './KanbanBoard.module.css';
+import { BoardColumn } from './BoardColumn.tsx';
+import { type Slot, slotAt } from './slot.ts';
+import { useBoard } from './use-board.ts';
+
+interface KanbanBoardProps {
+  project: Project;
+  tasks: readonly Task[];
+  /** The task whose panel is open. */
+  current: string | undefined;
+  onOpen: (id: string) => void;
+}
+
+/** The tasks of a project by status. Cards are moved with the mouse, a finger or the keyboard; each move is spoken. */
+export function KanbanBoard({ project, tasks, current, onOpen }: KanbanBoardProps) {
+  const { board, move } = useBoard(project.id, tasks);
+  const [slot, setSlot] = useState<Slot | null>(null);
+  const [said, setSaid] = useState('');
+  const nameOf = (id: string) => tasks.find((task) => task.id === id)?.name ?? '';
+
+  function placeOf({ source, destination }: DragUpdate, at = destination): CardPlace | null {
+    if (!at) return null;
+    const column = at.droppableId as KanbanColumn;
+    const comes = source.droppableId === column ? 0 : 1;
+    const count = board[column].length + comes;
+    return { column: STATUS_WORDS[STATUS_OF_COLUMN[column]], position: at.index + 1, count };
+  }
+
+  return (
+    <DragDropContext
+      nonce={getNonce() ?? ''}
+      dragHandleUsageInstructions={CARD_HELP}
+      onDragStart={(start, { announce }) => {
+        setSlot(slotAt(start.draggableId, start.source));
+        const place = placeOf({ ...start, destination: start.source, combine: null });
+        if (place) announce(cardLifted(nameOf(start.draggableId), place));
+      }}
+      onDragUpdate={(update, { announce }) => {
+        setSlot(update.destination ? slotAt(update.draggableId, update.destination) : null);
+        announce(cardOver(nameOf(update.draggableId), placeOf(update)));
+      }}
+      onDragEnd={(result, { announce }) => {
+        setSlot(null);
+        const { draggableId, source, destination, reason } = result;
+        const stays = placeOf(result, source) as CardPlace;
+        const moved = reason === 'DROP' ? placeOf(result) : null;
+        const name = nameOf(draggableId);
+        if (!moved || !destination) return announce(cardStays(name, stays));
+        const same = destination.droppableId === source.droppableId && destination.index === source.index;
+        announce(same ? cardStays(name, stays) : cardMoved(name, moved));
+        setSaid('');
+        if (!same) {
+          void move(draggableId, destination.droppableId as KanbanColumn, destination.index).then(
+            (done) => !done && setSaid(cardStays(name, stays)),
+          );
+        }
+      }}
+    >
+      <div className={classes['board']} role="group" aria-label={`Board of ${project.name}`}>
+        {COLUMNS.map((column) => (
+          <BoardColumn
+            key={column}
+            column={column}
+            project={project}
+            tasks={board[column]}
+            slot={slot?.column === column ? slot : null}
+            current={current}
+            onOpen={onOpen}
+          />
+        ))}
+      </div>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+    </DragDropContext>
+  );
+}

@@ -1,0 +1,102 @@
+import { CalendarClock, Check, FolderInput, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import type { Project } from '#contract/projects.ts';
+import type { Task } from '#contract/tasks.ts';
+import { useToday, weekStart } from '#web/platform/clock.ts';
+import { formatCount } from '#web/platform/format.ts';
+import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
+import { DayMenu } from '#web/ui/date/DayMenu.tsx';
+import { SLICE } from './bulk-calls.ts';
+import { DeleteTasksDialog } from '../DeleteTasksDialog.tsx';
+import { projectChoices } from '#web/features/projects/project-choices.tsx';
+import classes from './SelectionBar.module.css';
+import { useBulk } from './use-bulk.ts';
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+interface SelectionBarProps {
+  tasks: readonly Task[];
+  projects: readonly Project[];
+  /** Nothing is chosen any more, because it is done or was given up. */
+  onClose: () => void;
+}
+
+/** What can be done with the chosen tasks, at the foot of the screen. */
+export function SelectionBar({ tasks, projects, onClose }: SelectionBarProps) {
+  const bulk = useBulk();
+  const today = useToday();
+  const [deleting, setDeleting] = useState(false);
+  const none = tasks.length === 0;
+  // It is shown at once; only where there is progress to see does the bar stay for it.
+  const after = (work: Promise<void>) => (tasks.length > SLICE ? void work.then(onClose) : onClose());
+  return (
+    <div className={classes['bar']} role="region" aria-label="Chosen tasks" data-floor>
+      <span className={classes['count']} role="status">
+        {bulk.progress
+          ? `${formatCount(bulk.progress.done)} of ${formatCount(bulk.progress.of)}`
+          : `${formatCount(tasks.length)} selected`}
+      </span>
+      <fieldset className={classes['actions']} disabled={none || bulk.progress !== null}>
+        <legend className="sr-only">With the chosen tasks</legend>
+        <button type="button" className={classes['action']} onClick={() => after(bulk.complete(tasks))}>
+          <Check {...icon} />
+          <span>Complete</span>
+        </button>
+        <ChoiceMenu
+          label="Move to project"
+          search="Find a project"
+          width={280}
+          position="top"
+          choices={projectChoices(projects)}
+          value={null}
+          onChoose={(id) => {
+            const project = projects.find((each) => each.id === id);
+            if (project) after(bulk.move(tasks, project));
+          }}
+        >
+          <button type="button" className={classes['action']}>
+            <FolderInput {...icon} />
+            <span>Move</span>
+          </button>
+        </ChoiceMenu>
+        <DayMenu
+          label="New due date"
+          position="top"
+          value={sharedDay(tasks)}
+          today={today}
+          weekStart={weekStart()}
+          noneLabel="No due date"
+          onChange={(day) => after(bulk.reschedule(tasks, day))}
+        >
+          <button type="button" className={classes['action']}>
+            <CalendarClock {...icon} />
+            <span>Reschedule</span>
+          </button>
+        </DayMenu>
+        <button type="button" className={classes['action']} onClick={() => setDeleting(true)}>
+          <Trash2 {...icon} />
+          <span>Delete</span>
+        </button>
+      </fieldset>
+      <button type="button" className={classes['close']} aria-label="Stop selecting" onClick={onClose}>
+        <X {...icon} />
+      </button>
+      {deleting && (
+        <DeleteTasksDialog
+          tasks={tasks}
+          onConfirm={() => {
+            setDeleting(false);
+            after(bulk.remove(tasks));
+          }}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The due date that all of them have, else null. */
+function sharedDay(tasks: readonly Task[]): string | null {
+  const days = new Set(tasks.map(({ due_date }) => due_date));
+  return days.size === 1 ? ([...days][0] ?? null) : null;
+}

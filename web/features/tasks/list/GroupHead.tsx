@@ -1,0 +1,76 @@
+import { Checkbox } from '@mantine/core';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dot } from '#web/ui/marks/Dot.tsx';
+import classes from './GroupHead.module.css';
+
+interface GroupHeadProps {
+  /** The pillar's. */
+  color?: string | null | undefined;
+  /** Above the name: the area. */
+  above?: string | null | undefined;
+  name: string;
+  /** Where the name leads. */
+  href?: string;
+  /** "7 open" */
+  note: ReactNode;
+  /** "due 4 December", where there is room for it. */
+  more?: string | null;
+  /** Below the name of a project on the page 3, else 2. */
+  level?: 2 | 3;
+  folded: boolean;
+  onFold: () => void;
+  /** While tasks are chosen: whether all, some or none of the group are. */
+  selected?: 'all' | 'some' | 'none' | undefined;
+  onSelect?: () => void;
+}
+
+/** The heading of a group of tasks: what they belong to and how many are open. The chevron folds the group. */
+export function GroupHead(props: GroupHeadProps) {
+  const { color, above, name, href, note, more, level = 2, folded, onFold, selected, onSelect } = props;
+  const Heading = `h${level}` as const;
+  const Chevron = folded ? ChevronRight : ChevronDown;
+  return (
+    <header className={classes['head']}>
+      <button
+        type="button"
+        className={classes['fold']}
+        aria-expanded={!folded}
+        aria-label={`Tasks of ${name}`}
+        onClick={onFold}
+      >
+        <Chevron size={16} strokeWidth={1.75} aria-hidden />
+      </button>
+      {selected && (
+        <Checkbox
+          size="xs"
+          radius="xs"
+          aria-label={`Select all of “${name}”`}
+          checked={selected === 'all'}
+          indeterminate={selected === 'some'}
+          onChange={onSelect}
+        />
+      )}
+      {color && <Dot color={color} />}
+      <Heading className={classes['title']}>
+        {above && (
+          <span className={classes['above']}>
+            {above}
+            <ChevronRight size={14} strokeWidth={1.75} aria-hidden />
+          </span>
+        )}
+        {href ? (
+          <a className={classes['name']} href={href}>
+            {name}
+          </a>
+        ) : (
+          <span className={classes['name']}>{name}</span>
+        )}
+      </Heading>
+      <span className={classes['note']}>
+        {note}
+        {more && <span className={classes['more']}> · {more}</span>}
+      </span>
+    </header>
+  );
+}

@@ -1,0 +1,70 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import type { Project } from '#contract/projects.ts';
+import type { Task } from '#contract/tasks.ts';
+import { TaskStatus } from '#contract/vocabulary.ts';
+import { GroupHead } from './GroupHead.tsx';
+import { placeSubtasks } from './place-subtasks.ts';
+import { STATUS_WORDS } from '../task-words.tsx';
+import { inPlace } from '../task-view.ts';
+import { TaskList } from './TaskList.tsx';
+import { TaskListRow } from './TaskListRow.tsx';
+import { useLingering } from './use-lingering.ts';
+import { formatCount } from '#web/platform/format.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+
+interface ProjectTaskListProps {
+  project: Project;
+  tasks: readonly Task[];
+  current: string | undefined;
+}
+
+/** The tasks of a project as rows, by status, subtasks below their task; what is done is folded away at first. */
+export function ProjectTaskList({ project, tasks, current }: ProjectTaskListProps) {
+  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const { lingering, tick } = useLingering();
+  const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set(['completed']));
+  const names = useMemo(() => new Map(tasks.map(({ id, name }) => [id, name])), [tasks]);
+  const groups = useMemo(() => {
+    const byStatus = Map.groupBy(inPlace(tasks), (task) => lingering.get(task.id)?.status ?? task.status);
+    return TaskStatus.options.flatMap((id) => {
+      const of = byStatus.get(id);
+      return of ? [{ id, ...placeSubtasks(of) }] : [];
+    });
+  }, [tasks, lingering]);
+  const depths = useMemo(() => new Map(groups.flatMap(({ depthOf }) => [...depthOf])), [groups]);
+  const fold = (id: string) =>
+    setFolded((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]));
+  return (
+    <TaskList
+      groups={groups}
+      folded={folded}
+      rowHeight={phone ? 64 : 40}
+      renderHead={(group, isFolded) => (
+        <GroupHead
+          level={3}
+          name={STATUS_WORDS[group.id]}
+          note={formatCount(group.tasks.length)}
+          folded={isFolded}
+          onFold={() => fold(group.id)}
+        />
+      )}
+      renderTask={(task) => (
+        <TaskListRow
+          task={task}
+          depth={depths.get(task.id)}
+          parentName={depths.has(task.id) ? undefined : names.get(task.parent_task_id ?? '')}
+          href={hrefOf('projects', { project: project.id, task: task.id })}
+          editable={!phone}
+          selecting={false}
+          selected={false}
+          current={task.id === current}
+          onToggle={tick}
+          onSelect={ignore}
+        />
+      )}
+    />
+  );
+}
+
+const ignore = () => undefined;

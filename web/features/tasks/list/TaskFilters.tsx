@@ -1,0 +1,186 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { ArrowDownUp, CircleAlert, ListChecks, Lock, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { ChoiceMenu, type Choice } from '#web/ui/menu/ChoiceMenu.tsx';
+import { Chip, ChipGroup } from '#web/ui/marks/Chip.tsx';
+import { Dialog } from '#web/ui/dialog/Dialog.tsx';
+import { FilterMenu } from '#web/ui/menu/FilterMenu.tsx';
+import classes from './TaskFilters.module.css';
+import type { Show, Sort, TaskView } from '../task-view.ts';
+import { PRIORITY_CHOICES } from '../task-words.tsx';
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+const SORT_CHOICES: readonly Choice<Sort>[] = [
+  { value: 'due', label: 'Due date' },
+  { value: 'priority', label: 'Priority' },
+  { value: 'name', label: 'Name' },
+  { value: 'newest', label: 'Newest first' },
+];
+
+interface TaskFiltersProps {
+  view: TaskView;
+  /** How many tasks each choice would show; undefined while that is not known. */
+  counts: Readonly<Record<Show, number | undefined>>;
+  areas: readonly Choice[];
+  projects: readonly Choice[];
+  onChange: (part: Partial<TaskView>) => void;
+  selecting: boolean;
+  onSelecting: (selecting: boolean) => void;
+}
+
+/** Which tasks are shown, in what order, and the way to choose several. On phones the rest lies behind Filter. */
+export function TaskFilters(props: TaskFiltersProps) {
+  const { view, onChange, selecting, onSelecting } = props;
+  const [open, setOpen] = useState(false);
+  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const select = (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<ListChecks {...icon} />}
+      aria-pressed={selecting}
+      onClick={() => {
+        setOpen(false);
+        onSelecting(!selecting);
+      }}
+    >
+      {selecting ? 'Stop selecting' : 'Select'}
+    </Button>
+  );
+  return (
+    <div className={classes['bar']}>
+      <div className={classes['filters']}>
+        <ChipGroup label="Which tasks">
+          <Shown {...props} show="open" label="Open" />
+          <Shown {...props} show="due" label="Due" />
+          <Shown {...props} show="overdue" label="Overdue" />
+          {(!phone || view.show === 'blocked') && <Shown {...props} show="blocked" label="Blocked" />}
+          {(!phone || view.show === 'done') && <Shown {...props} show="done" label="Done" />}
+        </ChipGroup>
+        {!phone && <span className={classes['line']} />}
+        <Places {...props} onlySet={phone === true} />
+        <span className={classes['space']} />
+        {phone ? (
+          <Button
+            variant="default"
+            size="compact-sm"
+            className={classes['filter'] ?? ''}
+            aria-label="Filter"
+            onClick={() => setOpen(true)}
+          >
+            <SlidersHorizontal {...icon} />
+            <span className={classes['word']}>Filter</span>
+          </Button>
+        ) : (
+          <>
+            <SortMenu view={view} onChange={onChange} />
+            {select}
+          </>
+        )}
+        {open && (
+          <Dialog title="Filter" sheet onClose={() => setOpen(false)}>
+            <div className={classes['sheet']}>
+              <h3>Show</h3>
+              <ChipGroup label="Which tasks">
+                <Shown {...props} show="open" label="Open" />
+                <Shown {...props} show="due" label="Due" />
+                <Shown {...props} show="overdue" label="Overdue" />
+                <Shown {...props} show="blocked" label="Blocked" />
+                <Shown {...props} show="done" label="Done" />
+              </ChipGroup>
+              <h3>Only</h3>
+              <div className={classes['row']}>
+                <Places {...props} onlySet={false} />
+              </div>
+              <h3>Order</h3>
+              <ChipGroup label="Order">
+                {SORT_CHOICES.map(({ value, label }) => (
+                  <Chip key={value} pressed={view.sort === value} onToggle={() => onChange({ sort: value })}>
+                    {label}
+                  </Chip>
+                ))}
+              </ChipGroup>
+              <h3>Several at once</h3>
+              <div className={classes['row']}>{select}</div>
+              <Button className={classes['done'] ?? ''} onClick={() => setOpen(false)}>
+                Show tasks
+              </Button>
+            </div>
+          </Dialog>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const SHOW_ICONS: Readonly<Partial<Record<Show, React.ReactNode>>> = {
+  overdue: <CircleAlert size={14} strokeWidth={1.75} className={classes['late']} aria-hidden />,
+  blocked: <Lock size={14} strokeWidth={1.75} aria-hidden />,
+};
+
+function Shown({ view, counts, onChange, show, label }: TaskFiltersProps & { show: Show; label: string }) {
+  const count = counts[show];
+  return (
+    <Chip
+      pressed={view.show === show}
+      onToggle={() => onChange({ show })}
+      {...(count !== undefined && { count })}
+      icon={SHOW_ICONS[show]}
+    >
+      {label}
+    </Chip>
+  );
+}
+
+/** Area, project and priority; `onlySet`: those that are in use. */
+function Places({ view, areas, projects, onChange, onlySet }: TaskFiltersProps & { onlySet: boolean }) {
+  return (
+    <>
+      {(!onlySet || view.area) && (
+        <FilterMenu
+          label="Area"
+          search="Find an area"
+          choices={areas}
+          value={view.area}
+          onChange={(area) => onChange({ area, project: null })}
+        />
+      )}
+      {(!onlySet || view.project) && (
+        <FilterMenu
+          label="Project"
+          search="Find a project"
+          choices={projects}
+          value={view.project}
+          onChange={(project) => onChange({ project })}
+        />
+      )}
+      {(!onlySet || view.priority) && (
+        <FilterMenu
+          label="Priority"
+          choices={PRIORITY_CHOICES}
+          value={view.priority}
+          onChange={(priority) => onChange({ priority })}
+        />
+      )}
+    </>
+  );
+}
+
+function SortMenu({ view, onChange }: Pick<TaskFiltersProps, 'view' | 'onChange'>) {
+  const word = SORT_CHOICES.find(({ value }) => value === view.sort)?.label.toLowerCase();
+  return (
+    <ChoiceMenu
+      label="Order"
+      choices={SORT_CHOICES}
+      value={view.sort}
+      position="bottom-end"
+      onChoose={(sort) => onChange({ sort })}
+    >
+      <Button variant="subtle" size="compact-sm" leftSection={<ArrowDownUp {...icon} />}>
+        Sort: {word}
+      </Button>
+    </ChoiceMenu>
+  );
+}

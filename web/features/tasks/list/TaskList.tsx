@@ -1,0 +1,117 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { memo, type ReactNode, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Task } from '#contract/tasks.ts';
+import { useFastScroll } from '#web/ui/list/use-fast-scroll.ts';
+import { type Line, toLines } from './task-groups.ts';
+import classes from './TaskList.module.css';
+
+/** From so many lines on only those near the screen are drawn. */
+const MANY = 200;
+const HEAD_HEIGHT = 64;
+
+interface Group {
+  id: string;
+  tasks: Task[];
+}
+
+interface TaskListProps<G extends Group> {
+  groups: readonly G[];
+  /** Ids of groups of which only the heading is shown. */
+  folded: ReadonlySet<string>;
+  /** Pixels a row probably takes. */
+  rowHeight: number;
+  renderHead: (group: G, folded: boolean) => ReactNode;
+  renderTask: (task: Task) => ReactNode;
+}
+
+/** Tasks below the headings of their groups, each group in a frame. Stays smooth with many thousands. */
+export function TaskList<G extends Group>(props: TaskListProps<G>) {
+  const { groups, folded, renderHead, renderTask } = props;
+  const lines = useMemo(() => toLines(groups, ({ id }) => folded.has(id)), [groups, folded]);
+  if (lines.length > MANY) return <LongList {...props} lines={lines} />;
+  return (
+    <div>
+      {groups.map((group) => (
+        <section key={group.id} className={classes['group']}>
+          {renderHead(group, folded.has(group.id))}
+          {!folded.has(group.id) && (
+            <ul>
+              {group.tasks.map((task, index) => (
+                <li
+                  key={task.id}
+                  className={classes['item']}
+                  data-first={index === 0 || undefined}
+                  data-last={index === group.tasks.length - 1 || undefined}
+                >
+                  {renderTask(task)}
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function LongList<G extends Group>(props: TaskListProps<G> & { lines: readonly Line<G>[] }) {
+  const { lines, rowHeight, renderHead, renderTask } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  const isFast = useFastScroll();
+  const wasFast = useDeferredValue(isFast);
+  // Whole rows are drawn again in the time between frames.
+  const tooFastToRead = isFast || wasFast;
+  useLayoutEffect(() => {
+    setScrollMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+  }, [lines]);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
+  const virtual = useWindowVirtualizer({
+    count: lines.length,
+    // With new functions it would measure every line anew at every step of the scroll.
+    estimateSize: useCallback((index) => (lines[index]?.kind === 'head' ? HEAD_HEIGHT : rowHeight), [lines, rowHeight]),
+    getItemKey: useCallback((index) => keyOf(lines[index]), [lines]),
+    overscan: 6,
+    scrollMargin,
+  });
+  return (
+    <div ref={list} role="list" className={classes['long']} style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map(({ index, key, start }) => {
+        const line = lines[index];
+        if (!line) return null;
+        return (
+          <div
+            key={key}
+            ref={virtual.measureElement}
+            role="listitem"
+            data-index={index}
+            aria-setsize={lines.length}
+            aria-posinset={index + 1}
+            className={line.kind === 'head' ? classes['group'] : classes['item']}
+            data-first={(line.kind === 'task' && line.first) || undefined}
+            data-last={(line.kind === 'task' && line.last) || undefined}
+            style={{ transform: `translateY(${start - scrollMargin}px)` }}
+          >
+            {tooFastToRead && line.kind === 'task' ? (
+              <div className={classes['passing']} style={{ height: rowHeight }}>
+                {line.task.name}
+              </div>
+            ) : (
+              <DrawnLine line={line} renderHead={renderHead} renderTask={renderTask} />
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+type LineProps<G extends Group> = Pick<TaskListProps<G>, 'renderHead' | 'renderTask'> & { line: Line<G> };
+
+/** A step of the scroll draws only the lines that come into sight. */
+const DrawnLine = memo(function DrawnLine({ line, renderHead, renderTask }: LineProps<Group>) {
+  return line.kind === 'head' ? renderHead(line.group, line.folded) : renderTask(line.task);
+}) as <G extends Group>(props: LineProps<G>) => ReactNode;
+
+const keyOf = (line: Line<Group> | undefined) =>
+  line?.kind === 'head' ? `head ${line.group.id}` : (line?.task.id ?? '');

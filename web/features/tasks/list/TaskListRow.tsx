@@ -1,0 +1,58 @@
+import { Checkbox } from '@mantine/core';
+import { memo } from 'react';
+import type { Task } from '#contract/tasks.ts';
+import { RowDue, RowPriority } from '../row/RowEdits.tsx';
+import { TaskRow } from '../row/TaskRow.tsx';
+
+interface TaskListRowProps {
+  task: Task;
+  /** Of a subtask: the name of its task. */
+  parentName?: string | undefined;
+  /** How deep a subtask stands below its task. */
+  depth?: number | undefined;
+  href: string;
+  /** Due and priority are changed on the row. */
+  editable: boolean;
+  /** Rows are being chosen: each has a square, and a click chooses. */
+  selecting: boolean;
+  selected: boolean;
+  current: boolean;
+  onToggle: (task: Task) => void;
+  /** `range`: everything from the last chosen one to this. */
+  onSelect: (id: string, range: boolean) => void;
+}
+
+/** A task in the list of its project: ticked off, opened, changed in place, or chosen together with others. */
+export const TaskListRow = memo(function TaskListRow(props: TaskListRowProps) {
+  const { task, parentName, depth, href, editable, selecting, selected, current, onToggle, onSelect } = props;
+  return (
+    <TaskRow
+      task={task}
+      path={false}
+      parentName={parentName}
+      depth={depth}
+      href={href}
+      selected={selected}
+      current={current}
+      onToggle={onToggle}
+      onOpen={(event) => {
+        if (!selecting && !event.shiftKey) return;
+        event.preventDefault();
+        onSelect(task.id, event.shiftKey);
+      }}
+      {...(editable && { due: <RowDue task={task} />, priority: <RowPriority task={task} /> })}
+      {...(selecting && {
+        lead: (
+          <Checkbox
+            size="xs"
+            radius="xs"
+            aria-label={`Select “${task.name}”`}
+            checked={selected}
+            onChange={() => undefined}
+            onClick={(event) => onSelect(task.id, event.shiftKey)}
+          />
+        ),
+      })}
+    />
+  );
+});

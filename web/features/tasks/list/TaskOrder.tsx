@@ -1,0 +1,42 @@
+import type { Task } from '#contract/tasks.ts';
+import { TaskStatus } from '#contract/vocabulary.ts';
+import { STATUS_WORDS } from '../task-words.tsx';
+import { inPlace } from '../task-view.ts';
+import { withOrder } from '#web/platform/order.ts';
+import { Card } from '#web/ui/page/Card.tsx';
+import { OrderList } from '#web/ui/list/OrderList.tsx';
+import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
+import classes from '#web/features/projects/ProjectOrder.module.css';
+import { useReorderTasks } from '../board/reorder-tasks.ts';
+
+export interface TaskOrderProps {
+  projectId: string;
+  tasks: readonly Task[];
+}
+
+/** The tasks of a project to put into order, those of each status among themselves; subtasks go with their task. */
+export function TaskOrder({ projectId, tasks }: TaskOrderProps) {
+  const reorder = useReorderTasks(projectId);
+  const sorted = inPlace(tasks);
+  const all = sorted.map(({ id }) => id);
+  const tops = sorted.filter(({ parent_task_id }) => parent_task_id === null);
+  const byStatus = Map.groupBy(tops, ({ status }) => status);
+  return (
+    <div className={classes['list']}>
+      {TaskStatus.options.map((status) => {
+        const items = byStatus.get(status) ?? [];
+        return (
+          items.length > 1 && (
+            <Card key={status} title={STATUS_WORDS[status]}>
+              <OrderList
+                label={`Tasks: ${STATUS_WORDS[status]}`}
+                items={items.map(({ id, name }) => ({ id, name, mark: <StatusIcon status={status} /> }))}
+                onOrder={(ids) => reorder.mutate({ ids: withOrder(all, ids), before: all })}
+              />
+            </Card>
+          )
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import type { TaskView } from '../task-view.ts';
+
+interface TasksEmptyProps {
+  view: TaskView;
+  /** There are tasks, but none that the view shows. */
+  anyTask: boolean;
+  /** Left out where a button at hand adds one. */
+  onAdd: (() => void) | undefined;
+  onClear: (part: Partial<TaskView>) => void;
+}
+
+/** What stands where the view shows no task. */
+export function TasksEmpty({ view, anyTask, onAdd, onClear }: TasksEmptyProps) {
+  const narrowed = view.area !== null || view.project !== null || view.priority !== null;
+  if (narrowed) {
+    return (
+      <EmptyState
+        title="Nothing found here"
+        why="No task fits all of these filters."
+        quiet={{ label: 'Clear filters', onClick: () => onClear({ area: null, project: null, priority: null }) }}
+      />
+    );
+  }
+  const all = { label: 'Show open tasks', onClick: () => onClear({ show: 'open' }) };
+  if (view.show === 'overdue')
+    return <EmptyState title="Nothing is late" why="Every open task is on time." quiet={all} />;
+  if (view.show === 'due')
+    return <EmptyState title="Nothing is due" why="No task is due today or before." quiet={all} />;
+  if (view.show === 'blocked')
+    return <EmptyState title="Nothing waits" why="Every open task can be started." quiet={all} />;
+  if (view.show === 'done') {
+    return (
+      <EmptyState
+        title="Nothing done yet"
+        why="What you tick off is kept here, with the day it was done."
+        quiet={all}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={anyTask ? 'All done' : 'The next small step'}
+      why="Small enough to begin, clear enough to finish. Each shows what it is for."
+      {...(onAdd && { primary: { label: 'Add a task', onClick: onAdd } })}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Task } from '#contract/tasks.ts';
+import { TaskLink } from './Prerequisites.tsx';
+import classes from './Prerequisites.module.css';
+import { taskQueries } from '../task-queries.ts';
+import { mergeTasks } from '../task-view.ts';
+
+/** The open tasks that wait for this one, as far as they are loaded. */
+export function useNeededBy({ id, project_id }: Task): Task[] {
+  const waiting = {
+    enabled: false,
+    select: (tasks: Task[]) =>
+      tasks.filter(({ completed, dependency_task_ids }) => !completed && dependency_task_ids.includes(id)),
+  };
+  const everywhere = useQuery({ ...taskQueries.list({ completed: false }), ...waiting });
+  const here = useQuery({ ...taskQueries.ofProject(project_id), ...waiting });
+  return mergeTasks(everywhere.data, here.data);
+}
+
+/** Tasks that wait for one, each leading to its panel. */
+export function NeededBy({ tasks }: { tasks: readonly Task[] }) {
+  return (
+    <ul className={classes['list']} aria-label="Needed by">
+      {tasks.map((task) => (
+        <li key={task.id} className={classes['item']}>
+          <TaskLink task={task} />
+        </li>
+      ))}
+    </ul>
+  );
+}

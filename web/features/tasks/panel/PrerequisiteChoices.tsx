@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { projectsContract } from '#contract/projects.ts';
+import type { DependencyTask, Task } from '#contract/tasks.ts';
+import { call } from '#web/platform/api.ts';
+import { SearchChoices } from '#web/ui/menu/SearchChoices.tsx';
+import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
+
+interface PrerequisiteChoicesProps {
+  task: Task;
+  anchor: ReactElement;
+  onChoose: (chosen: DependencyTask) => void;
+  onClose: () => void;
+}
+
+/** The open tasks of its project that a task may wait for, narrowed as one types. */
+export function PrerequisiteChoices({ task, anchor, onChoose, onClose }: PrerequisiteChoicesProps) {
+  const { data: available, isError } = useQuery({
+    queryKey: ['available-dependencies', task.id],
+    queryFn: ({ signal }) =>
+      call(
+        projectsContract.availableDependencies,
+        { params: { id: task.project_id }, query: { task_id: task.id } },
+        { signal },
+      ),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (!available && !isError) return anchor;
+  const chosen = new Set(task.dependency_task_ids);
+  const choices = (available ?? []).filter(({ id, completed }) => !completed && !chosen.has(id));
+  return (
+    <SearchChoices
+      label="Prerequisites of this task"
+      search="Find a task of this project"
+      width={300}
+      position="bottom-end"
+      choices={choices.map(({ id, name, status }) => ({
+        value: id,
+        label: name,
+        mark: <StatusIcon status={status} />,
+      }))}
+      value={null}
+      anchor={anchor}
+      onChoose={(id) => {
+        const choice = choices.find((each) => each.id === id);
+        if (choice) onChoose(choice);
+      }}
+      onClose={onClose}
+    />
+  );
+}

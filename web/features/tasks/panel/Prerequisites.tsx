@@ -1,0 +1,93 @@
+import { Check, Lock, Plus, X } from 'lucide-react';
+import { useRef } from 'react';
+import type { DependencyTask, Task } from '#contract/tasks.ts';
+import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
+import { LazyPopup } from '#web/ui/menu/LazyPopup.tsx';
+import { showUndo } from '#web/ui/toast/toasts.ts';
+import { PrerequisiteChoices } from './PrerequisiteChoices.tsx';
+import classes from './Prerequisites.module.css';
+import { useTaskHref } from '../task-href.ts';
+import type { useSaveField } from './use-save-field.ts';
+
+const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+interface PrerequisitesProps {
+  task: Task;
+  fields: ReturnType<typeof useSaveField>;
+}
+
+/** What a task waits for: each opened or removed, and others chosen. Every change can be undone. */
+export function Prerequisites({ task, fields }: PrerequisitesProps) {
+  const add = useRef<HTMLButtonElement>(null);
+  async function set(wanted: readonly DependencyTask[], said: string) {
+    if (await save(fields, wanted)) showUndo(said, () => void save(fields, task.dependency_tasks));
+  }
+  const { dependency_tasks: tasks } = task;
+  return (
+    <>
+      {tasks.length > 0 && (
+        <ul className={classes['list']} aria-label="Prerequisites">
+          {tasks.map((each) => (
+            <li key={each.id} className={classes['item']} data-done={each.completed || undefined}>
+              {each.completed ? <Check {...icon} /> : <Lock {...icon} />}
+              <TaskLink task={each} />
+              <span className="sr-only">{each.completed ? 'done' : 'not done yet'}</span>
+              <button
+                type="button"
+                className={classes['remove']}
+                aria-label={`Remove prerequisite “${each.name}”`}
+                onClick={() => {
+                  // This button goes with its row.
+                  add.current?.focus();
+                  void set(
+                    tasks.filter(({ id }) => id !== each.id),
+                    `“${task.name}” no longer waits for “${each.name}”`,
+                  );
+                }}
+              >
+                <X {...icon} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FieldBox>
+        <LazyPopup
+          kind="dialog"
+          button={
+            <FieldButton ref={add} empty icon={<Plus {...icon} />}>
+              Add prerequisite
+            </FieldButton>
+          }
+        >
+          {({ anchor, close }) => (
+            <PrerequisiteChoices
+              task={task}
+              anchor={anchor}
+              onClose={close}
+              onChoose={(chosen) => void set([...tasks, chosen], `“${task.name}” now waits for “${chosen.name}”`)}
+            />
+          )}
+        </LazyPopup>
+      </FieldBox>
+    </>
+  );
+}
+
+function save({ save: saveField }: PrerequisitesProps['fields'], dependency_tasks: readonly DependencyTask[]) {
+  return saveField(
+    'dependency_task_ids',
+    { dependency_task_ids: dependency_tasks.map(({ id }) => id) },
+    { dependency_tasks: [...dependency_tasks], can_start: dependency_tasks.every(({ completed }) => completed) },
+  );
+}
+
+/** A task by its name, which leads to its panel. */
+export function TaskLink({ task: { id, name } }: { task: Pick<Task, 'id' | 'name'> }) {
+  const hrefOfTask = useTaskHref();
+  return (
+    <a className={classes['name']} href={hrefOfTask(id)}>
+      {name}
+    </a>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Task } from '#contract/tasks.ts';
+import { projectQueries } from '#web/features/projects/project-queries.ts';
+import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
+import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
+import { showUndo } from '#web/ui/toast/toasts.ts';
+import { projectChoices, shownIn } from '#web/features/projects/project-choices.tsx';
+import type { useSaveField } from './use-save-field.ts';
+
+interface ProjectFieldProps {
+  task: Task;
+  fields: ReturnType<typeof useSaveField>;
+}
+
+/** The project of a task; moving it can be undone. */
+export function ProjectField({ task, fields: { save } }: ProjectFieldProps) {
+  const { data: projects = [] } = useQuery(projectQueries.list());
+  async function move(id: string) {
+    const [to, from] = [id, task.project_id].map((each) => projects.find((project) => project.id === each));
+    if (!to || !(await save('project_id', { project_id: id }, shownIn(to))) || !from) return;
+    showUndo(
+      `“${task.name}” moved to “${to.name}”`,
+      () => void save('project_id', { project_id: from.id }, shownIn(from)),
+    );
+  }
+  return (
+    <FieldBox>
+      <ChoiceMenu
+        label="Project"
+        search="Find a project"
+        width={280}
+        position="top-end"
+        choices={projectChoices(projects)}
+        value={task.project_id}
+        onChoose={(id) => void move(id)}
+      >
+        <FieldButton aria-label={`Project: ${task.project_name}`}>{task.project_name}</FieldButton>
+      </ChoiceMenu>
+    </FieldBox>
+  );
+}

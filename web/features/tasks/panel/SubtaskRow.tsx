@@ -1,0 +1,40 @@
+import { ActionIcon } from '@mantine/core';
+import { Trash2 } from 'lucide-react';
+import type { Task } from '#contract/tasks.ts';
+import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
+import { ringState } from '../row/ring-state.ts';
+import classes from './Subtasks.module.css';
+import { useTaskHref } from '../task-href.ts';
+import { useCompleteTask } from '../task-mutations.ts';
+import { TaskDue, TaskSubtasks } from '../row/TaskMarks.tsx';
+
+interface SubtaskRowProps {
+  subtask: Task;
+  /** Gets the row as it is drawn. */
+  onDelete: (row: Element | null) => void;
+}
+
+/** A subtask in the panel of its task. Its name leads to its own panel. */
+export function SubtaskRow({ subtask, onDelete }: SubtaskRowProps) {
+  const complete = useCompleteTask();
+  const hrefOfTask = useTaskHref();
+  return (
+    <li className={classes['row']} data-done={subtask.completed || undefined}>
+      <RingCheck state={ringState(subtask)} label={subtask.name} onToggle={() => void complete(subtask)} />
+      <a className={classes['name']} href={hrefOfTask(subtask.id)}>
+        {subtask.name}
+      </a>
+      <TaskSubtasks task={subtask} />
+      {!subtask.completed && <TaskDue task={subtask} />}
+      <ActionIcon
+        variant="subtle"
+        size="sm"
+        className={classes['delete'] ?? ''}
+        aria-label={`Delete “${subtask.name}”`}
+        onClick={(event) => onDelete(event.currentTarget.closest('li'))}
+      >
+        <Trash2 size={14} strokeWidth={1.75} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, Switch } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowDownUp, Check } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Task } from '#contract/tasks.ts';
+import { toastFailure } from '#web/platform/errors.ts';
+import { OrderList } from '#web/ui/list/OrderList.tsx';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { showUndo } from '#web/ui/toast/toasts.ts';
+import { AddSubtask } from './AddSubtask.tsx';
+import { deleteTask } from '../delete-task.ts';
+import { reorderSubtasks } from './reorder-subtasks.ts';
+import { SubtaskRow } from './SubtaskRow.tsx';
+import classes from './Subtasks.module.css';
+import { taskQueries } from '../task-queries.ts';
+import type { useSaveField } from './use-save-field.ts';
+
+const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+interface SubtasksProps {
+  task: Task;
+  fields: ReturnType<typeof useSaveField>;
+}
+
+/** The steps of a task in their order: ticked off, opened, added, put into order, deleted. */
+export function Subtasks({ task, fields }: SubtasksProps) {
+  const client = useQueryClient();
+  const { data: subtasks } = useQuery(taskQueries.subtasks(task.id));
+  const [ordering, setOrdering] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const done = subtasks?.filter(({ completed }) => completed).length ?? task.completed_sub_task_count;
+  const count = subtasks?.length ?? task.sub_task_count;
+
+  function order(ids: string[]) {
+    const before = subtasks?.map(({ id }) => id) ?? [];
+    const undo = () => void reorderSubtasks(client, task, before).catch(toastFailure);
+    reorderSubtasks(client, task, ids).then(() => showUndo('Order of subtasks changed', undo), toastFailure);
+  }
+  async function remove(subtask: Task, row: Element | null) {
+    const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+    try {
+      await deleteTask(client, subtask);
+      // The focus goes with its row: to the next one, so that several can be deleted in turn.
+      const lost = document.activeElement === document.body || row?.contains(document.activeElement);
+      if (lost) (beside?.querySelector<HTMLElement>('button:last-of-type') ?? input.current)?.focus();
+    } catch (error) {
+      toastFailure(error);
+    }
+  }
+
+  return (
+    <section className={classes['section']} aria-label="Subtasks">
+      <div className={classes['head']}>
+        <h3 className={classes['title']}>Subtasks</h3>
+        {count > 0 && (
+          <span className={classes['count']}>
+            <span aria-hidden>
+              {done}/{count}
+            </span>
+            <span className="sr-only">
+              {done} of {count} done
+            </span>
+          </span>
+        )}
+        {count > 1 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={classes['order'] ?? ''}
+            leftSection={ordering ? <Check {...icon} /> : <ArrowDownUp {...icon} />}
+            aria-label={ordering ? 'Done ordering subtasks' : 'Order subtasks'}
+            onClick={() => setOrdering(!ordering)}
+          >
+            {ordering ? 'Done' : 'Order'}
+          </Button>
+        )}
+      </div>
+      {!subtasks ? (
+        task.sub_task_count > 0 && <SkeletonRows rows={task.sub_task_count} height={36} />
+      ) : ordering && count > 1 ? (
+        <OrderList label="Subtasks" items={subtasks} onOrder={order} />
+      ) : (
+        count > 0 && (
+          <ul aria-label="Subtasks">
+            {subtasks.map((subtask) => (
+              <SubtaskRow key={subtask.id} subtask={subtask} onDelete={(row) => void remove(subtask, row)} />
+            ))}
+          </ul>
+        )
+      )}
+      <AddSubtask task={task} inputRef={input} />
+      {count > 0 && (
+        <Switch
+          size="xs"
+          className={classes['switch'] ?? ''}
+          label="Done with its last subtask"
+          description="It completes by itself once all of them are done, and not before."
+          checked={task.sub_task_completion_required}
+          error={fields.errorOf('sub_task_completion_required')}
+          onChange={({ currentTarget: { checked } }) =>
+            void fields.save('sub_task_completion_required', { sub_task_completion_required: checked })
+          }
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { Textarea } from '@mantine/core';
+import { type Task, TASK_DESCRIPTION_MAX, TASK_NAME_MAX } from '#contract/tasks.ts';
+import { DEFAULT_COLOR } from '#contract/vocabulary.ts';
+import { Path } from '#web/ui/page/Path.tsx';
+import { Quote } from '#web/ui/page/Quote.tsx';
+import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
+import { tint } from '#web/ui/marks/tint.ts';
+import { ParentLink } from './ParentLink.tsx';
+import { ringState } from '../row/ring-state.ts';
+import { Subtasks } from './Subtasks.tsx';
+import { useCompleteTask } from '../task-mutations.ts';
+import { TaskFields } from './TaskFields.tsx';
+import classes from './TaskPanel.module.css';
+import { inputOf, useDraft, type useSaveField } from './use-save-field.ts';
+
+interface TaskDetailsProps {
+  task: Task;
+  fields: ReturnType<typeof useSaveField>;
+}
+
+/** Name, what it is for, fields, description and subtasks of a task. */
+export function TaskDetails({ task, fields }: TaskDetailsProps) {
+  const complete = useCompleteTask();
+  return (
+    <div className={classes['details']}>
+      {task.parent_task_id !== null && <ParentLink id={task.parent_task_id} />}
+      <div className={classes['top']}>
+        <RingCheck state={ringState(task)} label={task.name} onToggle={() => void complete(task)} />
+        <Name task={task} fields={fields} />
+      </div>
+      <div className={classes['thread']} {...tint(task.pillar_color ?? DEFAULT_COLOR)}>
+        <Path names={[task.pillar_name, task.area_name, task.project_name]} wrap />
+        {task.why && <Quote small>{task.why}</Quote>}
+      </div>
+      <TaskFields task={task} fields={fields} />
+      <Description task={task} fields={fields} />
+      <Subtasks task={task} fields={fields} />
+    </div>
+  );
+}
+
+function Name({ task, fields }: TaskDetailsProps) {
+  const draft = useDraft(task.name, (text) => {
+    const name = text.trim();
+    // An empty name would be refused; the old one stands.
+    return name === '' ? Promise.resolve(true) : fields.save('name', { name });
+  });
+  return (
+    <Textarea
+      {...inputOf(draft)}
+      variant="unstyled"
+      className={classes['name'] ?? ''}
+      classNames={{ input: classes['nameInput'] ?? '' }}
+      aria-label="Name"
+      minRows={1}
+      maxLength={TASK_NAME_MAX}
+      data-done={task.completed || undefined}
+      error={fields.errorOf('name')}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') {
+          event.preventDefault();
+          event.currentTarget.blur();
+        }
+        if (event.key === 'Escape') {
+          event.preventDefault();
+          draft.forget();
+        }
+      }}
+    />
+  );
+}
+
+function Description({ task, fields }: TaskDetailsProps) {
+  const draft = useDraft(task.description, (description) => fields.save('description', { description }));
+  return (
+    <Textarea
+      {...inputOf(draft)}
+      className={classes['description'] ?? ''}
+      aria-label="Description"
+      placeholder="What it takes, where to find it, when it is done"
+      minRows={draft.value === '' ? 1 : 3}
+      maxLength={TASK_DESCRIPTION_MAX}
+      error={fields.errorOf('description')}
+    />
+  );
+}

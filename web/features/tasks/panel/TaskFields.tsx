@@ -1,0 +1,130 @@
+import {
+  ArrowRightToLine,
+  Bell,
+  Calendar,
+  ChartNoAxesColumnIncreasing,
+  CircleDashed,
+  Hourglass,
+  Lock,
+  LockOpen,
+  Repeat,
+  Tag,
+  Target,
+} from 'lucide-react';
+import { type ReactNode, use } from 'react';
+import type { Task, TaskChanges } from '#contract/tasks.ts';
+import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
+import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
+import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
+import { NeededBy, useNeededBy } from './NeededBy.tsx';
+import { CategoryField, DayField, EstimateField, TimeField } from './panel-fields.tsx';
+import { Prerequisites } from './Prerequisites.tsx';
+import { ProjectField } from './ProjectField.tsx';
+import { RepeatSlot } from '../repeat-slot.ts';
+import { PRIORITY_CHOICES, STATUS_CHOICES, STATUS_WORDS } from '../task-words.tsx';
+import classes from './TaskPanel.module.css';
+import type { useSaveField } from './use-save-field.ts';
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+interface TaskFieldsProps {
+  task: Task;
+  fields: ReturnType<typeof useSaveField>;
+}
+
+/** The fields of a task, each saved as it is chosen or left. */
+export function TaskFields({ task, fields }: TaskFieldsProps) {
+  const { save, errorOf } = fields;
+  const neededBy = useNeededBy(task);
+  const repeatField = use(RepeatSlot);
+  const set = (field: keyof Task & keyof TaskChanges) => (value: unknown) => save(field, { [field]: value });
+  return (
+    <dl className={classes['fields']}>
+      <Field label="Status" icon={<CircleDashed {...icon} />} error={errorOf('status')}>
+        <FieldBox>
+          <ChoiceMenu label="Status" choices={STATUS_CHOICES} value={task.status} onChoose={set('status')}>
+            <FieldButton aria-label={`Status: ${STATUS_WORDS[task.status]}`}>{STATUS_WORDS[task.status]}</FieldButton>
+          </ChoiceMenu>
+        </FieldBox>
+      </Field>
+      <Field label="Waits for" icon={<Lock {...icon} />} error={errorOf('dependency_task_ids')}>
+        <Prerequisites task={task} fields={fields} />
+      </Field>
+      {neededBy.length > 0 && (
+        <Field label="Needed by" icon={<LockOpen {...icon} />} error={null}>
+          <NeededBy tasks={neededBy} />
+        </Field>
+      )}
+      <Field label="Due" icon={<Calendar {...icon} />} error={errorOf('due_date') ?? errorOf('due_time')}>
+        <DayField
+          label="Due date"
+          value={task.due_date}
+          late={task.is_overdue}
+          onChange={(due_date) => save('due_date', due_date === null ? { due_date, due_time: null } : { due_date })}
+        />
+        {task.due_date !== null && <TimeField value={task.due_time} onChange={set('due_time')} />}
+      </Field>
+      {repeatField && (
+        <Field label="Repeat" icon={<Repeat {...icon} />} error={null}>
+          {repeatField(task)}
+        </Field>
+      )}
+      <Field label="Hidden until" icon={<ArrowRightToLine {...icon} />} error={errorOf('start_date')}>
+        <DayField label="Hidden from Today until" value={task.start_date} onChange={set('start_date')} />
+      </Field>
+      <Field label="Reminder" icon={<Bell {...icon} />} error={errorOf('reminder_date')}>
+        <DayField label="Reminder" value={task.reminder_date} onChange={set('reminder_date')} />
+      </Field>
+      <Field label="Priority" icon={<ChartNoAxesColumnIncreasing {...icon} />} error={errorOf('priority')}>
+        <FieldBox>
+          <ChoiceMenu
+            label="Priority"
+            width={160}
+            choices={PRIORITY_CHOICES}
+            value={task.priority}
+            onChoose={set('priority')}
+          >
+            <FieldButton>
+              <PriorityBars level={task.priority} withWord />
+            </FieldButton>
+          </ChoiceMenu>
+        </FieldBox>
+      </Field>
+      <Field label="Estimate" icon={<Hourglass {...icon} />} error={errorOf('estimated_duration')}>
+        <EstimateField value={task.estimated_duration} onChange={set('estimated_duration')} />
+      </Field>
+      <Field label="Category" icon={<Tag {...icon} />} error={errorOf('category')}>
+        <CategoryField value={task.category} onChange={set('category')} />
+      </Field>
+      <Field label="Project" icon={<Target {...icon} />} error={errorOf('project_id')}>
+        <ProjectField task={task} fields={fields} />
+      </Field>
+    </dl>
+  );
+}
+
+interface FieldProps {
+  label: string;
+  icon: ReactNode;
+  error: string | null;
+  children: ReactNode;
+}
+
+function Field({ label, icon: mark, error, children }: FieldProps) {
+  return (
+    <div className={classes['field']}>
+      <dt className={classes['label']}>
+        {mark}
+        {label}
+      </dt>
+      <dd className={classes['value']}>
+        {children}
+        {error && (
+          <p className={classes['error']} role="alert">
+            {error}
+          </p>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, Menu } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, Link2, RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Task } from '#contract/tasks.ts';
+import { ApiError } from '#web/platform/api-error.ts';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
+import { SidePanel } from '#web/ui/dialog/SidePanel.tsx';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { showToast } from '#web/ui/toast/toasts.ts';
+import { DeleteTask } from './DeleteTask.tsx';
+import { cachedTask } from '../task-cache.ts';
+import { replacePanel } from '../task-href.ts';
+import { useCompleteTask } from '../task-mutations.ts';
+import { taskQueries } from '../task-queries.ts';
+import { TaskDetails } from './TaskDetails.tsx';
+import classes from './TaskPanel.module.css';
+import { type Saving, useSaveField } from './use-save-field.ts';
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+interface TaskPanelProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** One task with all its fields. Each is saved as it is left. */
+export function TaskPanel({ id, onClose }: TaskPanelProps) {
+  const client = useQueryClient();
+  const task = useQuery({ ...taskQueries.one(id), initialData: () => cachedTask(client, id) });
+  if (task.data) return <Panel task={task.data} onClose={onClose} />;
+  return (
+    <SidePanel label="Task" onClose={onClose}>
+      {task.isError ? (
+        <LoadFailure
+          what="This task"
+          reason={task.error instanceof ApiError && task.error.status === 404 ? 'This task is no longer here.' : null}
+          onRetry={() => void task.refetch()}
+          pending={task.isFetching}
+        />
+      ) : (
+        <SkeletonRows rows={8} height={40} />
+      )}
+    </SidePanel>
+  );
+}
+
+function Panel({ task, onClose }: { task: Task; onClose: () => void }) {
+  const complete = useCompleteTask();
+  const fields = useSaveField(task);
+  const [deleting, setDeleting] = useState(false);
+  // From a deleted subtask back to its task.
+  const leave = () => (task.parent_task_id === null ? onClose() : replacePanel(task.parent_task_id));
+  return (
+    <SidePanel
+      label="Task"
+      onClose={onClose}
+      actions={
+        <MoreMenu label={`Actions for “${task.name}”`}>
+          <Menu.Item leftSection={<Link2 {...icon} />} onClick={() => void copyLink()}>
+            Copy link
+          </Menu.Item>
+          <Menu.Item data-danger leftSection={<Trash2 {...icon} />} onClick={() => setDeleting(true)}>
+            Delete
+          </Menu.Item>
+        </MoreMenu>
+      }
+      foot={
+        <>
+          <Button
+            variant={task.completed ? 'default' : 'filled'}
+            leftSection={task.completed ? <RotateCcw {...icon} /> : <Check {...icon} />}
+            onClick={() => void complete(task)}
+          >
+            {task.completed ? 'Reopen' : 'Complete'}
+          </Button>
+          <Button variant="default" leftSection={<Trash2 {...icon} />} onClick={() => setDeleting(true)}>
+            Delete
+          </Button>
+          <SavingWord saving={fields.saving} />
+        </>
+      }
+    >
+      <TaskDetails task={task} fields={fields} />
+      {deleting && <DeleteTask task={task} onDeleted={leave} onClose={() => setDeleting(false)} />}
+    </SidePanel>
+  );
+}
+
+function SavingWord({ saving }: { saving: Saving }) {
+  const words = { none: '', saving: 'Saving…', saved: 'Saved', failed: 'Not saved' } as const;
+  return (
+    <span className={classes['saving']} data-status={saving.status} role="status">
+      {words[saving.status]}
+    </span>
+  );
+}
+
+async function copyLink(): Promise<void> {
+  await navigator.clipboard.writeText(location.href);
+  showToast({ type: 'success', message: 'Link copied' });
+}

@@ -1,0 +1,125 @@
+import { Autocomplete, CloseButton, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { DEFAULT_TASK_CATEGORY, TASK_CATEGORY_MAX } from '#contract/tasks.ts';
+import { useToday, weekStart } from '#web/platform/clock.ts';
+import { formatDay, formatDuration, formatDue } from '#web/platform/format.ts';
+import { DayMenu } from '#web/ui/date/DayMenu.tsx';
+import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
+import { readDuration } from '#web/platform/duration.ts';
+import { CATEGORIES } from '../task-words.tsx';
+import classes from './TaskPanel.module.css';
+import { inputOf, useDraft } from './use-save-field.ts';
+
+interface FieldProps<Value> {
+  value: Value;
+  /** Answers whether it was saved. */
+  onChange: (value: Value) => Promise<boolean>;
+}
+
+/** A day, or none. */
+export function DayField({
+  label,
+  value,
+  late = false,
+  onChange,
+}: FieldProps<string | null> & { label: string; late?: boolean }) {
+  const today = useToday();
+  return (
+    <FieldBox
+      onClear={value === null ? undefined : () => void onChange(null)}
+      clearLabel={`Clear ${label.toLowerCase()}`}
+    >
+      <DayMenu
+        label={label}
+        value={value}
+        today={today}
+        weekStart={weekStart()}
+        noneLabel="No date"
+        onChange={(day) => void onChange(day)}
+      >
+        <FieldButton empty={value === null} data-late={late || undefined} className={classes['day']}>
+          <span className="sr-only">{label}: </span>
+          {value === null ? 'None' : late ? formatDue(value, null, today) : formatDay(value, today)}
+        </FieldButton>
+      </DayMenu>
+    </FieldBox>
+  );
+}
+
+/** A time of day, or none. */
+export function TimeField({ value, onChange }: FieldProps<string | null>) {
+  const [asked, setAsked] = useState(false);
+  const draft = useDraft(value ?? '', (text) => onChange(text || null));
+  if (value === null && !asked) {
+    return (
+      <FieldBox>
+        <FieldButton empty onClick={() => setAsked(true)}>
+          Add time
+        </FieldButton>
+      </FieldBox>
+    );
+  }
+  return (
+    <TextInput
+      {...inputOf(draft)}
+      type="time"
+      className={classes['time'] ?? ''}
+      aria-label="Due time"
+      rightSectionPointerEvents="all"
+      rightSectionWidth={28}
+      rightSection={
+        value !== null && <CloseButton size="xs" aria-label="Clear due time" onClick={() => draft.choose('')} />
+      }
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands in the place of the button that asked for it
+      autoFocus={asked}
+      onBlur={() => {
+        setAsked(false);
+        draft.leave();
+      }}
+    />
+  );
+}
+
+/** Minutes as a person writes them: `45`, `1 h 30`. */
+export function EstimateField({ value, onChange }: FieldProps<number | null>) {
+  const [wrong, setWrong] = useState(false);
+  const draft = useDraft(value === null ? '' : formatDuration(value), (text) => {
+    const minutes = readDuration(text);
+    setWrong(minutes === undefined);
+    return minutes === undefined ? Promise.resolve(false) : onChange(minutes);
+  });
+  return (
+    <TextInput
+      {...inputOf(draft)}
+      className={classes['short'] ?? ''}
+      aria-label="Estimate"
+      placeholder="45 min"
+      error={wrong && 'Write it as 45 min or 1 h 30, at most a week'}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+    />
+  );
+}
+
+/** Any word; the usual ones are offered. */
+export function CategoryField({ value, onChange }: FieldProps<string>) {
+  const draft = useDraft(value, (text) => {
+    const category = text.trim() || DEFAULT_TASK_CATEGORY;
+    return category === value ? Promise.resolve(true) : onChange(category);
+  });
+  const wanted = draft.draft?.trim().toLowerCase() ?? '';
+  return (
+    <Autocomplete
+      className={classes['short'] ?? ''}
+      aria-label="Category"
+      maxLength={TASK_CATEGORY_MAX}
+      value={draft.value}
+      data={CATEGORIES.filter((category) => category.includes(wanted))}
+      filter={({ options }) => options}
+      onChange={draft.change}
+      onOptionSubmit={draft.choose}
+      onBlur={() => draft.leave()}
+      openOnFocus={false}
+      comboboxProps={{ position: 'bottom-start' }}
+    />
+  );
+}

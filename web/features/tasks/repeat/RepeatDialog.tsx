@@ -1,0 +1,44 @@
+import type { RecurringTask } from '#contract/recurring.ts';
+import type { Task } from '#contract/tasks.ts';
+import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
+import { patternErrors, patternValues } from '#web/features/recurring/pattern/pattern-form.ts';
+import { PatternFields } from '#web/features/recurring/pattern/PatternFields.tsx';
+import { RepeatPreview } from '#web/features/recurring/pattern/RepeatPreview.tsx';
+import { usePatternForm } from '#web/features/recurring/pattern/use-pattern-form.ts';
+import { useRepeatTask } from './use-repeat-task.ts';
+
+export interface RepeatDialogProps {
+  task: Task;
+  /** The recurring task that was made from it; null while it does not repeat. */
+  rule: RecurringTask | null;
+  onClose: () => void;
+}
+
+/** How a task comes back. */
+export function RepeatDialog({ task, rule, onClose }: RepeatDialogProps) {
+  const repeat = useRepeatTask();
+  const form = usePatternForm({
+    initial: patternValues(task.recurrence_pattern, rule?.repeat_from),
+    startDate: rule?.start_date ?? task.due_date,
+    failure: repeat.error,
+  });
+  return (
+    <FormDialog
+      title={`Repeat “${task.name}”`}
+      submitLabel="Save"
+      width={660}
+      pending={repeat.isPending}
+      error={Object.keys(patternErrors(repeat.error)).length > 0 ? null : repeat.error}
+      onSubmit={() => {
+        form.check();
+        if (form.pattern === null) return;
+        const { repeat_from } = form.values;
+        repeat.mutate({ task, rule, pattern: form.pattern, repeat_from }, { onSuccess: onClose });
+      }}
+      onClose={onClose}
+    >
+      <PatternFields form={form} />
+      <RepeatPreview preview={form.preview} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Task } from '#contract/tasks.ts';
+import { repeatWords } from '#web/features/recurring/repeat-words.ts';
+import { useToday } from '#web/platform/clock.ts';
+import { toastFailure } from '#web/platform/errors.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
+import { LazyRepeatDialog } from './LazyRepeatDialog.tsx';
+import { recurringQueries } from '#web/features/recurring/recurring-queries.ts';
+import classes from './RepeatField.module.css';
+import { useDeleteRule } from '#web/features/recurring/rule-mutations.ts';
+import { nextWords } from '#web/features/recurring/rule-words.ts';
+
+/** How a task comes back, changed in a dialog; its × ends it, restorably. */
+export function RepeatField({ task }: { task: Task }) {
+  const client = useQueryClient();
+  const today = useToday();
+  const [open, setOpen] = useState(false);
+  const { recurring_task_id: ruleId, recurrence_pattern: pattern } = task;
+  const { data: rule } = useQuery({ ...recurringQueries.one(ruleId ?? ''), enabled: ruleId !== null });
+  const stop = useDeleteRule();
+  const words = pattern === null ? 'Does not repeat' : (rule?.summary ?? `Repeats ${repeatWords(pattern)}`);
+  const next = rule && nextWords(rule, today);
+
+  async function edit() {
+    // What it is counted from stands in the rule only.
+    if (ruleId !== null) await client.ensureQueryData(recurringQueries.one(ruleId));
+    setOpen(true);
+  }
+  return (
+    <>
+      <FieldBox
+        onClear={
+          ruleId === null
+            ? undefined
+            : () =>
+                stop.mutate(
+                  { id: ruleId, task_id: task.id, what: `the repeating of “${task.name}”` },
+                  { onError: toastFailure },
+                )
+        }
+        clearLabel="Stop repeating"
+      >
+        <FieldButton
+          empty={pattern === null}
+          title={words}
+          aria-haspopup="dialog"
+          onClick={() => void edit().catch(toastFailure)}
+        >
+          <span className="sr-only">Repeat: </span>
+          {words}
+        </FieldButton>
+      </FieldBox>
+      {ruleId !== null && (
+        <p className={classes['note']}>
+          {next && <span>Next {next.text}</span>}
+          <a href={hrefOf('tasks', { view: 'repeating', id: ruleId })}>Open in Repeating</a>
+        </p>
+      )}
+      {open && (ruleId === null || rule) && (
+        <LazyRepeatDialog task={task} rule={rule ?? null} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}

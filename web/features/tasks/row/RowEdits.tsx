@@ -1,0 +1,55 @@
+import { Calendar } from 'lucide-react';
+import type { Task } from '#contract/tasks.ts';
+import { useToday, weekStart } from '#web/platform/clock.ts';
+import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
+import { DayMenu } from '#web/ui/date/DayMenu.tsx';
+import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
+import classes from './RowEdits.module.css';
+import { useChangeTask } from '../task-mutations.ts';
+import { PRIORITY_CHOICES } from '../task-words.tsx';
+import { TaskDue } from './TaskMarks.tsx';
+
+/** The due date on a row, changed in place. Without one it shows while the row is hovered or focused. */
+export function RowDue({ task }: { task: Task }) {
+  const change = useChangeTask();
+  const today = useToday();
+  if (task.completed) return <TaskDue task={task} />;
+  return (
+    <DayMenu
+      label={`Due date of “${task.name}”`}
+      position="bottom-end"
+      value={task.due_date}
+      today={today}
+      weekStart={weekStart()}
+      noneLabel="No due date"
+      onChange={(due_date) => void change(task, due_date === null ? { due_date, due_time: null } : { due_date })}
+    >
+      <button type="button" className={classes['due']} data-empty={task.due_date === null || undefined}>
+        {task.due_date === null ? (
+          <Calendar size={14} strokeWidth={1.75} aria-label={`Set a due date for “${task.name}”`} role="img" />
+        ) : (
+          <TaskDue task={task} />
+        )}
+      </button>
+    </DayMenu>
+  );
+}
+
+/** The priority on a row, changed in place. */
+export function RowPriority({ task }: { task: Task }) {
+  const change = useChangeTask();
+  return (
+    <ChoiceMenu
+      label={`Priority of “${task.name}”`}
+      choices={PRIORITY_CHOICES}
+      value={task.priority}
+      position="bottom-end"
+      width={160}
+      onChoose={(priority) => void change(task, { priority })}
+    >
+      <button type="button" className={classes['priority']}>
+        <PriorityBars level={task.priority} />
+      </button>
+    </ChoiceMenu>
+  );
+}

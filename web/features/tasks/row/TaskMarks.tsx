@@ -1,0 +1,100 @@
+import { Calendar, Check, CornerLeftUp, Hourglass, Lock, Repeat, SquareCheck } from 'lucide-react';
+import type { Task } from '#contract/tasks.ts';
+import { useToday } from '#web/platform/clock.ts';
+import { formatDuration } from '#web/platform/format.ts';
+import { doneWords, dueWords } from './due-words.ts';
+import { repeatWords } from '#web/features/recurring/repeat-words.ts';
+import classes from './TaskRow.module.css';
+import { waitingWords } from './waiting-words.ts';
+
+const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** What holds a task back; nothing for one that can be started. */
+export function TaskWaiting({ task }: { task: Task }) {
+  if (task.completed || task.can_start) return null;
+  const { short, full } = waitingWords(task);
+  return (
+    <span className={classes['mark']} title={full}>
+      <Lock {...icon} />
+      <span className={classes['cut']} aria-hidden>
+        {short}
+      </span>
+      <span className="sr-only">{full}</span>
+    </span>
+  );
+}
+
+/** How many of its subtasks are done; nothing for a task without any. */
+export function TaskSubtasks({ task }: { task: Task }) {
+  const { sub_task_count, completed_sub_task_count } = task;
+  if (sub_task_count === 0) return null;
+  return (
+    <span className={classes['mark']}>
+      <SquareCheck {...icon} />
+      <span aria-hidden>
+        {completed_sub_task_count}/{sub_task_count}
+      </span>
+      <span className="sr-only">
+        {completed_sub_task_count} of {sub_task_count} subtasks done
+      </span>
+    </span>
+  );
+}
+
+/** What a subtask is a part of. */
+export function TaskParent({ name }: { name: string }) {
+  return (
+    <span className={classes['mark']}>
+      <CornerLeftUp {...icon} />
+      <span className="sr-only">Part of </span>
+      <span className={classes['cut']}>{name}</span>
+    </span>
+  );
+}
+
+/** That a task comes back, and how often. */
+export function TaskRepeat({ task }: { task: Task }) {
+  if (task.recurrence_pattern === null || task.completed) return null;
+  const words = repeatWords(task.recurrence_pattern);
+  return (
+    <span className={classes['mark']} title={`Repeats ${words}`}>
+      <Repeat {...icon} />
+      <span className="sr-only">Repeats {words}</span>
+    </span>
+  );
+}
+
+/** When a task is due, late ones in words and in the colour of danger; when it was done, once it is. */
+export function TaskDue({ task }: { task: Task }) {
+  const today = useToday();
+  if (task.completed && task.completed_at) {
+    return (
+      <span className={classes['mark']}>
+        <Check {...icon} />
+        <span className="sr-only">Done </span>
+        {doneWords(task.completed_at, today)}
+      </span>
+    );
+  }
+  const due = dueWords(task, today);
+  if (!due) return null;
+  return (
+    <span className={classes['mark']} data-late={due.late || undefined}>
+      <Calendar {...icon} />
+      <span className="sr-only">Due </span>
+      {due.text}
+    </span>
+  );
+}
+
+/** How long a task will probably take. */
+export function TaskEstimate({ task }: { task: Task }) {
+  if (task.estimated_duration === null) return null;
+  return (
+    <span className={classes['mark']}>
+      <Hourglass {...icon} />
+      <span className="sr-only">Estimate </span>
+      {formatDuration(task.estimated_duration)}
+    </span>
+  );
+}

@@ -1,0 +1,120 @@
+import { type MouseEvent, type ReactNode, useId } from 'react';
+import type { Task } from '#contract/tasks.ts';
+import { DEFAULT_COLOR } from '#contract/vocabulary.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { Path } from '#web/ui/page/Path.tsx';
+import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
+import { Quote } from '#web/ui/page/Quote.tsx';
+import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
+import { tint } from '#web/ui/marks/tint.ts';
+import { ringState } from './ring-state.ts';
+import { useCompleteTask } from '../task-mutations.ts';
+import { TaskDue, TaskEstimate, TaskParent, TaskRepeat, TaskSubtasks, TaskWaiting } from './TaskMarks.tsx';
+import classes from './TaskRow.module.css';
+
+export interface TaskRowProps {
+  task: Task;
+  /** With the path above it, 56 px high; without it, under a heading that names its project, 40. */
+  path?: boolean;
+  /** Of a subtask, where its task does not stand above it: the name of that. */
+  parentName?: string | undefined;
+  /** How deep a subtask stands below its task. */
+  depth?: number | undefined;
+  /** Where the name leads: the task's panel unless said otherwise. */
+  href?: string;
+  /** Ticks it off or opens it again, in place of the usual way. */
+  onToggle?: (task: Task) => void;
+  /** A click on the name or anywhere beside the controls; `preventDefault` keeps the link from being followed. */
+  onOpen?: (event: MouseEvent) => void;
+  /** Before the ring: a square for selecting, a handle for dragging. */
+  lead?: ReactNode;
+  /** Controls in place of the words for due and priority. */
+  due?: ReactNode;
+  priority?: ReactNode;
+  /** At the right, in a slot kept free: what can be done with it. */
+  trail?: ReactNode;
+  selected?: boolean;
+  /** Its panel is open beside the list. */
+  current?: boolean;
+}
+
+/**
+ * A task as one row of a list, to stand in an `<li>`: edge in the pillar's colour, ring, name over path, what it waits for, due,
+ * estimate and priority. What it is for opens on hover and focus.
+ */
+export function TaskRow(props: TaskRowProps) {
+  const {
+    task,
+    path = true,
+    parentName,
+    depth,
+    href,
+    onToggle,
+    onOpen,
+    lead,
+    due,
+    priority,
+    trail,
+    selected,
+    current,
+  } = props;
+  const complete = useCompleteTask();
+  const whyId = useId();
+  const showWhy = path && task.why !== null && !task.completed;
+  return (
+    <div
+      className={classes['row']}
+      data-path={path || undefined}
+      data-depth={depth}
+      data-done={task.completed || undefined}
+      data-selected={selected || undefined}
+      data-current={current || undefined}
+      {...tint(task.pillar_color ?? DEFAULT_COLOR)}
+    >
+      <span className={classes['edge']} data-none={task.pillar_color === null || undefined} aria-hidden />
+      {lead && <span className={classes['lead']}>{lead}</span>}
+      <RingCheck
+        state={ringState(task)}
+        label={task.name}
+        onToggle={() => (onToggle ? onToggle(task) : void complete(task))}
+      />
+      <div className={classes['text']}>
+        <a
+          className={classes['name']}
+          href={href ?? hrefOf('tasks', { task: task.id })}
+          aria-describedby={showWhy ? whyId : undefined}
+          aria-current={current || undefined}
+          draggable={false}
+          onClick={onOpen}
+        >
+          {task.name}
+        </a>
+        {path && <Path names={[task.pillar_name, task.area_name, task.project_name]} />}
+        {showWhy && (
+          <div id={whyId} className={classes['why']}>
+            <Quote small>{task.why ?? ''}</Quote>
+          </div>
+        )}
+      </div>
+      <div className={classes['marks']}>
+        {parentName !== undefined && <TaskParent name={parentName} />}
+        <TaskWaiting task={task} />
+        <TaskSubtasks task={task} />
+        <TaskRepeat task={task} />
+        {due ?? <TaskDue task={task} />}
+        <span className={classes['estimate']}>
+          <TaskEstimate task={task} />
+        </span>
+        <span className={classes['priority']} data-level={task.priority}>
+          {!task.completed && (priority ?? <PriorityBars level={task.priority} />)}
+          {task.priority === 'high' && !priority && (
+            <span className={classes['word']} aria-hidden>
+              High
+            </span>
+          )}
+        </span>
+      </div>
+      {trail && <span className={classes['trail']}>{trail}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Draggable } from '@hello-pangea/dnd';
+import { GripVertical } from 'lucide-react';
+import type { Today, TodayTask } from '#contract/today.ts';
+import { useSection } from '#web/platform/navigation.ts';
+import classes from './DayList.module.css';
+import { DayTask } from '../DayTask.tsx';
+import { RowActions } from './RowActions.tsx';
+
+interface DayRowProps {
+  task: TodayTask;
+  index: number;
+  count: number;
+  day: Today;
+  phone: boolean;
+  fixed: boolean;
+  current: boolean;
+  onToggle: (row: TodayTask) => void;
+  onMove: (to: number) => void;
+}
+
+/** A task of the day: ticked off, opened, moved, taken off, or worked on with the timer. */
+export function DayRow({ task, index, count, day, phone, fixed, current, onToggle, onMove }: DayRowProps) {
+  const { params } = useSection();
+  return (
+    <Draggable draggableId={task.id} index={index} isDragDisabled={fixed}>
+      {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => {
+        // The whole row can be pulled; for the keyboard the grip stands for it, since the row has controls of its own.
+        const { role, tabIndex, 'aria-describedby': help, ...pull } = dragHandleProps ?? {};
+        return (
+          <li
+            ref={innerRef}
+            {...draggableProps}
+            {...pull}
+            className={classes['item']}
+            data-row
+            data-dragging={isDragging || undefined}
+          >
+            {dragHandleProps && (
+              <span
+                role={role}
+                tabIndex={tabIndex}
+                aria-describedby={help}
+                aria-label={`Move ${task.name}`}
+                className={classes['grip']}
+              >
+                <GripVertical size={16} strokeWidth={1.75} aria-hidden />
+              </span>
+            )}
+            <DayTask
+              row={task}
+              date={params['date']}
+              current={current}
+              onToggle={onToggle}
+              trail={
+                <RowActions
+                  task={task}
+                  day={day}
+                  phone={phone}
+                  onUp={!fixed && index > 0 ? () => onMove(index - 1) : undefined}
+                  onDown={!fixed && index < count - 1 ? () => onMove(index + 1) : undefined}
+                />
+              }
+            />
+          </li>
+        );
+      }}
+    </Draggable>
+  );
+}

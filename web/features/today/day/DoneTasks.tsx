@@ -1,0 +1,28 @@
+import type { Today, TodayTask } from '#contract/today.ts';
+import { useSection } from '#web/platform/navigation.ts';
+import classes from './DayList.module.css';
+import { DayTask } from '../DayTask.tsx';
+import { Disclosure } from './Disclosure.tsx';
+
+interface DoneTasksProps {
+  day: Today;
+  tasks: readonly TodayTask[];
+  isToday: boolean;
+  onToggle: (row: TodayTask) => void;
+}
+
+/** On phones: what is done, folded away. */
+export function DoneTasks({ tasks, isToday, onToggle }: DoneTasksProps) {
+  const { params } = useSection();
+  return (
+    <Disclosure title={isToday ? 'Done today' : 'Done'} count={tasks.length}>
+      <ul aria-label="Done">
+        {tasks.map((task) => (
+          <li key={task.id} className={classes['item']}>
+            <DayTask row={task} date={params['date']} onToggle={onToggle} />
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}

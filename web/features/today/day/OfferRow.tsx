@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Task } from '#contract/tasks.ts';
+import { hrefOf, useSection } from '#web/platform/navigation.ts';
+import { Dot } from '#web/ui/marks/Dot.tsx';
+import { focusNeighbour } from './focus-neighbour.ts';
+import classes from './OfferRow.module.css';
+
+interface OfferRowProps {
+  task: Task;
+  /** Below the name: why it is offered, or where it belongs. */
+  note: ReactNode;
+  onAdd: () => void;
+  onNotNow?: () => void;
+}
+
+/** A task that could be put on the day. */
+export function OfferRow({ task, note, onAdd, onNotNow }: OfferRowProps) {
+  const { params } = useSection();
+  return (
+    <li className={classes['row']}>
+      <span className={classes['dot']}>{task.pillar_color && <Dot color={task.pillar_color} />}</span>
+      <div className={classes['text']}>
+        <a className={classes['name']} href={hrefOf('today', { date: params['date'], task: task.id })}>
+          {task.name}
+        </a>
+        <div className={classes['note']}>{note}</div>
+      </div>
+      <div className={classes['actions']}>
+        {onNotNow && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`Not now: ${task.name}`}
+            onClick={(event) => {
+              focusNeighbour(event.currentTarget);
+              onNotNow();
+            }}
+          >
+            Not now
+          </Button>
+        )}
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Add ${task.name}`}
+          leftSection={<Plus size={14} strokeWidth={1.75} aria-hidden />}
+          onClick={(event) => {
+            focusNeighbour(event.currentTarget);
+            onAdd();
+          }}
+        >
+          Add
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Today } from '#contract/today.ts';
+import { Card } from '#web/ui/page/Card.tsx';
+import { useDismissSuggestion } from './dismiss-suggestion.ts';
+import { OfferRow } from './OfferRow.tsx';
+import classes from './Suggestions.module.css';
+import { usePickTask } from '../today-mutations.ts';
+
+/** What would fit into the day, each with its reason. */
+export function Suggestions({ day }: { day: Today }) {
+  const pick = usePickTask(day.date);
+  const dismiss = useDismissSuggestion(day.date);
+  return (
+    <section className={classes['section']} aria-labelledby="suggestions">
+      <div className={classes['head']}>
+        <h3 id="suggestions" className={classes['title']}>
+          Suggestions
+        </h3>
+        <span className={classes['note']}>add what fits, leave the rest</span>
+      </div>
+      <Card>
+        <ul className={classes['rows']}>
+          {day.suggestions.map(({ task, reason }) => (
+            <OfferRow
+              key={task.id}
+              task={task}
+              note={reason}
+              onAdd={() => pick.mutate(task)}
+              onNotNow={() => dismiss.mutate(task)}
+            />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
+import { lazyPage } from '#web/ui/page/lazy-page.ts';
+import { navigate, useSection } from '#web/platform/navigation.ts';
+import { ListActions, ORDER_LEAD } from '#web/ui/menu/ListActions.tsx';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { PageHeader } from '#web/ui/page/PageHeader.tsx';
+import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { AreaFormDialog } from '#web/features/areas/AreaFormDialog.tsx';
+import { groupAreas, groupsOf } from '#web/features/areas/area-groups.ts';
+import { AreaGroups } from '#web/features/areas/AreaGroups.tsx';
+import type { AreaOrderProps } from '#web/features/areas/AreaOrder.tsx';
+import { areaQueries } from '#web/features/areas/area-queries.ts';
+import { AREAS_LEAD } from '#web/features/areas/area-words.ts';
+import { NoAreas } from '#web/features/areas/NoAreas.tsx';
+import { PillarFilter } from '#web/features/areas/PillarFilter.tsx';
+
+const AreaOrder = lazyPage<AreaOrderProps>(async () => ({ default: (await import('#web/features/areas/AreaOrder.tsx')).AreaOrder }));
+
+/** The areas by pillar. In the address `pillar` shows those of one, `archived` adds what is archived, `new` opens the form. */
+export default function AreasPage() {
+  const { params } = useSection();
+  const archived = params['archived'] === 'true';
+  const areaQuery = useQuery({ ...areaQueries.list({ archived }), placeholderData: keepPreviousData });
+  const pillarQuery = useQuery({ ...pillarQueries.list({ archived }), placeholderData: keepPreviousData });
+  const [adding, setAdding] = useState(false);
+  const [ordering, setOrdering] = useState(false);
+
+  const areas = areaQuery.data?.filter((area) => archived || !area.archived);
+  const pillars = pillarQuery.data?.filter((pillar) => archived || !pillar.archived);
+  if (!areas || !pillars) {
+    if (!areaQuery.isError && !pillarQuery.isError) return <AreasSkeleton />;
+    const retry = () => void Promise.all([areaQuery.refetch(), pillarQuery.refetch()]);
+    return <LoadFailure what="Your areas" onRetry={retry} pending={areaQuery.isFetching || pillarQuery.isFetching} />;
+  }
+
+  const filter = pillars.find(({ id }) => id === params['pillar']);
+  const groups = groupsOf(groupAreas(areas, pillars), filter?.id);
+  const add = () => setAdding(true);
+  return (
+    <>
+      <PageHeader
+        lead={ordering ? ORDER_LEAD : AREAS_LEAD}
+        actions={
+          <>
+            <ListActions
+              archived={archived}
+              onArchived={(shown) =>
+                navigate('areas', { ...params, archived: shown ? 'true' : undefined }, { replace: true })
+              }
+              ordering={ordering}
+              onOrdering={groups.some((group) => group.areas.length > 1) ? setOrdering : undefined}
+            />
+            {groups.length > 0 && !ordering && (
+              <Button leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={add}>
+                New area
+              </Button>
+            )}
+          </>
+        }
+      />
+      {filter && <PillarFilter pillar={filter} />}
+      {groups.length === 0 && <NoAreas pillar={filter} onAdd={add} />}
+      {ordering ? (
+        <Suspense fallback={<SkeletonRows />}>
+          <AreaOrder groups={groups} all={areas.map(({ id }) => id)} />
+        </Suspense>
+      ) : (
+        <AreaGroups groups={groups} />
+      )}
+      {(adding || params['new'] === 'yes') && (
+        <AreaFormDialog
+          pillar={filter}
+          onClose={() => {
+            setAdding(false);
+            navigate('areas', { ...params, new: undefined }, { replace: true });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function AreasSkeleton() {
+  return (
+    <>
+      <PageHeader lead={AREAS_LEAD} />
+      <SkeletonCards cards={6} height={124} />
+    </>
+  );
+}

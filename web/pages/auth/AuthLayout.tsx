@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Mark } from '#web/ui/marks/Mark.tsx';
+import classes from './AuthLayout.module.css';
+import { Rings } from './Rings.tsx';
+
+/** The frame of the screens before signing in: what Auric is at the left, the form at the right. */
+export function AuthLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes['layout']}>
+      <section className={classes['art']} aria-label="Auric">
+        <div className={classes['brand']}>
+          <Mark size={24} />
+          Auric
+        </div>
+        <p className={classes['tagline']}>Transform your potential into gold</p>
+        <p className={classes['promise']}>
+          Why you do it, how you keep it going, what you finish, and the next step. In one calm place.
+        </p>
+        <Rings />
+      </section>
+      <main className={classes['side']}>
+        <div className={classes['form']}>{children}</div>
+      </main>
+    </div>
+  );
+}

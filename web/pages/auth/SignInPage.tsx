@@ -1,0 +1,64 @@
+import { ShieldCheck } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { FormError } from '#web/ui/form/FormMessage.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+import { AuthTabs, type AuthTab } from './AuthTabs.tsx';
+import { ForgotPasswordForm } from '#web/features/auth/ForgotPasswordForm.tsx';
+import classes from '#web/features/auth/form.module.css';
+import { GoogleButton } from '#web/features/auth/GoogleButton.tsx';
+import { LoginForm } from '#web/features/auth/LoginForm.tsx';
+import { SignUpForm } from '#web/features/auth/SignUpForm.tsx';
+import { useAuthConfig } from '#web/features/auth/use-auth-config.ts';
+
+/** The screen for anonymous people: login, sign-up and the way to a new password. */
+export default function SignInPage({ notice }: { notice: string | null }) {
+  const [tab, setTab] = useState<AuthTab>('login');
+  const [forgot, setForgot] = useState(false);
+  const config = useAuthConfig();
+  const showLogin = useCallback(() => setTab('login'), []);
+
+  useEffect(() => {
+    document.title = 'Sign in | Auric';
+  }, []);
+
+  if (forgot) {
+    return (
+      <AuthLayout>
+        <ForgotPasswordForm onBack={() => setForgot(false)} />
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout>
+      {notice && (
+        <div className={classes['notice']}>
+          <FormError error={notice} />
+        </div>
+      )}
+      <AuthTabs value={tab} onChange={setTab} />
+      <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
+        {tab === 'login' ? (
+          <LoginForm onForgot={() => setForgot(true)} />
+        ) : config?.registration === 'closed' ? (
+          <SignUpClosed />
+        ) : (
+          <SignUpForm minLength={config?.password_min_length} onDone={showLogin} />
+        )}
+      </div>
+      {config?.google_client_id && <GoogleButton clientId={config.google_client_id} />}
+      <p className={classes['yours']}>
+        <ShieldCheck size={14} strokeWidth={1.75} aria-hidden />
+        Your data stays yours: export everything, any time.
+      </p>
+    </AuthLayout>
+  );
+}
+
+function SignUpClosed() {
+  return (
+    <>
+      <h1 className={classes['title']}>Sign-up is closed</h1>
+      <p className={classes['lead']}>This server takes no new accounts at present.</p>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Today } from '#contract/today.ts';
+import { LazyQuickAddDialog } from '#web/features/tasks/quick-add/LazyQuickAddDialog.tsx';
+import { useHour, useToday } from '#web/platform/clock.ts';
+import { useUser } from '#web/platform/session.ts';
+import { PageHeader } from '#web/ui/page/PageHeader.tsx';
+import { dateWords, greeting, leftWords } from './day-words.ts';
+import classes from './Greeting.module.css';
+
+interface GreetingProps {
+  /** Today; undefined until it is known. */
+  day: Today | undefined;
+  /** There is a project for a new task. */
+  canAdd: boolean;
+}
+
+/** Good morning, the date, what is left of the day, and a new task. */
+export function Greeting({ day, canAdd }: GreetingProps) {
+  const { first_name } = useUser();
+  const hour = useHour();
+  const today = useToday();
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title={greeting(hour, first_name)}
+        lead={
+          <>
+            <span className={classes['date']}>{dateWords(today)}. </span>
+            {day && leftWords(day.tasks)}
+          </>
+        }
+        actions={
+          canAdd && (
+            <Button
+              className={classes['add'] ?? ''}
+              leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+              rightSection={
+                <kbd className={classes['key']} aria-hidden>
+                  q
+                </kbd>
+              }
+              aria-keyshortcuts="q"
+              onClick={() => setAdding(true)}
+            >
+              New task
+            </Button>
+          )
+        }
+      />
+      {adding && <LazyQuickAddDialog onClose={() => setAdding(false)} />}
+    </>
+  );
+}

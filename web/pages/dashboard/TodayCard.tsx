@@ -1,0 +1,52 @@
+import type { Today, TodayTask } from '#contract/today.ts';
+import { DayTask } from '#web/features/today/DayTask.tsx';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { Card } from '#web/ui/page/Card.tsx';
+import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
+import classes from './cards.module.css';
+import { rowsInShort } from './day-in-short.ts';
+import { TodayOffers } from './TodayOffers.tsx';
+
+interface TodayCardProps {
+  day: Today;
+  /** Ids of rows that were ticked a moment ago and stay where they are. */
+  settling: ReadonlySet<string>;
+  onToggle: (row: TodayTask) => void;
+}
+
+/** Today in short: the list of the day with quick complete, or what could be put on it. */
+export function TodayCard({ day, settling, onToggle }: TodayCardProps) {
+  const { tasks, completed_tasks, total_tasks } = day;
+  const { rows, more } = rowsInShort(tasks, settling);
+  return (
+    <Card
+      title="Today"
+      meta={total_tasks > 0 ? `${completed_tasks} of ${total_tasks} done` : undefined}
+      link={{ label: 'Open Today', href: hrefOf('today') }}
+    >
+      {total_tasks > 0 && (
+        <div className={classes['progress']}>
+          <ProgressBar value={(completed_tasks / total_tasks) * 100} label="Done today" />
+        </div>
+      )}
+      {rows.length > 0 && (
+        <ul className={classes['rows']} aria-label="Tasks of today">
+          {rows.map((row) => (
+            <li key={row.id}>
+              <DayTask row={row} onToggle={onToggle} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {total_tasks > 0 && rows.length === 0 && (
+        <p className={classes['none']}>All {total_tasks} are done. The rest of the day is yours.</p>
+      )}
+      {total_tasks === 0 && <TodayOffers day={day} />}
+      {more > 0 && (
+        <a className={classes['more']} href={hrefOf('today')}>
+          {more} more today
+        </a>
+      )}
+    </Card>
+  );
+}

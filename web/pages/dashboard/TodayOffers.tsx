@@ -1,0 +1,30 @@
+import type { Today } from '#contract/today.ts';
+import { OfferRow } from '#web/features/today/day/OfferRow.tsx';
+import { usePickTask } from '#web/features/today/today-mutations.ts';
+import { Path } from '#web/ui/page/Path.tsx';
+import classes from './cards.module.css';
+
+const OFFERS = 3;
+
+/** What could be put on an empty day: the suggestions with their reasons, else what is due soonest. */
+export function TodayOffers({ day }: { day: Today }) {
+  const pick = usePickTask(day.date);
+  const offers =
+    day.suggestions.length > 0
+      ? day.suggestions.map(({ task, reason }) => ({ task, note: reason }))
+      : day.available_tasks.slice(0, OFFERS).map((task) => ({
+          task,
+          note: <Path names={[task.pillar_name, task.area_name, task.project_name]} />,
+        }));
+  if (offers.length === 0) return <p className={classes['none']}>A clear day, and no open task waits for one.</p>;
+  return (
+    <>
+      <p className={classes['none']}>A clear day. Pick what would make it a good one.</p>
+      <ul className={classes['offers']} aria-label="Could be put on today">
+        {offers.map(({ task, note }) => (
+          <OfferRow key={task.id} task={task} note={note} onAdd={() => pick.mutate(task)} />
+        ))}
+      </ul>
+    </>
+  );
+}

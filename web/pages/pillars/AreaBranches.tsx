@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Area } from '#contract/areas.ts';
+import type { Pillar } from '#contract/pillars.ts';
+import { AreaFormDialog } from '#web/features/areas/AreaFormDialog.tsx';
+import { formatPercent, plural } from '#web/platform/format.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { Card } from '#web/ui/page/Card.tsx';
+import { AreaBranch } from './AreaBranch.tsx';
+import classes from './AreaBranches.module.css';
+import { PillarMenu } from './PillarMenu.tsx';
+
+interface AreaBranchesProps {
+  pillar: Pillar;
+  areas: readonly Area[];
+  /** It stands below its parent, so it is named. */
+  sub?: boolean;
+}
+
+/** The areas of a pillar with their projects. */
+export function AreaBranches({ pillar, areas, sub = false }: AreaBranchesProps) {
+  const [adding, setAdding] = useState(false);
+  const add = (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+      aria-label={`Add area to ${pillar.name}`}
+      onClick={() => setAdding(true)}
+    >
+      Add area
+    </Button>
+  );
+  const name = <a href={hrefOf('pillars', { pillar: pillar.id })}>{pillar.name}</a>;
+  return (
+    <Card
+      title={sub ? name : 'Areas and projects'}
+      meta={sub ? subMeta(pillar) : undefined}
+      {...(sub && { edge: pillar.color })}
+      aside={sub ? <PillarMenu pillar={pillar} small /> : !pillar.archived && add}
+    >
+      {areas.length === 0 ? (
+        <p className={classes['none']}>
+          No areas yet. An area is something you keep going, such as sleep or the studio.
+        </p>
+      ) : (
+        <ul>
+          {areas.map((area) => (
+            <AreaBranch key={area.id} area={area} />
+          ))}
+        </ul>
+      )}
+      {adding && <AreaFormDialog pillar={pillar} onClose={() => setAdding(false)} />}
+    </Card>
+  );
+}
+
+function subMeta({ area_count, task_count, progress_percentage, time_allocation_percentage }: Pillar): string {
+  return [
+    plural(area_count, 'area'),
+    ...(task_count > 0 ? [`${formatPercent(progress_percentage)} done`] : []),
+    ...(time_allocation_percentage === null ? [] : [`${formatPercent(time_allocation_percentage)} wanted`]),
+  ].join(' · ');
+}

@@ -1,0 +1,40 @@
+import type { Pillar } from '#contract/pillars.ts';
+import { AreaRows } from '#web/features/areas/AreaRow.tsx';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { Card } from '#web/ui/page/Card.tsx';
+import { IconHead } from '#web/ui/page/IconHead.tsx';
+import { Quote } from '#web/ui/page/Quote.tsx';
+import { FirstArea } from './FirstArea.tsx';
+import classes from './PillarCard.module.css';
+import { PillarMenu } from './PillarMenu.tsx';
+import { PillarProgress } from '#web/features/pillars/PillarProgress.tsx';
+import { pillarCounts } from '#web/features/pillars/pillar-words.ts';
+import { SubPillar } from './SubPillar.tsx';
+
+/** A pillar: why it is there, how much time it should get, how far it is, and what lies in it. */
+export function PillarCard({ pillar, subs }: { pillar: Pillar; subs: readonly Pillar[] }) {
+  const isEmpty = pillar.areas?.length === 0 && subs.length === 0 && !pillar.archived;
+  return (
+    <Card edge={pillar.color}>
+      <div className={classes['body']}>
+        <IconHead
+          icon={pillar.icon}
+          color={pillar.color}
+          title={pillar.name}
+          href={hrefOf('pillars', { pillar: pillar.id, archived: pillar.archived ? 'true' : undefined })}
+          meta={pillar.archived ? `archived · ${pillarCounts(pillar)}` : pillarCounts(pillar)}
+          action={<PillarMenu pillar={pillar} />}
+        />
+        {pillar.description && <Quote>{pillar.description}</Quote>}
+        <PillarProgress pillar={pillar} />
+        <div>
+          <AreaRows hidden={pillar.archived} areas={pillar.areas ?? []} label={`Areas of ${pillar.name}`} />
+          {isEmpty && <FirstArea pillar={pillar} />}
+          {subs.map((sub) => (
+            <SubPillar key={sub.id} pillar={sub} hidden={pillar.archived} />
+          ))}
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { Plus } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import type { Pillar } from '#contract/pillars.ts';
+import { pillarLevels } from '#web/features/pillars/pillar-levels.ts';
+import { lazyPage } from '#web/ui/page/lazy-page.ts';
+import { hrefOf, navigate, type SectionParams } from '#web/platform/navigation.ts';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { ListActions, ORDER_LEAD } from '#web/ui/menu/ListActions.tsx';
+import { PageHeader } from '#web/ui/page/PageHeader.tsx';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { BalanceCard } from '#web/features/pillars/BalanceCard.tsx';
+import { PillarCard } from './PillarCard.tsx';
+import { PillarFormDialog } from '#web/features/pillars/PillarFormDialog.tsx';
+import classes from './PillarList.module.css';
+import { PILLARS_LEAD } from '#web/features/pillars/pillar-words.ts';
+import type { PillarOrderProps } from '#web/features/pillars/PillarOrder.tsx';
+
+const PillarOrder = lazyPage<PillarOrderProps>(async () => ({
+  default: (await import('#web/features/pillars/PillarOrder.tsx')).PillarOrder,
+}));
+
+interface PillarListProps {
+  pillars: readonly Pillar[];
+  /** Of the address. */
+  params: SectionParams;
+}
+
+/** All pillars side by side, with how the time is meant to be shared among them. */
+export function PillarList({ pillars, params }: PillarListProps) {
+  const [adding, setAdding] = useState(false);
+  const [ordering, setOrdering] = useState(false);
+  const change = (changes: Record<string, string | undefined>) =>
+    navigate('pillars', { ...params, ...changes }, { replace: true });
+  const levels = pillarLevels(pillars);
+  const add = () => setAdding(true);
+  return (
+    <>
+      <PageHeader
+        lead={ordering ? ORDER_LEAD : PILLARS_LEAD}
+        actions={
+          <>
+            <ListActions
+              archived={params['archived'] === 'true'}
+              onArchived={(shown) => change({ archived: shown ? 'true' : undefined })}
+              ordering={ordering}
+              onOrdering={pillars.length > 1 ? setOrdering : undefined}
+            />
+            {pillars.length > 0 && !ordering && (
+              <Button leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={add}>
+                New pillar
+              </Button>
+            )}
+          </>
+        }
+      />
+      {pillars.length === 0 && (
+        <EmptyState
+          title="A pillar is what it is all for"
+          why="Health, family, work you believe in. Name three or four; from then on every task shows what it is for."
+          primary={{ label: 'Create a pillar', onClick: add }}
+          quiet={{ label: 'Start from a template', href: hrefOf('dashboard', { setup: 'yes' }) }}
+        />
+      )}
+      {ordering ? (
+        <Suspense fallback={<SkeletonRows />}>
+          <PillarOrder pillars={pillars} />
+        </Suspense>
+      ) : (
+        <div className={classes['cards']}>
+          <BalanceCard pillars={pillars} />
+          <div className={classes['grid']}>
+            {levels.map(({ pillar, subs }) => (
+              <PillarCard key={pillar.id} pillar={pillar} subs={subs} />
+            ))}
+          </div>
+        </div>
+      )}
+      {(adding || params['new'] === 'yes') && (
+        <PillarFormDialog
+          onClose={() => {
+            setAdding(false);
+            change({ new: undefined });
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import type { Area } from '#contract/areas.ts';
+import type { Pillar } from '#contract/pillars.ts';
+import { areaQueries } from '#web/features/areas/area-queries.ts';
+import { hrefOf, navigate } from '#web/platform/navigation.ts';
+import { Card } from '#web/ui/page/Card.tsx';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { IconHead } from '#web/ui/page/IconHead.tsx';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { Quote } from '#web/ui/page/Quote.tsx';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { AreaBranches } from './AreaBranches.tsx';
+import { PillarMenu } from './PillarMenu.tsx';
+import { PillarProgress } from '#web/features/pillars/PillarProgress.tsx';
+import classes from './PillarTree.module.css';
+import { pillarCounts } from '#web/features/pillars/pillar-words.ts';
+
+interface PillarTreeProps {
+  id: string;
+  pillars: readonly Pillar[];
+  archived: boolean;
+}
+
+/** One pillar with all that lies in it: areas, their projects, and the same of its sub-pillars. */
+export function PillarTree({ id, pillars, archived }: PillarTreeProps) {
+  const areas = useQuery(areaQueries.withProjects({ archived }));
+  const pillar = pillars.find((each) => each.id === id);
+  if (!pillar) {
+    return (
+      <EmptyState
+        title="This pillar is not here"
+        why="It may have been archived or deleted. What is deleted waits in the trash for 30 days."
+        quiet={{ label: 'All pillars', href: hrefOf('pillars') }}
+      />
+    );
+  }
+  const parent = pillars.find((each) => each.id === pillar.parent_pillar_id);
+  const subs = pillars.filter((each) => each.parent_pillar_id === id);
+  const areasOf = (pillarId: string): Area[] =>
+    (areas.data ?? []).filter((area) => area.pillar_id === pillarId && (archived || !area.archived));
+
+  return (
+    <div className={classes['tree']}>
+      <a className={classes['back']} href={parent ? hrefOf('pillars', { pillar: parent.id }) : hrefOf('pillars')}>
+        <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />
+        {parent ? parent.name : 'All pillars'}
+      </a>
+      <Card edge={pillar.color}>
+        <div className={classes['head']}>
+          <IconHead
+            icon={pillar.icon}
+            color={pillar.color}
+            title={pillar.name}
+            meta={pillar.archived ? `archived · ${pillarCounts(pillar)}` : pillarCounts(pillar)}
+            action={<PillarMenu pillar={pillar} onGone={() => navigate('pillars', {}, { replace: true })} />}
+          />
+          {pillar.description && <Quote>{pillar.description}</Quote>}
+          <PillarProgress pillar={pillar} />
+        </div>
+      </Card>
+      {areas.isPending ? (
+        <SkeletonRows rows={6} height={44} />
+      ) : areas.isError && !areas.data ? (
+        <LoadFailure what="Its areas" onRetry={() => void areas.refetch()} pending={areas.isFetching} />
+      ) : (
+        <>
+          <AreaBranches pillar={pillar} areas={areasOf(id)} />
+          {subs.map((sub) => (
+            <AreaBranches key={sub.id} pillar={sub} areas={areasOf(sub.id)} sub />
+          ))}
+        </>
+      )}
+    </div>
+  );
+}

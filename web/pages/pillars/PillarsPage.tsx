@@ -1,0 +1,26 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSection } from '#web/platform/navigation.ts';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { PillarList } from './PillarList.tsx';
+import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
+import { PillarsSkeleton } from './PillarsSkeleton.tsx';
+import { PillarTree } from './PillarTree.tsx';
+
+/** All pillars. In the address `pillar` opens one, `archived` adds what is archived, `new` opens the form. */
+export default function PillarsPage() {
+  const { params } = useSection();
+  const { pillar: opened } = params;
+  const archived = params['archived'] === 'true';
+  const query = useQuery({ ...pillarQueries.withAreas({ archived }), placeholderData: keepPreviousData });
+  const pillars = query.data?.filter((pillar) => archived || !pillar.archived);
+
+  if (!pillars) {
+    if (query.isPending) return <PillarsSkeleton />;
+    return <LoadFailure what="Your pillars" onRetry={() => void query.refetch()} pending={query.isFetching} />;
+  }
+  return opened === undefined ? (
+    <PillarList pillars={pillars} params={params} />
+  ) : (
+    <PillarTree key={opened} id={opened} pillars={pillars} archived={archived} />
+  );
+}

@@ -1,0 +1,26 @@
+import { Card } from '#web/ui/page/Card.tsx';
+import { PageHeader } from '#web/ui/page/PageHeader.tsx';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { PILLARS_LEAD } from '#web/features/pillars/pillar-words.ts';
+import classes from './PillarList.module.css';
+
+/** The section of pillars while they load. */
+export function PillarsSkeleton() {
+  return (
+    <>
+      <PageHeader lead={PILLARS_LEAD} />
+      <div className={classes['cards']}>
+        <Card title="Balance">
+          <SkeletonRows rows={1} height={48} />
+        </Card>
+        <div className={classes['grid']}>
+          {[1, 2, 3, 4].map((key) => (
+            <Card key={key}>
+              <SkeletonRows rows={5} height={44} />
+            </Card>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}

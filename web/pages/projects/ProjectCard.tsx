@@ -1,0 +1,56 @@
+import type { Project } from '#contract/projects.ts';
+import { DEFAULT_COLOR } from '#contract/vocabulary.ts';
+import { formatCount } from '#web/platform/format.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { Card } from '#web/ui/page/Card.tsx';
+import { Dot } from '#web/ui/marks/Dot.tsx';
+import { IconHead } from '#web/ui/page/IconHead.tsx';
+import { ImportancePips } from '#web/ui/marks/ImportancePips.tsx';
+import { Path } from '#web/ui/page/Path.tsx';
+import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
+import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
+import classes from './ProjectCard.module.css';
+import { ProjectDueMark, ProjectStatusMark } from '#web/features/projects/ProjectFacts.tsx';
+import { ProjectMenu } from './ProjectMenu.tsx';
+
+/** A project as a card that leads to its tasks. */
+export function ProjectCard({ project }: { project: Project }) {
+  const { name, pillar_color, task_count, completed_task_count } = project;
+  return (
+    <Card>
+      <div className={classes['body']} data-archived={project.archived || undefined}>
+        <IconHead
+          icon={project.icon}
+          color={project.color ?? pillar_color ?? DEFAULT_COLOR}
+          title={name}
+          href={hrefOf('projects', { project: project.id })}
+          cover
+          meta={
+            <span className={classes['path']}>
+              {pillar_color && <Dot color={pillar_color} />}
+              {project.area_name ? <Path names={[project.pillar_name, project.area_name]} /> : 'Without an area'}
+              {project.archived && <span>· archived</span>}
+            </span>
+          }
+          action={<ProjectMenu project={project} />}
+        />
+        <div className={classes['facts']}>
+          <ProjectStatusMark status={project.status} />
+          <ProjectDueMark project={project} />
+        </div>
+        <div className={classes['foot']}>
+          <div className={classes['figures']}>
+            <PriorityBars level={project.priority} withWord />
+            <ImportancePips value={project.importance} />
+            <span className={classes['count']}>
+              {task_count === 0
+                ? 'No tasks yet'
+                : `${formatCount(completed_task_count)} of ${formatCount(task_count)} done`}
+            </span>
+          </div>
+          <ProgressBar value={project.completion_percentage} label={`Progress of ${name}`} />
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, ChevronRight } from 'lucide-react';
+import type { Project } from '#contract/projects.ts';
+import { ProjectStatus } from '#contract/vocabulary.ts';
+import { areaQueries } from '#web/features/areas/area-queries.ts';
+import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
+import { formatCount } from '#web/platform/format.ts';
+import { hrefOf, navigate } from '#web/platform/navigation.ts';
+import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
+import { Dot } from '#web/ui/marks/Dot.tsx';
+import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
+import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
+import { Quote } from '#web/ui/page/Quote.tsx';
+import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
+import { ProjectDueMark, ProjectStatusMark } from '#web/features/projects/ProjectFacts.tsx';
+import classes from './ProjectHeader.module.css';
+import { ProjectMenu } from './ProjectMenu.tsx';
+import { useChangeStatus } from '#web/features/projects/project-mutations.ts';
+import { projectWhy } from './project-why.ts';
+import { PROJECT_STATUSES } from '#web/features/projects/project-words.ts';
+
+const STATUS_CHOICES = ProjectStatus.options.map((value) => ({
+  value,
+  label: PROJECT_STATUSES[value].word,
+  mark: <StatusIcon status={PROJECT_STATUSES[value].shape} />,
+}));
+
+/** What a project is, what it is for, and how it stands. `done` of `all` tasks are done. */
+export function ProjectHeader({ project, done, all }: { project: Project; done: number; all: number }) {
+  const { data: areas = [] } = useQuery(areaQueries.choices());
+  const { data: pillars = [] } = useQuery(pillarQueries.list());
+  const change = useChangeStatus();
+  const why = projectWhy(project, areas, pillars);
+  return (
+    <header className={classes['header']}>
+      <Above project={project} />
+      <div className={classes['top']}>
+        <span className={classes['icon']} aria-hidden>
+          {project.icon}
+        </span>
+        <h2 className={classes['name']}>{project.name}</h2>
+        <ProjectMenu project={project} onDeleted={() => navigate('projects')} />
+      </div>
+      {why && <Quote small>{why}</Quote>}
+      {project.description && <p className={classes['description']}>{project.description}</p>}
+      <div className={classes['facts']}>
+        <ChoiceMenu
+          label="Status"
+          choices={STATUS_CHOICES}
+          value={project.status}
+          onChoose={(status) => change.mutate({ project, status })}
+        >
+          <button type="button" className={classes['status']}>
+            <span className="sr-only">Status: </span>
+            <ProjectStatusMark status={project.status} />
+          </button>
+        </ChoiceMenu>
+        <ProjectDueMark project={project} month="long" />
+        <PriorityBars level={project.priority} withWord />
+        {all > 0 && (
+          <span className={classes['progress']}>
+            <span className={classes['bar']}>
+              <ProgressBar value={(done / all) * 100} label={`Progress of ${project.name}`} />
+            </span>
+            {formatCount(done)} of {formatCount(all)}
+          </span>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Above({ project: { pillar_id, pillar_name, pillar_color, area_id, area_name } }: { project: Project }) {
+  return (
+    <nav className={classes['above']} aria-label="Above this project">
+      <a className={classes['back']} href={hrefOf('projects')} aria-label="All projects">
+        <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />
+      </a>
+      {pillar_id && (
+        <a className={classes['link']} href={hrefOf('pillars', { pillar: pillar_id })}>
+          {pillar_color && <Dot color={pillar_color} />}
+          {pillar_name}
+        </a>
+      )}
+      {pillar_id && area_id && <ChevronRight size={14} strokeWidth={1.75} aria-hidden />}
+      {area_id && (
+        <a className={classes['link']} href={hrefOf('projects', { area: area_id })}>
+          {area_name}
+        </a>
+      )}
+      {!area_id && <span>Without an area</span>}
+    </nav>
+  );
+}

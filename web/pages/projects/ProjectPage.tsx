@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Project } from '#contract/projects.ts';
+import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.tsx';
+import { taskQueries } from '#web/features/tasks/task-queries.ts';
+import { ApiError } from '#web/platform/api-error.ts';
+import { navigate, type SectionParams } from '#web/platform/navigation.ts';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { ProjectHeader } from './ProjectHeader.tsx';
+import { useArchiveProject } from '#web/features/projects/project-mutations.ts';
+import { projectQueries } from '#web/features/projects/project-queries.ts';
+import { ProjectTasks } from './ProjectTasks.tsx';
+import classes from './ProjectPage.module.css';
+
+/** One project with its tasks as a list or a board; one of them in full in the panel beside it. */
+export function ProjectPage({ id, params }: { id: string; params: SectionParams }) {
+  const project = useQuery(projectQueries.one(id));
+  const tasks = useQuery(taskQueries.ofProject(id));
+  const { task } = params;
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    // The card that led here is gone with its page.
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+  }, []);
+  const open = (taskId: string | undefined) =>
+    navigate('projects', { project: id, task: taskId }, { replace: task !== undefined });
+
+  if (!project.data) {
+    if (!project.isError) return <SkeletonRows rows={8} height={48} />;
+    if (project.error instanceof ApiError && project.error.status === 404) return <Gone />;
+    return <LoadFailure what="This project" onRetry={() => void project.refetch()} pending={project.isFetching} />;
+  }
+  const done = tasks.data?.filter(({ completed }) => completed).length ?? project.data.completed_task_count;
+  return (
+    <>
+      <PanelRoom open={task !== undefined}>
+        <ProjectHeader project={project.data} done={done} all={tasks.data?.length ?? project.data.task_count} />
+        {project.data.archived && <Archived project={project.data} />}
+        {tasks.data ? (
+          <ProjectTasks project={project.data} tasks={tasks.data} current={task} onOpen={open} />
+        ) : tasks.isError ? (
+          <LoadFailure what="Its tasks" onRetry={() => void tasks.refetch()} pending={tasks.isFetching} />
+        ) : (
+          <SkeletonRows rows={6} height={40} />
+        )}
+      </PanelRoom>
+      {task !== undefined && <LazyTaskPanel key={task} id={task} onClose={() => open(undefined)} />}
+    </>
+  );
+}
+
+function Gone() {
+  return (
+    <EmptyState
+      title="This project is no longer here"
+      why="It was deleted, or the link is not one of yours."
+      quiet={{ label: 'All projects', href: '#projects' }}
+    />
+  );
+}
+
+function Archived({ project }: { project: Project }) {
+  const archive = useArchiveProject();
+  return (
+    <p className={classes['archived']}>
+      <span>This project is archived: its tasks are hidden everywhere else.</span>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={archive.isPending}
+        onClick={() => archive.mutate({ project, archived: false })}
+      >
+        Unarchive
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core';
+import { ArrowDownUp, Check, List, Plus, SquareKanban } from 'lucide-react';
+import { Suspense, useRef, useState } from 'react';
+import type { Project } from '#contract/projects.ts';
+import type { Task } from '#contract/tasks.ts';
+import { AddTask } from '#web/features/tasks/list/AddTask.tsx';
+import { lazyPage } from '#web/ui/page/lazy-page.ts';
+import { readStored, writeStored } from '#web/platform/storage.ts';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { Segmented } from '#web/ui/form/Segmented.tsx';
+import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { ProjectTaskList } from '#web/features/tasks/list/ProjectTaskList.tsx';
+import type { TaskOrderProps } from '#web/features/tasks/list/TaskOrder.tsx';
+import classes from './ProjectPage.module.css';
+
+const KanbanBoard = lazyPage<ProjectTasksProps>(async () => ({
+  default: (await import('#web/features/tasks/board/KanbanBoard.tsx')).KanbanBoard,
+}));
+
+const TaskOrder = lazyPage<TaskOrderProps>(async () => ({ default: (await import('#web/features/tasks/list/TaskOrder.tsx')).TaskOrder }));
+
+const VIEW_KEY = 'project_view';
+type View = 'list' | 'kanban';
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+const VIEWS: readonly { value: View; label: React.ReactNode }[] = [
+  {
+    value: 'list',
+    label: (
+      <span className={classes['option']}>
+        <List {...icon} /> List
+      </span>
+    ),
+  },
+  {
+    value: 'kanban',
+    label: (
+      <span className={classes['option']}>
+        <SquareKanban {...icon} /> Kanban
+      </span>
+    ),
+  },
+];
+
+interface ProjectTasksProps {
+  project: Project;
+  tasks: readonly Task[];
+  /** The task whose panel is open. */
+  current: string | undefined;
+  onOpen: (id: string) => void;
+}
+
+/** The tasks of a project as a list or a board, whichever was looked at last on this device, and the line to add one. */
+export function ProjectTasks(props: ProjectTasksProps) {
+  const { project, tasks, current } = props;
+  const [view, setView] = useState<View>(() => (readStored(VIEW_KEY) === 'kanban' ? 'kanban' : 'list'));
+  const [adding, setAdding] = useState(false);
+  const [ordering, setOrdering] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const isOrdered = ordering && view === 'list';
+  const add = () => {
+    setAdding(true);
+    requestAnimationFrame(() => input.current?.focus());
+  };
+  return (
+    <>
+      <div className={classes['bar']}>
+        <Segmented
+          label="View"
+          options={VIEWS}
+          value={view}
+          onChange={(next) => {
+            setView(next);
+            writeStored(VIEW_KEY, next);
+          }}
+        />
+        <div className={classes['actions']}>
+          {view === 'list' && tasks.length > 1 && (
+            <Button
+              variant={ordering ? 'default' : 'subtle'}
+              className={ordering ? '' : (classes['order'] ?? '')}
+              leftSection={ordering ? <Check {...icon} /> : <ArrowDownUp {...icon} />}
+              onClick={() => setOrdering(!ordering)}
+            >
+              {ordering ? 'Done' : 'Order'}
+            </Button>
+          )}
+          {!project.archived && !isOrdered && (
+            <Button ref={addButton} variant="default" leftSection={<Plus {...icon} />} onClick={add}>
+              Add task
+            </Button>
+          )}
+        </div>
+      </div>
+      {adding && !project.archived && !isOrdered && (
+        <div className={classes['add']}>
+          <AddTask
+            projectId={project.id}
+            inputRef={input}
+            onEscape={() => {
+              setAdding(false);
+              addButton.current?.focus();
+            }}
+          />
+        </div>
+      )}
+      {tasks.length === 0 && view === 'list' ? (
+        <EmptyState
+          title="The next small step"
+          why="What is the first thing to do? Small enough to begin today."
+          {...(!project.archived && !adding && { primary: { label: 'Add a task', onClick: add } })}
+        />
+      ) : isOrdered ? (
+        <Suspense fallback={<SkeletonRows />}>
+          <TaskOrder projectId={project.id} tasks={tasks} />
+        </Suspense>
+      ) : view === 'list' ? (
+        <ProjectTaskList project={project} tasks={tasks} current={current} />
+      ) : (
+        <Suspense fallback={<SkeletonCards cards={4} height={240} />}>
+          <KanbanBoard {...props} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import { Segmented } from '#web/ui/form/Segmented.tsx';
+import classes from './SettingsPage.module.css';
+
+const CHOICES: readonly { value: MantineColorScheme; label: string }[] = [
+  { value: 'dark', label: 'Dark' },
+  { value: 'light', label: 'Light' },
+  { value: 'auto', label: 'System' },
+];
+
+/** Dark, light or as the system; kept on this device. */
+export function Appearance() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <>
+      <p className={classes['lead']}>Kept on this device; it holds on the sign-in screen too.</p>
+      <Segmented label="Theme" options={CHOICES} value={colorScheme} onChange={setColorScheme} />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { authContract, type Session } from '#contract/auth.ts';
+import { authQueries } from '#web/features/auth/auth-queries.ts';
+import { call } from '#web/platform/api.ts';
+import { toastFailure } from '#web/platform/errors.ts';
+import { formatInstant, plural } from '#web/platform/format.ts';
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { showToast } from '#web/ui/toast/toasts.ts';
+import { deviceOf } from './device.ts';
+import classes from './Privacy.module.css';
+import page from './SettingsPage.module.css';
+
+/** Where the user is signed in, and the way to sign out there. */
+export function Privacy() {
+  const sessions = useQuery(authQueries.sessions());
+  const [asking, setAsking] = useState(false);
+  if (sessions.isPending) return <SkeletonRows rows={3} />;
+  if (sessions.isError && !sessions.data) {
+    return <LoadFailure what="Your sessions" onRetry={() => void sessions.refetch()} pending={sessions.isFetching} />;
+  }
+  const others = sessions.data.filter(({ current }) => !current).length;
+  return (
+    <>
+      <p className={page['lead']}>Where you are signed in. Sign out what you do not know.</p>
+      <ul className={classes['list']}>
+        {sessions.data.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {others > 0 && (
+        <Button variant="default" mt="md" onClick={() => setAsking(true)}>
+          Sign out others
+        </Button>
+      )}
+      {asking && <SignOutOthers count={others} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const queries = useQueryClient();
+  const end = useMutation({
+    mutationFn: () => call(authContract.endSession, { params: { id: session.id } }),
+    onSuccess: () => showToast('Signed out there.'),
+    onError: toastFailure,
+    onSettled: () => queries.invalidateQueries({ queryKey: authQueries.sessions().queryKey }),
+  });
+  const device = deviceOf(session.user_agent);
+  return (
+    <li className={classes['row']}>
+      <div className={classes['text']}>
+        <p>{device}</p>
+        <p className={classes['meta']}>
+          {session.current ? 'This device' : `Last seen ${formatInstant(session.last_seen_at)}`}
+          {' · since '}
+          {formatInstant(session.created_at)}
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={end.isPending}
+          aria-label={`Sign out ${device}`}
+          onClick={() => end.mutate()}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function SignOutOthers({ count, onClose }: { count: number; onClose: () => void }) {
+  const queries = useQueryClient();
+  const end = useMutation({
+    mutationFn: () => call(authContract.endOtherSessions),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: authQueries.sessions().queryKey });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title="Sign out everywhere else?"
+      confirmLabel="Sign out others"
+      cancelLabel="Keep them"
+      pending={end.isPending}
+      error={end.error}
+      onConfirm={() => end.mutate()}
+      onClose={onClose}
+    >
+      {plural(count, 'other session')} will end at once. Nothing is deleted; you can sign in there again.
+    </ConfirmDialog>
+  );
+}

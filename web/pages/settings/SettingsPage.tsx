@@ -1,0 +1,55 @@
+import { NotificationSettings } from '#web/features/notifications/settings/NotificationSettings.tsx';
+import { Trash } from '#web/features/trash/Trash.tsx';
+import { hrefOf, useSection } from '#web/platform/navigation.ts';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { ApiAndCalendar } from './ApiAndCalendar.tsx';
+import { Appearance } from './Appearance.tsx';
+import { Planning } from './Planning.tsx';
+import { Privacy } from './Privacy.tsx';
+import classes from './SettingsPage.module.css';
+import { SUB_SECTIONS, type SubSection, subSectionOf } from './sub-sections.ts';
+
+/** The settings: a list of sub-sections, one of which is open. */
+export default function SettingsPage() {
+  const { params } = useSection();
+  const active = subSectionOf(params['section']);
+  return (
+    <div className={classes['page']}>
+      <nav aria-label="Settings" className={classes['nav']}>
+        {SUB_SECTIONS.map(({ id, name }) => (
+          <a
+            key={id}
+            className={classes['link']}
+            href={hrefOf('settings', { section: id })}
+            aria-current={id === active.id ? 'page' : undefined}
+          >
+            {name}
+          </a>
+        ))}
+      </nav>
+      <div className={classes['content']}>
+        <h2 className={classes['title']}>{active.name}</h2>
+        <Content sub={active} />
+      </div>
+    </div>
+  );
+}
+
+function Content({ sub }: { sub: SubSection }) {
+  switch (sub.id) {
+    case 'appearance':
+      return <Appearance />;
+    case 'planning':
+      return <Planning />;
+    case 'notifications':
+      return <NotificationSettings />;
+    case 'privacy':
+      return <Privacy />;
+    case 'api':
+      return <ApiAndCalendar />;
+    case 'trash':
+      return <Trash />;
+    default:
+      return <EmptyState title="Not here yet" why={sub.promise} />;
+  }
+}

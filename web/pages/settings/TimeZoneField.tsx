@@ -1,0 +1,53 @@
+import { Button, Select } from '@mantine/core';
+import { useToday } from '#web/platform/clock.ts';
+import { deviceZone, sameClock, zoneName } from '#web/platform/time-zones.ts';
+import { SettingRow, settingProps } from '#web/ui/form/SettingRow.tsx';
+import type { PlanningFields } from './Planning.tsx';
+import classes from './Planning.module.css';
+
+const ZONES = Intl.supportedValuesOf('timeZone');
+
+/** The zone by which the user's days begin. Says so where this device keeps another time. */
+export function TimeZoneField({ fields: { user, save, errorOf } }: { fields: PlanningFields }) {
+  const { timezone } = user;
+  const here = deviceZone();
+  const year = Number(useToday().slice(0, 4));
+  const differs = !sameClock(timezone, here, year);
+  const error = errorOf('timezone');
+  const zones = [...new Set([timezone, here, ...ZONES])].toSorted();
+  const choices = zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+  return (
+    <SettingRow
+      id="timezone"
+      label="Time zone"
+      help="Your days, due times and quiet hours follow it."
+      error={error}
+      below={
+        differs && (
+          <div className={classes['zones']}>
+            <p>
+              Your account keeps {zoneName(timezone)} time; this device is in {zoneName(here)}. Your days begin by the
+              account’s zone.
+            </p>
+            <Button size="compact-sm" variant="default" onClick={() => void save({ timezone: here })}>
+              Use {zoneName(here)} time
+            </Button>
+          </div>
+        )
+      }
+    >
+      <Select
+        {...settingProps('timezone', error)}
+        className={classes['zone'] ?? ''}
+        data={choices}
+        searchable
+        limit={60}
+        allowDeselect={false}
+        nothingFoundMessage="No such zone"
+        value={timezone}
+        onClick={(event) => event.currentTarget.select()}
+        onChange={(zone) => zone !== null && void save({ timezone: zone })}
+      />
+    </SettingRow>
+  );
+}

@@ -1,0 +1,53 @@
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { hrefOf, type SectionId } from '#web/platform/navigation.ts';
+import { SECTIONS, sectionOf } from '#web/sections.ts';
+import { Dialog } from '#web/ui/dialog/Dialog.tsx';
+import classes from './BottomBar.module.css';
+
+const MAIN: readonly SectionId[] = ['dashboard', 'today', 'tasks', 'journal'];
+const MORE = SECTIONS.filter(({ id }) => !MAIN.includes(id) && id !== 'notification-settings');
+
+/** The bar at the bottom of a phone: the four daily sections, and the rest behind More. */
+export function BottomBar({ active }: { active: SectionId }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <nav aria-label="Sections" className={classes['bar']}>
+      {MAIN.map(sectionOf).map(({ id, name, icon: Icon }) => (
+        <a key={id} className={classes['item']} href={hrefOf(id)} aria-current={id === active ? 'page' : undefined}>
+          <Icon size={22} strokeWidth={1.75} aria-hidden />
+          {name}
+        </a>
+      ))}
+      <button
+        type="button"
+        className={classes['item']}
+        aria-haspopup="dialog"
+        data-current={!MAIN.includes(active) || undefined}
+        onClick={() => setOpen(true)}
+      >
+        <Ellipsis size={22} strokeWidth={1.75} aria-hidden />
+        More
+      </button>
+      {open && (
+        <Dialog title="More" onClose={() => setOpen(false)}>
+          <ul className={classes['more']}>
+            {MORE.map(({ id, name, icon: Icon }) => (
+              <li key={id}>
+                <a
+                  className={classes['entry']}
+                  href={hrefOf(id)}
+                  aria-current={id === active ? 'page' : undefined}
+                  onClick={() => setOpen(false)}
+                >
+                  <Icon size={18} strokeWidth={1.75} aria-hidden />
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </nav>
+  );
+}

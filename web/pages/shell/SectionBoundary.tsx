@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { ChunkLoadError } from '#web/ui/page/lazy-page.ts';
+import classes from './errors.module.css';
+
+const RETRY_DELAY_MS = 500;
+
+/** Keeps an error inside a section; the rest of the app goes on. `component` is the name people know it by. */
+export function SectionBoundary({ component, children }: { component: string; children: ReactNode }) {
+  return (
+    <ErrorBoundary
+      key={component}
+      onError={(error) => console.error(error)}
+      fallbackRender={(props) => <SectionFailure component={component} {...props} />}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+function SectionFailure({ component, error, resetErrorBoundary }: FallbackProps & { component: string }) {
+  const [retrying, setRetrying] = useState(false);
+  const chunk = error instanceof ChunkLoadError;
+  const retry = () => {
+    setRetrying(true);
+    // A part that was not found stays so for this page: only a new page can know the new address.
+    setTimeout(() => (chunk ? location.reload() : resetErrorBoundary()), RETRY_DELAY_MS);
+  };
+  return (
+    <div className={classes['section']} role="alert">
+      <h2 className={classes['title']}>{component} Failed to Load</h2>
+      <p className={classes['text']}>
+        {chunk
+          ? `The ${component} component failed to load. This can happen due to network issues or updates to the application.`
+          : 'Something in this section went wrong. The rest of the app works as before.'}
+      </p>
+      <div className={classes['actions']}>
+        <Button onClick={retry} loading={retrying}>
+          Retry
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Suspense, useEffect, useRef } from 'react';
+import { QuickAddKey } from '#web/features/tasks/quick-add/QuickAddKey.tsx';
+import { repeatField } from '#web/features/tasks/repeat/LazyRepeatField.tsx';
+import { RepeatSlot } from '#web/features/tasks/repeat-slot.ts';
+import { FocusClock } from '#web/features/today/focus/FocusClock.tsx';
+import { useSection } from '#web/platform/navigation.ts';
+import { sectionOf } from '#web/sections.ts';
+import { SectionSpinner } from '#web/ui/page/Loading.tsx';
+import { BottomBar } from './BottomBar.tsx';
+import { Header } from './Header.tsx';
+import { SectionBoundary } from './SectionBoundary.tsx';
+import classes from './Shell.module.css';
+import { Sidebar } from './Sidebar.tsx';
+
+/** The frame around every section: sidebar or icon rail, header, the page, and on phones the bottom bar. */
+export function Shell() {
+  const { section: id } = useSection();
+  const section = sectionOf(id);
+  const main = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    document.title = `${section.name} | Auric`;
+    window.scrollTo(0, 0);
+    // The link that led here may be gone with its page; listeners should not start over at the top of the document.
+    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+  }, [section]);
+
+  const Page = section.page;
+  return (
+    <div className={classes['shell']}>
+      <a
+        className={classes['skip']}
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        Skip to content
+      </a>
+      <Sidebar active={id} />
+      <div className={classes['column']}>
+        <Header title={section.name} />
+        <main id="main" ref={main} tabIndex={-1} className={classes['main']}>
+          <SectionBoundary component={section.name}>
+            <Suspense fallback={<SectionSpinner />}>
+              <RepeatSlot value={repeatField}>
+                <Page />
+              </RepeatSlot>
+            </Suspense>
+            <QuickAddKey />
+          </SectionBoundary>
+        </main>
+      </div>
+      <BottomBar active={id} />
+      <FocusClock title={section.name} />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import '#web/ui/style/mantine-app.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { authContract } from '#contract/auth.ts';
+import { call } from '#web/platform/api.ts';
+import { lazyPage } from '#web/ui/page/lazy-page.ts';
+import { navigate, useSection } from '#web/platform/navigation.ts';
+import { hasLocalOnboardingFlag, setLocalOnboardingFlag } from '#web/platform/onboarding.ts';
+import { createQueryClient } from '#web/platform/queryClient.ts';
+import { refreshUser, useUser } from '#web/platform/session.ts';
+import type { OnboardingWizardProps } from '#web/pages/onboarding/OnboardingWizard.tsx';
+import { Shell } from './Shell.tsx';
+
+const OnboardingWizard = lazyPage<OnboardingWizardProps>(() => import('#web/pages/onboarding/OnboardingWizard.tsx'));
+
+/** The app of one signed-in person, with a cache of their own: another person never sees what was read for this one. */
+export default function SignedInApp() {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <WizardOrShell />
+    </QueryClientProvider>
+  );
+}
+
+/** The wizard on the first run and on request (`#dashboard?setup=yes`), else the shell. */
+function WizardOrShell() {
+  const user = useUser();
+  const [flagged, setFlagged] = useState(() => hasLocalOnboardingFlag(user.id));
+  const { section, params } = useSection();
+  const asked = section === 'dashboard' && params['setup'] === 'yes';
+  const onlyLocal = flagged && !user.has_completed_onboarding;
+
+  useEffect(() => {
+    if (onlyLocal) void tellServer();
+  }, [onlyLocal]);
+
+  if (!asked && (flagged || user.has_completed_onboarding)) return <Shell />;
+
+  return (
+    <OnboardingWizard
+      onComplete={async () => {
+        setLocalOnboardingFlag(user.id);
+        navigate('dashboard');
+        await refreshUser();
+        setFlagged(true);
+      }}
+      onSkip={() => {
+        setLocalOnboardingFlag(user.id);
+        setFlagged(true);
+        if (asked) navigate('dashboard', {}, { replace: true });
+      }}
+    />
+  );
+}
+
+/** Failing to mark onboarding as completed is only logged: this device remembers it, and the next start tells again. */
+async function tellServer(): Promise<void> {
+  try {
+    await call(authContract.completeOnboarding);
+    await refreshUser();
+  } catch (error) {
+    console.error('Onboarding could not be marked as completed', error);
+  }
+}

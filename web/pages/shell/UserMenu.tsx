@@ -1,0 +1,47 @@
+import { Menu } from '@mantine/core';
+import { BellRing, CircleUser, LogOut, Settings } from 'lucide-react';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { signOut, useUser } from '#web/platform/session.ts';
+import { Avatar } from '#web/ui/marks/Avatar.tsx';
+import classes from './Header.module.css';
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** Who is signed in, and the way to profile, settings and out. */
+export function UserMenu() {
+  const user = useUser();
+  const name = `${user.first_name} ${user.last_name}`.trim() || user.username;
+  return (
+    <Menu width={232}>
+      <Menu.Target>
+        <button type="button" className={classes['avatar']} aria-label={`Account of ${name}`}>
+          <Avatar name={name} picture={user.profile_picture} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes['person']}>
+          <span className={classes['name']}>{name}</span>
+          <span className={classes['email']}>{user.email}</span>
+        </div>
+        <Menu.Divider />
+        <Menu.Item component="a" href={hrefOf('profile')} leftSection={<CircleUser {...icon} />}>
+          Profile
+        </Menu.Item>
+        <Menu.Item component="a" href={hrefOf('settings')} leftSection={<Settings {...icon} />}>
+          Settings
+        </Menu.Item>
+        <Menu.Item
+          component="a"
+          href={hrefOf('settings', { section: 'notifications' })}
+          leftSection={<BellRing {...icon} />}
+        >
+          Notifications
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<LogOut {...icon} />} onClick={() => void signOut()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

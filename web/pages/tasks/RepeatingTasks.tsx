@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { projectQueries } from '#web/features/projects/project-queries.ts';
+import { navigate, useSection } from '#web/platform/navigation.ts';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { FloatingAdd } from '#web/ui/page/FloatingAdd.tsx';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { PageHeader } from '#web/ui/page/PageHeader.tsx';
+import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { LazyRuleForm } from '#web/features/recurring/form/LazyRuleForm.tsx';
+import { recurringQueries } from '#web/features/recurring/recurring-queries.ts';
+import { RuleList } from '#web/features/recurring/list/RuleList.tsx';
+import { RulePanel } from '#web/features/recurring/panel/RulePanel.tsx';
+
+/** What comes back by itself. In the address `id` opens one in the panel, `new` the form of a new one. */
+export function RepeatingTasks() {
+  const { params } = useSection();
+  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const rules = useQuery(recurringQueries.list());
+  const projects = useQuery(projectQueries.list());
+  const { id } = params;
+  const go = (to: { id?: string | undefined; new?: string }) =>
+    navigate('tasks', { view: 'repeating', ...to }, { replace: true });
+  const add = () => go({ id, new: 'yes' });
+
+  return (
+    <>
+      <PanelRoom open={id !== undefined}>
+        <PageHeader
+          lead="What comes back by itself, and when it comes next."
+          actions={
+            !phone &&
+            rules.data &&
+            rules.data.length > 0 && (
+              <Button
+                // The panel has the one gold button.
+                variant={id === undefined ? 'filled' : 'default'}
+                leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+                onClick={add}
+              >
+                New repeating task
+              </Button>
+            )
+          }
+        />
+        {rules.data === undefined ? (
+          rules.isError ? (
+            <LoadFailure what="Your repeating tasks" onRetry={() => void rules.refetch()} pending={rules.isFetching} />
+          ) : (
+            <SkeletonRows rows={6} height={60} />
+          )
+        ) : rules.data.length === 0 ? (
+          <EmptyState
+            title="What returns on its own"
+            why="The plants, the rent, the weekly call. Say once how often, and each is there on its day."
+            primary={{ label: 'Add a repeating task', onClick: add }}
+          />
+        ) : (
+          <RuleList rules={rules.data} projects={projects.data ?? []} current={id} />
+        )}
+      </PanelRoom>
+      {phone && <FloatingAdd label="New repeating task" onClick={add} />}
+      {id !== undefined && <RulePanel key={id} id={id} projects={projects.data ?? []} onClose={() => go({})} />}
+      {params['new'] !== undefined && <LazyRuleForm onClose={() => go({ id })} />}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { projectQueries } from '#web/features/projects/project-queries.ts';
+import { navigate, useSection } from '#web/platform/navigation.ts';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { type AddParts, AllTasks } from './AllTasks.tsx';
+import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.tsx';
+import { taskQueries } from '#web/features/tasks/task-queries.ts';
+
+/** Every task, by project; one of them in full in the panel beside the list. */
+export function TasksPage(add: AddParts) {
+  const { params } = useSection();
+  const { task: openTask, ...place } = params;
+  const open = useQuery(taskQueries.list({ completed: false }));
+  const projects = useQuery(projectQueries.list());
+  const failed = [open, projects].find(({ isError, data }) => isError && !data);
+
+  if (failed) {
+    return <LoadFailure what="Your tasks" onRetry={() => void failed.refetch()} pending={failed.isFetching} />;
+  }
+  return (
+    <>
+      <PanelRoom open={openTask !== undefined}>
+        {!open.data || !projects.data ? (
+          <SkeletonRows rows={10} height={48} />
+        ) : projects.data.length === 0 ? (
+          <EmptyState
+            title="The next small step"
+            why="A task is one step of a project. Name the project first, then add its first steps here."
+            primary={{ label: 'Create a project', href: '#projects?new=yes' }}
+          />
+        ) : (
+          <AllTasks open={open.data} projects={projects.data} params={params} {...add} />
+        )}
+      </PanelRoom>
+      {openTask !== undefined && (
+        <LazyTaskPanel key={openTask} id={openTask} onClose={() => navigate('tasks', place, { replace: true })} />
+      )}
+    </>
+  );
+}

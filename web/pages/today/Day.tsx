@@ -1,0 +1,68 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Today } from '#contract/today.ts';
+import { QuickAdd } from '#web/features/tasks/quick-add/QuickAdd.tsx';
+import { QuickAddButton } from '#web/features/tasks/quick-add/QuickAddButton.tsx';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import classes from './Day.module.css';
+import { DayList } from '#web/features/today/day/DayList.tsx';
+import { DayPlan } from '#web/features/today/day/DayPlan.tsx';
+import { DoneTasks } from '#web/features/today/day/DoneTasks.tsx';
+import { MoreTasks } from '#web/features/today/day/MoreTasks.tsx';
+import { Suggestions } from '#web/features/today/day/Suggestions.tsx';
+import { pickForDay } from '#web/features/today/today-mutations.ts';
+import { useSettling } from '#web/features/today/use-settling.ts';
+
+interface DayProps {
+  day: Today;
+  today: string;
+  /** The task whose panel is open. */
+  openTask: string | undefined;
+}
+
+/** A day as it was read: plan, list, and what else could be done. A day that is over is only looked at. */
+export function Day({ day, today, openTask }: DayProps) {
+  const client = useQueryClient();
+  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const { settling, tick } = useSettling();
+  const input = useRef<HTMLInputElement>(null);
+  const isOver = day.date < today;
+  const quickAdd = {
+    afterAdd: (task: Parameters<typeof pickForDay>[2]) => pickForDay(client, day.date, task),
+    whenNotDone: 'could not be put on the day',
+  };
+  // On a phone what is done moves into a fold of its own, a moment after it was ticked.
+  const folds = (id: string, completed: boolean) => phone && completed !== settling.has(id);
+  const shown = day.tasks.filter(({ id, completed }) => !folds(id, completed));
+  const done = day.tasks.filter(({ id, completed }) => folds(id, completed));
+  return (
+    <>
+      {day.tasks.length > 0 && <DayPlan day={day} />}
+      {!isOver && !phone && (
+        <div className={classes['add']}>
+          <QuickAdd {...quickAdd} inputRef={input} />
+        </div>
+      )}
+      {day.tasks.length === 0 ? (
+        <EmptyState
+          title="A clear day"
+          why={isOver ? 'Nothing was picked, due or done.' : emptyWords(day)}
+          {...(!isOver && !phone && { primary: { label: 'Add a task', onClick: () => input.current?.focus() } })}
+        />
+      ) : (
+        <DayList day={day} rows={shown} phone={phone} fixed={isOver} openTask={openTask} onToggle={tick} />
+      )}
+      {done.length > 0 && <DoneTasks day={day} tasks={done} onToggle={tick} isToday={day.date === today} />}
+      {!isOver && day.suggestions.length > 0 && <Suggestions day={day} />}
+      {!isOver && day.available_tasks.length > 0 && <MoreTasks day={day} />}
+      {!isOver && phone && <QuickAddButton {...quickAdd} />}
+    </>
+  );
+}
+
+function emptyWords({ suggestions, available_tasks }: Today): string {
+  if (suggestions.length > 0) return 'Nothing is due. Pick from the suggestions below what would make it a good one.';
+  if (available_tasks.length > 0) return 'Nothing is due. Pick what would make it a good one, below.';
+  return 'Nothing is due. Add what would make it a good one.';
+}

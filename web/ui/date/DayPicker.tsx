@@ -1,0 +1,65 @@
+import { type ReactNode, Suspense } from 'react';
+import { lazyPage } from '../page/lazy-page.ts';
+import { addDays, dayOfWeek } from '#web/platform/clock.ts';
+import classes from './DayPicker.module.css';
+
+const loadCalendar = () => import('./DayCalendar.tsx');
+const DayCalendar = lazyPage(async () => ({ default: (await loadCalendar()).DayCalendar }));
+
+/** Escape closes the popover of this picker, not the dialog that it is in. */
+const ESCAPE_STAYS = { 'data-mantine-stop-propagation': true };
+
+export interface DayPickerProps {
+  /** `YYYY-MM-DD` */
+  value: string | null;
+  today: string;
+  /** 0 Sunday to 6 Saturday. */
+  weekStart: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+  onChange: (day: string | null) => void;
+  /** What an empty value is called: "No due date". Without it a day must be chosen. */
+  noneLabel?: string;
+  /** Below the month. */
+  children?: ReactNode;
+}
+
+/** A day: the usual ones in words, any other from a month. For the inside of a popover. */
+export function DayPicker({ value, today, weekStart, onChange, noneLabel, children }: DayPickerProps) {
+  const nextWeek = addDays(today, (weekStart - dayOfWeek(today) + 7) % 7 || 7);
+  return (
+    <div className={classes['picker']}>
+      <div className={classes['usual']}>
+        <Usual label="Today" day={today} value={value} onChange={onChange} />
+        <Usual label="Tomorrow" day={addDays(today, 1)} value={value} onChange={onChange} />
+        <Usual label="Next week" day={nextWeek} value={value} onChange={onChange} />
+      </div>
+      <Suspense fallback={<div className={classes['waiting']} />}>
+        <DayCalendar value={value} today={today} weekStart={weekStart} onChange={onChange} />
+      </Suspense>
+      {children}
+      {noneLabel && value !== null && (
+        <button type="button" {...ESCAPE_STAYS} className={classes['none']} onClick={() => onChange(null)}>
+          {noneLabel}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface UsualProps extends Pick<DayPickerProps, 'value' | 'onChange'> {
+  label: string;
+  day: string;
+}
+
+function Usual({ label, day, value, onChange }: UsualProps) {
+  return (
+    <button
+      type="button"
+      {...ESCAPE_STAYS}
+      className={classes['chip']}
+      aria-pressed={value === day}
+      onClick={() => onChange(day)}
+    >
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Dialog } from './Dialog.tsx';
+import classes from './Dialog.module.css';
+import { FormError } from '../form/FormMessage.tsx';
+
+interface ConfirmDialogProps {
+  /** The question: "Delete “Winter weekend”?" */
+  title: string;
+  /** Exactly what goes, and whether it can be restored. */
+  children: ReactNode;
+  /** The verb: "Delete project". */
+  confirmLabel: string;
+  /** What the safe button says: "Keep it". */
+  cancelLabel?: string;
+  /** For what takes nothing away. */
+  harmless?: boolean;
+  pending: boolean;
+  error: Error | null;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** A question before something goes. Open as long as it is rendered; the safe button comes first and has the focus. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  harmless = false,
+  pending,
+  error,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className={classes['text']}>{children}</div>
+      <FormError error={error} />
+      <div className={classes['foot']}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {cancelLabel}
+        </Button>
+        <Button variant={harmless ? 'filled' : 'danger'} onClick={onConfirm} loading={pending}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

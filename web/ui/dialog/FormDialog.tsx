@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Dialog } from './Dialog.tsx';
+import classes from './Dialog.module.css';
+import { FormError } from '../form/FormMessage.tsx';
+
+interface FormDialogProps {
+  title: string;
+  /** The fields, the same for create and edit. Give the first one `data-autofocus`. */
+  children: ReactNode;
+  submitLabel: string;
+  /** At the left of the foot: "Delete". */
+  extra?: ReactNode;
+  width?: number;
+  pending: boolean;
+  /** Why the last attempt failed; null if none did, or if its fields say so themselves. */
+  error: Error | null;
+  onSubmit: () => void;
+  onClose: () => void;
+}
+
+/** A form over the page; on phones it fills the screen. Open as long as it is rendered. */
+export function FormDialog({
+  title,
+  children,
+  submitLabel,
+  extra,
+  width = 520,
+  pending,
+  error,
+  onSubmit,
+  onClose,
+}: FormDialogProps) {
+  return (
+    <Dialog title={title} onClose={onClose} width={width} sheet>
+      <form
+        className={classes['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!pending) onSubmit();
+        }}
+      >
+        <div className={classes['fields']}>{children}</div>
+        <FormError error={error} />
+        <div className={classes['foot']}>
+          {extra && <div className={classes['extra']}>{extra}</div>}
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={pending}>
+            {submitLabel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

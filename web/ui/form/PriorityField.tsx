@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { Priority } from '#contract/vocabulary.ts';
+import { FormField } from './FormField.tsx';
+import { PriorityBars } from '../marks/PriorityBars.tsx';
+import { Segmented } from './Segmented.tsx';
+
+const OPTIONS = (['low', 'medium', 'high'] as const).map((value) => ({
+  value,
+  label: <PriorityBars level={value} withWord />,
+}));
+
+interface PriorityFieldProps {
+  value: Priority;
+  error?: ReactNode;
+  onChange: (value: Priority) => void;
+}
+
+/** Low, medium or high, as a field of a form. */
+export function PriorityField({ value, error, onChange }: PriorityFieldProps) {
+  return (
+    <FormField label="Priority" error={error}>
+      <Segmented label="Priority" options={OPTIONS} value={value} onChange={onChange} />
+    </FormField>
+  );
+}

@@ -1,0 +1,42 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import classes from './Card.module.css';
+import { tint } from '../marks/tint.ts';
+
+interface CardProps {
+  title?: ReactNode;
+  /** Beside the title, quieter. */
+  meta?: ReactNode;
+  /** A link at the right of the title, with an arrow. */
+  link?: { label: string; href: string };
+  /** In place of the link: a menu, a legend. */
+  aside?: ReactNode;
+  /** A colour (#RRGGBB) for the 3 px edge at the left. Always name what it stands for beside it. */
+  edge?: string;
+  children: ReactNode;
+}
+
+/** A panel with a hairline. Never one inside another. */
+export function Card({ title, meta, link, aside, edge, children }: CardProps) {
+  const colour = edge === undefined ? null : tint(edge);
+  return (
+    <section className={classes['card']} {...colour}>
+      {colour && <span className={classes['edge']} aria-hidden />}
+      {(title || link || aside) && (
+        <header className={classes['head']}>
+          {title && <h2 className={classes['title']}>{title}</h2>}
+          {meta && <span className={classes['meta']}>{meta}</span>}
+          <span className={classes['space']} />
+          {link && (
+            <a className={classes['link']} href={link.href}>
+              {link.label}
+              <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
+            </a>
+          )}
+          {aside}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}

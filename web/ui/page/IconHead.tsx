@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { IconTile } from '../marks/IconTile.tsx';
+import classes from './IconHead.module.css';
+
+interface IconHeadProps {
+  icon: string;
+  color: string;
+  title: string;
+  /** Of the heading: 3 below a heading that names a group. */
+  level?: 2 | 3;
+  /** Where the title leads. */
+  href?: string;
+  /** The link covers the whole card; what else can be pressed there needs a place above it. */
+  cover?: boolean;
+  /** Below the title, quieter. */
+  meta?: ReactNode;
+  /** At the right: a menu. */
+  action?: ReactNode;
+}
+
+/** The head of a card about one thing with an icon of its own. */
+export function IconHead({ icon, color, title, level = 2, href, cover = false, meta, action }: IconHeadProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <header className={classes['head']}>
+      <IconTile icon={icon} color={color} />
+      <div className={classes['text']}>
+        <Heading className={classes['title']}>
+          {href === undefined ? (
+            title
+          ) : (
+            <a href={href} className={classes['link']} data-cover={cover || undefined}>
+              {title}
+            </a>
+          )}
+        </Heading>
+        {meta && <div className={classes['meta']}>{meta}</div>}
+      </div>
+      {action && <div className={classes['action']}>{action}</div>}
+    </header>
+  );
+}
