@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as files from './scripts/architecture/file-rules.ts';
 import * as imports from './scripts/architecture/import-rules.ts';
-import { readSources } from './scripts/architecture/sources.ts';
+import { readPaths, readSources } from './scripts/architecture/sources.ts';
 
 /* docs/architecture.md tells the rules; here they hold. A failure names the file and the line. */
 
@@ -19,8 +19,12 @@ test('every feature of the server has its layer', () => {
   expect(imports.featuresWithoutLayer(sources)).toEqual([]);
 });
 
-test('the features of the web application do not import each other in a circle', () => {
-  expect(imports.webFeatureCycles(sources)).toEqual([]);
+test('a feature of the web application is one of the server', () => {
+  expect(imports.unknownWebFeatures(sources)).toEqual([]);
+});
+
+test('no folder holds more than a person takes in at a glance', () => {
+  expect(files.crowdedFolders(readPaths(root))).toEqual([]);
 });
 
 test('the running product needs no package for development', () => {

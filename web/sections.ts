@@ -71,7 +71,7 @@ export const SECTIONS: readonly Section[] = [
     name: 'Tasks',
     icon: CircleCheckBig,
     group: 2,
-    page: lazyPage(() => import('./pages/tasks/TasksSectionPage.tsx')),
+    page: lazyPage(() => import('./pages/tasks/TasksPage.tsx')),
   },
   {
     id: 'project-templates',

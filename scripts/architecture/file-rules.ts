@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { isTest } from './import-rules.ts';
 import type { Source } from './sources.ts';
 
@@ -8,6 +9,20 @@ export function longFiles(sources: readonly Source[]): string[] {
   return sources
     .filter(({ lines }) => lines.length > MAX_LINES)
     .map(({ path, lines }) => `${path}: ${lines.length} lines, at most ${MAX_LINES}`);
+}
+
+const MAX_IN_FOLDER = 20;
+
+/** Folders with too many files beside each other. A component counts once with its style module and its tests. */
+export function crowdedFolders(paths: readonly string[]): string[] {
+  const folders = Map.groupBy(
+    paths.filter((path) => /^(contract|web)\//.test(path)),
+    (path) => posix.dirname(path),
+  );
+  return [...folders].flatMap(([folder, files]) => {
+    const count = new Set(files.map((path) => posix.basename(path).split('.')[0])).size;
+    return count > MAX_IN_FOLDER ? [`${folder}: ${count} files, at most ${MAX_IN_FOLDER}`] : [];
+  });
 }
 
 /** Files that only hand on what others export. */
@@ -59,8 +74,8 @@ export function strayPrints(sources: readonly Source[]): string[] {
   );
 }
 
-/** The modules that may reckon with days: the server's, and the small one of the web application. */
-const CALENDARS = ['server/platform/calendar.ts', 'web/platform/clock.ts'];
+/** The modules that may reckon with days. */
+const CALENDARS = ['server/platform/calendar.ts', 'web/platform/clock.ts', 'web/ui/date/days.ts'];
 const DATE_ARITHMETIC = [
   /\.(get|set)(UTC)?(Day|Date|Month|(Full)?Year|Hours|Minutes|Seconds|Milliseconds)\(/,
   /\.getTimezoneOffset\(|\bnew Date\([^()]+,/,

@@ -72,14 +72,35 @@ const RULES: readonly Rule[] = [
 
   (source, { target }) =>
     inFolder(source.path, 'web/ui') &&
-    (inFolder(target, 'web/features') || inFolder(target, 'contract') || target === '@tanstack/react-query') &&
-    'web/ui could belong to another product: no feature, no contract, no query',
+    ((inFolder(target, 'web') && !inFolder(target, 'web/ui')) ||
+      inFolder(target, 'contract') ||
+      target === '@tanstack/react-query') &&
+    'web/ui could belong to another product: it imports itself only, no contract, no query',
 
   (source, { target }) =>
     inFolder(source.path, 'web/platform') &&
-    inFolder(target, 'web/features') &&
-    !isTest(source.path) &&
-    'web/platform lies below the features',
+    inFolder(target, 'web') &&
+    !inFolder(target, 'web/platform') &&
+    !inFolder(target, 'web/ui') &&
+    'web/platform lies below everything of the web application but web/ui',
+
+  (source, { target }) =>
+    inFolder(source.path, 'web/records') &&
+    (inFolder(target, 'web/features') || inFolder(target, 'web/pages')) &&
+    'web/records lies below the features',
+
+  (source, { target }) => {
+    const from = featureOf(source.path, 'web');
+    const to = featureOf(target, 'web');
+    if (!from || !to || from === to) return false;
+    return layerOf(to) >= layerOf(from) && `${from} does not lie above ${to} (SERVER_LAYERS)`;
+  },
+
+  (source, { target }) =>
+    inFolder(target, 'web/pages') &&
+    !inFolder(source.path, 'web/pages') &&
+    !['web/App.tsx', 'web/sections.ts'].includes(source.path) &&
+    'a page is composed of features, and imported by none',
 ];
 
 /** Every import that breaks a rule, as `path:line imports target: reason`. */
@@ -107,42 +128,16 @@ export function packageProblems(sources: readonly Source[], dependencies: readon
   );
 }
 
-/** Circles among the features of the web application, each told by the imports that close it. */
-export function webFeatureCycles(sources: readonly Source[]): string[] {
-  const edges = new Map<string, Map<string, string>>();
-  for (const { path, imports } of sources) {
-    const from = featureOf(path, 'web');
-    if (!from || isTest(path)) continue;
-    for (const { target, line } of imports) {
-      const to = featureOf(target, 'web');
-      if (!to || to === from) continue;
-      const ways = edges.get(from) ?? new Map<string, string>();
-      if (!ways.has(to)) ways.set(to, `${path}:${line} imports ${target}`);
-      edges.set(from, ways);
-    }
-  }
-  const problems: string[] = [];
-  const finished = new Set<string>();
-  const visit = (feature: string, trail: readonly string[]) => {
-    const start = trail.indexOf(feature);
-    if (start >= 0) {
-      const circle = [...trail.slice(start), feature];
-      const ways = circle.slice(1).map((to, index) => edges.get(circle[index] ?? '')?.get(to));
-      problems.push(`${circle.join(' → ')}: ${ways.join(', ')}`);
-      return;
-    }
-    if (finished.has(feature)) return;
-    for (const next of edges.get(feature)?.keys() ?? []) visit(next, [...trail, feature]);
-    finished.add(feature);
-  };
-  for (const feature of edges.keys()) visit(feature, []);
-  return problems;
-}
-
 /** Folders of server/features that {@link SERVER_LAYERS} does not place. */
 export function featuresWithoutLayer(sources: readonly Source[]): string[] {
   const features = new Set(sources.flatMap(({ path }) => featureOf(path, 'server') ?? []));
   return [...features].filter((feature) => layerOf(feature) < 0).map((feature) => `server/features/${feature}`);
+}
+
+/** Folders of web/features that have no namesake on the server. */
+export function unknownWebFeatures(sources: readonly Source[]): string[] {
+  const features = new Set(sources.flatMap(({ path }) => featureOf(path, 'web') ?? []));
+  return [...features].filter((feature) => layerOf(feature) < 0).map((feature) => `web/features/${feature}`);
 }
 
 export const isTest = (path: string) => /\.(test|story)\.tsx?$/.test(path);

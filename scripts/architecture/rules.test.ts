@@ -25,7 +25,12 @@ test.each([
   ['server/app.ts', './testing/postgres.ts'],
   ['web/ui/Card.tsx', '#contract/tasks.ts'],
   ['web/ui/Card.tsx', '../features/tasks/TaskRow.tsx'],
+  ['web/ui/Card.tsx', '../platform/clock.ts'],
   ['web/platform/api.ts', '../features/tasks/task-queries.ts'],
+  ['web/platform/api.ts', '../records/stale.ts'],
+  ['web/records/stale.ts', '../features/tasks/task-queries.ts'],
+  ['web/features/areas/AreaRow.tsx', '../projects/ProjectRow.tsx'],
+  ['web/features/tasks/TaskRow.tsx', '#web/pages/today/Day.tsx'],
 ])('%s may not import %s', (path, target) => {
   expect(problemsOf(path, '', `import { x } from '${target}';`)).toEqual([
     expect.stringContaining(`${path}:2 imports `),
@@ -40,6 +45,10 @@ test.each([
   ['server/features/tasks/create-task.ts', '../projects/queries.ts'],
   ['server/features/tasks/tasks.test.ts', '#server/testing/postgres.ts'],
   ['web/features/tasks/TaskRow.tsx', '#contract/tasks.ts'],
+  ['web/features/tasks/TaskRow.tsx', '../projects/project-queries.ts'],
+  ['web/pages/today/Day.tsx', '#web/features/tasks/TaskRow.tsx'],
+  ['web/sections.ts', './pages/today/TodayPage.tsx'],
+  ['web/platform/errors.ts', '#web/ui/toasts.ts'],
 ])('%s may import %s', (path, target) => {
   expect(problemsOf(path, `import { x } from '${target}';`)).toEqual([]);
 });
@@ -54,17 +63,16 @@ test('types, re-exports and import() count as imports', () => {
   expect(problemsOf('web/App.tsx', ...lines)).toHaveLength(3);
 });
 
-test('a circle of web features is told with its imports', () => {
-  const circle = [
-    source('web/features/tasks/a.ts', `import { b } from '../projects/b.ts';`),
-    source('web/features/projects/b.ts', `import { c } from '#web/features/areas/c.ts';`),
-    source('web/features/areas/c.ts', `import { a } from '../tasks/a.ts';`),
-  ];
-  expect(imports.webFeatureCycles(circle)).toEqual([
-    'tasks → projects → areas → tasks: web/features/tasks/a.ts:1 imports web/features/projects/b.ts, ' +
-      'web/features/projects/b.ts:1 imports web/features/areas/c.ts, web/features/areas/c.ts:1 imports web/features/tasks/a.ts',
-  ]);
-  expect(imports.webFeatureCycles(circle.slice(1))).toEqual([]);
+test('a folder with too many files is named with their number', () => {
+  const files20 = Array.from({ length: 20 }, (_, index) => `web/ui/File${index}.tsx`);
+  const together = ['web/ui/File0.module.css', 'web/ui/File0.test.ts', 'web/ui/list/Row.tsx', 'docs/a.md'];
+  expect(files.crowdedFolders([...files20, ...together])).toEqual([]);
+  expect(files.crowdedFolders([...files20, 'web/ui/tint.ts'])).toEqual(['web/ui: 21 files, at most 20']);
+});
+
+test('a feature that only the web application has is found', () => {
+  const shown = [source('web/features/tasks/a.ts'), source('web/features/shell/b.ts')];
+  expect(imports.unknownWebFeatures(shown)).toEqual(['web/features/shell']);
 });
 
 test('a package for development is refused in the product, not in tests', () => {

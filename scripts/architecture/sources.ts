@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { join, posix, relative } from 'node:path';
 import { parseSync } from 'vite';
 
 const FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts'];
@@ -26,13 +26,19 @@ export interface Source {
 /** Reads every TypeScript and JavaScript file of the project. */
 export function readSources(root: string): Source[] {
   const inRoot = readdirSync(root).filter((name) => /\.tsx?$/.test(name));
-  const below = FOLDERS.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
-  );
-  return [...inRoot, ...below.map((path) => path.replaceAll('\\', '/'))]
+  return [...inRoot, ...readPaths(root)]
     .filter((path) => /\.(tsx?|js)$/.test(path))
     .sort()
     .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')));
+}
+
+/** Every file in the folders of the project, from its root. */
+export function readPaths(root: string): string[] {
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll('\\', '/')),
+  );
 }
 
 /** Finds the imports and exports of one file. */

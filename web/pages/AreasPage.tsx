@@ -18,7 +18,9 @@ import { AREAS_LEAD } from '#web/features/areas/area-words.ts';
 import { NoAreas } from '#web/features/areas/NoAreas.tsx';
 import { PillarFilter } from '#web/features/areas/PillarFilter.tsx';
 
-const AreaOrder = lazyPage<AreaOrderProps>(async () => ({ default: (await import('#web/features/areas/AreaOrder.tsx')).AreaOrder }));
+const AreaOrder = lazyPage<AreaOrderProps>(async () => ({
+  default: (await import('#web/features/areas/AreaOrder.tsx')).AreaOrder,
+}));
 
 /** The areas by pillar. In the address `pillar` shows those of one, `archived` adds what is archived, `new` opens the form. */
 export default function AreasPage() {

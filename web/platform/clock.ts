@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { WEEKDAYS } from '#contract/vocabulary.ts';
+import { addDays } from '#web/ui/date/days.ts';
 import { currentUser } from './session.ts';
 
 /** Where and when a person's day begins. */
@@ -35,27 +36,6 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   formats.set(timeZone, format);
   return format;
 }
-
-/** The day so many days later (or earlier). */
-export function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
-
-/** How many days lie from one day to another; negative when `to` is earlier. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
-}
-
-/** The day of the week: 0 Sunday to 6 Saturday. */
-export const dayOfWeek = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
-
-/** 1 to 31. */
-export const dayOfMonth = (day: string): number => Number(day.slice(8));
-
-/** Midday of a day in the zone of this device: only to carry a day into a library that takes nothing else. */
-export const middayOf = (day: string): Date => new Date(`${day}T12:00`);
 
 /** The user's today, by their own zone and start of day. */
 export function today(): string {

@@ -1,4 +1,4 @@
-import { daysBetween } from './clock.ts';
+import { daysBetween } from '#web/ui/date/days.ts';
 
 /* Making a format costs more than using it, and every row of a list uses some. */
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#web/platform/api-error.ts';
 import { checks } from './auth-checks.ts';
 import { authMessage } from './auth-messages.ts';
-import { profileMessage } from '#web/pages/profile/profile-messages.ts';
+import { profileMessage } from './profile-messages.ts';
 import { readStart } from './start.ts';
 
 test.each([

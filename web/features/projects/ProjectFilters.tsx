@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
 import { ProjectStatus } from '#contract/vocabulary.ts';
-import { PRIORITY_CHOICES } from '#web/features/tasks/task-words.tsx';
+import { PRIORITY_CHOICES } from '#web/ui/menu/priority-choices.tsx';
 import type { Choice } from '#web/ui/menu/ChoiceMenu.tsx';
 import { Chip, ChipGroup } from '#web/ui/marks/Chip.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';

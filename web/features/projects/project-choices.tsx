@@ -1,5 +1,4 @@
 import type { Project } from '#contract/projects.ts';
-import type { Task } from '#contract/tasks.ts';
 import type { Choice } from '#web/ui/menu/ChoiceMenu.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 
@@ -30,17 +29,4 @@ export function areaChoices(projects: readonly Project[]): Choice[] {
           },
         ],
   );
-}
-
-/** What a task shows of the project it has just been moved to, until the server has answered. */
-export function shownIn(project: Project): Partial<Task> {
-  return {
-    project_id: project.id,
-    project_name: project.name,
-    area_id: project.area_id,
-    area_name: project.area_name,
-    pillar_id: project.pillar_id,
-    pillar_name: project.pillar_name,
-    pillar_color: project.pillar_color,
-  };
 }

@@ -3,7 +3,7 @@ import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
 import { areaOptions } from './project-form.ts';
 import { EVERYTHING, isInView, projectViewParams, readProjectView } from './project-view.ts';
-import { projectWhy } from '#web/pages/projects/project-why.ts';
+import { projectWhy } from './project-why.ts';
 
 const project = (fields: Partial<Project> = {}) =>
   ({ area_id: 'studio', status: 'In Progress', priority: 'high', is_overdue: false, ...fields }) as Project;

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RecurringTask, recurringContract } from '#contract/recurring.ts';
 import { toastDeleted } from '#web/records/toast-deleted.ts';
-import { refreshTask } from '#web/features/tasks/task-mutations.ts';
 import { call } from '#web/platform/api.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { showAtOnce } from '#web/platform/optimistic.ts';
@@ -27,7 +26,7 @@ export function useSaveRule() {
     },
     onSuccess: async (rule) => {
       // The task it was made from shows its pattern.
-      await Promise.all([staleRecurring(client), rule.task_id && refreshTask(client, rule.task_id)]);
+      await Promise.all([staleRecurring(client), rule.task_id && client.invalidateQueries({ queryKey: ['tasks'] })]);
     },
   });
 }
@@ -79,7 +78,7 @@ export function useDeleteRule() {
       client.setQueryData<RecurringTask[]>(['recurring', 'list'], (rules) => rules?.filter((each) => each.id !== id));
       for (const kind of ['one', 'instances']) client.removeQueries({ queryKey: ['recurring', kind, id] });
       toastDeleted(client, what, [deleted]);
-      await Promise.all([staleRecurring(client), task_id && refreshTask(client, task_id)]);
+      await Promise.all([staleRecurring(client), task_id && client.invalidateQueries({ queryKey: ['tasks'] })]);
     },
   });
 }

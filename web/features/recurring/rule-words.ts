@@ -1,5 +1,5 @@
 import { DAYS_AHEAD, type RecurringTask, type RecurringTaskInstance } from '#contract/recurring.ts';
-import { addDays } from '#web/platform/clock.ts';
+import { addDays } from '#web/ui/date/days.ts';
 import { formatCount, formatDate, formatDay, formatDue, formatPercent, plural } from '#web/platform/format.ts';
 
 /** Where an instance stands. */

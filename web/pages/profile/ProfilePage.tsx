@@ -7,7 +7,7 @@ import { keepUser, useUser } from '#web/platform/session.ts';
 import { Avatar } from '#web/ui/marks/Avatar.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { FormError, FormSuccess } from '#web/ui/form/FormMessage.tsx';
-import { profileMessage } from './profile-messages.ts';
+import { profileMessage } from '#web/features/auth/profile-messages.ts';
 import classes from './ProfilePage.module.css';
 
 /** Who you are to the product: names and username. */

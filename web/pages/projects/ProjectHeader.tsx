@@ -16,7 +16,7 @@ import { ProjectDueMark, ProjectStatusMark } from '#web/features/projects/Projec
 import classes from './ProjectHeader.module.css';
 import { ProjectMenu } from './ProjectMenu.tsx';
 import { useChangeStatus } from '#web/features/projects/project-mutations.ts';
-import { projectWhy } from './project-why.ts';
+import { projectWhy } from '#web/features/projects/project-why.ts';
 import { PROJECT_STATUSES } from '#web/features/projects/project-words.ts';
 
 const STATUS_CHOICES = ProjectStatus.options.map((value) => ({

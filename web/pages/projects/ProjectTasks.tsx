@@ -17,7 +17,9 @@ const KanbanBoard = lazyPage<ProjectTasksProps>(async () => ({
   default: (await import('#web/features/tasks/board/KanbanBoard.tsx')).KanbanBoard,
 }));
 
-const TaskOrder = lazyPage<TaskOrderProps>(async () => ({ default: (await import('#web/features/tasks/list/TaskOrder.tsx')).TaskOrder }));
+const TaskOrder = lazyPage<TaskOrderProps>(async () => ({
+  default: (await import('#web/features/tasks/list/TaskOrder.tsx')).TaskOrder,
+}));
 
 const VIEW_KEY = 'project_view';
 type View = 'list' | 'kanban';

@@ -1,7 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { QuickAddKey } from '#web/features/tasks/quick-add/QuickAddKey.tsx';
-import { repeatField } from '#web/features/tasks/repeat/LazyRepeatField.tsx';
-import { RepeatSlot } from '#web/features/tasks/repeat-slot.ts';
 import { FocusClock } from '#web/features/today/focus/FocusClock.tsx';
 import { useSection } from '#web/platform/navigation.ts';
 import { sectionOf } from '#web/sections.ts';
@@ -44,9 +42,7 @@ export function Shell() {
         <main id="main" ref={main} tabIndex={-1} className={classes['main']}>
           <SectionBoundary component={section.name}>
             <Suspense fallback={<SectionSpinner />}>
-              <RepeatSlot value={repeatField}>
-                <Page />
-              </RepeatSlot>
+              <Page />
             </Suspense>
             <QuickAddKey />
           </SectionBoundary>

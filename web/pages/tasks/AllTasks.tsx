@@ -1,136 +1,43 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, type Ref, useCallback, useMemo, useRef, useState } from 'react';
-import type { Project } from '#contract/projects.ts';
-import type { Task } from '#contract/tasks.ts';
-import { useToday } from '#web/platform/clock.ts';
-import { hrefOf, navigate, type SectionParams } from '#web/platform/navigation.ts';
+import { projectQueries } from '#web/features/projects/project-queries.ts';
+import { navigate, useSection } from '#web/platform/navigation.ts';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
-import { showToast } from '#web/ui/toast/toasts.ts';
-import { areaChoices, projectChoices } from '#web/features/projects/project-choices.tsx';
-import { ProjectGroupHead } from '#web/features/tasks/list/ProjectGroupHead.tsx';
-import { SelectionBar } from '#web/features/tasks/bulk/SelectionBar.tsx';
-import { countDone } from '#web/features/tasks/list/task-groups.ts';
+import { AllTasksList } from './AllTasksList.tsx';
+import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.tsx';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
-import { isInPlace, isShown, mergeTasks, readTaskView, taskViewParams } from '#web/features/tasks/task-view.ts';
-import { TaskFilters } from '#web/features/tasks/list/TaskFilters.tsx';
-import { TaskList } from '#web/features/tasks/list/TaskList.tsx';
-import { TaskListRow } from '#web/features/tasks/list/TaskListRow.tsx';
-import { TasksEmpty } from '#web/features/tasks/list/TasksEmpty.tsx';
-import classes from './AllTasks.module.css';
-import { useLingering } from '#web/features/tasks/list/use-lingering.ts';
-import { useSelection } from '#web/features/tasks/bulk/use-selection.ts';
-import { useShownTasks } from '#web/features/tasks/list/use-shown-tasks.ts';
 
-interface AddProps {
-  /** Proposed for a new task. */
-  projectId: string | null;
-  afterAdd: (task: Task) => Promise<void>;
-}
+/** Every task, by project; one of them in full in the panel beside the list. */
+export function AllTasks() {
+  const { params } = useSection();
+  const { task: openTask, ...place } = params;
+  const open = useQuery(taskQueries.list({ completed: false }));
+  const projects = useQuery(projectQueries.list());
+  const failed = [open, projects].find(({ isError, data }) => isError && !data);
 
-/** How tasks are added here; handed in, because quick add is built on tasks. */
-export interface AddParts {
-  addLine: ComponentType<AddProps & { inputRef: Ref<HTMLInputElement> }>;
-  /** On phones. */
-  addButton: ComponentType<AddProps>;
-}
-
-interface AllTasksProps extends AddParts {
-  /** Every open task. */
-  open: readonly Task[];
-  projects: readonly Project[];
-  params: SectionParams;
-}
-
-/** The list of all tasks with its filters, the line that adds one, and what can be done with several. */
-export function AllTasks({ open, projects, params, addLine: AddLine, addButton: AddButton }: AllTasksProps) {
-  const today = useToday();
-  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
-  const input = useRef<HTMLInputElement>(null);
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const view = useMemo(() => readTaskView(params), [params]);
-  const done = useQuery({ ...taskQueries.list({ completed: true }), enabled: view.show === 'done' });
-  const { lingering, tick } = useLingering();
-
-  const all = useMemo(() => mergeTasks(open, done.data), [open, done.data]);
-  const { groups, drawn, depthOf, counts, openCounts, parentNameOf } = useShownTasks(all, view, lingering);
-  const projectOf = useMemo(() => new Map(projects.map((project) => [project.id, project])), [projects]);
-  const selection = useSelection(drawn);
-
-  const doneCount = done.data ? counts.done : view.priority === null ? countDone(projects, view) : undefined;
-  const go = (part: Partial<typeof view>) =>
-    navigate('tasks', { ...taskViewParams({ ...view, ...part }), task: params['task'] }, { replace: true });
-  const fold = useCallback(
-    (id: string) =>
-      setFolded((before) =>
-        before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]),
-      ),
-    [],
-  );
-
-  const add: AddProps = {
-    projectId: view.project,
-    afterAdd: async (task) => {
-      if (isInPlace(task, view) && isShown(task, view.show, today)) return;
-      showToast({ type: 'success', message: `“${task.name}” added to ${task.project_name}` });
-    },
-  };
-
+  if (failed) {
+    return <LoadFailure what="Your tasks" onRetry={() => void failed.refetch()} pending={failed.isFetching} />;
+  }
   return (
-    <div className={classes['page']} data-selecting={selection.active || undefined}>
-      {!phone && <AddLine {...add} inputRef={input} />}
-      <TaskFilters
-        view={view}
-        counts={{ ...counts, done: doneCount }}
-        areas={areaChoices(projects)}
-        projects={projectChoices(projects.filter(({ area_id }) => view.area === null || area_id === view.area))}
-        onChange={go}
-        selecting={selection.active}
-        onSelecting={selection.setActive}
-      />
-      {view.show === 'done' && done.isPending ? (
-        <SkeletonRows rows={8} height={40} />
-      ) : drawn.length === 0 ? (
-        <TasksEmpty
-          view={view}
-          anyTask={all.length > 0}
-          onAdd={phone ? undefined : () => input.current?.focus()}
-          onClear={go}
-        />
-      ) : (
-        <TaskList
-          groups={groups}
-          folded={folded}
-          rowHeight={phone ? 64 : 40}
-          renderHead={(group, isFolded) => (
-            <ProjectGroupHead
-              first={group.tasks[0] as Task}
-              project={projectOf.get(group.projectId)}
-              openCount={openCounts.get(group.projectId) ?? 0}
-              folded={isFolded}
-              onFold={() => fold(group.id)}
-              selected={selection.active ? selection.stateOf(group.tasks) : undefined}
-              onSelect={() => selection.toggleAll(group.tasks)}
-            />
-          )}
-          renderTask={(task) => (
-            <TaskListRow
-              task={task}
-              parentName={parentNameOf(task)}
-              depth={depthOf.get(task.id)}
-              href={hrefOf('tasks', { ...params, task: task.id })}
-              editable={!phone}
-              selecting={selection.active}
-              selected={selection.has(task.id)}
-              current={params['task'] === task.id}
-              onToggle={tick}
-              onSelect={selection.select}
-            />
-          )}
-        />
+    <>
+      <PanelRoom open={openTask !== undefined}>
+        {!open.data || !projects.data ? (
+          <SkeletonRows rows={10} height={48} />
+        ) : projects.data.length === 0 ? (
+          <EmptyState
+            title="The next small step"
+            why="A task is one step of a project. Name the project first, then add its first steps here."
+            primary={{ label: 'Create a project', href: '#projects?new=yes' }}
+          />
+        ) : (
+          <AllTasksList open={open.data} projects={projects.data} params={params} />
+        )}
+      </PanelRoom>
+      {openTask !== undefined && (
+        <LazyTaskPanel key={openTask} id={openTask} onClose={() => navigate('tasks', place, { replace: true })} />
       )}
-      {selection.active && <SelectionBar tasks={selection.tasks} projects={projects} onClose={selection.clear} />}
-      {phone && !selection.active && <AddButton {...add} />}
-    </div>
+    </>
   );
 }

@@ -1,43 +1,44 @@
-import { useQuery } from '@tanstack/react-query';
-import { projectQueries } from '#web/features/projects/project-queries.ts';
+import { CircleCheckBig, Repeat } from 'lucide-react';
+import { LazyRepeatingTasks } from './LazyRepeatingTasks.tsx';
+import { AllTasks } from './AllTasks.tsx';
 import { navigate, useSection } from '#web/platform/navigation.ts';
-import { EmptyState } from '#web/ui/page/EmptyState.tsx';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
-import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
-import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
-import { type AddParts, AllTasks } from './AllTasks.tsx';
-import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.tsx';
-import { taskQueries } from '#web/features/tasks/task-queries.ts';
+import { Segmented } from '#web/ui/form/Segmented.tsx';
+import classes from './TasksPage.module.css';
 
-/** Every task, by project; one of them in full in the panel beside the list. */
-export function TasksPage(add: AddParts) {
-  const { params } = useSection();
-  const { task: openTask, ...place } = params;
-  const open = useQuery(taskQueries.list({ completed: false }));
-  const projects = useQuery(projectQueries.list());
-  const failed = [open, projects].find(({ isError, data }) => isError && !data);
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-  if (failed) {
-    return <LoadFailure what="Your tasks" onRetry={() => void failed.refetch()} pending={failed.isFetching} />;
-  }
+const VIEWS = [
+  {
+    value: 'all',
+    label: (
+      <span className={classes['view']}>
+        <CircleCheckBig {...icon} />
+        All tasks
+      </span>
+    ),
+  },
+  {
+    value: 'repeating',
+    label: (
+      <span className={classes['view']}>
+        <Repeat {...icon} />
+        Repeating
+      </span>
+    ),
+  },
+] as const;
+
+/** Every task, and beside them what repeats: `view=repeating` in the address. */
+export default function TasksPage() {
+  const view = useSection().params['view'] === 'repeating' ? 'repeating' : 'all';
+  const show = (chosen: typeof view) =>
+    navigate('tasks', chosen === 'repeating' ? { view: chosen } : {}, { replace: true });
   return (
     <>
-      <PanelRoom open={openTask !== undefined}>
-        {!open.data || !projects.data ? (
-          <SkeletonRows rows={10} height={48} />
-        ) : projects.data.length === 0 ? (
-          <EmptyState
-            title="The next small step"
-            why="A task is one step of a project. Name the project first, then add its first steps here."
-            primary={{ label: 'Create a project', href: '#projects?new=yes' }}
-          />
-        ) : (
-          <AllTasks open={open.data} projects={projects.data} params={params} {...add} />
-        )}
-      </PanelRoom>
-      {openTask !== undefined && (
-        <LazyTaskPanel key={openTask} id={openTask} onClose={() => navigate('tasks', place, { replace: true })} />
-      )}
+      <div className={classes['views']}>
+        <Segmented label="View" options={VIEWS} value={view} onChange={show} />
+      </div>
+      {view === 'repeating' ? <LazyRepeatingTasks /> : <AllTasks />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { lazyPage } from '../page/lazy-page.ts';
-import { addDays, dayOfWeek } from '#web/platform/clock.ts';
+import { addDays, dayOfWeek } from './days.ts';
 import classes from './DayPicker.module.css';
 
 const loadCalendar = () => import('./DayCalendar.tsx');

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Priority } from '#contract/vocabulary.ts';
 import { FormField } from './FormField.tsx';
-import { PriorityBars } from '../marks/PriorityBars.tsx';
+import { type Level, PriorityBars } from '../marks/PriorityBars.tsx';
 import { Segmented } from './Segmented.tsx';
 
 const OPTIONS = (['low', 'medium', 'high'] as const).map((value) => ({
@@ -10,9 +9,9 @@ const OPTIONS = (['low', 'medium', 'high'] as const).map((value) => ({
 }));
 
 interface PriorityFieldProps {
-  value: Priority;
+  value: Level;
   error?: ReactNode;
-  onChange: (value: Priority) => void;
+  onChange: (value: Level) => void;
 }
 
 /** Low, medium or high, as a field of a form. */

@@ -1,7 +1,7 @@
 import { Autocomplete, Combobox } from '@mantine/core';
 import { useState } from 'react';
 import { readDuration } from '#web/platform/duration.ts';
-import { useDraft } from '#web/features/tasks/panel/use-save-field.ts';
+import { useDraft } from '#web/ui/form/use-draft.ts';
 import { formatDuration } from '#web/platform/format.ts';
 import { SettingRow, settingProps } from '#web/ui/form/SettingRow.tsx';
 import classes from './NotificationSettings.module.css';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { REMINDER_ADVANCE_MAX, REMINDER_ADVANCE_MIN } from '#contract/notifications.ts';
-import { inputOf, useDraft } from '#web/features/tasks/panel/use-save-field.ts';
+import { inputOf, useDraft } from '#web/ui/form/use-draft.ts';
 import { SettingGroup, SettingRow, settingProps } from '#web/ui/form/SettingRow.tsx';
 import { DurationField } from './DurationField.tsx';
 import classes from './NotificationSettings.module.css';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TASK_CATEGORY_MAX, TASK_DESCRIPTION_MAX, TASK_NAME_MAX } from '#contract/tasks.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { PriorityField } from '#web/ui/form/PriorityField.tsx';
-import { CATEGORIES } from '#web/features/tasks/task-words.tsx';
+import { CATEGORIES } from '../task-categories.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { DayInput } from '#web/ui/date/DayInput.tsx';

@@ -12,7 +12,7 @@ import { cachedTasks } from './bulk-cache.ts';
 import { changeMany, deleteMany, type Edit, SLICE } from './bulk-calls.ts';
 import { refusalWords } from './bulk-words.ts';
 import { parentsFirst, topmost } from './lineage.ts';
-import { shownIn } from '#web/features/projects/project-choices.tsx';
+import { shownIn } from '../project-of-task.ts';
 import { withChanges } from '../task-cache.ts';
 import { fieldsOf } from '../task-mutations.ts';
 

@@ -10,7 +10,7 @@ import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
 import classes from './AddTask.module.css';
-import { PRIORITY_CHOICES } from '../task-words.tsx';
+import { PRIORITY_CHOICES } from '#web/ui/menu/priority-choices.tsx';
 import { useAddTask } from './use-add-task.ts';
 
 const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;

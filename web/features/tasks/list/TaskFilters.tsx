@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { FilterMenu } from '#web/ui/menu/FilterMenu.tsx';
 import classes from './TaskFilters.module.css';
 import type { Show, Sort, TaskView } from '../task-view.ts';
-import { PRIORITY_CHOICES } from '../task-words.tsx';
+import { PRIORITY_CHOICES } from '#web/ui/menu/priority-choices.tsx';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 

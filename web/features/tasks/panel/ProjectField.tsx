@@ -4,7 +4,8 @@ import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { showUndo } from '#web/ui/toast/toasts.ts';
-import { projectChoices, shownIn } from '#web/features/projects/project-choices.tsx';
+import { shownIn } from '../project-of-task.ts';
+import { projectChoices } from '#web/features/projects/project-choices.tsx';
 import type { useSaveField } from './use-save-field.ts';
 
 interface ProjectFieldProps {

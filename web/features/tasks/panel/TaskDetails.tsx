@@ -11,7 +11,8 @@ import { Subtasks } from './Subtasks.tsx';
 import { useCompleteTask } from '../task-mutations.ts';
 import { TaskFields } from './TaskFields.tsx';
 import classes from './TaskPanel.module.css';
-import { inputOf, useDraft, type useSaveField } from './use-save-field.ts';
+import { inputOf, useDraft } from '#web/ui/form/use-draft.ts';
+import { type useSaveField } from './use-save-field.ts';
 
 interface TaskDetailsProps {
   task: Task;

@@ -11,7 +11,7 @@ import {
   Tag,
   Target,
 } from 'lucide-react';
-import { type ReactNode, use } from 'react';
+import type { ReactNode } from 'react';
 import type { Task, TaskChanges } from '#contract/tasks.ts';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
@@ -20,8 +20,9 @@ import { NeededBy, useNeededBy } from './NeededBy.tsx';
 import { CategoryField, DayField, EstimateField, TimeField } from './panel-fields.tsx';
 import { Prerequisites } from './Prerequisites.tsx';
 import { ProjectField } from './ProjectField.tsx';
-import { RepeatSlot } from '../repeat-slot.ts';
-import { PRIORITY_CHOICES, STATUS_CHOICES, STATUS_WORDS } from '../task-words.tsx';
+import { LazyRepeatField } from '../repeat/LazyRepeatField.tsx';
+import { PRIORITY_CHOICES } from '#web/ui/menu/priority-choices.tsx';
+import { STATUS_CHOICES, STATUS_WORDS } from '../task-words.tsx';
 import classes from './TaskPanel.module.css';
 import type { useSaveField } from './use-save-field.ts';
 
@@ -36,7 +37,6 @@ interface TaskFieldsProps {
 export function TaskFields({ task, fields }: TaskFieldsProps) {
   const { save, errorOf } = fields;
   const neededBy = useNeededBy(task);
-  const repeatField = use(RepeatSlot);
   const set = (field: keyof Task & keyof TaskChanges) => (value: unknown) => save(field, { [field]: value });
   return (
     <dl className={classes['fields']}>
@@ -64,11 +64,9 @@ export function TaskFields({ task, fields }: TaskFieldsProps) {
         />
         {task.due_date !== null && <TimeField value={task.due_time} onChange={set('due_time')} />}
       </Field>
-      {repeatField && (
-        <Field label="Repeat" icon={<Repeat {...icon} />} error={null}>
-          {repeatField(task)}
-        </Field>
-      )}
+      <Field label="Repeat" icon={<Repeat {...icon} />} error={null}>
+        <LazyRepeatField task={task} />
+      </Field>
       <Field label="Hidden until" icon={<ArrowRightToLine {...icon} />} error={errorOf('start_date')}>
         <DayField label="Hidden from Today until" value={task.start_date} onChange={set('start_date')} />
       </Field>

@@ -6,9 +6,9 @@ import { formatDay, formatDuration, formatDue } from '#web/platform/format.ts';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { readDuration } from '#web/platform/duration.ts';
-import { CATEGORIES } from '../task-words.tsx';
+import { CATEGORIES } from '#web/features/recurring/task-categories.ts';
 import classes from './TaskPanel.module.css';
-import { inputOf, useDraft } from './use-save-field.ts';
+import { inputOf, useDraft } from '#web/ui/form/use-draft.ts';
 
 interface FieldProps<Value> {
   value: Value;

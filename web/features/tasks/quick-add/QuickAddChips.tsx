@@ -2,7 +2,7 @@ import { Calendar, Repeat, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { repeatWords } from '#web/features/recurring/repeat-words.ts';
-import { PRIORITY_WORDS } from '../task-words.tsx';
+import { PRIORITY_WORDS } from '#web/ui/menu/priority-choices.tsx';
 import { formatDate, formatTime } from '#web/platform/format.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';

@@ -1,7 +1,7 @@
 import { type ParsedResult, parse as parseDates } from 'chrono-node/en';
 import type { NewRecurrencePattern } from '#contract/recurrence.ts';
 import type { Priority } from '#contract/vocabulary.ts';
-import { middayOf } from '#web/platform/clock.ts';
+import { middayOf } from '#web/ui/date/days.ts';
 import { findAdverb, findRepeats, type FoundRepeat } from './find-repeat.ts';
 import { firstDay } from './repeat-start.ts';
 

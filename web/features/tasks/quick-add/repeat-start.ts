@@ -1,6 +1,6 @@
 import type { NewRecurrencePattern } from '#contract/recurrence.ts';
 import { WEEKDAYS } from '#contract/vocabulary.ts';
-import { addDays, dayOfMonth, dayOfWeek } from '#web/platform/clock.ts';
+import { addDays, dayOfMonth, dayOfWeek } from '#web/ui/date/days.ts';
 
 /** The first day from `from` on that fits a pattern; where it leaves that open, `from` itself. */
 export function firstDay({ weekdays, month_day }: NewRecurrencePattern, from: string): string {

@@ -7,8 +7,10 @@ const RepeatField = lazyPage<{ task: Task }>(async () => ({
 }));
 
 /** How a task comes back, in its panel; its code is fetched with the first panel that is opened. */
-export const repeatField = (task: Task) => (
-  <Suspense fallback={null}>
-    <RepeatField task={task} />
-  </Suspense>
-);
+export function LazyRepeatField(props: { task: Task }) {
+  return (
+    <Suspense fallback={null}>
+      <RepeatField {...props} />
+    </Suspense>
+  );
+}

@@ -6,7 +6,7 @@ import { DayMenu } from '#web/ui/date/DayMenu.tsx';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
 import classes from './RowEdits.module.css';
 import { useChangeTask } from '../task-mutations.ts';
-import { PRIORITY_CHOICES } from '../task-words.tsx';
+import { PRIORITY_CHOICES } from '#web/ui/menu/priority-choices.tsx';
 import { TaskDue } from './TaskMarks.tsx';
 
 /** The due date on a row, changed in place. Without one it shows while the row is hovered or focused. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { addDays } from '#web/platform/clock.ts';
+import { addDays } from '#web/ui/date/days.ts';
 import { navigate } from '#web/platform/navigation.ts';
 import classes from './DayHead.module.css';
 import { dayTitle } from './day-words.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
-import { PRIORITY_CHOICES, PRIORITY_WORDS } from '#web/features/tasks/task-words.tsx';
+import { PRIORITY_CHOICES, PRIORITY_WORDS } from '#web/ui/menu/priority-choices.tsx';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';

@@ -1,0 +1,125 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Project } from '#contract/projects.ts';
+import type { Task } from '#contract/tasks.ts';
+import { useToday } from '#web/platform/clock.ts';
+import { hrefOf, navigate, type SectionParams } from '#web/platform/navigation.ts';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { showToast } from '#web/ui/toast/toasts.ts';
+import { areaChoices, projectChoices } from '#web/features/projects/project-choices.tsx';
+import { ProjectGroupHead } from '#web/features/tasks/list/ProjectGroupHead.tsx';
+import { QuickAdd } from '#web/features/tasks/quick-add/QuickAdd.tsx';
+import { QuickAddButton } from '#web/features/tasks/quick-add/QuickAddButton.tsx';
+import { SelectionBar } from '#web/features/tasks/bulk/SelectionBar.tsx';
+import { countDone } from '#web/features/tasks/list/task-groups.ts';
+import { taskQueries } from '#web/features/tasks/task-queries.ts';
+import { isInPlace, isShown, mergeTasks, readTaskView, taskViewParams } from '#web/features/tasks/task-view.ts';
+import { TaskFilters } from '#web/features/tasks/list/TaskFilters.tsx';
+import { TaskList } from '#web/features/tasks/list/TaskList.tsx';
+import { TaskListRow } from '#web/features/tasks/list/TaskListRow.tsx';
+import { TasksEmpty } from '#web/features/tasks/list/TasksEmpty.tsx';
+import classes from './AllTasksList.module.css';
+import { useLingering } from '#web/features/tasks/list/use-lingering.ts';
+import { useSelection } from '#web/features/tasks/bulk/use-selection.ts';
+import { useShownTasks } from '#web/features/tasks/list/use-shown-tasks.ts';
+
+interface AllTasksListProps {
+  /** Every open task. */
+  open: readonly Task[];
+  projects: readonly Project[];
+  params: SectionParams;
+}
+
+/** The list of all tasks with its filters, the line that adds one, and what can be done with several. */
+export function AllTasksList({ open, projects, params }: AllTasksListProps) {
+  const today = useToday();
+  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const input = useRef<HTMLInputElement>(null);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const view = useMemo(() => readTaskView(params), [params]);
+  const done = useQuery({ ...taskQueries.list({ completed: true }), enabled: view.show === 'done' });
+  const { lingering, tick } = useLingering();
+
+  const all = useMemo(() => mergeTasks(open, done.data), [open, done.data]);
+  const { groups, drawn, depthOf, counts, openCounts, parentNameOf } = useShownTasks(all, view, lingering);
+  const projectOf = useMemo(() => new Map(projects.map((project) => [project.id, project])), [projects]);
+  const selection = useSelection(drawn);
+
+  const doneCount = done.data ? counts.done : view.priority === null ? countDone(projects, view) : undefined;
+  const go = (part: Partial<typeof view>) =>
+    navigate('tasks', { ...taskViewParams({ ...view, ...part }), task: params['task'] }, { replace: true });
+  const fold = useCallback(
+    (id: string) =>
+      setFolded((before) =>
+        before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]),
+      ),
+    [],
+  );
+
+  const add = {
+    projectId: view.project,
+    afterAdd: async (task: Task) => {
+      if (isInPlace(task, view) && isShown(task, view.show, today)) return;
+      showToast({ type: 'success', message: `“${task.name}” added to ${task.project_name}` });
+    },
+  };
+
+  return (
+    <div className={classes['page']} data-selecting={selection.active || undefined}>
+      {!phone && <QuickAdd {...add} inputRef={input} />}
+      <TaskFilters
+        view={view}
+        counts={{ ...counts, done: doneCount }}
+        areas={areaChoices(projects)}
+        projects={projectChoices(projects.filter(({ area_id }) => view.area === null || area_id === view.area))}
+        onChange={go}
+        selecting={selection.active}
+        onSelecting={selection.setActive}
+      />
+      {view.show === 'done' && done.isPending ? (
+        <SkeletonRows rows={8} height={40} />
+      ) : drawn.length === 0 ? (
+        <TasksEmpty
+          view={view}
+          anyTask={all.length > 0}
+          onAdd={phone ? undefined : () => input.current?.focus()}
+          onClear={go}
+        />
+      ) : (
+        <TaskList
+          groups={groups}
+          folded={folded}
+          rowHeight={phone ? 64 : 40}
+          renderHead={(group, isFolded) => (
+            <ProjectGroupHead
+              first={group.tasks[0] as Task}
+              project={projectOf.get(group.projectId)}
+              openCount={openCounts.get(group.projectId) ?? 0}
+              folded={isFolded}
+              onFold={() => fold(group.id)}
+              selected={selection.active ? selection.stateOf(group.tasks) : undefined}
+              onSelect={() => selection.toggleAll(group.tasks)}
+            />
+          )}
+          renderTask={(task) => (
+            <TaskListRow
+              task={task}
+              parentName={parentNameOf(task)}
+              depth={depthOf.get(task.id)}
+              href={hrefOf('tasks', { ...params, task: task.id })}
+              editable={!phone}
+              selecting={selection.active}
+              selected={selection.has(task.id)}
+              current={params['task'] === task.id}
+              onToggle={tick}
+              onSelect={selection.select}
+            />
+          )}
+        />
+      )}
+      {selection.active && <SelectionBar tasks={selection.tasks} projects={projects} onClose={selection.clear} />}
+      {phone && !selection.active && <QuickAddButton {...add} />}
+    </div>
+  );
+}

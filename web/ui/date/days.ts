@@ -1,0 +1,22 @@
+/* Days of the calendar, `YYYY-MM-DD`, without a zone. */
+
+/** The day so many days later (or earlier). */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** How many days lie from one day to another; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
+/** The day of the week: 0 Sunday to 6 Saturday. */
+export const dayOfWeek = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/** 1 to 31. */
+export const dayOfMonth = (day: string): number => Number(day.slice(8));
+
+/** Midday of a day in the zone of this device: only to carry a day into a library that takes nothing else. */
+export const middayOf = (day: string): Date => new Date(`${day}T12:00`);
