@@ -2,48 +2,37 @@ import { fastify, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import * as z from 'zod/mini';
-import { Area } from '#contract/areas.ts';
-import { Session, User } from '#contract/auth.ts';
-import { OnboardingTemplate } from '#contract/onboarding.ts';
-import { Pillar } from '#contract/pillars.ts';
-import { Project } from '#contract/projects.ts';
-import { Task } from '#contract/tasks.ts';
 import { ErrorAnswer } from '#contract/wire.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
 import { refreshStatistics } from './database/refresh-statistics.ts';
-import { awardAchievements } from './features/achievements/award-achievements.ts';
-import { alignmentRoutes } from './features/alignment/routes.ts';
-import { areaRoutes } from './features/areas/routes.ts';
+import { achievementsFeature } from './features/achievements/feature.ts';
+import { alignmentFeature } from './features/alignment/feature.ts';
+import { areasFeature } from './features/areas/feature.ts';
 import { authenticate } from './features/auth/authenticate.ts';
-import { purgeResetLinks } from './features/auth/purge-reset-links.ts';
-import { purgeSessions } from './features/auth/purge-sessions.ts';
-import { authRoutes } from './features/auth/routes.ts';
-import { calendarFeedRoute, calendarRoutes } from './features/calendar/routes.ts';
-import { dashboardRoutes } from './features/dashboard/routes.ts';
-import { unsubscribeRoutes } from './features/digests/routes.ts';
-import { sendDigests } from './features/digests/send-digests.ts';
-import { hierarchyRoutes } from './features/hierarchy/routes.ts';
-import { purgeNotifications } from './features/notifications/clear-notifications.ts';
-import { notifyDue } from './features/notifications/due/notify-due.ts';
-import { notificationRoutes } from './features/notifications/routes.ts';
-import { tellNotifications } from './features/notifications/tell-notifications.ts';
-import { onboardingRoutes } from './features/onboarding/routes.ts';
-import { pillarRoutes } from './features/pillars/routes.ts';
-import { projectRoutes } from './features/projects/routes.ts';
-import { generateForAll } from './features/recurring/instances/generate-for-all.ts';
-import { recurringRoutes } from './features/recurring/routes.ts';
-import { systemRoutes } from './features/system/routes.ts';
-import { taskRoutes } from './features/tasks/routes.ts';
-import { todayRoutes } from './features/today/routes.ts';
-import { purgeTrash } from './features/trash/purge-trash.ts';
-import { trashRoutes } from './features/trash/routes.ts';
+import { authFeature } from './features/auth/feature.ts';
+import { calendarFeature } from './features/calendar/feature.ts';
+import { completionsFeature } from './features/completions/feature.ts';
+import { dashboardFeature } from './features/dashboard/feature.ts';
+import { digestsFeature } from './features/digests/feature.ts';
+import { hierarchyFeature } from './features/hierarchy/feature.ts';
+import { notificationsFeature } from './features/notifications/feature.ts';
+import { onboardingFeature } from './features/onboarding/feature.ts';
+import { pillarsFeature } from './features/pillars/feature.ts';
+import { projectsFeature } from './features/projects/feature.ts';
+import { recurringFeature } from './features/recurring/feature.ts';
+import { systemFeature } from './features/system/feature.ts';
+import { tasksFeature } from './features/tasks/feature.ts';
+import { todayFeature } from './features/today/feature.ts';
+import { trashFeature } from './features/trash/feature.ts';
 import { installApiDocs } from './platform/api-docs.ts';
 import { createAttempts } from './platform/attempts.ts';
 import { installCrossSiteGuard } from './platform/cross-site.ts';
+import type { Feature } from './platform/feature.ts';
 import { installGracefulStop } from './platform/graceful-stop.ts';
 import { answerBrokenHttp, answerMalformed, installErrorMap } from './platform/http-errors.ts';
 import { newId } from './platform/ids.ts';
+import type { Job } from './platform/job-run.ts';
 import { installJsonBody } from './platform/json-body.ts';
 import { purgeMails } from './platform/mail-queue.ts';
 import type { Mailer } from './platform/mail.ts';
@@ -53,11 +42,41 @@ import { createRoutes, userIdOf } from './platform/routes.ts';
 import { createSchedule, type Schedule } from './platform/schedule.ts';
 import { installSecurityHeaders, securityHeaders } from './platform/security-headers.ts';
 import { sendMails } from './platform/send-mails.ts';
+import type { Services } from './platform/services.ts';
 import { installWebPages } from './platform/web-pages.ts';
 
 z.config(z.locales.en());
 
 const BODY_LIMIT = 1024 * 1024;
+
+/** Everything that the product does, the lowest layer first. */
+export const FEATURES: readonly Feature[] = [
+  systemFeature,
+  authFeature,
+  trashFeature,
+  completionsFeature,
+  notificationsFeature,
+  pillarsFeature,
+  areasFeature,
+  projectsFeature,
+  recurringFeature,
+  tasksFeature,
+  achievementsFeature,
+  hierarchyFeature,
+  todayFeature,
+  calendarFeature,
+  alignmentFeature,
+  onboardingFeature,
+  dashboardFeature,
+  digestsFeature,
+];
+
+/** Jobs of what features stand on. */
+const platformJobs = ({ engine, mailer, clock, log }: Services): Job[] => [
+  { name: 'send-mails', every: '* * * * *', run: sendMails({ mailer, clock, log }) },
+  { name: 'purge-mails', every: '10 3 * * *', run: purgeMails },
+  { name: 'refresh-statistics', every: '0 * * * *', run: refreshStatistics(engine) },
+];
 
 /** What the app is built from; tests put their own clock and mailer here. */
 export interface AppParts {
@@ -81,7 +100,7 @@ export interface App {
   stop(): Promise<void>;
 }
 
-/** The product as a server that does not listen yet: the visible list of everything it does. */
+/** The product as a server that does not listen yet: the frame that carries the features. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, mailer, version, webRoot, clock = () => new Date(), serializer = () => JSON.stringify } = parts;
   const { db } = parts.database;
@@ -115,24 +134,22 @@ export async function buildApp(parts: AppParts): Promise<App> {
   installRequestLog(app);
   const register = installMetrics(app, config.metricsToken);
   installCrossSiteGuard(app, config.publicUrl);
-  await installApiDocs(app, version, { Pillar, Area, Project, Task, User, Session, OnboardingTemplate, ErrorAnswer });
+  await installApiDocs(app, version, Object.assign({ ErrorAnswer }, ...FEATURES.map(({ schemas }) => schemas)));
 
-  const { log } = app;
-  const publicUrl = () => config.publicUrl ?? app.listeningOrigin;
-  const attempts = createAttempts(db, config.rateLimit);
-  const jobs = createSchedule({ db, clock, log, register }, [
-    { name: 'generate-instances', every: '*/15 * * * *', run: generateForAll },
-    { name: 'notify-due', every: '* * * * *', run: notifyDue },
-    { name: 'award-achievements', every: '* * * * *', run: awardAchievements },
-    { name: 'tell-notifications', every: '* * * * *', run: tellNotifications(publicUrl) },
-    { name: 'send-digests', every: '*/5 * * * *', run: sendDigests(publicUrl) },
-    { name: 'send-mails', every: '* * * * *', run: sendMails({ mailer, clock, log }) },
-    { name: 'refresh-statistics', every: '0 * * * *', run: refreshStatistics(parts.database.engine) },
-    { name: 'purge-mails', every: '10 3 * * *', run: purgeMails },
-    { name: 'purge-notifications', every: '15 3 * * *', run: purgeNotifications },
-    { name: 'purge-reset-links', every: '20 3 * * *', run: purgeResetLinks },
-    { name: 'purge-sessions', every: '25 3 * * *', run: purgeSessions },
-    { name: 'purge-trash', every: '30 3 * * *', run: purgeTrash },
+  const services: Services = {
+    config,
+    version,
+    engine: parts.database.engine,
+    clock,
+    log: app.log,
+    mailer,
+    attempts: createAttempts(db, config.rateLimit),
+    publicUrl: () => config.publicUrl ?? app.listeningOrigin,
+    afterwards: afterwards(app),
+  };
+  const jobs = createSchedule({ db, clock, log: app.log, register }, [
+    ...FEATURES.flatMap((feature) => feature.jobs?.(services) ?? []),
+    ...platformJobs(services),
   ]);
 
   const limit = createRequestLimit(config.rateLimit);
@@ -144,23 +161,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
         limit,
         authenticate: (token, now) => authenticate(db, token, now),
       });
-      systemRoutes(routes, version);
-      authRoutes(routes, { config, mailer, attempts, publicUrl, afterwards: afterwards(app) });
-      notificationRoutes(routes, { mailer, attempts, publicUrl, hasMailServer: config.smtpUrl !== null });
-      pillarRoutes(routes);
-      areaRoutes(routes);
-      projectRoutes(routes);
-      recurringRoutes(routes);
-      taskRoutes(routes);
-      hierarchyRoutes(routes);
-      todayRoutes(routes);
-      alignmentRoutes(routes);
-      dashboardRoutes(routes);
-      calendarRoutes(routes, publicUrl);
-      calendarFeedRoute(api, { db, clock, limit, rateLimit: config.rateLimit, publicUrl });
-      trashRoutes(routes);
-      onboardingRoutes(routes);
-      unsubscribeRoutes(api, { db, limit });
+      for (const feature of FEATURES) {
+        feature.routes?.(routes, services);
+        feature.otherRoutes?.(api, { ...services, db, limit });
+      }
     },
     { prefix: '/api' },
   );

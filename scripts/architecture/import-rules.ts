@@ -1,24 +1,11 @@
+import { type Feature, LAYERS } from '#server/platform/feature.ts';
 import type { Import, Source } from './sources.ts';
 
-/**
- * The server's features, lowest first. A feature imports only from features in lower rows; those in one row do not
- * know each other.
- */
-const SERVER_LAYERS: readonly (readonly string[])[] = [
-  ['auth', 'system', 'trash', 'completions'],
-  ['notifications'],
-  ['pillars'],
-  ['areas'],
-  ['projects'],
-  ['recurring'],
-  ['tasks', 'journal', 'resources'],
-  ['templates', 'courses', 'feedback', 'achievements'],
-  ['hierarchy', 'today', 'calendar', 'insights', 'alignment', 'search'],
-  ['onboarding', 'coach', 'transfer', 'dashboard', 'digests'],
-];
+/** What the rules need to know of the features that app.ts lists. */
+export type Features = readonly Pick<Feature, 'name' | 'layer' | 'sections'>[];
 
 /** Says what is wrong with one import, or nothing. */
-type Rule = (source: Source, imported: Import) => string | false | undefined;
+type Rule = (source: Source, imported: Import, features: Features) => string | false | undefined;
 
 const RULES: readonly Rule[] = [
   (source, { target }) =>
@@ -43,23 +30,26 @@ const RULES: readonly Rule[] = [
     'platform and database lie below the features',
 
   (source, { target }) =>
+    inFolder(source.path, 'server/records') &&
+    inFolder(target, 'server/features') &&
+    !isTest(source.path) &&
+    'server/records lies below the features',
+
+  (source, { target }) =>
     inFolder(source.path, 'server/features') &&
     !isTest(source.path) &&
     (target === 'server/app.ts' || target === 'server/main.ts') &&
     'a feature does not know the app that lists it',
 
   (source, { target }) =>
-    /^server\/features\/[^/]+\/routes\.ts$/.test(target) &&
+    /^server\/features\/[^/]+\/feature\.ts$/.test(target) &&
     source.path !== 'server/app.ts' &&
-    'routes.ts is imported by app.ts only; import the verb or queries.ts',
+    'feature.ts is imported by app.ts only',
 
-  (source, { target }) => {
-    const from = featureOf(source.path, 'server');
-    const to = featureOf(target, 'server');
-    if (!from || !to || from === to) return false;
-    if (layerOf(from) < 0) return `the feature ${from} has no row in SERVER_LAYERS`;
-    return layerOf(to) >= layerOf(from) && `${from} does not lie above ${to} (SERVER_LAYERS)`;
-  },
+  (source, { target }) =>
+    /^server\/features\/[^/]+\/routes\.ts$/.test(target) &&
+    source.path !== target.replace('routes.ts', 'feature.ts') &&
+    'routes.ts is imported by its feature.ts only; import the verb or queries.ts',
 
   (_source, { target }) => isTest(target) && 'a test is imported by nobody',
 
@@ -89,11 +79,14 @@ const RULES: readonly Rule[] = [
     (inFolder(target, 'web/features') || inFolder(target, 'web/pages')) &&
     'web/records lies below the features',
 
-  (source, { target }) => {
-    const from = featureOf(source.path, 'web');
-    const to = featureOf(target, 'web');
-    if (!from || !to || from === to) return false;
-    return layerOf(to) >= layerOf(from) && `${from} does not lie above ${to} (SERVER_LAYERS)`;
+  (source, { target }, features) => {
+    const from = featureOf(source.path);
+    const to = featureOf(target);
+    if (!from || !to || from.side !== to.side || from.name === to.name) return false;
+    return (
+      layerOf(features, to.name) >= layerOf(features, from.name) &&
+      `${from.name} does not lie above ${to.name} (LAYERS)`
+    );
   },
 
   (source, { target }) =>
@@ -104,11 +97,11 @@ const RULES: readonly Rule[] = [
 ];
 
 /** Every import that breaks a rule, as `path:line imports target: reason`. */
-export function importProblems(sources: readonly Source[]): string[] {
+export function importProblems(sources: readonly Source[], features: Features): string[] {
   return sources.flatMap((source) =>
     source.imports.flatMap((imported) =>
       RULES.flatMap((rule) => {
-        const reason = rule(source, imported);
+        const reason = rule(source, imported, features);
         return reason ? [`${source.path}:${imported.line} imports ${imported.target}: ${reason}`] : [];
       }),
     ),
@@ -128,26 +121,39 @@ export function packageProblems(sources: readonly Source[], dependencies: readon
   );
 }
 
-/** Folders of server/features that {@link SERVER_LAYERS} does not place. */
-export function featuresWithoutLayer(sources: readonly Source[]): string[] {
-  const features = new Set(sources.flatMap(({ path }) => featureOf(path, 'server') ?? []));
-  return [...features].filter((feature) => layerOf(feature) < 0).map((feature) => `server/features/${feature}`);
+/** Folders of server/features and web/features that app.ts does not list. */
+export function unlistedFeatures(sources: readonly Source[], features: Features): string[] {
+  const listed = new Set(features.map(({ name }) => name));
+  const found = sources.flatMap(({ path }) => featureOf(path) ?? []).filter(({ name }) => !listed.has(name));
+  return [...new Set(found.map(({ side, name }) => `${side}/features/${name}`))];
 }
 
-/** Folders of web/features that have no namesake on the server. */
-export function unknownWebFeatures(sources: readonly Source[]): string[] {
-  const features = new Set(sources.flatMap(({ path }) => featureOf(path, 'web') ?? []));
-  return [...features].filter((feature) => layerOf(feature) < 0).map((feature) => `web/features/${feature}`);
+/** Sections that features name and web/sections.ts does not have. */
+export function unknownSections(sources: readonly Source[], features: Features): string[] {
+  const lines = sources.find(({ path }) => path === 'web/sections.ts')?.lines ?? [];
+  const ids = new Set(lines.flatMap((line) => /^\s+id: '([\w-]+)',$/.exec(line)?.[1] ?? []));
+  return features.flatMap(({ name, sections = [] }) =>
+    sections
+      .filter((id) => !ids.has(id))
+      .map((id) => `${name} names the section ${id}, which is not in web/sections.ts`),
+  );
 }
 
 export const isTest = (path: string) => /\.(test|story)\.tsx?$/.test(path);
 
 const inFolder = (path: string, folder: string) => path.startsWith(`${folder}/`);
 
-const layerOf = (feature: string) => SERVER_LAYERS.findIndex((row) => row.includes(feature));
+/** Its place among LAYERS, from the lowest; of what app.ts does not list, -1. */
+const layerOf = (features: Features, name: string): number => {
+  const feature = features.find((one) => one.name === name);
+  return feature ? LAYERS.indexOf(feature.layer) : -1;
+};
 
-/** `tasks` for `server/features/tasks/create-task.ts`. */
-const featureOf = (path: string, side: 'server' | 'web') => new RegExp(`^${side}/features/([^/]+)/`).exec(path)?.[1];
+/** The side and the name of the feature that a file belongs to. */
+function featureOf(path: string): { side: string; name: string } | null {
+  const [, side, name] = /^(server|web)\/features\/([^/]+)\//.exec(path) ?? [];
+  return side && name ? { side, name } : null;
+}
 
 /** `@scope/name` or `name`, without what follows. */
 const packageOf = (target: string) =>

@@ -6,7 +6,14 @@ import { parseSource } from './sources.ts';
 /* Each rule of architecture.test.ts must be able to fail. */
 
 const source = (path: string, ...lines: string[]) => parseSource(path, lines.join('\n'));
-const problemsOf = (path: string, ...lines: string[]) => imports.importProblems([source(path, ...lines)]);
+const FEATURES: imports.Features = [
+  { name: 'auth', layer: 'base' },
+  { name: 'areas', layer: 'areas', sections: ['areas'] },
+  { name: 'projects', layer: 'projects' },
+  { name: 'tasks', layer: 'tasks' },
+  { name: 'journal', layer: 'tasks' },
+];
+const problemsOf = (path: string, ...lines: string[]) => imports.importProblems([source(path, ...lines)], FEATURES);
 
 test.each([
   ['contract/tasks.ts', '#server/app.ts'],
@@ -16,8 +23,11 @@ test.each([
   ['web/App.tsx', 'node:fs'],
   ['server/platform/mail.ts', '../features/tasks/queries.ts'],
   ['server/database/connect.ts', '#server/app.ts'],
+  ['server/records/restore.ts', '../features/tasks/queries.ts'],
   ['server/features/tasks/create-task.ts', '#server/app.ts'],
-  ['server/features/tasks/create-task.ts', '../projects/routes.ts'],
+  ['server/features/tasks/create-task.ts', './routes.ts'],
+  ['server/app.ts', './features/tasks/routes.ts'],
+  ['server/main.ts', './features/tasks/feature.ts'],
   ['server/features/areas/create-area.ts', '../projects/queries.ts'],
   ['server/features/tasks/create-task.ts', '../journal/queries.ts'],
   ['server/features/surprise/do-it.ts', '../auth/queries.ts'],
@@ -41,7 +51,8 @@ test.each([
   ['contract/tasks.ts', 'zod/mini'],
   ['contract/tasks.ts', './wire.ts'],
   ['contract/tasks.test.ts', 'fast-check'],
-  ['server/app.ts', './features/tasks/routes.ts'],
+  ['server/app.ts', './features/tasks/feature.ts'],
+  ['server/features/tasks/feature.ts', './routes.ts'],
   ['server/features/tasks/create-task.ts', '../projects/queries.ts'],
   ['server/features/tasks/tasks.test.ts', '#server/testing/postgres.ts'],
   ['web/features/tasks/TaskRow.tsx', '#contract/tasks.ts'],
@@ -70,9 +81,18 @@ test('a folder with too many files is named with their number', () => {
   expect(files.crowdedFolders([...files20, 'web/ui/tint.ts'])).toEqual(['web/ui: 21 files, at most 20']);
 });
 
-test('a feature that only the web application has is found', () => {
-  const shown = [source('web/features/tasks/a.ts'), source('web/features/shell/b.ts')];
-  expect(imports.unknownWebFeatures(shown)).toEqual(['web/features/shell']);
+test('a feature that the application does not list, and a section that the web does not have, are found', () => {
+  const listed = source('server/features/tasks/create-task.ts');
+  const unlisted = [source('server/features/surprise/do-it.ts'), source('web/features/shell/Shell.tsx')];
+  expect(imports.unlistedFeatures([listed, ...unlisted], FEATURES)).toEqual([
+    'server/features/surprise',
+    'web/features/shell',
+  ]);
+  const sections = source('web/sections.ts', '  {', "    id: 'areas',", "    name: 'Areas',");
+  expect(imports.unknownSections([sections], FEATURES)).toEqual([]);
+  expect(imports.unknownSections([source('web/sections.ts')], FEATURES)).toEqual([
+    'areas names the section areas, which is not in web/sections.ts',
+  ]);
 });
 
 test('a package for development is refused in the product, not in tests', () => {

@@ -5,6 +5,7 @@ import { calendarContract } from '#contract/calendar.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { createWindowLimit } from '#server/platform/request-limits.ts';
 import type { Routes, RoutesOptions } from '#server/platform/routes.ts';
+import type { Services } from '#server/platform/services.ts';
 import { findFeedOwner, readFeedAddress, rotateFeedAddress } from './feed-address.ts';
 import { readFeed } from './read-feed.ts';
 
@@ -12,19 +13,16 @@ import { readFeed } from './read-feed.ts';
 const READS = { max: 30, windowSeconds: 60 };
 const KEPT_SECONDS = 5 * 60;
 
-export function calendarRoutes(routes: Routes, publicUrl: () => string): void {
+export function calendarRoutes(routes: Routes, { publicUrl }: Pick<Services, 'publicUrl'>): void {
   routes.add(calendarContract.read, (ctx) => readFeedAddress(ctx, publicUrl()));
   routes.add(calendarContract.rotate, (ctx) => rotateFeedAddress(ctx, publicUrl()));
 }
 
-interface FeedOptions extends Pick<RoutesOptions, 'db' | 'clock' | 'limit'> {
-  rateLimit: boolean;
-  publicUrl: () => string;
-}
+type FeedServices = Pick<Services, 'config' | 'clock' | 'publicUrl'> & Pick<RoutesOptions, 'db' | 'limit'>;
 
 /** The feed itself, which is no JSON and needs no sign-in: its address is the secret. */
-export function calendarFeedRoute(api: FastifyInstance, { db, clock, limit, rateLimit, publicUrl }: FeedOptions): void {
-  const countRead = createWindowLimit(rateLimit, READS);
+export function calendarFeedRoute(api: FastifyInstance, { config, clock, publicUrl, db, limit }: FeedServices): void {
+  const countRead = createWindowLimit(config.rateLimit, READS);
   const schema = {
     summary: "A user's calendar as iCalendar text, for other calendars to read.",
     tags: ['calendar'],

@@ -1,22 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Db } from '#server/database/transaction.ts';
 import { notFound } from '#server/platform/errors.ts';
+import type { RoutesOptions } from '#server/platform/routes.ts';
 import { pagePolicy } from '#server/platform/security-headers.ts';
 import { unsubscribe } from './unsubscribe.ts';
-
-interface Options {
-  db: Db;
-  /** Counts a call of an anonymous address. @throws RequestError 429. */
-  limit: (request: FastifyRequest, ctx: null) => Promise<void>;
-}
 
 /**
  * The link in a digest: a page that asks, so that a program that opens links turns nothing off, and the call that does
  * it, also in one click from a mail program (RFC 8058).
  */
-export function unsubscribeRoutes(api: FastifyInstance, { db, limit }: Options): void {
+export function unsubscribeRoutes(api: FastifyInstance, { db, limit }: Pick<RoutesOptions, 'db' | 'limit'>): void {
   const schema = {
     summary: 'Turns a digest off, by the link in its mail.',
     tags: ['notifications'],

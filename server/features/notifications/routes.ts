@@ -1,6 +1,7 @@
 import { notificationsContract } from '#contract/notifications.ts';
-import type { AttemptLimit, Attempts } from '#server/platform/attempts.ts';
+import type { AttemptLimit } from '#server/platform/attempts.ts';
 import type { Routes } from '#server/platform/routes.ts';
+import type { Services } from '#server/platform/services.ts';
 import { clearAllNotifications, clearNotification, restoreNotifications } from './clear-notifications.ts';
 import { markAllRead, markRead } from './mark-read.ts';
 import { changePreferences, readPreferences } from './preferences.ts';
@@ -9,7 +10,7 @@ import { testChannels, type TestServices } from './test-channels.ts';
 
 const TESTS: AttemptLimit = { kind: 'notification-test', max: 5, windowSeconds: 60 };
 
-export function notificationRoutes(routes: Routes, services: TestServices & { attempts: Attempts }): void {
+export function notificationRoutes(routes: Routes, services: TestServices & Pick<Services, 'attempts'>): void {
   routes.add(notificationsContract.preferences, (ctx) => readPreferences(ctx.db, ctx.userId));
   routes.add(notificationsContract.changePreferences, (ctx, { body }) => changePreferences(ctx, body));
   routes.add(notificationsContract.list, (ctx, { query }) => listNotifications(ctx, query.unread_only));

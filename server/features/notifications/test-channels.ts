@@ -1,17 +1,12 @@
 import type { ChannelTest, NotificationChannel } from '#contract/notifications.ts';
 import { getUser } from '#server/features/auth/queries.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Mailer } from '#server/platform/mail.ts';
 import { mailPage } from '#server/platform/mail-page.ts';
+import type { Services } from '#server/platform/services.ts';
 import { channelsOf } from './notify.ts';
 import { readPreferences } from './preferences.ts';
 
-export interface TestServices {
-  mailer: Mailer;
-  publicUrl: () => string;
-  /** False: mails land in a folder, because no mail server is set up. */
-  hasMailServer: boolean;
-}
+export type TestServices = Pick<Services, 'config' | 'mailer' | 'publicUrl'>;
 
 /** Tells something on each channel, or on one, and says what came of it. Nothing goes through the queue here. */
 export async function testChannels(ctx: Context, services: TestServices, channel?: NotificationChannel) {
@@ -37,7 +32,7 @@ const BROWSER: ChannelTest = {
   detail: 'Your browser shows it, if you allow it to.',
 };
 
-async function testMail(ctx: Context, { mailer, publicUrl, hasMailServer }: TestServices): Promise<ChannelTest> {
+async function testMail(ctx: Context, { config, mailer, publicUrl }: TestServices): Promise<ChannelTest> {
   const { email } = await getUser(ctx.db, ctx.userId);
   const page = mailPage({
     title: 'Auric can reach you',
@@ -50,7 +45,7 @@ async function testMail(ctx: Context, { mailer, publicUrl, hasMailServer }: Test
   } catch (error) {
     return { channel: 'email', result: 'failed', detail: error instanceof Error ? error.message : String(error) };
   }
-  const detail = hasMailServer
+  const detail = config.smtpUrl
     ? `Sent to ${email}.`
     : 'No mail server is set up: the mail lies in the outbox folder of the server.';
   return { channel: 'email', result: 'sent', detail };

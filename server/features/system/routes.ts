@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { systemContract } from '#contract/system.ts';
 import { unavailable } from '#server/platform/errors.ts';
 import type { PublicContext, Routes } from '#server/platform/routes.ts';
+import type { Services } from '#server/platform/services.ts';
 
 const HEALTH_TIMEOUT_MS = 1000;
 
-export function systemRoutes(routes: Routes, version: string): void {
+export function systemRoutes(routes: Routes, { version }: Pick<Services, 'version'>): void {
   routes.addPublic(systemContract.root, () => ({ message: 'Auric: transform your potential into gold', version }));
   // A balancer asks every few seconds.
   routes.addPublic(systemContract.health, readHealth, { unlimited: true });

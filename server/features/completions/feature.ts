@@ -1,0 +1,3 @@
+import type { Feature } from '#server/platform/feature.ts';
+
+export const completionsFeature: Feature = { name: 'completions', layer: 'base' };

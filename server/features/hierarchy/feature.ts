@@ -1,0 +1,4 @@
+import type { Feature } from '#server/platform/feature.ts';
+import { hierarchyRoutes } from './routes.ts';
+
+export const hierarchyFeature: Feature = { name: 'hierarchy', layer: 'views', routes: hierarchyRoutes };

@@ -1,0 +1,17 @@
+import type { Feature } from '#server/platform/feature.ts';
+import { purgeNotifications } from './clear-notifications.ts';
+import { notifyDue } from './due/notify-due.ts';
+import { notificationRoutes } from './routes.ts';
+import { tellNotifications } from './tell-notifications.ts';
+
+export const notificationsFeature: Feature = {
+  name: 'notifications',
+  layer: 'notifications',
+  routes: notificationRoutes,
+  jobs: ({ publicUrl }) => [
+    { name: 'notify-due', every: '* * * * *', run: notifyDue },
+    { name: 'tell-notifications', every: '* * * * *', run: tellNotifications(publicUrl) },
+    { name: 'purge-notifications', every: '15 3 * * *', run: purgeNotifications },
+  ],
+  sections: ['notifications', 'notification-settings'],
+};

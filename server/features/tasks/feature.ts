@@ -1,0 +1,11 @@
+import { Task } from '#contract/tasks.ts';
+import type { Feature } from '#server/platform/feature.ts';
+import { taskRoutes } from './routes.ts';
+
+export const tasksFeature: Feature = {
+  name: 'tasks',
+  layer: 'tasks',
+  routes: taskRoutes,
+  sections: ['tasks'],
+  schemas: { Task },
+};

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Job } from './job-run.ts';
+import type { Routes, RoutesOptions } from './routes.ts';
+import type { Services } from './services.ts';
+
+/**
+ * The layers of contract, server and web, lowest first. A feature imports only features of lower layers; those of one
+ * layer do not know each other.
+ */
+export const LAYERS = [
+  /** Whose request it is, and what every deletion and every completion goes through. */
+  'base',
+  'notifications',
+  'pillars',
+  'areas',
+  'projects',
+  'recurring',
+  'tasks',
+  /** What comes of tasks, or stands beside them. */
+  'extras',
+  /** Reads over many features that own little. */
+  'views',
+  /** What puts views together, or fills a whole account. */
+  'overviews',
+] as const;
+export type Layer = (typeof LAYERS)[number];
+
+/** What a feature tells `app.ts` about itself: the one export of its `feature.ts`. */
+export interface Feature {
+  /** Its word: `contract/<name>.ts`, `server/features/<name>/`, `web/features/<name>/`. */
+  name: string;
+  layer: Layer;
+  /** Ties the endpoints of its contract to verbs. */
+  routes?: (routes: Routes, services: Services) => void;
+  /** Routes that are no endpoint of the contract, since they are not JSON. */
+  otherRoutes?: (api: FastifyInstance, services: Services & Pick<RoutesOptions, 'db' | 'limit'>) => void;
+  /** What it does by itself. */
+  jobs?: (services: Services) => readonly Job[];
+  /** The ids of the web sections that show it. */
+  sections?: readonly string[];
+  /** Schemas that have a name of their own on the API page. */
+  schemas?: Readonly<Record<string, z.core.$ZodType>>;
+}
