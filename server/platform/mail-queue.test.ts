@@ -47,6 +47,16 @@ const mail = (key: string, changes: Partial<QueuedMail> = {}): QueuedMail => ({
 });
 const enqueue = ({ user }: TestUser, key: string, changes?: Partial<QueuedMail>) =>
   enqueueMail(db, user.id, mail(key, changes), now);
+/** Gives a person another address. */
+async function moveTo({ user }: TestUser, email: string) {
+  await db.updateTable('users').set({ email }).where('id', '=', user.id).execute();
+  await db
+    .updateTable('login_names')
+    .set({ value: email })
+    .where('user_id', '=', user.id)
+    .where('kind', '=', 'email')
+    .execute();
+}
 const rows = () => db.selectFrom('outgoing_mails').selectAll().orderBy('key').execute();
 const subjects = () => sent.map(({ subject }) => subject).toSorted();
 const send = () => app.runJob('send-mails');
@@ -55,7 +65,7 @@ test('a mail is sent once, to the address that its user has then, and its server
   const maya = await newPerson();
   const headers = { 'List-Unsubscribe': '<https://auric.test/unsubscribe>' };
   expect(await enqueue(maya, 'digest:2026-11-20', { headers, notificationId: 'n1' })).toBe(true);
-  await db.updateTable('users').set({ email: 'new@example.org' }).where('id', '=', maya.user.id).execute();
+  await moveTo(maya, 'new@example.org');
 
   await send();
   await send();
@@ -193,11 +203,7 @@ test('B-23: an address that the mail server refuses for good is not tried again,
     [busy, 'busy'],
     [zoe, 'zoe'],
   ] as const) {
-    await db
-      .updateTable('users')
-      .set({ email: `${name}@example.org` })
-      .where('id', '=', person.user.id)
-      .execute();
+    await moveTo(person, `${name}@example.org`);
     await enqueue(person, name);
   }
 

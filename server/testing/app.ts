@@ -13,8 +13,9 @@ import { type Config, readConfig } from '#server/config.ts';
 import { connectDatabase, type Database } from '#server/database/connect.ts';
 import type { Mail, Mailer } from '#server/platform/mail.ts';
 import type { Schedule } from '#server/platform/schedule.ts';
+import { invariantCheck } from './invariants/check-invariants.ts';
 import { createDatabase } from './postgres.ts';
-import { whenDone } from './when-done.ts';
+import { afterEachTest, whenDone } from './when-done.ts';
 
 /** An answer as a test looks at it: the body of the contract on success, an error's body otherwise. */
 export interface Answer<Body> {
@@ -80,6 +81,8 @@ interface TestAppOptions {
   config?: Partial<Config>;
   clock?: () => Date;
   mailer?: Mailer;
+  /** The test damages the database on purpose, so what always holds in it is not checked. */
+  damagesDatabase?: boolean;
 }
 
 let userNumber = 0;
@@ -114,6 +117,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     await postgres?.drop();
     await rm(dataDir, { recursive: true, force: true });
   });
+  if (!options.damagesDatabase) afterEachTest(invariantCheck(database.db));
 
   async function send({ method = 'GET', url, token, headers = {}, body, from }: RawRequest): Promise<Answer<unknown>> {
     const response = await app.inject({

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectDatabase } from '../database/connect.ts';
+import { checkInvariants, type Violation } from './invariants/check-invariants.ts';
 
 const MINUTE_MS = 60_000;
 const STEP_MS = 30 * MINUTE_MS;
@@ -66,8 +67,16 @@ async function runAt(server: ChildProcess, at: number): Promise<void> {
   await once(server, 'message');
 }
 
+interface Traces {
+  instances: string[];
+  notices: string[];
+  mails: string[];
+  /** What may not be in any database. */
+  broken: Violation[];
+}
+
 /** What servers left behind, without what differs from run to run, each fact as often as it is there. */
-export async function readTraces(home: Home): Promise<{ instances: string[]; notices: string[]; mails: string[] }> {
+export async function readTraces(home: Home): Promise<Traces> {
   const { db, close } = await connectDatabase(home, () => {});
   const instances = await db
     .selectFrom('recurring_task_instances as instance')
@@ -82,6 +91,7 @@ export async function readTraces(home: Home): Promise<{ instances: string[]; not
     )
     .select(['user.email', 'notice.type', 'notice.title', 'instance.due_date', 'notice.sent_at'])
     .execute();
+  const broken = await checkInvariants(db);
   await close();
   const outbox = join(home.dataDir, 'outbox');
   const files = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
@@ -94,6 +104,7 @@ export async function readTraces(home: Home): Promise<{ instances: string[]; not
       .map(({ email, type, title, due_date, sent_at }) => `${email} ${type} ${title} ${due_date} ${sent_at !== null}`)
       .toSorted(),
     mails: mails.toSorted(),
+    broken,
   };
 }
 

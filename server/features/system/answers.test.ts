@@ -31,7 +31,7 @@ const JSON_API = {
 
 test('B-23: answers of every kind carry the same headers, are not kept, and show no internals', async () => {
   const limited = await startTestApp({ config: { rateLimit: true } });
-  const broken = await startTestApp({ config: { logLevel: 'silent' } });
+  const broken = await startTestApp({ config: { logLevel: 'silent' }, damagesDatabase: true });
   const { token, user } = await app.newUser();
   const victim = await broken.newUser();
   await sql`alter table pillars rename to elsewhere`.execute(broken.database.db);
@@ -152,7 +152,7 @@ test('B-23: what is no HTTP is refused in the same words, and the server lives o
 });
 
 test('B-26: health tells neither a version nor a cause, also when the database is gone', async () => {
-  const dying = await startTestApp();
+  const dying = await startTestApp({ damagesDatabase: true });
   const healthy = await dying.send({ url: '/api/health' });
   await dying.database.db.destroy();
 

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Offender, SqlInvariant } from './invariant.ts';
+
+const users = (condition: ReturnType<typeof sql>) =>
+  sql<Offender>`select users.id as user_id, users.id from users where ${condition}`;
+
+export const ACCOUNT_INVARIANTS: readonly SqlInvariant[] = [
+  {
+    sentence: 'Every user has one e-mail address and one username to sign in with',
+    offenders: users(sql`(select count(*) from login_names where user_id = users.id and kind = 'email') <> 1
+      or (select count(*) from login_names where user_id = users.id and kind = 'username') <> 1`),
+  },
+  {
+    sentence: 'A person signs in with the e-mail address that the account shows',
+    offenders: users(sql`not exists (
+      select 1 from login_names where user_id = users.id and kind = 'email' and value = users.email)`),
+  },
+  {
+    sentence: 'A new reset link ends the older ones',
+    offenders: sql`select user_id, user_id as id from password_resets group by user_id having count(*) > 1`,
+  },
+  {
+    sentence: 'A day starts between midnight and six',
+    offenders: users(sql`day_start_hour not between 0 and 6`),
+  },
+  {
+    sentence: 'A monthly goal is a positive number of points',
+    offenders: users(sql`monthly_goal <= 0`),
+  },
+];
+
+export const JOB_INVARIANTS: readonly SqlInvariant[] = [
+  {
+    sentence: 'A lease has a holder and an end, or neither',
+    offenders: sql`select name as user_id, name as id from jobs where (holder is null) <> (lease_until is null)`,
+  },
+  {
+    sentence: 'A mail is sent or given up, not both',
+    offenders: sql`select user_id, id from outgoing_mails where sent_at is not null and failed_at is not null`,
+  },
+  {
+    sentence: 'A notice is told or withdrawn, not both',
+    offenders: sql`select user_id, id from notifications where sent_at is not null and withdrawn_at is not null`,
+  },
+];

@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { recurringContract } from '#contract/recurring.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import { todayContract } from '#contract/today.ts';
+import { type Db, inTransaction } from '#server/database/transaction.ts';
+import { startTestApp } from '../app.ts';
+import { recordsIn } from '../records.ts';
+import { recurringIn } from '../recurring.ts';
+import { checkInvariants, SENTENCES } from './check-invariants.ts';
+
+const app = await startTestApp({ clock: () => new Date('2026-11-20T09:00:00Z') });
+const { newPath, newTask, newPillar, newProject } = recordsIn(app);
+const { newRule, instancesOf } = recurringIn(app);
+
+/** A user with something in every table that an invariant looks at. */
+async function newLife() {
+  const user = await app.newUser();
+  const { token } = user;
+  const { pillar, area, project, task } = await newPath(user);
+  const sub = await newPillar(user, { name: 'Running', parent_pillar_id: pillar.id });
+  const other = await newTask(user, project, { name: 'Run' });
+  const done = await newTask(user, project, { name: 'Plan', completed: true });
+  const elsewhere = await newProject(user, { name: 'Elsewhere' });
+  const finished = await newProject(user, { name: 'Finished', status: 'Completed' });
+  const deleted = await newTask(user, project, { name: 'Deleted' });
+  const { body: deletion } = await app.call(tasksContract.delete, { token, params: { id: deleted.id } });
+  for (const { id } of [task, other]) await app.call(todayContract.pick, { token, params: { id } });
+  await app.call(todayContract.recordFocus, { token, body: { task_id: task.id, minutes: 25 } });
+  const rule = await newRule(token);
+  const [first, second, third] = await instancesOf(token, rule.id);
+  await app.call(recurringContract.complete, { token, params: { id: first!.id } });
+  return {
+    userId: user.user.id,
+    ...{ pillar, sub, area, project, elsewhere, finished, task, other, done, deleted, rule },
+    ...{ completed: first!, open: second!, third: third! },
+    trashId: deletion.trash_id!,
+  };
+}
+type Life = Awaited<ReturnType<typeof newLife>>;
+
+/** What breaks each of them, written past the product. */
+const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
+  'Every user has one e-mail address and one username to sign in with': ({ userId }) => [
+    sql`delete from login_names where user_id = ${userId} and kind = 'username'`,
+  ],
+  'A person signs in with the e-mail address that the account shows': ({ userId }) => [
+    sql`update users set email = 'other@example.org' where id = ${userId}`,
+  ],
+  'A new reset link ends the older ones': ({ userId }) =>
+    ['one', 'two'].map(
+      (hash) =>
+        sql`insert into password_resets (user_id, token_hash, expires_at)
+          values (${userId}, ${hash}, '2026-11-21T00:00:00.000Z')`,
+    ),
+  'A day starts between midnight and six': ({ userId }) => [
+    sql`update users set day_start_hour = 7 where id = ${userId}`,
+  ],
+  'A monthly goal is a positive number of points': ({ userId }) => [
+    sql`update users set monthly_goal = 0 where id = ${userId}`,
+  ],
+  'A lease has a holder and an end, or neither': () => [
+    sql`insert into jobs (name, holder, runs, failures) values ('broken', 'somebody', 0, 0)`,
+  ],
+  'A mail is sent or given up, not both': ({ userId }) => [
+    sql`insert into outgoing_mails (user_id, id, key, subject, text, html, headers, attempts, next_attempt_at, sent_at, failed_at, created_at)
+      values (${userId}, 'mail', 'key', '', '', '', '{}', 1, ${AT}, ${AT}, ${AT}, ${AT})`,
+  ],
+  'A notice is told or withdrawn, not both': ({ userId }) => [
+    sql`insert into notifications (user_id, id, fact, type, title, message, channels, scheduled_for, sent_at, withdrawn_at, created_at)
+      values (${userId}, 'notice', 'fact', 'task_due', '', '', '[]', ${AT}, ${AT}, ${AT}, ${AT})`,
+  ],
+  'Sub-pillars are one level deep': ({ pillar, sub }) => [
+    sql`update pillars set parent_pillar_id = ${sub.id} where id = ${pillar.id}`,
+  ],
+  'A wanted share lies between 0 and 100 percent': ({ pillar }) => [
+    sql`update pillars set time_allocation_percentage = 101 where id = ${pillar.id}`,
+  ],
+  'The importance of an area is from 1 to 5': ({ area }) => [
+    sql`update areas set importance = 6 where id = ${area.id}`,
+  ],
+  'The importance of a project is from 1 to 5': ({ project }) => [
+    sql`update projects set importance = 0 where id = ${project.id}`,
+  ],
+  'A project has one of the four statuses': ({ project }) => [
+    sql`update projects set status = 'Lost' where id = ${project.id}`,
+  ],
+  'A project is completed if and only if it says when': ({ finished }) => [
+    sql`update projects set completed_at = null where id = ${finished.id}`,
+  ],
+  'A task has one of the four statuses': ({ task }) => [sql`update tasks set status = 'lost' where id = ${task.id}`],
+  'A task is completed if and only if it says when': ({ task }) => [
+    sql`update tasks set status = 'completed' where id = ${task.id}`,
+  ],
+  'A subtask lies in the project of its task': ({ task, other, elsewhere }) => [
+    sql`update tasks set parent_task_id = ${task.id}, project_id = ${elsewhere.id} where id = ${other.id}`,
+  ],
+  'Subtasks go five levels deep at most, and none lies below itself': ({ task, other }) => [
+    sql`update tasks set parent_task_id = ${task.id} where id = ${other.id}`,
+    sql`update tasks set parent_task_id = ${other.id} where id = ${task.id}`,
+  ],
+  'A completed task that requires its subtasks has no open one': ({ done, task }) => [
+    sql`update tasks set parent_task_id = ${done.id} where id = ${task.id}`,
+    sql`update tasks set sub_task_completion_required = 1 where id = ${done.id}`,
+  ],
+  'No task waits for itself': ({ task, userId }) => [wait(userId, task.id, task.id)],
+  'Dependencies form no circle': ({ task, other, done, userId }) => [
+    wait(userId, task.id, other.id),
+    wait(userId, other.id, done.id),
+    wait(userId, done.id, task.id),
+  ],
+  "Each place in a day's list is taken once": () => [sql`update today_tasks set sort_order = 0`],
+  'A focus session lasts up to four hours': () => [sql`update focus_sessions set minutes = 241`],
+  'A completed task stands in the completion log with its moment': ({ done }) => [
+    sql`delete from completions where subject_id = ${done.id}`,
+  ],
+  'An open task does not stand in the completion log': ({ done, task }) => [
+    sql`update completions set subject_id = ${task.id} where subject_id = ${done.id}`,
+  ],
+  'A completed project stands in the completion log with its moment': ({ finished }) => [
+    sql`update completions set completed_at = ${AT} where subject_id = ${finished.id}`,
+  ],
+  'An open project does not stand in the completion log': ({ finished, project }) => [
+    sql`update completions set subject_id = ${project.id} where subject_id = ${finished.id}`,
+  ],
+  'A completed instance stands in the completion log with its moment': ({ completed }) => [
+    sql`delete from completions where subject_id = ${completed.id}`,
+  ],
+  'An open instance does not stand in the completion log': ({ completed, open }) => [
+    sql`update completions set subject_id = ${open.id} where subject_id = ${completed.id}`,
+  ],
+  'A task earns 5 to 50 points, a project 50 to 125': ({ done }) => [
+    sql`update completions set points = 51 where subject_id = ${done.id}`,
+  ],
+  'The points of a completion are the sum of their reasons': ({ done }) => [
+    sql`update completions set points = 6 where subject_id = ${done.id}`,
+  ],
+  'An instance is completed or skipped, not both': ({ completed }) => [
+    sql`update recurring_task_instances set skipped_at = completed_at where id = ${completed.id}`,
+  ],
+  'An instance knows its closing day if and only if it is closed': ({ open }) => [
+    sql`update recurring_task_instances set closed_on = '2026-11-20' where id = ${open.id}`,
+  ],
+  'A rule that follows a task knows which day the task stands for': ({ rule, task }) => [
+    sql`update recurring_tasks set task_id = ${task.id} where id = ${rule.id}`,
+  ],
+  'A rule has no more occurrences than its pattern allows, the task that it was made from included': ({ rule }) => [
+    sql`update recurring_tasks set recurrence_pattern = ${JSON.stringify({ type: 'daily', max_instances: 2 })}
+      where id = ${rule.id}`,
+  ],
+  'What is deleted can be restored for 30 days': () => [sql`update trash set expires_at = ${AT}`],
+  'Whatever lies in the trash lies there once, and is nowhere else': ({ userId, trashId }) => [
+    sql`insert into trash (user_id, id, kind, name, subtree, deleted_at, expires_at)
+      select user_id, 'again', kind, name, subtree, deleted_at, expires_at from trash
+      where user_id = ${userId} and id = ${trashId}`,
+  ],
+};
+
+const AT = '2026-11-20T08:00:00.000Z';
+
+const wait = (userId: string, taskId: string, dependsOnId: string) =>
+  sql`insert into task_dependencies (user_id, task_id, depends_on_id) values (${userId}, ${taskId}, ${dependsOnId})`;
+
+/** What is found after some statements, which are taken back. */
+async function foundAfter(statements: readonly ReturnType<typeof sql>[]): Promise<string[]> {
+  const found: string[] = [];
+  const takenBack = new Error('Taken back');
+  const breaking = inTransaction(app.database.db, async (trx: Db) => {
+    for (const statement of statements) await statement.execute(trx);
+    found.push(...(await checkInvariants(trx)).map(({ sentence }) => sentence));
+    throw takenBack;
+  });
+  await expect(breaking).rejects.toBe(takenBack);
+  return found;
+}
+
+test('each invariant notices what breaks it', async () => {
+  const life = await newLife();
+  expect(await foundAfter([])).toEqual([]);
+  for (const [sentence, breaks] of Object.entries(BREAKS)) {
+    expect(await foundAfter(breaks(life))).toContain(sentence);
+  }
+});
+
+test('none of them is left untried', () => {
+  const untried = SENTENCES.filter((sentence) => !(sentence in BREAKS));
+  expect(untried).toEqual([]);
+});

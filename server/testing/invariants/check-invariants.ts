@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/transaction.ts';
+import { ACCOUNT_INVARIANTS, JOB_INVARIANTS } from './accounts.ts';
+import { COMPLETION_INVARIANTS, POINTS_INVARIANTS } from './completions.ts';
+import { HIERARCHY_INVARIANTS } from './hierarchy.ts';
+import type { Offender, ReadInvariant, SqlInvariant } from './invariant.ts';
+import { RECURRING_INVARIANTS, RULE_INVARIANTS } from './recurring.ts';
+import { DEPENDENCY_INVARIANTS, TASK_INVARIANTS } from './tasks.ts';
+import { TRASH_INVARIANTS } from './trash.ts';
+
+/* What always holds, whatever anybody does. A new table brings its invariants with it: in a file here, in a list below. */
+
+const SQL_INVARIANTS: readonly SqlInvariant[] = [
+  ...ACCOUNT_INVARIANTS,
+  ...JOB_INVARIANTS,
+  ...HIERARCHY_INVARIANTS,
+  ...TASK_INVARIANTS,
+  ...RECURRING_INVARIANTS,
+  ...COMPLETION_INVARIANTS,
+];
+
+const READ_INVARIANTS: readonly ReadInvariant[] = [
+  ...DEPENDENCY_INVARIANTS,
+  ...RULE_INVARIANTS,
+  ...POINTS_INVARIANTS,
+  ...TRASH_INVARIANTS,
+];
+
+/** All of them in words. */
+export const SENTENCES: readonly string[] = [...SQL_INVARIANTS, ...READ_INVARIANTS].map(({ sentence }) => sentence);
+
+/** An invariant that does not hold, and the rows that break it. */
+export interface Violation {
+  sentence: string;
+  ids: string[];
+}
+
+/** Looks through the whole database for what must never be there. Returns nothing when all is well. */
+export async function checkInvariants(db: Db): Promise<Violation[]> {
+  const violations = await checkSql(db);
+  for (const { sentence, offenders } of READ_INVARIANTS) {
+    const found = await offenders(db);
+    if (found.length > 0) violations.push({ sentence, ids: idsOf(found) });
+  }
+  return violations;
+}
+
+/**
+ * Returns a check that throws an Error with a line for each invariant that does not hold. What it has told once it does
+ * not tell again, so that a test does not fail for what another one broke.
+ */
+export function invariantCheck(db: Db): () => Promise<void> {
+  const told = new Set<string>();
+  return async () => {
+    const lines = (await checkInvariants(db)).flatMap(({ sentence, ids }) => {
+      const news = ids.filter((id) => !told.has(`${sentence} ${id}`));
+      for (const id of news) told.add(`${sentence} ${id}`);
+      return news.length === 0 ? [] : [`  ${sentence}: not so for ${news.join(', ')}`];
+    });
+    if (lines.length > 0) throw new Error(['Broken in the database:', ...lines].join('\n'));
+  };
+}
+
+const idsOf = (offenders: readonly Offender[]): string[] => [...new Set(offenders.map(({ id }) => id))];
+
+/** All of them in one statement, since this runs after every test. */
+async function checkSql(db: Db): Promise<Violation[]> {
+  const parts = [...SQL_INVARIANTS, await orphans(db)].map(
+    ({ sentence, offenders }) =>
+      sql`select ${sql.lit(sentence)} as sentence, offender.user_id, offender.id from (${offenders}) as offender`,
+  );
+  const { rows } = await sql<Offender & { sentence: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return [...Map.groupBy(rows, (row) => row.sentence)].map(([sentence, found]) => ({ sentence, ids: idsOf(found) }));
+}
+
+/** Every table with a `user_id`, so that a new one is looked at without being named. */
+async function orphans(db: Db): Promise<SqlInvariant> {
+  const tables = await db.introspection.getTables();
+  const owned = tables.filter(({ columns }) => columns.some(({ name }) => name === 'user_id'));
+  const parts = owned.map(
+    ({ name }) => sql`select user_id, ${sql.lit(name)} as id from ${sql.table(name)}
+      where not exists (select 1 from users where users.id = user_id)`,
+  );
+  return {
+    sentence: 'Whatever is stored for a user has that user',
+    offenders: sql`${sql.join(parts, sql` union all `)}`,
+  };
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { rowsOf, type SqlInvariant } from './invariant.ts';
+
+export const HIERARCHY_INVARIANTS: readonly SqlInvariant[] = [
+  {
+    sentence: 'Sub-pillars are one level deep',
+    offenders: sql`select sub.user_id, sub.id from pillars sub
+      join pillars parent on parent.user_id = sub.user_id and parent.id = sub.parent_pillar_id
+      where parent.parent_pillar_id is not null`,
+  },
+  {
+    sentence: 'A wanted share lies between 0 and 100 percent',
+    offenders: rowsOf('pillars', sql`time_allocation_percentage not between 0 and 100`),
+  },
+  {
+    sentence: 'The importance of an area is from 1 to 5',
+    offenders: rowsOf('areas', sql`importance not between 1 and 5`),
+  },
+  {
+    sentence: 'The importance of a project is from 1 to 5',
+    offenders: rowsOf('projects', sql`importance not between 1 and 5`),
+  },
+  {
+    sentence: 'A project has one of the four statuses',
+    offenders: rowsOf('projects', sql`status not in ('Not Started', 'In Progress', 'Completed', 'On Hold')`),
+  },
+  {
+    sentence: 'A project is completed if and only if it says when',
+    offenders: rowsOf('projects', sql`(status = 'Completed') <> (completed_at is not null)`),
+  },
+];

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { RecurrencePattern } from '#contract/recurrence.ts';
+import type { Db } from '#server/database/transaction.ts';
+import { type ReadInvariant, rowsOf, type SqlInvariant } from './invariant.ts';
+
+export const RECURRING_INVARIANTS: readonly SqlInvariant[] = [
+  {
+    sentence: 'An instance is completed or skipped, not both',
+    offenders: rowsOf('recurring_task_instances', sql`completed_at is not null and skipped_at is not null`),
+  },
+  {
+    sentence: 'An instance knows its closing day if and only if it is closed',
+    offenders: rowsOf(
+      'recurring_task_instances',
+      sql`(closed_on is null) <> (completed_at is null and skipped_at is null)`,
+    ),
+  },
+  {
+    sentence: 'A rule that follows a task knows which day the task stands for',
+    offenders: rowsOf('recurring_tasks', sql`task_id is not null and starts_after is null`),
+  },
+];
+
+export const RULE_INVARIANTS: readonly ReadInvariant[] = [
+  {
+    sentence: 'A rule has no more occurrences than its pattern allows, the task that it was made from included',
+    async offenders(db: Db) {
+      const rules = await db
+        .selectFrom('recurring_tasks as rule')
+        .leftJoin('recurring_task_instances as instance', (join) =>
+          join.onRef('instance.user_id', '=', 'rule.user_id').onRef('instance.recurring_task_id', '=', 'rule.id'),
+        )
+        // After a change what was closed by the old pattern stays, and counts for nothing.
+        .whereRef('rule.updated_at', '=', 'rule.created_at')
+        .groupBy(['rule.user_id', 'rule.id', 'rule.recurrence_pattern', 'rule.starts_after'])
+        .select(['rule.user_id', 'rule.id', 'rule.recurrence_pattern', 'rule.starts_after'])
+        .select((eb) => eb.fn.count<number>('instance.id').as('instances'))
+        .execute();
+      return rules.filter(({ recurrence_pattern, starts_after, instances }) => {
+        const { max_instances } = JSON.parse(recurrence_pattern) as RecurrencePattern;
+        return max_instances !== null && instances + (starts_after === null ? 0 : 1) > max_instances;
+      });
+    },
+  },
+];

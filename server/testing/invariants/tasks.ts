@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/transaction.ts';
+import { type Offender, type ReadInvariant, rowsOf, type SqlInvariant } from './invariant.ts';
+
+export const TASK_INVARIANTS: readonly SqlInvariant[] = [
+  {
+    sentence: 'A task has one of the four statuses',
+    offenders: rowsOf('tasks', sql`status not in ('todo', 'in_progress', 'review', 'completed')`),
+  },
+  {
+    sentence: 'A task is completed if and only if it says when',
+    offenders: rowsOf('tasks', sql`(status = 'completed') <> (completed_at is not null)`),
+  },
+  {
+    sentence: 'A subtask lies in the project of its task',
+    offenders: sql`select child.user_id, child.id from tasks child
+      join tasks parent on parent.user_id = child.user_id and parent.id = child.parent_task_id
+      where parent.project_id <> child.project_id`,
+  },
+  {
+    // A circle is not reached from the top either.
+    sentence: 'Subtasks go five levels deep at most, and none lies below itself',
+    offenders: sql`select user_id, id from tasks where parent_task_id is not null and not exists (
+      select 1 from (
+        with recursive placed (user_id, id, level) as (
+          select user_id, id, 0 from tasks where parent_task_id is null
+          union all
+          select child.user_id, child.id, placed.level + 1 from placed
+          join tasks child on child.user_id = placed.user_id and child.parent_task_id = placed.id
+          where placed.level < 5
+        ) select user_id, id from placed
+      ) as reached where reached.user_id = tasks.user_id and reached.id = tasks.id)`,
+  },
+  {
+    sentence: 'A completed task that requires its subtasks has no open one',
+    offenders: sql`select parent.user_id, parent.id from tasks parent
+      where parent.completed_at is not null and parent.sub_task_completion_required = 1 and exists (
+        select 1 from tasks child where child.user_id = parent.user_id and child.parent_task_id = parent.id
+        and child.completed_at is null)`,
+  },
+  {
+    sentence: 'No task waits for itself',
+    offenders: sql`select user_id, task_id as id from task_dependencies where task_id = depends_on_id`,
+  },
+  {
+    sentence: "Each place in a day's list is taken once",
+    offenders: sql`select user_id, min(task_id) as id from today_tasks group by user_id, day, sort_order
+      having count(*) > 1`,
+  },
+  {
+    sentence: 'A focus session lasts up to four hours',
+    offenders: rowsOf('focus_sessions', sql`minutes not between 1 and 240`),
+  },
+];
+
+export const DEPENDENCY_INVARIANTS: readonly ReadInvariant[] = [
+  { sentence: 'Dependencies form no circle', offenders: tasksInCircles },
+];
+
+/** Takes away what waits for nothing any more, again and again: what is left waits for itself in the end. */
+async function tasksInCircles(db: Db): Promise<Offender[]> {
+  const edges = await db.selectFrom('task_dependencies').selectAll().execute();
+  const waiting = new Map<string, { offender: Offender; missing: number }>();
+  for (const { user_id, task_id } of edges) {
+    const key = `${user_id} ${task_id}`;
+    const entry = waiting.get(key) ?? { offender: { user_id, id: task_id }, missing: 0 };
+    waiting.set(key, { ...entry, missing: entry.missing + 1 });
+  }
+  const dependents = Map.groupBy(edges, (edge) => `${edge.user_id} ${edge.depends_on_id}`);
+  const free = [...dependents.keys()].filter((key) => !waiting.has(key));
+  for (let key = free.pop(); key !== undefined; key = free.pop()) {
+    for (const { user_id, task_id } of dependents.get(key) ?? []) {
+      const dependent = `${user_id} ${task_id}`;
+      const entry = waiting.get(dependent)!;
+      entry.missing -= 1;
+      if (entry.missing > 0) continue;
+      waiting.delete(dependent);
+      free.push(dependent);
+    }
+  }
+  return [...waiting.values()].map(({ offender }) => offender);
+}
