@@ -29,7 +29,9 @@ export const PillarAlignment = z.strictObject({
   target_percentage: z.nullable(percentage),
   actual_percentage: percentage,
   minutes: count,
-  /** `11 points short`, `as wanted`; empty where no share is wanted. */
+  /** How many of its completions had neither focus minutes nor an estimate and count as the usual length. */
+  assumed_count: count,
+  /** `11 points short`, `as wanted`; empty where no share is wanted or nothing was completed. */
   gap_text: z.string(),
 });
 

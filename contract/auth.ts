@@ -8,6 +8,8 @@ export const USERNAME_MAX = 64;
 export const PERSON_NAME_MAX = 50;
 export const PASSWORD_MIN_DEFAULT = 6;
 export const PASSWORD_MAX = 1024;
+export const USUAL_TASK_MINUTES_MIN = 5;
+export const USUAL_TASK_MINUTES_MAX = 480;
 
 export const User = z.strictObject({
   id,
@@ -24,6 +26,8 @@ export const User = z.strictObject({
   day_start_hour: z.int().check(z.minimum(0), z.maximum(6)),
   week_starts_on: Weekday,
   daily_capacity_minutes: z.int(),
+  /** What a completed task counts as when it has no estimate. */
+  usual_task_minutes: z.int(),
   created_at: instant,
 });
 export type User = z.output<typeof User>;
@@ -84,6 +88,7 @@ export const ProfileChanges = z.object({
   day_start_hour: z.optional(z.int().check(z.minimum(0), z.maximum(6))),
   week_starts_on: z.optional(Weekday),
   daily_capacity_minutes: z.optional(z.int().check(z.minimum(0), z.maximum(1440))),
+  usual_task_minutes: z.optional(z.int().check(z.minimum(USUAL_TASK_MINUTES_MIN), z.maximum(USUAL_TASK_MINUTES_MAX))),
 });
 export type ProfileChanges = z.output<typeof ProfileChanges>;
 

@@ -238,18 +238,23 @@ test('planning is kept as it is changed, and the zone of this device is offered'
   const capacity = page.getByRole('combobox', { name: 'A day holds' });
   await capacity.fill('5 h 30');
   await capacity.blur();
+  const usualLength = page.getByRole('combobox', { name: 'Usual length of a task' });
+  await usualLength.fill('20 min');
+  await usualLength.blur();
   await expectNoViolations(page);
   await page.getByRole('button', { name: /^Use .+ time$/ }).click();
   await expect(page.getByText('Your account keeps')).toBeHidden();
 
   await page.reload();
   await expect(capacity).toHaveValue('5 h 30');
+  await expect(usualLength).toHaveValue('20 min');
   await expect(page.getByRole('combobox', { name: 'A day begins at' })).toHaveValue('4:00 AM');
   expect(await get('auth/me')).toMatchObject({
     timezone: await page.evaluate('Intl.DateTimeFormat().resolvedOptions().timeZone'),
     day_start_hour: 4,
     week_starts_on: 'sunday',
     daily_capacity_minutes: 330,
+    usual_task_minutes: 20,
   });
 });
 

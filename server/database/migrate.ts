@@ -13,6 +13,7 @@ import { jobs } from './migrations/0007_jobs.ts';
 import { notifications } from './migrations/0008_notifications.ts';
 import { dashboard } from './migrations/0009_dashboard.ts';
 import { calendar } from './migrations/0010_calendar.ts';
+import { usualTaskLength } from './migrations/0011_usual_task_length.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step forward; there is none back. */
@@ -32,6 +33,7 @@ const MIGRATIONS: readonly Migration[] = [
   notifications,
   dashboard,
   calendar,
+  usualTaskLength,
 ];
 
 const KEPT_BACKUPS = 5;

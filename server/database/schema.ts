@@ -32,6 +32,8 @@ interface UsersTable {
   day_start_hour: number;
   week_starts_on: Weekday;
   daily_capacity_minutes: number;
+  /** What a task without an estimate is taken to have taken. */
+  usual_task_minutes: Generated<number>;
   onboarding_completed_at: Instant | null;
   username_changed_at: Instant | null;
   /** Points to reach in a calendar month. */

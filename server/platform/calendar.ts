@@ -44,6 +44,9 @@ export const localTime = (at: Date, timezone: string): string =>
 /** The day `days` after a day, or before it when negative. */
 export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 
+/** The first day of a rolling week: the day and the six before it. */
+export const rollingWeekStart = (day: string): string => addDays(day, -6);
+
 /** A day of the month `months` later: the same one, or the one named; in a shorter month its last. */
 export function addMonths(day: string, months: number, dayOfThatMonth = dayOfMonth(day)): string {
   const month = Temporal.PlainDate.from(day).with({ day: 1 }).add({ months });

@@ -85,6 +85,7 @@ const profile = ({ user }: { user: TestUser }) => ({
   day_start_hour: 4,
   week_starts_on: 'monday',
   daily_capacity_minutes: 360,
+  usual_task_minutes: 30,
 });
 const pillarFields = {
   parent_pillar_id: null,

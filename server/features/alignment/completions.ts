@@ -18,4 +18,16 @@ export async function readCompletions({ db, userId }: Context, from: string, to:
   }));
 }
 
+/** The points of the same rows together. */
+export async function readScore({ db, userId }: Context, from: string, to: string): Promise<number> {
+  const { points } = await db
+    .selectFrom('completions')
+    .where('user_id', '=', userId)
+    .where('completed_on', '>=', from)
+    .where('completed_on', '<=', to)
+    .select((eb) => eb.fn.sum<number | null>('points').as('points'))
+    .executeTakeFirstOrThrow();
+  return points ?? 0;
+}
+
 export const pointsOf = (rows: readonly Completion[]): number => rows.reduce((sum, { points }) => sum + points, 0);

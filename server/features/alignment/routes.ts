@@ -1,14 +1,15 @@
 import { alignmentContract } from '#contract/alignment.ts';
+import { rollingWeekStart } from '#server/platform/calendar.ts';
 import { today } from '#server/platform/context.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import { pointsOf, readCompletions } from './completions.ts';
 import { readMonthlyGoal, setMonthlyGoal } from './monthly-goal.ts';
-import { monthStart, readAlignment, weekStart } from './read-alignment.ts';
+import { monthStart, readAlignment } from './read-alignment.ts';
 
 export function alignmentRoutes(routes: Routes): void {
   routes.add(alignmentContract.dashboard, readAlignment);
   routes.add(alignmentContract.weeklyScore, async (ctx) => {
-    const entries = await readCompletions(ctx, weekStart(today(ctx)), today(ctx));
+    const entries = await readCompletions(ctx, rollingWeekStart(today(ctx)), today(ctx));
     return { weekly_score: pointsOf(entries), entries };
   });
   routes.add(alignmentContract.monthlyScore, async (ctx) => {

@@ -41,6 +41,7 @@ test('registering answers with the new user, the defaults of the product and a m
     day_start_hour: 0,
     week_starts_on: 'monday',
     daily_capacity_minutes: 360,
+    usual_task_minutes: 30,
     created_at: new Date(now).toISOString(),
     message: 'Your account has been created successfully. You can now sign in.',
   });

@@ -26,6 +26,7 @@ export function toUser(row: Selectable<Schema['users']>): User {
     day_start_hour: row.day_start_hour,
     week_starts_on: row.week_starts_on,
     daily_capacity_minutes: row.daily_capacity_minutes,
+    usual_task_minutes: row.usual_task_minutes,
     created_at: row.created_at,
   };
 }

@@ -67,6 +67,7 @@ test('the weekly digest comes on the last evening of the user’s own week, in t
     const pillar = await newPillar(user, { name: 'Health', time_allocation_percentage: 40 });
     const project = await newProject(user, { area_id: (await newArea(user, { pillar_id: pillar.id })).id });
     await newTask(user, project, { name: 'Run', completed: true, estimated_duration: 30 });
+    await newTask(user, await newProject(user), { name: 'Sort photos', completed: true });
     await newTask(user, project, { name: 'Swim', due_date: '2026-11-25' });
   }
   // Saturday, 18:00 in Tokyo.
@@ -76,9 +77,11 @@ test('the weekly digest comes on the last evening of the user’s own week, in t
   expect([mailsTo(monday).length, mailsTo(sunday).length]).toEqual([1, 1]);
 
   const [mail] = mailsTo(monday);
-  expect(mail!.subject).toBe('Your week: 5 points');
-  expect(mail!.text).toContain('1 task and 0 projects completed.');
-  expect(mail!.text).toContain('Of the planned time: Health 100 % (wanted 40 %).');
+  expect(mail!.subject).toBe('Your week: 10 points');
+  expect(mail!.text).toContain('2 tasks and 0 projects completed.');
+  expect(mail!.text).toContain(
+    'Of the time given: Health 50 % (wanted 40 %). 1 of 2 tasks had no estimate and counts as 30 min.',
+  );
   expect(mail!.text).toContain('- Swim: on Wednesday');
 });
 

@@ -1,13 +1,13 @@
 import type { Task } from '#contract/tasks.ts';
 import type { Suggestion } from '#contract/today.ts';
-import { addDays, spokenDay } from '#server/platform/calendar.ts';
+import { assumedText, gapText, type GivenShares, readGivenShares } from '#server/features/pillars/given-shares.ts';
+import { addDays, rollingWeekStart, spokenDay } from '#server/platform/calendar.ts';
 import type { Context } from '#server/platform/context.ts';
-import { type PillarShare, sharesOfLastDays } from './given-shares.ts';
 
 const SUGGESTIONS_MAX = 3;
 const DUE_SOON_DAYS = 3;
 const PROJECT_ENDS_SOON_DAYS = 14;
-/** Below this many points between wanted and given, a pillar is as wanted. */
+/** A pillar that is short of fewer points is no reason to do something for it. */
 const SHORT_FROM_POINTS = 5;
 
 interface Day {
@@ -30,7 +30,7 @@ export async function suggest(
   if (candidates.length === 0) return [];
   const waiting = await waitingFor(ctx, candidates);
   const projectEnds = await endsOfProjects(ctx, candidates);
-  const shares = await sharesOfLastDays(ctx, day);
+  const shares = await readGivenShares(ctx, rollingWeekStart(day), day);
 
   const suggestions = candidates.flatMap((task) => {
     const reason =
@@ -68,11 +68,13 @@ function projectEndsSoon(task: Task, end: string | undefined, day: string): Reas
   return { text: `“${task.project_name}” ends ${spokenDay(end, day)}`, rank: 2 };
 }
 
-function pillarIsShort(task: Task, shares: ReadonlyMap<string, PillarShare>): Reason | undefined {
-  const share = task.pillar_id === null ? undefined : shares.get(task.pillar_id);
-  if (!share || share.missingPoints < SHORT_FROM_POINTS) return undefined;
+function pillarIsShort(task: Task, shares: GivenShares): Reason | undefined {
+  const share = task.pillar_id === null ? undefined : shares.byPillar.get(task.pillar_id);
+  if (!share || share.gap === null || share.gap > -SHORT_FROM_POINTS) return undefined;
   const takes = task.estimated_duration ? `, and this takes ${spokenMinutes(task.estimated_duration)}` : '';
-  return { text: `${share.name} is ${share.missingPoints} points short this week${takes}`, rank: 3 };
+  const assumed = assumedText(shares);
+  const text = `${share.pillar.name} is ${gapText(share.gap)} this week${takes}${assumed ? ` (${assumed})` : ''}`;
+  return { text, rank: 3 };
 }
 
 function fitsFreeTime(task: Task, freeMinutes: number): Reason | undefined {

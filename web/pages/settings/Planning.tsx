@@ -1,6 +1,12 @@
 import { Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { authContract, type ProfileChanges, type User } from '#contract/auth.ts';
+import {
+  authContract,
+  type ProfileChanges,
+  type User,
+  USUAL_TASK_MINUTES_MAX,
+  USUAL_TASK_MINUTES_MIN,
+} from '#contract/auth.ts';
 import type { Weekday } from '#contract/vocabulary.ts';
 import { DurationField } from '#web/features/notifications/settings/DurationField.tsx';
 import { call } from '#web/platform/api.ts';
@@ -16,6 +22,7 @@ export type PlanningFields = ReturnType<typeof usePlanning>;
 
 const CAPACITIES = [120, 180, 240, 300, 360, 420, 480];
 const DAY_MINUTES = 1440;
+const TASK_LENGTHS = [10, 15, 20, 30, 45, 60, 90, 120];
 
 /** When days and weeks begin, and how much a day holds. Every change is kept at once. */
 export function Planning() {
@@ -50,6 +57,17 @@ export function Planning() {
           max={DAY_MINUTES}
           error={errorOf('daily_capacity_minutes')}
           onSave={(daily_capacity_minutes) => save({ daily_capacity_minutes })}
+        />
+        <DurationField
+          id="usual_task_minutes"
+          label="Usual length of a task"
+          help="The time that counts as given to a task without an estimate once it is done."
+          value={user.usual_task_minutes}
+          offered={TASK_LENGTHS}
+          min={USUAL_TASK_MINUTES_MIN}
+          max={USUAL_TASK_MINUTES_MAX}
+          error={errorOf('usual_task_minutes')}
+          onSave={(usual_task_minutes) => save({ usual_task_minutes })}
         />
       </SettingGroup>
       <SettingGroup title="Your weeks">

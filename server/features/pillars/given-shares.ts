@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/platform/context.ts';
+import { percentOf } from '#server/platform/records.ts';
+import { readTopPillars, type TopPillar } from './top-pillars.ts';
+
+/** How the time given to a pillar of the top level, its sub-pillars included, stands against the share wanted for it. */
+export interface GivenShare {
+  pillar: TopPillar;
+  minutes: number;
+  /** How many of its completions count as the person's usual length. */
+  assumedCount: number;
+  /** Of all minutes given, percent with one decimal; 0 of none. */
+  percentage: number;
+  /** Given minus wanted in whole percentage points; null where no share is wanted or no time was given at all. */
+  gap: number | null;
+}
+
+export interface GivenShares {
+  /** One for each visible pillar of the top level, in the person's order. */
+  pillars: GivenShare[];
+  /** The same by the id of the pillar and of each of its visible sub-pillars. */
+  byPillar: ReadonlyMap<string, GivenShare>;
+  /** All that was given, to no pillar and to hidden ones as well. */
+  minutes: number;
+  /** Completed tasks and recurring instances that the minutes are of. */
+  taskCount: number;
+  /** How many of them had neither focus minutes that day nor an estimate. */
+  assumedCount: number;
+  /** What each of these counts as. */
+  usualMinutes: number;
+}
+
+/**
+ * How the time given from one day to another, both included, lies on the pillars. The one place that says what a share
+ * is: Today, Alignment, the dashboard and the digests show it (docs/decisions/0031).
+ */
+export async function readGivenShares(ctx: Context, from: string, to: string): Promise<GivenShares> {
+  const spent = await readGivenMinutes(ctx, from, to);
+  const usualMinutes = await readUsualMinutes(ctx);
+  const tops = await readTopPillars(ctx);
+  const total = sumOf(spent, usualMinutes);
+  const ofPillar = Map.groupBy(spent, ({ pillar_id }) => pillar_id);
+  const pillars = tops.map((pillar) => {
+    const { minutes, assumedCount } = sumOf(
+      [pillar.id, ...pillar.subPillarIds].flatMap((id) => ofPillar.get(id) ?? []),
+      usualMinutes,
+    );
+    const percentage = percentOf(minutes, total.minutes);
+    const wanted = pillar.time_allocation_percentage;
+    const gap = wanted === null || total.minutes === 0 ? null : Math.round(percentage - wanted);
+    return { pillar, minutes, assumedCount, percentage, gap };
+  });
+  return {
+    ...total,
+    pillars,
+    byPillar: new Map(
+      pillars.flatMap((share) => [share.pillar.id, ...share.pillar.subPillarIds].map((id) => [id, share] as const)),
+    ),
+    usualMinutes,
+  };
+}
+
+/** In points: `11 points short`, `as wanted`; empty without a gap to tell. */
+export function gapText(gap: number | null): string {
+  if (gap === null) return '';
+  if (gap === 0) return 'as wanted';
+  const points = `${Math.abs(gap)} ${Math.abs(gap) === 1 ? 'point' : 'points'}`;
+  return gap < 0 ? `${points} short` : `${points} over`;
+}
+
+/** `3 of 12 tasks had no estimate and count as 30 min each`; null where every length is known. */
+export function assumedText({ taskCount, assumedCount, usualMinutes }: GivenShares): string | null {
+  if (assumedCount === 0) return null;
+  const tasks = `${assumedCount} of ${taskCount} ${taskCount === 1 ? 'task' : 'tasks'} had no estimate`;
+  return assumedCount === 1
+    ? `${tasks} and counts as ${usualMinutes} min`
+    : `${tasks} and count as ${usualMinutes} min each`;
+}
+
+type GivenMinutes = Awaited<ReturnType<typeof readGivenMinutes>>[number];
+
+/** The known minutes and the completions of unknown length, by the pillar that they were completed in. */
+function readGivenMinutes({ db, userId }: Context, from: string, to: string) {
+  const focused = db
+    .selectFrom('focus_sessions')
+    .where('user_id', '=', userId)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('task_id', 'is not', null)
+    .groupBy(['task_id', 'day'])
+    .select((eb) => ['task_id', 'day', eb.fn.sum<number>('minutes').as('minutes')]);
+  return (
+    db
+      .selectFrom('completions as completion')
+      .leftJoin(focused.as('focus'), (join) =>
+        join.onRef('focus.task_id', '=', 'completion.subject_id').onRef('focus.day', '=', 'completion.completed_on'),
+      )
+      .where('completion.user_id', '=', userId)
+      .where('completion.completed_on', '>=', from)
+      .where('completion.completed_on', '<=', to)
+      // The time of a project is that of its tasks.
+      .where('completion.kind', '!=', 'project')
+      .groupBy('completion.pillar_id')
+      .select((eb) => [
+        'completion.pillar_id',
+        eb.fn.countAll<number>().as('task_count'),
+        sql<number>`count(coalesce(focus.minutes, completion.minutes))`.as('known_count'),
+        sql<number>`coalesce(sum(coalesce(focus.minutes, completion.minutes)), 0)`.as('known_minutes'),
+      ])
+      .execute()
+  );
+}
+
+async function readUsualMinutes({ db, userId }: Context): Promise<number> {
+  const { usual_task_minutes } = await db
+    .selectFrom('users')
+    .select('usual_task_minutes')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return usual_task_minutes;
+}
+
+function sumOf(rows: readonly GivenMinutes[], usualMinutes: number) {
+  const sum = (figure: 'task_count' | 'known_count' | 'known_minutes') =>
+    rows.reduce((total, row) => total + row[figure], 0);
+  const taskCount = sum('task_count');
+  const assumedCount = taskCount - sum('known_count');
+  return { taskCount, assumedCount, minutes: sum('known_minutes') + assumedCount * usualMinutes };
+}

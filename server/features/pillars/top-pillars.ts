@@ -1,0 +1,41 @@
+import { visible } from '#server/database/visibility.ts';
+import type { Context } from '#server/platform/context.ts';
+
+/** A pillar that lies in no other: what shares of time are wanted for. A sub-pillar lives from its parent's share. */
+export interface TopPillar {
+  id: string;
+  name: string;
+  icon: string;
+  color: string;
+  time_allocation_percentage: number | null;
+  /** Those that are not hidden. */
+  subPillarIds: string[];
+}
+
+/** The visible pillars of the top level in their order, without the counts that a list of pillars has. */
+export async function readTopPillars({ db, userId }: Context): Promise<TopPillar[]> {
+  const rows = await db
+    .selectFrom('pillars as pillar')
+    .leftJoin('pillars as top_pillar', (join) =>
+      join.onRef('top_pillar.user_id', '=', 'pillar.user_id').onRef('top_pillar.id', '=', 'pillar.parent_pillar_id'),
+    )
+    .where('pillar.user_id', '=', userId)
+    .where(visible('pillar'))
+    .select([
+      'pillar.id',
+      'pillar.parent_pillar_id',
+      'pillar.name',
+      'pillar.icon',
+      'pillar.color',
+      'pillar.time_allocation_percentage',
+    ])
+    .orderBy('pillar.sort_order')
+    .orderBy('pillar.created_at')
+    .orderBy('pillar.id')
+    .execute();
+  const subPillars = Map.groupBy(rows, (row) => row.parent_pillar_id);
+  return (subPillars.get(null) ?? []).map(({ parent_pillar_id: _, ...pillar }) => ({
+    ...pillar,
+    subPillarIds: (subPillars.get(pillar.id) ?? []).map(({ id }) => id),
+  }));
+}
