@@ -268,6 +268,45 @@ test('counted from completion, the next one is made when one is closed, and goes
   expect((await daysOf(token, id)).filter((day) => day.endsWith('open'))).toEqual([]);
 });
 
+test('counted from completion, reopening an earlier one leaves one open, and fewer times end the rule', async () => {
+  at('2026-11-20');
+  const { token } = await app.newUser();
+  const { id } = await newRule(token, { recurrence_pattern: { type: 'daily' }, repeat_from: 'completion' });
+  await close(token, id, '2026-11-20');
+  at('2026-11-21');
+  await close(token, id, '2026-11-21');
+  await close(token, id, '2026-11-20', 'reopen');
+  expect(await daysOf(token, id)).toEqual(['2026-11-20 open', '2026-11-21 completed']);
+  await close(token, id, '2026-11-20');
+  expect(await daysOf(token, id)).toEqual(['2026-11-20 completed', '2026-11-21 completed', '2026-11-22 open']);
+
+  await change(token, id, { recurrence_pattern: { type: 'daily', max_instances: 2 } });
+  expect(await daysOf(token, id)).toEqual(['2026-11-20 completed', '2026-11-21 completed']);
+  await change(token, id, { recurrence_pattern: { type: 'daily', max_instances: 3 } });
+  expect((await daysOf(token, id)).at(-1)).toBe('2026-11-22 open');
+});
+
+test('counted from completion instead of from its days, a rule has one open instance', async () => {
+  at('2026-11-02');
+  const { token } = await app.newUser();
+  const { id } = await newRule(token, { recurrence_pattern: { type: 'weekly' } });
+  at('2026-11-20');
+  await change(token, id, { repeat_from: 'completion' });
+  expect(await daysOf(token, id)).toEqual(['2026-11-02 open']);
+  await change(token, id, { repeat_from: 'due' });
+  expect((await daysOf(token, id)).slice(0, 2)).toEqual(['2026-11-02 open', '2026-11-23 open']);
+});
+
+test('fewer times take away also what was missed', async () => {
+  at('2026-11-02');
+  const { token } = await app.newUser();
+  const { id } = await newRule(token, { recurrence_pattern: { type: 'weekly', max_instances: 3 } });
+  at('2026-11-20');
+  await change(token, id, { recurrence_pattern: { type: 'weekly', max_instances: 2 } });
+
+  expect(await daysOf(token, id)).toEqual(['2026-11-02 open', '2026-11-09 open']);
+});
+
 test('counted from completion, a Monday that is done on Sunday does not come back on Monday', async () => {
   at('2026-11-20');
   const { token } = await app.newUser();

@@ -5,7 +5,7 @@ import { getUser } from '#server/features/auth/queries.ts';
 import { moveToTrash } from '#server/features/trash/move-to-trash.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { changeRecurringTask } from './rules/change-recurring-task.ts';
-import { continueAfterCompletion, withdrawFollower } from './instances/continue-after-completion.ts';
+import { continueRules } from './instances/continue-rules.ts';
 import { createRecurringTask } from './rules/create-recurring-task.ts';
 import { occurrencesFrom } from './engine/occurrences.ts';
 import { isUnchanged, readPattern } from './engine/read-pattern.ts';
@@ -53,9 +53,7 @@ async function firstDay({ db, userId }: Context, pattern: NewRecurrencePattern, 
   return occurrencesFrom({ ...rule, repeatFrom: 'due' }, startDate, 1)[0]!;
 }
 
-/** What follows from the completion or the reopening of a task that repeats from completion. */
-export async function followTask(ctx: Context, task: Task, isCompleted: boolean): Promise<void> {
-  if (task.recurring_task_id === null) return;
-  if (isCompleted) await continueAfterCompletion(ctx);
-  else await withdrawFollower(ctx, task.recurring_task_id, task.id);
+/** What follows in its rule when a task that repeats is completed or reopened. */
+export async function followTask(ctx: Context, task: Pick<Task, 'recurring_task_id'>): Promise<void> {
+  if (task.recurring_task_id !== null) await continueRules(ctx, [task.recurring_task_id]);
 }

@@ -44,7 +44,7 @@ async function writeStatus(ctx: Context, task: Task, status: TaskStatus): Promis
     .execute();
   if (task.completed) {
     await withdrawCompletion(ctx, 'task', task.id);
-    await followTask(ctx, task, false);
+    await followTask(ctx, task);
   }
   if (!completes) return;
   await logCompletion(ctx, {
@@ -55,7 +55,7 @@ async function writeStatus(ctx: Context, task: Task, status: TaskStatus): Promis
     projectId: task.project_id,
     minutes: task.estimated_duration,
   });
-  await followTask(ctx, task, true);
+  await followTask(ctx, task);
   await notifyUnblocked(ctx, task);
 }
 

@@ -9,7 +9,7 @@ import { recurringIn } from '#server/testing/recurring.ts';
 let now = new Date('2026-11-20T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
 const { newProject, newTask } = recordsIn(app);
-const { daysOf } = recurringIn(app);
+const { daysOf, close } = recurringIn(app);
 const at = (day: string) => {
   now = new Date(`${day}T12:00:00Z`);
 };
@@ -133,6 +133,69 @@ test('counted from completion, completing the task makes the next one, and reope
   expect(await daysOf(token, id)).toEqual(['2026-12-02 open']);
   await change(task.id, { completed: false });
   expect(await daysOf(token, id)).toEqual([]);
+});
+
+test('twice from completion is twice, also when the finished first task is deleted', async () => {
+  at('2026-11-20');
+  const { user, token, project, change } = await newPlanner();
+  const task = await newTask(user, project, {
+    due_date: '2026-11-20',
+    recurrence_pattern: { type: 'daily', max_instances: 2 },
+  });
+  const id = task.recurring_task_id!;
+  await app.call(recurringContract.change, { token, params: { id }, body: { repeat_from: 'completion' } });
+  await change(task.id, { completed: true });
+  await close(token, id, '2026-11-21');
+  expect(await daysOf(token, id)).toEqual(['2026-11-21 completed']);
+
+  await app.call(tasksContract.delete, { token, params: { id: task.id } });
+  await app.call(recurringContract.generate, { token });
+  at('2026-11-22');
+  expect(await daysOf(token, id)).toEqual(['2026-11-21 completed']);
+  expect((await app.call(recurringContract.get, { token, params: { id } })).body.next_dates).toEqual([]);
+});
+
+test('a rule made from an open task goes on when that is deleted', async () => {
+  at('2026-11-20');
+  const { user, token, project } = await newPlanner();
+  const task = await newTask(user, project, {
+    due_date: '2026-11-20',
+    recurrence_pattern: { type: 'daily', interval: 10 },
+  });
+  const id = task.recurring_task_id!;
+  await app.call(recurringContract.change, { token, params: { id }, body: { repeat_from: 'completion' } });
+  await app.call(tasksContract.delete, { token, params: { id: task.id } });
+
+  expect(await daysOf(token, id)).toEqual(['2026-11-30 open']);
+});
+
+test('the first task that is reopened is the open one: what followed later goes until it is done again', async () => {
+  at('2026-11-20');
+  const { user, token, project, change } = await newPlanner();
+  const task = await newTask(user, project, { due_date: '2026-11-20', recurrence_pattern: { type: 'daily' } });
+  const id = task.recurring_task_id!;
+  await app.call(recurringContract.change, { token, params: { id }, body: { repeat_from: 'completion' } });
+  await change(task.id, { completed: true });
+  at('2026-11-21');
+  await close(token, id, '2026-11-21');
+  expect(await daysOf(token, id)).toEqual(['2026-11-21 completed', '2026-11-22 open']);
+
+  await change(task.id, { completed: false });
+  expect(await daysOf(token, id)).toEqual(['2026-11-21 completed']);
+  await change(task.id, { completed: true });
+  expect(await daysOf(token, id)).toEqual(['2026-11-21 completed', '2026-11-22 open']);
+});
+
+test('counted from when it is due, the task is one of the number of times as well', async () => {
+  at('2026-11-20');
+  const { user, token, project } = await newPlanner();
+  // Its due date is none of the rule's days.
+  const task = await newTask(user, project, {
+    due_date: '2026-11-25',
+    recurrence_pattern: { type: 'weekly', weekdays: ['monday'], max_instances: 2 },
+  });
+
+  expect(await daysOf(token, task.recurring_task_id!)).toEqual(['2026-11-30 open']);
 });
 
 test('a pattern that cannot be read is refused at its field, and no task is made', async () => {

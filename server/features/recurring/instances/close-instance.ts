@@ -1,7 +1,7 @@
 import { logCompletion, withdrawCompletion } from '#server/features/completions/completion-log.ts';
 import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
 import { brokenRule, notFound } from '#server/platform/errors.ts';
-import { continueAfterCompletion, withdrawFollower } from './continue-after-completion.ts';
+import { continueRules } from './continue-rules.ts';
 
 /** Completes an instance, once however often it is asked for. @throws RequestError 404. */
 export async function completeInstance(request: Context, id: string) {
@@ -16,7 +16,7 @@ export async function completeInstance(request: Context, id: string) {
       projectId: instance.project_id,
       minutes: instance.estimated_duration,
     });
-    await continueAfterCompletion(ctx);
+    await followInstance(ctx, instance);
     return points;
   });
   return { message: 'Recurring task instance completed', completion_points };
@@ -28,7 +28,7 @@ export async function skipInstance(request: Context, id: string) {
     if (instance.completed_at) throw brokenRule(`“${instance.name}” is completed. Reopen it before you skip it.`);
     if (instance.skipped_at) return;
     await write(ctx, id, { skipped_at: ctx.now.toISOString(), closed_on: today(ctx) });
-    await continueAfterCompletion(ctx);
+    await followInstance(ctx, instance);
   });
   return { message: 'Recurring task instance skipped' };
 }
@@ -44,9 +44,14 @@ export async function reopenInstance(request: Context, id: string) {
       closed_on: null,
       reopened_at: ctx.now.toISOString(),
     });
-    await withdrawFollower(ctx, instance.recurring_task_id, id);
+    await followInstance(ctx, instance);
   });
   return { message: 'Recurring task instance reopened' };
+}
+
+/** What follows in its rule, where the next one depends on when this one is closed. */
+async function followInstance(ctx: Context, { recurring_task_id, repeat_from }: Instance): Promise<void> {
+  if (repeat_from === 'completion') await continueRules(ctx, [recurring_task_id]);
 }
 
 type Instance = Awaited<ReturnType<typeof readInstance>>;
@@ -76,10 +81,14 @@ async function pointsOf({ db, userId }: Context, id: string): Promise<number> {
 
 async function readInstance({ db, userId }: Context, id: string) {
   const row = await db
-    .selectFrom('recurring_task_instances')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
+    .selectFrom('recurring_task_instances as instance')
+    .innerJoin('recurring_tasks as rule', (join) =>
+      join.onRef('rule.user_id', '=', 'instance.user_id').onRef('rule.id', '=', 'instance.recurring_task_id'),
+    )
+    .where('instance.user_id', '=', userId)
+    .where('instance.id', '=', id)
+    .selectAll('instance')
+    .select('rule.repeat_from')
     .executeTakeFirst();
   if (!row) throw notFound('Recurring task instance');
   return row;

@@ -1,7 +1,7 @@
 import { DAYS_AHEAD } from '#contract/recurring.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
-import { continueAfterCompletion } from './continue-after-completion.ts';
+import { continueRules } from './continue-rules.ts';
 import { insertInstances, type NewInstance } from './insert-instances.ts';
 import { isDaily, occurrencesBetween } from '../engine/occurrences.ts';
 import { type RecurringTaskRow, ruleOf } from '../stored-rule.ts';
@@ -17,12 +17,13 @@ export function generateInstances(request: Context): Promise<number> {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
     const rules = await rulesToGenerate(ctx);
+    const room = await roomOf(ctx, rules);
     const made = await insertInstances(
       ctx,
-      rules.flatMap((rule) => missingInstances(ctx, rule)),
+      rules.flatMap((rule) => missingInstances(ctx, rule).slice(0, room.get(rule.id))),
     );
     await noteGenerated(ctx);
-    const followed = await continueAfterCompletion(ctx);
+    const followed = await continueRules(ctx);
     await skipMissedDaily(ctx);
     return made + followed;
   });
@@ -56,6 +57,30 @@ function missingInstances(ctx: Context, rule: RecurringTaskRow): NewInstance[] {
     ...[rule.starts_after, rule.generated_through].flatMap((day) => (day === null ? [] : addDays(day, 1))),
   );
   return occurrencesBetween(ruleOf(rule), from, horizon(ctx)).map((day) => ({ rule, occurrence: day, dueDate: day }));
+}
+
+/** How many more instances rules with `max_instances` may have, by their id. The task that one was made from counts. */
+async function roomOf({ db, userId }: Context, rules: readonly RecurringTaskRow[]): Promise<Map<string, number>> {
+  const counted = rules.filter((rule) => ruleOf(rule).pattern.max_instances !== null);
+  if (counted.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('recurring_task_instances')
+    .where('user_id', '=', userId)
+    .where(
+      'recurring_task_id',
+      'in',
+      counted.map(({ id }) => id),
+    )
+    .groupBy('recurring_task_id')
+    .select(({ fn }) => ['recurring_task_id', fn.countAll<number>().as('count')])
+    .execute();
+  const existing = new Map(rows.map((row) => [row.recurring_task_id, row.count]));
+  return new Map(
+    counted.map((rule) => {
+      const made = (existing.get(rule.id) ?? 0) + (rule.starts_after === null ? 0 : 1);
+      return [rule.id, Math.max(0, ruleOf(rule).pattern.max_instances! - made)];
+    }),
+  );
 }
 
 async function noteGenerated(ctx: Context): Promise<void> {

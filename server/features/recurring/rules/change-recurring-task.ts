@@ -99,6 +99,9 @@ async function dropOpenFrom(ctx: Context, row: RecurringTaskRow, day: string): P
     .where('due_date', '>=', day)
     .$if(keeps.length > 0, (query) => query.where('occurrence', 'not in', keeps))
     .execute();
+  if (rule.pattern.max_instances !== null && rule.repeatFrom === 'due') {
+    await dropBeyondCount(ctx, row, rule.pattern.max_instances);
+  }
   // Generated anew from today on: what a pause left out, or an earlier start would have had, is not missed.
   await db
     .updateTable('recurring_tasks')
@@ -106,4 +109,20 @@ async function dropOpenFrom(ctx: Context, row: RecurringTaskRow, day: string): P
     .where('user_id', '=', userId)
     .where('id', '=', row.id)
     .execute();
+}
+
+/** Lets the latest open instances go that are more than the rule may have by now, also those that were missed. */
+async function dropBeyondCount({ db, userId }: Context, row: RecurringTaskRow, max: number): Promise<void> {
+  const instances = await db
+    .selectFrom('recurring_task_instances')
+    .where('user_id', '=', userId)
+    .where('recurring_task_id', '=', row.id)
+    .orderBy('due_date')
+    .select(['id', 'closed_on'])
+    .execute();
+  const excess = instances.length + (row.starts_after === null ? 0 : 1) - max;
+  const open = instances.filter(({ closed_on }) => closed_on === null).map(({ id }) => id);
+  const beyond = open.slice(Math.max(0, open.length - excess));
+  if (excess <= 0 || beyond.length === 0) return;
+  await db.deleteFrom('recurring_task_instances').where('user_id', '=', userId).where('id', 'in', beyond).execute();
 }

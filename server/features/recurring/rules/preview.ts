@@ -18,13 +18,18 @@ interface Standing {
   closed: readonly string[];
   /** Of a rule that repeats from completion: the day of its open instance. */
   open: string | null;
+  /** How many more days it may have, the open ones from today on included; null: any number. */
+  left: number | null;
 }
 
 /** What a rule says, when it comes next, and what early, late and missed mean for it. */
 export function previewOf(rule: Rule, standing: Standing): RecurrencePreview {
   return {
     summary: summaryOf(rule),
-    next_dates: rule.repeatFrom === 'due' ? nextDays(rule, standing) : daysIfOnTime(rule, standing),
+    next_dates: (rule.repeatFrom === 'due' ? nextDays(rule, standing) : daysIfOnTime(rule, standing)).slice(
+      0,
+      standing.left === null ? undefined : Math.max(0, standing.left),
+    ),
     ...explain(rule, standing.today),
   };
 }
@@ -60,5 +65,6 @@ export async function previewRecurrence(
     startDate,
     weekStartsOn: (await getUser(ctx.db, ctx.userId)).week_starts_on,
   };
-  return previewOf(rule, { today: today(ctx), startsAfter: null, closed: [], open: null });
+  const left = rule.pattern.max_instances;
+  return previewOf(rule, { today: today(ctx), startsAfter: null, closed: [], open: null, left });
 }

@@ -112,11 +112,14 @@ function toRecurringTask(
 ): RecurringTask {
   const rule = ruleOf(row);
   const due = completed + skipped + overdue;
+  const { max_instances } = rule.pattern;
+  const gone = (row.starts_after === null ? 0 : 1) + completed + skipped + (rule.repeatFrom === 'due' ? overdue : 0);
   const preview = previewOf(rule, {
     today: today(ctx),
     startsAfter: row.starts_after,
     closed,
     open: rule.repeatFrom === 'completion' ? next_due : null,
+    left: max_instances === null ? null : max_instances - gone,
   });
   return {
     id: row.id,

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { type Context, today } from '#server/platform/context.ts';
+import { type ChainFacts, nextOccurrence } from '../engine/next-occurrence.ts';
+import { ruleOf } from '../stored-rule.ts';
+import { insertInstances, type NewInstance } from './insert-instances.ts';
+
+/**
+ * Gives rules that repeat from completion the one open instance that they are to have, and takes away every other open
+ * one. Call it in a transaction that holds the user's lock, after anything of these rules, their instances or the tasks
+ * they were made from has changed. Returns how many instances are new.
+ * @param ruleIds only these; left out: all of the user.
+ */
+export async function continueRules(ctx: Context, ruleIds?: readonly string[]): Promise<number> {
+  const made: NewInstance[] = [];
+  const gone: string[] = [];
+  const rows = await readChains(ctx, ruleIds);
+  for (const chain of Map.groupBy(rows, (row) => row.id).values()) {
+    const [rule] = chain;
+    const facts = factsOf(ctx, chain);
+    const { keep, make } = nextOccurrence(facts);
+    gone.push(...facts.openIds.filter((id) => id !== keep));
+    if (make) made.push({ rule: rule!, ...make });
+  }
+  if (gone.length > 0) await removeInstances(ctx, gone);
+  return insertInstances(ctx, made);
+}
+
+type ChainRow = Awaited<ReturnType<typeof readChains>>[number];
+
+/** The rules with what decides about them: a row for each open instance and for the last closed one, one at least. */
+function readChains({ db, userId }: Context, ruleIds?: readonly string[]) {
+  return (
+    db
+      .selectFrom('recurring_tasks as rule')
+      .leftJoin('tasks as task', (join) =>
+        join.onRef('task.user_id', '=', 'rule.user_id').onRef('task.id', '=', 'rule.task_id'),
+      )
+      .leftJoin('completions as completion', (join) =>
+        join
+          .onRef('completion.user_id', '=', 'task.user_id')
+          .onRef('completion.subject_id', '=', 'task.id')
+          .on('completion.kind', '=', 'task'),
+      )
+      // Ids sort as they were made.
+      .leftJoin('recurring_task_instances as instance', (join) =>
+        join
+          .onRef('instance.user_id', '=', 'rule.user_id')
+          .onRef('instance.recurring_task_id', '=', 'rule.id')
+          .on(
+            sql<boolean>`(instance.closed_on is null or instance.id = (
+            select max(closed.id) from recurring_task_instances as closed where closed.user_id = rule.user_id
+            and closed.recurring_task_id = rule.id and closed.closed_on is not null))`,
+          ),
+      )
+      .where('rule.user_id', '=', userId)
+      .where('rule.repeat_from', '=', 'completion')
+      .$if(ruleIds !== undefined, (query) => query.where('rule.id', 'in', ruleIds!))
+      .orderBy('instance.id')
+      .selectAll('rule')
+      .select(['task.id as first_id', 'task.completed_at as first_completed_at', 'completion.completed_on'])
+      .select(['instance.id as instance_id', 'instance.due_date', 'instance.closed_on', 'instance.skipped_at'])
+      .select(
+        sql<number>`(select count(*) from recurring_task_instances as closed where closed.user_id = rule.user_id
+          and closed.recurring_task_id = rule.id and closed.closed_on is not null)`.as('closed_count'),
+      )
+      .execute()
+  );
+}
+
+function factsOf(ctx: Context, chain: readonly ChainRow[]): ChainFacts {
+  const [rule] = chain as [ChainRow];
+  const closed = chain.find(({ closed_on }) => closed_on !== null);
+  return {
+    rule: ruleOf(rule),
+    isPaused: rule.paused_at !== null,
+    today: today(ctx),
+    first:
+      rule.starts_after === null
+        ? null
+        : {
+            due: rule.starts_after,
+            isOpen: rule.first_id !== null && rule.first_completed_at === null,
+            completedOn: rule.completed_on,
+          },
+    closedCount: rule.closed_count,
+    lastClosed: closed
+      ? {
+          id: closed.instance_id!,
+          due: closed.due_date!,
+          closedOn: closed.closed_on!,
+          isSkipped: closed.skipped_at !== null,
+        }
+      : null,
+    openIds: chain.flatMap(({ instance_id, closed_on }) =>
+      instance_id !== null && closed_on === null ? [instance_id] : [],
+    ),
+  };
+}
+
+async function removeInstances({ db, userId }: Context, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('recurring_task_instances').where('user_id', '=', userId).where('id', 'in', ids).execute();
+}
