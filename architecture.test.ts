@@ -16,7 +16,7 @@ test('imports point downwards only', () => {
   expect(imports.importProblems(sources, FEATURES)).toEqual([]);
 });
 
-test('every feature of server and web is listed by the application', () => {
+test('every feature of contract, server and web is listed by the application', () => {
   expect(imports.unlistedFeatures(sources, FEATURES)).toEqual([]);
 });
 

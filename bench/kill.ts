@@ -7,12 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
-import { areasContract } from '#contract/areas.ts';
 import { authContract } from '#contract/auth.ts';
 import { onboardingContract } from '#contract/onboarding.ts';
-import { pillarsContract } from '#contract/pillars.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
+import { hierarchyContract } from '#contract/hierarchy.ts';
 import { type Client, connect, describe, mapLimited, type WireRequest, wireRequest } from './client.ts';
 import { type BenchUser, makeUser, registerUser } from './make-data.ts';
 import { numberOption, readOptions } from './options.ts';
@@ -144,8 +143,8 @@ async function missing(client: Client, creates: readonly Create[]): Promise<Crea
 /** How many of everything a user has: `3/9/9/27`. */
 async function countAll(client: Client, token: string): Promise<string> {
   const lists = [
-    await client.call(pillarsContract.list, {}, token),
-    await client.call(areasContract.list, {}, token),
+    await client.call(hierarchyContract.pillars, {}, token),
+    await client.call(hierarchyContract.areas, {}, token),
     await client.call(projectsContract.list, {}, token),
     await client.call(tasksContract.list, {}, token),
   ];

@@ -1,7 +1,6 @@
-import { pillarsContract } from '#contract/pillars.ts';
-import { projectsContract } from '#contract/projects.ts';
 import { systemContract } from '#contract/system.ts';
 import { tasksContract } from '#contract/tasks.ts';
+import { hierarchyContract } from '#contract/hierarchy.ts';
 import { connect, describe, isSuccess, mapLimited, type WireRequest, wireRequest } from './client.ts';
 import { type BenchUser, makeUser } from './make-data.ts';
 
@@ -97,14 +96,14 @@ export const OPERATIONS: readonly Operation[] = [
   {
     name: 'pillars with areas and counts',
     open: reading(
-      (user) => wireRequest(pillarsContract.list, { query: { include_areas: 'true' } }, user.token),
+      (user) => wireRequest(hierarchyContract.pillars, { query: { include_areas: 'true' } }, user.token),
       countIs((user) => user.pillarIds.length),
     ),
   },
   {
     name: 'tasks of a project',
     open: reading((user, turn) =>
-      wireRequest(projectsContract.tasks, { params: { id: scattered(user.projectIds, turn) } }, user.token),
+      wireRequest(tasksContract.ofProject, { params: { id: scattered(user.projectIds, turn) } }, user.token),
     ),
   },
   {

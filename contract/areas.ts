@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Project } from './projects.ts';
 import { DEFAULT_COLOR, Importance } from './vocabulary.ts';
 import {
   changes,
@@ -12,12 +11,12 @@ import {
   id,
   idParams,
   instant,
+  levelBelow,
   Message,
   name,
   orDefault,
   orNull,
   percentage,
-  queryFlag,
   sortOrder,
   text,
 } from './wire.ts';
@@ -44,7 +43,7 @@ export const Area = z.strictObject({
   total_task_count: count,
   completed_task_count: count,
   progress_percentage: percentage,
-  projects: z.nullable(z.array(Project)),
+  projects: levelBelow,
   created_at: instant,
   updated_at: instant,
   date_created: instant,
@@ -67,14 +66,6 @@ export const AreaChanges = changes({ ...newAreaFields, sort_order: sortOrder });
 export type AreaChanges = z.output<typeof AreaChanges>;
 
 export const areasContract = {
-  list: endpoint({
-    method: 'GET',
-    path: '/areas',
-    aliases: ['/ultra/areas'],
-    summary: 'Lists areas with their counts, on request with their projects.',
-    query: z.object({ include_projects: queryFlag(false), include_archived: queryFlag(false) }),
-    response: z.array(Area),
-  }),
   get: endpoint({ method: 'GET', path: '/areas/:id', summary: 'Reads one area.', params: idParams, response: Area }),
   create: endpoint({
     method: 'POST',

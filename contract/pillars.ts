@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { Area } from './areas.ts';
 import { endpoint } from './endpoint.ts';
 import { DEFAULT_COLOR } from './vocabulary.ts';
 import {
@@ -12,12 +11,12 @@ import {
   id,
   idParams,
   instant,
+  levelBelow,
   Message,
   name,
   orDefault,
   orNull,
   percentage,
-  queryFlag,
   sortOrder,
   text,
 } from './wire.ts';
@@ -43,7 +42,7 @@ export const Pillar = z.strictObject({
   task_count: count,
   completed_task_count: count,
   progress_percentage: percentage,
-  areas: z.nullable(z.array(Area)),
+  areas: levelBelow,
   get sub_pillars() {
     return z.array(Pillar);
   },
@@ -69,18 +68,6 @@ export const PillarChanges = changes({ ...newPillarFields, sort_order: sortOrder
 export type PillarChanges = z.output<typeof PillarChanges>;
 
 export const pillarsContract = {
-  list: endpoint({
-    method: 'GET',
-    path: '/pillars',
-    aliases: ['/ultra/pillars'],
-    summary: 'Lists pillars and sub-pillars with their counts, on request with their areas.',
-    query: z.object({
-      include_sub_pillars: queryFlag(true),
-      include_areas: queryFlag(false),
-      include_archived: queryFlag(false),
-    }),
-    response: z.array(Pillar),
-  }),
   get: endpoint({
     method: 'GET',
     path: '/pillars/:id',

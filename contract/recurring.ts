@@ -1,8 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { NewRecurrencePattern, RecurrencePattern, RepeatFrom } from './recurrence.ts';
-import { DEFAULT_TASK_CATEGORY, TASK_CATEGORY_MAX, TASK_DESCRIPTION_MAX, TASK_NAME_MAX } from './tasks.ts';
-import { KanbanColumn, Priority, TaskStatus, Weekday } from './vocabulary.ts';
+import {
+  DEFAULT_TASK_CATEGORY,
+  KanbanColumn,
+  Priority,
+  TASK_CATEGORY_MAX,
+  TASK_DESCRIPTION_MAX,
+  TASK_NAME_MAX,
+  TaskStatus,
+  Weekday,
+} from './vocabulary.ts';
 import {
   calendarDate,
   changes,

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { NewProject, Project } from './projects.ts';
 import { NewRecurrencePattern, RecurrencePattern } from './recurrence.ts';
-import { KanbanColumn, Priority, TaskStatus } from './vocabulary.ts';
+import {
+  DEFAULT_TASK_CATEGORY,
+  KanbanColumn,
+  Priority,
+  TASK_CATEGORY_MAX,
+  TASK_DESCRIPTION_MAX,
+  TASK_NAME_MAX,
+  TaskStatus,
+} from './vocabulary.ts';
 import {
   calendarDate,
   changes,
@@ -12,6 +21,7 @@ import {
   id,
   idParams,
   instant,
+  Message,
   minutes,
   name,
   orDefault,
@@ -21,11 +31,6 @@ import {
   sortOrder,
   text,
 } from './wire.ts';
-
-export const TASK_NAME_MAX = 60;
-export const TASK_DESCRIPTION_MAX = 300;
-export const TASK_CATEGORY_MAX = 200;
-export const DEFAULT_TASK_CATEGORY = 'general';
 
 /** A task that another waits for, in short. */
 export const DependencyTask = z.strictObject({
@@ -164,6 +169,36 @@ const bulkTaskChanges = z.array(BulkTaskChange).check(
 export const RefusedTask = z.strictObject({ id, detail: z.string() });
 export type RefusedTask = z.output<typeof RefusedTask>;
 
+export const TASKS_WITH_PROJECT_MAX = 200;
+
+const { id: _id, name: title, deadline: _deadline, ...projectFields } = NewProject.shape;
+
+/** A project and its first tasks, all or nothing. A task without a title is skipped. */
+export const NewProjectWithTasks = z.object({
+  project: z.object({ id: clientId, title, ...projectFields }),
+  tasks: z
+    .array(
+      z.object({
+        id: clientId,
+        title: orDefault(text(TASK_NAME_MAX), ''),
+        description: orDefault(text(TASK_DESCRIPTION_MAX), ''),
+        priority: orDefault(Priority, 'medium'),
+        estimated_duration: orNull(minutes),
+      }),
+    )
+    .check(z.maxLength(TASKS_WITH_PROJECT_MAX)),
+});
+export type NewProjectWithTasks = z.output<typeof NewProjectWithTasks>;
+
+/** The tasks of a project in four columns, each in order, subtasks inside their task. */
+const column = z.array(Task);
+export const Kanban = z.strictObject({
+  project_id: id,
+  project_name: z.string(),
+  columns: z.strictObject({ to_do: column, in_progress: column, review: column, done: column }),
+});
+export type Kanban = z.output<typeof Kanban>;
+
 export const tasksContract = {
   list: endpoint({
     method: 'GET',
@@ -273,5 +308,48 @@ export const tasksContract = {
     params: idParams,
     body: z.union([dependencyIds, z.object({ dependency_task_ids: dependencyIds })]),
     response: z.strictObject({ success: z.literal(true), message: z.string() }),
+  }),
+  ofProject: endpoint({
+    method: 'GET',
+    path: '/projects/:id/tasks',
+    summary: 'Lists the tasks of a project in their order.',
+    params: idParams,
+    response: z.array(Task),
+  }),
+  kanban: endpoint({
+    method: 'GET',
+    path: '/projects/:id/kanban',
+    summary: 'Reads the tasks of a project as a board.',
+    params: idParams,
+    response: Kanban,
+  }),
+  reorder: endpoint({
+    method: 'PUT',
+    path: '/projects/:id/tasks/reorder',
+    summary: 'Puts the tasks of a project into an order; unnamed ones keep theirs after the named.',
+    params: idParams,
+    body: z.object({ task_ids: z.array(id).check(z.maxLength(1000)) }),
+    response: Message,
+  }),
+  createProjectWithTasks: endpoint({
+    method: 'POST',
+    path: '/projects/create-with-tasks',
+    summary: 'Creates a project together with its first tasks, all or nothing.',
+    body: NewProjectWithTasks,
+    status: 201,
+    response: z.strictObject({
+      success: z.literal(true),
+      message: z.string(),
+      project: Project,
+      tasks: z.array(Task),
+    }),
+  }),
+  availableDependencies: endpoint({
+    method: 'GET',
+    path: '/projects/:id/tasks/available-dependencies',
+    summary: 'Lists the tasks that a task of the project may wait for.',
+    params: idParams,
+    query: z.object({ task_id: z.optional(id) }),
+    response: z.array(DependencyTask),
   }),
 };

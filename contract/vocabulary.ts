@@ -12,6 +12,12 @@ export const IMPORTANCE_MAX = 5;
 /** 1 low, 2 minor, 3 medium, 4 high, 5 critical. */
 export const Importance = z.int().check(z.minimum(IMPORTANCE_MIN), z.maximum(IMPORTANCE_MAX));
 
+/* The limits of a task's texts, which a recurring task shares. */
+export const TASK_NAME_MAX = 60;
+export const TASK_DESCRIPTION_MAX = 300;
+export const TASK_CATEGORY_MAX = 200;
+export const DEFAULT_TASK_CATEGORY = 'general';
+
 export const TaskStatus = z.enum(['todo', 'in_progress', 'review', 'completed']);
 export type TaskStatus = z.output<typeof TaskStatus>;
 

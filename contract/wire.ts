@@ -76,6 +76,9 @@ export const minutes = z.int().check(z.minimum(0), z.maximum(10_080));
 /** Whole numbers that count rows. */
 export const count = z.int().check(z.minimum(0));
 
+/** The records of the level below, null unless a read was asked for them. hierarchy.ts says what they look like. */
+export const levelBelow = z.nullable(z.array(z.unknown()));
+
 /** A place among neighbours. The databases count further, so that there is always a next place. */
 export const sortOrder = z.int().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000));
 

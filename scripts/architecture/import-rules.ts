@@ -80,9 +80,22 @@ const RULES: readonly Rule[] = [
     'web/records lies below the features',
 
   (source, { target }, features) => {
+    const to = featureOf(target);
+    return (
+      source.path.endsWith('/routes.ts') &&
+      to?.side === 'contract' &&
+      to.name !== featureOf(source.path)?.name &&
+      layerOf(features, to.name) >= 0 &&
+      'an endpoint is declared in the contract of the feature that serves it'
+    );
+  },
+
+  (source, { target }, features) => {
     const from = featureOf(source.path);
     const to = featureOf(target);
     if (!from || !to || from.side !== to.side || from.name === to.name) return false;
+    // A file of the contract that has no feature's name is shared by all of them.
+    if (from.side === 'contract' && layerOf(features, to.name) < 0) return false;
     return (
       layerOf(features, to.name) >= layerOf(features, from.name) &&
       `${from.name} does not lie above ${to.name} (LAYERS)`
@@ -121,12 +134,17 @@ export function packageProblems(sources: readonly Source[], dependencies: readon
   );
 }
 
-/** Folders of server/features and web/features that app.ts does not list. */
+/** Features of the contract, the server and the web that app.ts does not list. */
 export function unlistedFeatures(sources: readonly Source[], features: Features): string[] {
-  const listed = new Set(features.map(({ name }) => name));
-  const found = sources.flatMap(({ path }) => featureOf(path) ?? []).filter(({ name }) => !listed.has(name));
-  return [...new Set(found.map(({ side, name }) => `${side}/features/${name}`))];
+  const found = sources.flatMap((source) => {
+    const feature = featureOf(source.path);
+    const isShared = feature?.side === 'contract' && !declaresEndpoints(source);
+    return feature && !isShared && layerOf(features, feature.name) < 0 ? [`${feature.side}: ${feature.name}`] : [];
+  });
+  return [...new Set(found)];
 }
+
+const declaresEndpoints = ({ imports }: Source) => imports.some(({ target }) => target === 'contract/endpoint.ts');
 
 /** Sections that features name and web/sections.ts does not have. */
 export function unknownSections(sources: readonly Source[], features: Features): string[] {
@@ -149,9 +167,9 @@ const layerOf = (features: Features, name: string): number => {
   return feature ? LAYERS.indexOf(feature.layer) : -1;
 };
 
-/** The side and the name of the feature that a file belongs to. */
+/** The side and the name of the feature that a file belongs to, by its folder or, in the contract, by its own name. */
 function featureOf(path: string): { side: string; name: string } | null {
-  const [, side, name] = /^(server|web)\/features\/([^/]+)\//.exec(path) ?? [];
+  const [, side, name] = /^(server|web)\/features\/([^/]+)\//.exec(path) ?? /^(contract)\/([^/.]+)/.exec(path) ?? [];
   return side && name ? { side, name } : null;
 }
 

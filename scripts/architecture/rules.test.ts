@@ -18,6 +18,9 @@ const problemsOf = (path: string, ...lines: string[]) => imports.importProblems(
 test.each([
   ['contract/tasks.ts', '#server/app.ts'],
   ['contract/tasks.ts', 'kysely'],
+  ['contract/areas.ts', './projects.ts'],
+  ['contract/tasks.ts', './journal.ts'],
+  ['contract/wire.ts', './tasks.ts'],
   ['server/app.ts', '#web/sections.ts'],
   ['web/App.tsx', '#server/config.ts'],
   ['web/App.tsx', 'node:fs'],
@@ -26,6 +29,7 @@ test.each([
   ['server/records/restore.ts', '../features/tasks/queries.ts'],
   ['server/features/tasks/create-task.ts', '#server/app.ts'],
   ['server/features/tasks/create-task.ts', './routes.ts'],
+  ['server/features/tasks/routes.ts', '#contract/projects.ts'],
   ['server/app.ts', './features/tasks/routes.ts'],
   ['server/main.ts', './features/tasks/feature.ts'],
   ['server/features/areas/create-area.ts', '../projects/queries.ts'],
@@ -50,9 +54,13 @@ test.each([
 test.each([
   ['contract/tasks.ts', 'zod/mini'],
   ['contract/tasks.ts', './wire.ts'],
+  ['contract/tasks.ts', './projects.ts'],
+  ['contract/wire.ts', './vocabulary.ts'],
   ['contract/tasks.test.ts', 'fast-check'],
   ['server/app.ts', './features/tasks/feature.ts'],
   ['server/features/tasks/feature.ts', './routes.ts'],
+  ['server/features/tasks/routes.ts', '#contract/tasks.ts'],
+  ['server/features/tasks/queries.ts', '#contract/projects.ts'],
   ['server/features/tasks/create-task.ts', '../projects/queries.ts'],
   ['server/features/tasks/tasks.test.ts', '#server/testing/postgres.ts'],
   ['web/features/tasks/TaskRow.tsx', '#contract/tasks.ts'],
@@ -84,9 +92,12 @@ test('a folder with too many files is named with their number', () => {
 test('a feature that the application does not list, and a section that the web does not have, are found', () => {
   const listed = source('server/features/tasks/create-task.ts');
   const unlisted = [source('server/features/surprise/do-it.ts'), source('web/features/shell/Shell.tsx')];
-  expect(imports.unlistedFeatures([listed, ...unlisted], FEATURES)).toEqual([
-    'server/features/surprise',
-    'web/features/shell',
+  const calls = source('contract/chat.ts', `import { endpoint } from './endpoint.ts';`);
+  const shared = source('contract/wire.ts', `import * as z from 'zod/mini';`);
+  expect(imports.unlistedFeatures([listed, shared, calls, ...unlisted], FEATURES)).toEqual([
+    'contract: chat',
+    'server: surprise',
+    'web: shell',
   ]);
   const sections = source('web/sections.ts', '  {', "    id: 'areas',", "    name: 'Areas',");
   expect(imports.unknownSections([sections], FEATURES)).toEqual([]);

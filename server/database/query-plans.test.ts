@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { areasContract } from '#contract/areas.ts';
 import { authContract } from '#contract/auth.ts';
 import { calendarContract } from '#contract/calendar.ts';
 import { onboardingContract } from '#contract/onboarding.ts';
@@ -9,6 +8,7 @@ import { pillarsContract } from '#contract/pillars.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { trashContract } from '#contract/trash.ts';
+import { hierarchyContract } from '#contract/hierarchy.ts';
 import { enqueueMail } from '#server/platform/mail-queue.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
@@ -53,8 +53,8 @@ async function useEverything(): Promise<void> {
   await app.call(trashContract.restoreMany, { token, body: { ids: deleted.trash_ids } });
   await app.call(tasksContract.search, { token, query: { name: 'shoes' } });
   await app.call(projectsContract.list, { token, query: { area_id: area.id } });
-  await app.call(pillarsContract.list, { token, query: { include_areas: 'true' } });
-  await app.call(areasContract.list, { token, query: { include_projects: 'true' } });
+  await app.call(hierarchyContract.pillars, { token, query: { include_areas: 'true' } });
+  await app.call(hierarchyContract.areas, { token, query: { include_projects: 'true' } });
   for (const { method, url } of app.routes) {
     const [, kind] = /^\/api\/([\w-]+)\/:id/.exec(url) ?? [];
     const id = kinds.find(([name]) => name === kind)?.[1];

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { authContract } from '#contract/auth.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { pillarsContract } from '#contract/pillars.ts';
+import { hierarchyContract } from '#contract/hierarchy.ts';
 import { ApiError } from './api-error.ts';
 import { call, TOKEN_KEY, whenSignedOut } from './api.ts';
 
@@ -72,7 +72,7 @@ test('a write carries token, CSRF header and no-cache, and fills the path', asyn
 
 test('a read sends no CSRF header', async () => {
   server.mockResolvedValue(answer(200, []));
-  await outcome(call(pillarsContract.list));
+  await outcome(call(hierarchyContract.pillars));
   expect(server.mock.calls[0]?.[0].headers.has('x-csrf-token')).toBe(false);
 });
 
@@ -162,7 +162,7 @@ test('a call that is given up is neither repeated nor a failure of the server', 
         request.signal.addEventListener('abort', () => reject(request.signal.reason as Error));
       }),
   );
-  const made = call(pillarsContract.list, {}, { signal: leaving.signal });
+  const made = call(hierarchyContract.pillars, {}, { signal: leaving.signal });
   leaving.abort();
   const { error } = await outcome(made);
   expect(error).not.toBeInstanceOf(ApiError);

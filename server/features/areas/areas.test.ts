@@ -3,6 +3,7 @@ import { areasContract } from '#contract/areas.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
+import { hierarchyContract } from '#contract/hierarchy.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
@@ -17,7 +18,7 @@ const refusedChange = ({ token }: TestUser, id: string, body: object) =>
 const read = async ({ token }: TestUser, id: string) =>
   (await app.call(areasContract.get, { token, params: { id } })).body;
 const names = async ({ token }: TestUser) =>
-  (await app.call(areasContract.list, { token })).body.map(({ name }) => name).join('');
+  (await app.call(hierarchyContract.areas, { token })).body.map(({ name }) => name).join('');
 
 test('an area is created with the defaults of the product', async () => {
   const { token } = await app.newUser();
@@ -92,7 +93,7 @@ test('what an area cannot be is refused, with the name of the field', async () =
   for (const color of ['gold', '#12345', 'url(x)']) expect(await fieldsOf({ color })).toEqual([422, 'body.color']);
   expect(await fieldsOf({ pillar_id: 'no-id' })).toEqual([422, 'body.pillar_id']);
   expect(await fieldsOf({ id: 'no-id' })).toEqual([422, 'body.id']);
-  expect((await app.call(areasContract.list, { token })).body).toEqual([]);
+  expect((await app.call(hierarchyContract.areas, { token })).body).toEqual([]);
 });
 
 test('a create that is sent again, at once or later, returns the stored area, whatever the second body says', async () => {
@@ -148,7 +149,7 @@ test('a whole record can be sent back unchanged, figures and projects included',
   const { id } = await newArea(user, { pillar_id: pillar.id });
   await newProject(user, { area_id: id });
   const { token } = user;
-  const [area] = (await app.call(areasContract.list, { token, query: { include_projects: 'true' } })).body;
+  const [area] = (await app.call(hierarchyContract.areas, { token, query: { include_projects: 'true' } })).body;
 
   const { status, body } = await change(user, id, area!);
 
@@ -212,7 +213,7 @@ test('figures count the projects and tasks below, completed ones apart', async (
   });
 
   for (const completed of [true, true, true]) await newTask(user, second, { completed });
-  const { body } = await app.call(areasContract.list, { token: user.token });
+  const { body } = await app.call(hierarchyContract.areas, { token: user.token });
 
   expect(body).toMatchObject([{ total_task_count: 6, completed_task_count: 4, progress_percentage: 66.7 }]);
 });
@@ -229,9 +230,9 @@ test('archiving hides an area and all below it; unarchiving restores exactly wha
   await app.call(projectsContract.archive, { token, params: { id: shelved.id } });
   const everything = async (include_archived: 'true' | 'false') => {
     const query = { include_archived };
-    const [onlyPillar] = (await app.call(pillarsContract.list, { token, query })).body;
+    const [onlyPillar] = (await app.call(hierarchyContract.pillars, { token, query })).body;
     return {
-      areas: (await app.call(areasContract.list, { token, query })).body.length,
+      areas: (await app.call(hierarchyContract.areas, { token, query })).body.length,
       projects: (await app.call(projectsContract.list, { token, query })).body.length,
       tasks: (await app.call(tasksContract.list, { token, query })).body.length,
       counted: [onlyPillar!.area_count, onlyPillar!.project_count, onlyPillar!.task_count],
@@ -292,7 +293,9 @@ test('reordering puts the named first and keeps the others as they were; sort_or
   const { body } = await app.call(areasContract.reorder, { token, body: { area_ids: [d, b, d] } });
   expect(body).toEqual({ message: 'Areas reordered' });
   expect(await names(user)).toBe('dbac');
-  expect((await app.call(areasContract.list, { token })).body.map((area) => area.sort_order)).toEqual([0, 1, 2, 3]);
+  expect((await app.call(hierarchyContract.areas, { token })).body.map((area) => area.sort_order)).toEqual([
+    0, 1, 2, 3,
+  ]);
 
   await change(user, a, { sort_order: -1 });
   expect(await names(user)).toBe('adbc');
@@ -353,7 +356,7 @@ test('a deleted area takes its projects and tasks with it and leaves the rest', 
   expect(status).toBe(200);
   expect(body).toMatchObject({ success: true, message: 'Area deleted' });
   expect((await app.call(areasContract.get, { token, params: { id } })).status).toBe(404);
-  expect((await app.call(projectsContract.get, { token, params: { id: project.id } })).status).toBe(404);
+  expect((await app.call(hierarchyContract.project, { token, params: { id: project.id } })).status).toBe(404);
   expect((await app.call(tasksContract.get, { token, params: { id: task.id } })).status).toBe(404);
   expect((await app.call(areasContract.delete, { token, params: { id } })).status).toBe(404);
   expect((await app.call(tasksContract.list, { token })).body.map((left) => left.id)).toEqual([stays.id]);
@@ -382,7 +385,7 @@ test('B-05: a second user sees nothing of it and can change nothing', async () =
     new Set(['404 {"detail":"Area not found"}']),
   );
   expect([asParent.status, asParent.body.detail]).toEqual([400, 'Area not found']);
-  expect((await app.call(areasContract.list, { token, query: { include_archived: 'true' } })).body).toEqual([]);
+  expect((await app.call(hierarchyContract.areas, { token, query: { include_archived: 'true' } })).body).toEqual([]);
   expect(await read(owner, id)).toEqual(before);
 });
 

@@ -5,6 +5,7 @@ import { pillarsContract } from '#contract/pillars.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { trashContract } from '#contract/trash.ts';
+import { hierarchyContract } from '#contract/hierarchy.ts';
 import { isForeignKeyViolation } from '#server/database/dialect/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
@@ -23,7 +24,7 @@ test('pillars are listed with their areas, sub-pillars in both places', async ()
   await newArea(user, { name: 'Running', pillar_id: pillar.id });
   await newArea(user, { name: 'Evenings', pillar_id: sub.id });
   await newArea(user, { name: 'On its own' });
-  const list = async (query: object) => (await app.call(pillarsContract.list, { token, query })).body;
+  const list = async (query: object) => (await app.call(hierarchyContract.pillars, { token, query })).body;
 
   const plain = await list({});
   expect(plain.map(({ name, areas }) => [name, areas])).toEqual([
@@ -52,16 +53,19 @@ test('areas are listed with their projects, a project is read with its tasks, ea
   for (const name of ['z', 'y']) await newTask(user, first, { name });
   await newTask(user, first, { name: 'x', completed: true });
 
-  const { body: areas } = await app.call(areasContract.list, { token, query: { include_projects: 'true' } });
+  const { body: areas } = await app.call(hierarchyContract.areas, { token, query: { include_projects: 'true' } });
   expect(areas.map(({ projects }) => projects?.map(({ name }) => name))).toEqual([['b', 'a'], []]);
   expect(areas.map(({ id }) => id)).toEqual([area.id, empty.id]);
-  expect((await app.call(areasContract.list, { token })).body.map(({ projects }) => projects)).toEqual([null, null]);
+  expect((await app.call(hierarchyContract.areas, { token })).body.map(({ projects }) => projects)).toEqual([
+    null,
+    null,
+  ]);
 
   const read = async (id: string, include_tasks: 'true' | 'false') =>
-    (await app.call(projectsContract.get, { token, params: { id }, query: { include_tasks } })).body.tasks;
+    (await app.call(hierarchyContract.project, { token, params: { id }, query: { include_tasks } })).body.tasks;
   const tasks = await read(first.id, 'true');
   expect(tasks!.map(({ name }) => name)).toEqual(['z', 'y', 'x']);
-  expect((await app.call(projectsContract.tasks, { token, params: { id: first.id } })).body).toEqual(tasks);
+  expect((await app.call(tasksContract.ofProject, { token, params: { id: first.id } })).body).toEqual(tasks);
   expect(await read(second.id, 'true')).toEqual([]);
   expect(await read(first.id, 'false')).toBeNull();
 });
@@ -81,11 +85,11 @@ test('what lies below something archived is hidden everywhere, and comes back ex
   const { token } = user;
   const visible = async (include_archived: 'true' | 'false') => {
     const query = { include_archived };
-    const { body: pillars } = await app.call(pillarsContract.list, {
+    const { body: pillars } = await app.call(hierarchyContract.pillars, {
       token,
       query: { ...query, include_areas: 'true' },
     });
-    const { body: areas } = await app.call(areasContract.list, {
+    const { body: areas } = await app.call(hierarchyContract.areas, {
       token,
       query: { ...query, include_projects: 'true' },
     });
@@ -131,9 +135,9 @@ test('what was archived below stays archived when what is above comes back', asy
   await app.call(pillarsContract.archive, { token, params: { id: pillar.id } });
 
   await app.call(pillarsContract.unarchive, { token, params: { id: pillar.id } });
-  expect((await app.call(areasContract.list, { token })).body).toEqual([]);
+  expect((await app.call(hierarchyContract.areas, { token })).body).toEqual([]);
   await app.call(areasContract.unarchive, { token, params: { id: area.id } });
-  expect((await app.call(areasContract.list, { token })).body).toMatchObject([{ id: area.id, project_count: 0 }]);
+  expect((await app.call(hierarchyContract.areas, { token })).body).toMatchObject([{ id: area.id, project_count: 0 }]);
   expect((await app.call(tasksContract.list, { token })).body).toEqual([]);
 });
 
@@ -171,7 +175,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /tasks/:id/dependencies': [],
   'POST /tasks/:id/subtasks': { name: 'Mine' },
 };
-const ID_ROUTES: Endpoint[] = [pillarsContract, areasContract, projectsContract, tasksContract]
+const ID_ROUTES: Endpoint[] = [hierarchyContract, pillarsContract, areasContract, projectsContract, tasksContract]
   .flatMap((contract): Endpoint[] => Object.values(contract))
   .filter(({ path }) => path.includes(':id'));
 

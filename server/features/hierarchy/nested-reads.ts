@@ -1,6 +1,5 @@
-import type { Area } from '#contract/areas.ts';
+import type { AreaWithProjects, PillarWithAreas, ProjectWithTasks } from '#contract/hierarchy.ts';
 import type { Pillar } from '#contract/pillars.ts';
-import type { Project } from '#contract/projects.ts';
 import { listAreas } from '#server/features/areas/queries.ts';
 import { listPillars } from '#server/features/pillars/queries.ts';
 import { getProject, listProjects } from '#server/features/projects/queries.ts';
@@ -16,35 +15,34 @@ interface PillarListing {
 }
 
 /** Pillars and sub-pillars in their order, on request with their areas. */
-export async function listPillarsAndBelow(ctx: Context, query: PillarListing): Promise<Pillar[]> {
+export async function listPillarsAndBelow(ctx: Context, query: PillarListing): Promise<PillarWithAreas[]> {
   const { db, userId } = ctx;
   const pillars = await listPillars(db, userId, query.include_archived);
   const areas = query.include_areas ? await listAreas(db, userId, query.include_archived) : null;
   const areasOf = Map.groupBy(areas ?? [], (area) => area.pillar_id);
-  const withAreas = (pillar: Pillar): Pillar => ({
-    ...pillar,
-    areas: areas && (areasOf.get(pillar.id) ?? []),
+  const withAreas = (pillar: Pillar) => ({ ...pillar, areas: areas && (areasOf.get(pillar.id) ?? []) });
+  return pillars.map((pillar) => ({
+    ...withAreas(pillar),
     sub_pillars: query.include_sub_pillars ? pillar.sub_pillars.map(withAreas) : [],
-  });
-  return pillars.map(withAreas);
+  }));
 }
 
 /** Areas in their order, on request with their projects. */
 export async function listAreasAndBelow(
   ctx: Context,
   query: { include_projects: boolean; include_archived: boolean },
-): Promise<Area[]> {
+): Promise<AreaWithProjects[]> {
   const areas = await listAreas(ctx.db, ctx.userId, query.include_archived);
-  if (!query.include_projects) return areas;
-  const projects = await listProjects(ctx, { include_archived: query.include_archived });
-  const projectsOf = Map.groupBy(projects, (project) => project.area_id);
-  return areas.map((area) => ({ ...area, projects: projectsOf.get(area.id) ?? [] }));
+  const projects = query.include_projects
+    ? await listProjects(ctx, { include_archived: query.include_archived })
+    : null;
+  const projectsOf = Map.groupBy(projects ?? [], (project) => project.area_id);
+  return areas.map((area) => ({ ...area, projects: projects && (projectsOf.get(area.id) ?? []) }));
 }
 
 /** One project, on request with its tasks. @throws RequestError 404. */
-export async function getProjectAndBelow(ctx: Context, id: string, includeTasks: boolean): Promise<Project> {
+export async function getProjectAndBelow(ctx: Context, id: string, includeTasks: boolean): Promise<ProjectWithTasks> {
   const project = await getProject(ctx, id);
-  return includeTasks
-    ? { ...project, tasks: await listTasks(ctx, { project_id: id, include_archived: true }) }
-    : project;
+  const tasks = includeTasks ? await listTasks(ctx, { project_id: id, include_archived: true }) : null;
+  return { ...project, tasks };
 }

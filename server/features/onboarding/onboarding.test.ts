@@ -6,6 +6,7 @@ import { onboardingContract } from '#contract/onboarding.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
+import { hierarchyContract } from '#contract/hierarchy.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
@@ -26,8 +27,8 @@ const removeStarterItems = async ({ token }: TestUser) =>
 
 async function everything({ token }: TestUser) {
   return {
-    pillars: (await app.call(pillarsContract.list, { token })).body,
-    areas: (await app.call(areasContract.list, { token })).body,
+    pillars: (await app.call(hierarchyContract.pillars, { token })).body,
+    areas: (await app.call(hierarchyContract.areas, { token })).body,
     projects: (await app.call(projectsContract.list, { token })).body,
     tasks: (await app.call(tasksContract.list, { token })).body,
   };

@@ -3,6 +3,7 @@ import { areasContract } from '#contract/areas.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
+import { hierarchyContract } from '#contract/hierarchy.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 
@@ -45,7 +46,7 @@ test('a create that is sent again returns the stored pillar, whatever the second
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 201]);
   expect(new Set(answers.map(({ body }) => body.name)).size).toBe(1);
-  const { body: pillars } = await app.call(pillarsContract.list, { token });
+  const { body: pillars } = await app.call(hierarchyContract.pillars, { token });
   expect(pillars).toHaveLength(1);
 });
 
@@ -100,7 +101,7 @@ test('figures count what lies below, sub-pillars included', async () => {
     await app.call(tasksContract.create, { token, body: { name: 'Done', project_id: project.id, completed: true } });
   }
 
-  const { body: pillars } = await app.call(pillarsContract.list, { token, query: { include_areas: 'true' } });
+  const { body: pillars } = await app.call(hierarchyContract.pillars, { token, query: { include_areas: 'true' } });
 
   const figures = { area_count: 2, project_count: 2, task_count: 4, completed_task_count: 2, progress_percentage: 50 };
   expect(pillars[0]).toMatchObject({ id: pillar.id, ...figures });
@@ -146,8 +147,8 @@ test('archiving hides a pillar and all below it; unarchiving restores exactly wh
   await app.call(tasksContract.create, { token, body: { name: 'Task', project_id: kept.id } });
   await app.call(projectsContract.archive, { token, params: { id: shelved.id } });
   const everything = async (include_archived: 'true' | 'false') => ({
-    pillars: (await app.call(pillarsContract.list, { token, query: { include_archived } })).body.length,
-    areas: (await app.call(areasContract.list, { token, query: { include_archived } })).body.length,
+    pillars: (await app.call(hierarchyContract.pillars, { token, query: { include_archived } })).body.length,
+    areas: (await app.call(hierarchyContract.areas, { token, query: { include_archived } })).body.length,
     projects: (await app.call(projectsContract.list, { token, query: { include_archived } })).body.length,
     tasks: (await app.call(tasksContract.list, { token, query: { include_archived } })).body.length,
   });
@@ -182,7 +183,8 @@ test('reordering puts the named first and keeps the others as they were; a forei
   const ids: string[] = [];
   for (const name of ['a', 'b', 'c', 'd']) ids.push((await createPillar(user, { name })).id);
   const foreign = await createPillar(await app.newUser());
-  const names = async () => (await app.call(pillarsContract.list, { token })).body.map(({ name }) => name).join('');
+  const names = async () =>
+    (await app.call(hierarchyContract.pillars, { token })).body.map(({ name }) => name).join('');
 
   await app.call(pillarsContract.reorder, { token, body: { pillar_ids: [ids[3]!, ids[1]!] } });
   expect(await names()).toBe('dbac');
@@ -214,7 +216,7 @@ test('a second user sees nothing of it and can change nothing', async () => {
     new Set(['404 {"detail":"Pillar not found"}']),
   );
   expect([asParent.status, asParent.body.detail]).toEqual([400, 'Pillar not found']);
-  expect((await app.call(pillarsContract.list, { token })).body).toEqual([]);
+  expect((await app.call(hierarchyContract.pillars, { token })).body).toEqual([]);
   expect((await app.call(pillarsContract.get, { token: owner.token, params })).text).toBe(before);
 });
 

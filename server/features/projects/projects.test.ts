@@ -3,6 +3,7 @@ import { areasContract } from '#contract/areas.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
+import { hierarchyContract } from '#contract/hierarchy.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
@@ -27,7 +28,7 @@ const change = ({ token }: TestUser, id: string, body: object) =>
 const refusedChange = ({ token }: TestUser, id: string, body: object) =>
   app.refused(projectsContract.change, { token, params: { id }, body });
 const read = async ({ token }: TestUser, id: string) =>
-  (await app.call(projectsContract.get, { token, params: { id } })).body;
+  (await app.call(hierarchyContract.project, { token, params: { id } })).body;
 const names = async ({ token }: TestUser) =>
   (await app.call(projectsContract.list, { token })).body.map(({ name }) => name).join('');
 
@@ -148,7 +149,7 @@ test('a whole record can be sent back unchanged, tasks included', async () => {
   const area = await newArea(user);
   const { id } = await newProject(user, { area_id: area.id, due_date: '2026-04-01', status: 'completed' });
   await newTask(user, { id });
-  const { body: project } = await app.call(projectsContract.get, {
+  const { body: project } = await app.call(hierarchyContract.project, {
     token: user.token,
     params: { id },
     query: { include_tasks: 'true' },
@@ -278,7 +279,8 @@ test('archiving hides a project and its tasks; unarchiving restores exactly what
     projects: (await app.call(projectsContract.list, { token, query: { include_archived } })).body.length,
     tasks: (await app.call(tasksContract.list, { token, query: { include_archived } })).body.length,
     found: (await app.call(tasksContract.search, { token, query: { name: 'below' } })).body.length,
-    counted: (await app.call(areasContract.list, { token, query: { include_archived } })).body[0]!.total_task_count,
+    counted: (await app.call(hierarchyContract.areas, { token, query: { include_archived } })).body[0]!
+      .total_task_count,
   });
   const before = await everything('false');
   expect(before).toEqual({ projects: 1, tasks: 2, found: 1, counted: 2 });
@@ -288,7 +290,7 @@ test('archiving hides a project and its tasks; unarchiving restores exactly what
   expect(archived.archived).toBe(true);
   expect(await everything('false')).toEqual({ projects: 0, tasks: 0, found: 0, counted: 0 });
   expect(await everything('true')).toEqual({ projects: 1, tasks: 2, found: 0, counted: 2 });
-  expect((await app.call(projectsContract.tasks, { token, params: { id } })).body).toHaveLength(2);
+  expect((await app.call(tasksContract.ofProject, { token, params: { id } })).body).toHaveLength(2);
 
   await app.call(projectsContract.unarchive, { token, params: { id } });
   expect(await everything('false')).toEqual(before);
@@ -365,8 +367,8 @@ test('a deleted project takes its tasks with it and leaves its area', async () =
   const { body } = await app.call(projectsContract.delete, { token, params: { id } });
 
   expect(body).toMatchObject({ success: true, message: 'Project deleted' });
-  expect((await app.call(projectsContract.get, { token, params: { id } })).status).toBe(404);
-  expect((await app.call(projectsContract.tasks, { token, params: { id } })).status).toBe(404);
+  expect((await app.call(hierarchyContract.project, { token, params: { id } })).status).toBe(404);
+  expect((await app.call(tasksContract.ofProject, { token, params: { id } })).status).toBe(404);
   expect((await app.call(tasksContract.list, { token })).body.map((task) => task.id)).toEqual([stays.id]);
   const { body: left } = await app.call(areasContract.get, { token, params: { id: area.id } });
   expect(left).toMatchObject({ project_count: 1, total_task_count: 1 });
@@ -380,15 +382,15 @@ test('B-05: a second user sees nothing of it and can change nothing', async () =
   const before = await read(owner, id);
 
   const answers = [
-    await app.refused(projectsContract.get, { token, params }),
-    await app.refused(projectsContract.get, { token, params, query: { include_tasks: 'true' } }),
-    await app.refused(projectsContract.tasks, { token, params }),
+    await app.refused(hierarchyContract.project, { token, params }),
+    await app.refused(hierarchyContract.project, { token, params, query: { include_tasks: 'true' } }),
+    await app.refused(tasksContract.ofProject, { token, params }),
     await app.refused(projectsContract.change, { token, params, body: { name: 'Mine' } }),
     await app.refused(projectsContract.archive, { token, params }),
     await app.refused(projectsContract.unarchive, { token, params }),
     await app.refused(projectsContract.delete, { token, params }),
-    await app.refused(projectsContract.get, { token, params: { id: newId() } }),
-    await app.refused(projectsContract.get, { token, params: { id: 'not-an-id' } }),
+    await app.refused(hierarchyContract.project, { token, params: { id: newId() } }),
+    await app.refused(hierarchyContract.project, { token, params: { id: 'not-an-id' } }),
   ];
   const asParent = await app.refused(tasksContract.create, { token, body: { name: 'x', project_id: id } });
 

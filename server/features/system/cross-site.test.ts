@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { pillarsContract } from '#contract/pillars.ts';
+import { hierarchyContract } from '#contract/hierarchy.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 
 const REFUSAL = '{"detail":"CSRF token missing or invalid"}';
@@ -59,7 +60,7 @@ test('B-22: a token that does not match its cookie, or has none, is refused and 
     }
     expect((await app.send({ url: '/api/pillars', token, headers })).status).toBe(200);
   }
-  expect((await app.call(pillarsContract.list, { token })).body).toEqual([pillar]);
+  expect((await app.call(hierarchyContract.pillars, { token })).body).toEqual([pillar]);
 });
 
 test('B-22: a matching token is fine, and so is a bearer write without one: a bearer token is not ambient', async () => {

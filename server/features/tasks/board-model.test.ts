@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { trashContract } from '#contract/trash.ts';
 import { KanbanColumn } from '#contract/vocabulary.ts';
@@ -92,7 +91,7 @@ const ACTIONS = {
     const stray = pick([[], [], [], [newId()], elsewhere.slice(0, 1)], picks[0]!)!;
     const named = pickMany(stored, picks);
     const body = { task_ids: [...named, ...stray] };
-    const { status } = await app.call(projectsContract.reorderTasks, { token: board.user.token, params: { id }, body });
+    const { status } = await app.call(tasksContract.reorder, { token: board.user.token, params: { id }, body });
     expect(status).toBe(stray.length > 0 ? 404 : 200);
     if (stray.length > 0) return;
     const order = [...new Set([...named, ...stored])];

@@ -1,5 +1,5 @@
-import { NewProject, type Project, type ProjectWithTasks } from '#contract/projects.ts';
-import { NewTask, type Task } from '#contract/tasks.ts';
+import { NewProject, type Project } from '#contract/projects.ts';
+import { type NewProjectWithTasks, NewTask, type Task } from '#contract/tasks.ts';
 import { createProject } from '#server/features/projects/create-project.ts';
 import { getProject } from '#server/features/projects/queries.ts';
 import { type Context, type Created, transact } from '#server/platform/context.ts';
@@ -18,7 +18,10 @@ interface ProjectAndTasks {
  * the stored ones. Tasks without a title are skipped.
  * @throws RequestError 400 when the area is missing.
  */
-export function createProjectWithTasks(request: Context, input: ProjectWithTasks): Promise<Created<ProjectAndTasks>> {
+export function createProjectWithTasks(
+  request: Context,
+  input: NewProjectWithTasks,
+): Promise<Created<ProjectAndTasks>> {
   return transact(request, async (ctx) => {
     const { title, ...fields } = input.project;
     const { isNew, record } = await createProject(ctx, NewProject.parse({ ...fields, name: title }));

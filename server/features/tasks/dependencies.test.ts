@@ -97,7 +97,7 @@ test('what a task may wait for leaves out itself and all that wait for it', asyn
   await waitFor(b, [a]);
   await waitFor(c, [b]);
 
-  const { body } = await app.call(projectsContract.availableDependencies, {
+  const { body } = await app.call(tasksContract.availableDependencies, {
     token,
     params: { id: project.id },
     query: { task_id: a },

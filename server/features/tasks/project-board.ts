@@ -1,5 +1,4 @@
-import type { Kanban } from '#contract/projects.ts';
-import type { DependencyTask, Task } from '#contract/tasks.ts';
+import type { DependencyTask, Kanban, Task } from '#contract/tasks.ts';
 import { getProject } from '#server/features/projects/queries.ts';
 import type { Context } from '#server/platform/context.ts';
 import { dependentsOf } from './dependencies.ts';

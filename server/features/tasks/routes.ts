@@ -1,4 +1,3 @@
-import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { getProject } from '#server/features/projects/queries.ts';
 import { reorder } from '#server/platform/records.ts';
@@ -34,13 +33,13 @@ export function taskRoutes(routes: Routes): void {
     setDependencies(ctx, params.id, Array.isArray(body) ? body : body.dependency_task_ids),
   );
 
-  routes.add(projectsContract.tasks, (ctx, { params }) => listProjectTasks(ctx, params.id));
-  routes.add(projectsContract.kanban, (ctx, { params }) => getKanban(ctx, params.id));
-  routes.add(projectsContract.createWithTasks, (ctx, { body }) => createProjectWithTasks(ctx, body));
-  routes.add(projectsContract.availableDependencies, (ctx, { params, query }) =>
+  routes.add(tasksContract.ofProject, (ctx, { params }) => listProjectTasks(ctx, params.id));
+  routes.add(tasksContract.kanban, (ctx, { params }) => getKanban(ctx, params.id));
+  routes.add(tasksContract.createProjectWithTasks, (ctx, { body }) => createProjectWithTasks(ctx, body));
+  routes.add(tasksContract.availableDependencies, (ctx, { params, query }) =>
     listAvailableDependencies(ctx, params.id, query.task_id),
   );
-  routes.add(projectsContract.reorderTasks, async (ctx, { params, body }) => {
+  routes.add(tasksContract.reorder, async (ctx, { params, body }) => {
     await getProject(ctx, params.id);
     await reorder(ctx, 'tasks', body.task_ids, params.id);
     return { message: 'Tasks reordered' };

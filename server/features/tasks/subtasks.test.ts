@@ -35,7 +35,7 @@ test('subtasks live in the project of their task and are counted there', async (
     { name: 'Notes', project_id: project.id, parent_task_id: parent.id, completed: true },
     { name: 'Draft', completed: false },
   ]);
-  const { body: board } = await app.call(projectsContract.kanban, { token, params: { id: project.id } });
+  const { body: board } = await app.call(tasksContract.kanban, { token, params: { id: project.id } });
   expect(board.columns.to_do).toHaveLength(1);
   expect(board.columns.to_do[0]!.sub_tasks).toHaveLength(2);
 });
@@ -118,8 +118,8 @@ test('a project and its first tasks are created together, all or nothing, and on
     tasks: [{ title: 'Boxes', estimated_duration: 30 }, { title: '  ' }, { title: 'Van', priority: 'low' as const }],
   };
 
-  const first = await app.call(projectsContract.createWithTasks, { token, body });
-  const again = await app.call(projectsContract.createWithTasks, { token, body });
+  const first = await app.call(tasksContract.createProjectWithTasks, { token, body });
+  const again = await app.call(tasksContract.createProjectWithTasks, { token, body });
 
   expect([first.status, again.status]).toEqual([201, 200]);
   expect(first.body).toMatchObject({
@@ -128,7 +128,7 @@ test('a project and its first tasks are created together, all or nothing, and on
     project: { name: 'Move house', icon: '📦', color: '#3FB984', importance: 5, due_date: '2026-12-04', task_count: 2 },
   });
   expect(again.body.tasks.map(({ name }) => name)).toEqual(['Boxes', 'Van']);
-  const tooLong = await app.refused(projectsContract.createWithTasks, {
+  const tooLong = await app.refused(tasksContract.createProjectWithTasks, {
     token,
     body: { ...body, project: { title: 'Other', area_id: '01890000-0000-7000-8000-00000000000f' } },
   });
@@ -148,13 +148,11 @@ test('reordering the tasks of a project names foreign ids and changes nothing th
   const elsewhere = await create('x', other.id);
   const params = { id: project.id };
   const names = async () =>
-    (await app.call(projectsContract.tasks, { token, params })).body.map(({ name }) => name).join('');
+    (await app.call(tasksContract.ofProject, { token, params })).body.map(({ name }) => name).join('');
 
-  expect((await app.call(projectsContract.reorderTasks, { token, params, body: { task_ids: [c, a] } })).status).toBe(
-    200,
-  );
+  expect((await app.call(tasksContract.reorder, { token, params, body: { task_ids: [c, a] } })).status).toBe(200);
   expect(await names()).toBe('cab');
-  const refusal = await app.refused(projectsContract.reorderTasks, {
+  const refusal = await app.refused(tasksContract.reorder, {
     token,
     params,
     body: { task_ids: [b, elsewhere] },

@@ -6,6 +6,7 @@ import { tasksContract } from '#contract/tasks.ts';
 import { recurringContract } from '#contract/recurring.ts';
 import { todayContract } from '#contract/today.ts';
 import { trashContract } from '#contract/trash.ts';
+import { hierarchyContract } from '#contract/hierarchy.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
 
@@ -33,8 +34,8 @@ async function newUserWithTree() {
   const rule = await newRule(token, { project_id: project.id });
   await close(token, rule.id, '2026-11-20');
   const everything = async () => ({
-    pillars: (await app.call(pillarsContract.list, { token })).body,
-    areas: (await app.call(areasContract.list, { token })).body,
+    pillars: (await app.call(hierarchyContract.pillars, { token })).body,
+    areas: (await app.call(hierarchyContract.areas, { token })).body,
     projects: (await app.call(projectsContract.list, { token })).body,
     tasks: (await app.call(tasksContract.list, { token })).body,
     today: (await app.call(todayContract.read, { token })).body.tasks,
@@ -104,7 +105,7 @@ test('where the parent is gone, restoring names it and takes another', async () 
 
   const { status } = await app.call(trashContract.restore, { token, params, body: { parent_id: home.id } });
   expect(status).toBe(200);
-  const { body } = await app.call(projectsContract.get, {
+  const { body } = await app.call(hierarchyContract.project, {
     token,
     params: { id: project.id },
     query: { include_tasks: 'true' },

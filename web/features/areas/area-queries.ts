@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { areasContract } from '#contract/areas.ts';
+import { hierarchyContract } from '#contract/hierarchy.ts';
 import { call } from '#web/platform/api.ts';
 
 /** What the web reads of areas. Everything lies below the key `['areas']` and is an array of areas. */
@@ -8,14 +8,15 @@ export const areaQueries = {
   list: ({ archived = false } = {}) =>
     queryOptions({
       queryKey: ['areas', 'list', { archived }],
-      queryFn: ({ signal }) => call(areasContract.list, { query: { include_archived: `${archived}` } }, { signal }),
+      queryFn: ({ signal }) =>
+        call(hierarchyContract.areas, { query: { include_archived: `${archived}` } }, { signal }),
     }),
 
   /** What forms and filters choose from: areas that are not hidden, in their order. */
   choices: () =>
     queryOptions({
       queryKey: ['areas', 'choices'],
-      queryFn: ({ signal }) => call(areasContract.list, {}, { signal }),
+      queryFn: ({ signal }) => call(hierarchyContract.areas, {}, { signal }),
     }),
 
   /** The same with the projects of each. */
@@ -23,6 +24,10 @@ export const areaQueries = {
     queryOptions({
       queryKey: ['areas', 'with-projects', { archived }],
       queryFn: ({ signal }) =>
-        call(areasContract.list, { query: { include_projects: 'true', include_archived: `${archived}` } }, { signal }),
+        call(
+          hierarchyContract.areas,
+          { query: { include_projects: 'true', include_archived: `${archived}` } },
+          { signal },
+        ),
     }),
 };

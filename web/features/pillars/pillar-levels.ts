@@ -1,13 +1,13 @@
 import type { Pillar } from '#contract/pillars.ts';
 
 /** A pillar at the top with its sub-pillars. */
-export interface PillarLevel {
-  pillar: Pillar;
-  subs: Pillar[];
+export interface PillarLevel<P extends Pillar = Pillar> {
+  pillar: P;
+  subs: P[];
 }
 
 /** The pillars at the top in their order, each with its sub-pillars; one whose parent is not there stands at the top. */
-export function pillarLevels(pillars: readonly Pillar[]): PillarLevel[] {
+export function pillarLevels<P extends Pillar>(pillars: readonly P[]): PillarLevel<P>[] {
   const known = new Set(pillars.map(({ id }) => id));
   return pillars
     .filter(({ parent_pillar_id }) => parent_pillar_id === null || !known.has(parent_pillar_id))

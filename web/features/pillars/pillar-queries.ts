@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { pillarsContract } from '#contract/pillars.ts';
+import { hierarchyContract } from '#contract/hierarchy.ts';
 import { call } from '#web/platform/api.ts';
 
 /** What the web reads of pillars. Everything lies below the key `['pillars']` and is an array of pillars. */
@@ -8,7 +8,8 @@ export const pillarQueries = {
   list: ({ archived = false } = {}) =>
     queryOptions({
       queryKey: ['pillars', 'list', { archived }],
-      queryFn: ({ signal }) => call(pillarsContract.list, { query: { include_archived: `${archived}` } }, { signal }),
+      queryFn: ({ signal }) =>
+        call(hierarchyContract.pillars, { query: { include_archived: `${archived}` } }, { signal }),
     }),
 
   /** The same with the areas of each. */
@@ -16,6 +17,10 @@ export const pillarQueries = {
     queryOptions({
       queryKey: ['pillars', 'with-areas', { archived }],
       queryFn: ({ signal }) =>
-        call(pillarsContract.list, { query: { include_areas: 'true', include_archived: `${archived}` } }, { signal }),
+        call(
+          hierarchyContract.pillars,
+          { query: { include_areas: 'true', include_archived: `${archived}` } },
+          { signal },
+        ),
     }),
 };

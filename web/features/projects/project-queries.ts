@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { projectsContract } from '#contract/projects.ts';
+import { hierarchyContract } from '#contract/hierarchy.ts';
 import { call } from '#web/platform/api.ts';
 
 /** What the web reads of projects. Everything lies below the key `['projects']`. */
@@ -15,6 +16,6 @@ export const projectQueries = {
   one: (id: string) =>
     queryOptions({
       queryKey: ['projects', 'one', id],
-      queryFn: ({ signal }) => call(projectsContract.get, { params: { id } }, { signal }),
+      queryFn: ({ signal }) => call(hierarchyContract.project, { params: { id } }, { signal }),
     }),
 };

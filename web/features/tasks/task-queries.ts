@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dashboardContract } from '#contract/dashboard.ts';
-import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { call } from '#web/platform/api.ts';
 
@@ -22,7 +21,7 @@ export const taskQueries = {
   ofProject: (projectId: string) =>
     queryOptions({
       queryKey: ['tasks', 'of-project', projectId],
-      queryFn: ({ signal }) => call(projectsContract.tasks, { params: { id: projectId } }, { signal }),
+      queryFn: ({ signal }) => call(tasksContract.ofProject, { params: { id: projectId } }, { signal }),
     }),
   /** The subtasks of a task, in their order. */
   subtasks: (id: string) =>

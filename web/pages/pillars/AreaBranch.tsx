@@ -1,4 +1,4 @@
-import type { Area } from '#contract/areas.ts';
+import type { AreaWithProjects } from '#contract/hierarchy.ts';
 import { AreaMenu } from '#web/features/areas/AreaMenu.tsx';
 import { areaHref } from '#web/features/areas/area-words.ts';
 import { ProjectRow } from '#web/features/projects/ProjectRow.tsx';
@@ -9,7 +9,7 @@ import { ImportancePips } from '#web/ui/marks/ImportancePips.tsx';
 import classes from './AreaBranch.module.css';
 
 /** An area in the tree of its pillar, with its projects below it. */
-export function AreaBranch({ area }: { area: Area }) {
+export function AreaBranch({ area }: { area: AreaWithProjects }) {
   const projects = area.projects ?? [];
   return (
     <li className={classes['branch']}>

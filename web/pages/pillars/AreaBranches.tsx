@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { Area } from '#contract/areas.ts';
+import type { AreaWithProjects } from '#contract/hierarchy.ts';
 import type { Pillar } from '#contract/pillars.ts';
 import { AreaFormDialog } from '#web/features/areas/AreaFormDialog.tsx';
 import { formatPercent, plural } from '#web/platform/format.ts';
@@ -13,7 +13,7 @@ import { PillarMenu } from './PillarMenu.tsx';
 
 interface AreaBranchesProps {
   pillar: Pillar;
-  areas: readonly Area[];
+  areas: readonly AreaWithProjects[];
   /** It stands below its parent, so it is named. */
   sub?: boolean;
 }

@@ -1,4 +1,4 @@
-import type { Pillar } from '#contract/pillars.ts';
+import type { PillarWithAreas } from '#contract/hierarchy.ts';
 import { AreaRows } from '#web/features/areas/AreaRow.tsx';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Card } from '#web/ui/page/Card.tsx';
@@ -12,7 +12,7 @@ import { pillarCounts } from '#web/features/pillars/pillar-words.ts';
 import { SubPillar } from './SubPillar.tsx';
 
 /** A pillar: why it is there, how much time it should get, how far it is, and what lies in it. */
-export function PillarCard({ pillar, subs }: { pillar: Pillar; subs: readonly Pillar[] }) {
+export function PillarCard({ pillar, subs }: { pillar: PillarWithAreas; subs: readonly PillarWithAreas[] }) {
   const isEmpty = pillar.areas?.length === 0 && subs.length === 0 && !pillar.archived;
   return (
     <Card edge={pillar.color}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import type { Pillar } from '#contract/pillars.ts';
+import type { PillarWithAreas } from '#contract/hierarchy.ts';
 import { pillarLevels } from '#web/features/pillars/pillar-levels.ts';
 import { lazyPage } from '#web/ui/page/lazy-page.ts';
 import { hrefOf, navigate, type SectionParams } from '#web/platform/navigation.ts';
@@ -21,7 +21,7 @@ const PillarOrder = lazyPage<PillarOrderProps>(async () => ({
 }));
 
 interface PillarListProps {
-  pillars: readonly Pillar[];
+  pillars: readonly PillarWithAreas[];
   /** Of the address. */
   params: SectionParams;
 }

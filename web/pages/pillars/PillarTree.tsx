@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import type { Area } from '#contract/areas.ts';
+import type { AreaWithProjects } from '#contract/hierarchy.ts';
 import type { Pillar } from '#contract/pillars.ts';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { hrefOf, navigate } from '#web/platform/navigation.ts';
@@ -37,7 +37,7 @@ export function PillarTree({ id, pillars, archived }: PillarTreeProps) {
   }
   const parent = pillars.find((each) => each.id === pillar.parent_pillar_id);
   const subs = pillars.filter((each) => each.parent_pillar_id === id);
-  const areasOf = (pillarId: string): Area[] =>
+  const areasOf = (pillarId: string): AreaWithProjects[] =>
     (areas.data ?? []).filter((area) => area.pillar_id === pillarId && (archived || !area.archived));
 
   return (

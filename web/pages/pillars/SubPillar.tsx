@@ -1,4 +1,4 @@
-import type { Pillar } from '#contract/pillars.ts';
+import type { PillarWithAreas } from '#contract/hierarchy.ts';
 import { AreaRows } from '#web/features/areas/AreaRow.tsx';
 import { formatPercent } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
@@ -7,7 +7,7 @@ import { PillarMenu } from './PillarMenu.tsx';
 import classes from './SubPillar.module.css';
 
 /** A sub-pillar in the card of its parent, with its own areas. `hidden`: the parent is archived. */
-export function SubPillar({ pillar, hidden }: { pillar: Pillar; hidden: boolean }) {
+export function SubPillar({ pillar, hidden }: { pillar: PillarWithAreas; hidden: boolean }) {
   const archived = pillar.archived || hidden;
   const wanted = pillar.time_allocation_percentage;
   return (

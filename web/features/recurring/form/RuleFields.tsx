@@ -1,7 +1,7 @@
 import { Autocomplete, Select, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { TASK_CATEGORY_MAX, TASK_DESCRIPTION_MAX, TASK_NAME_MAX } from '#contract/tasks.ts';
+import { TASK_CATEGORY_MAX, TASK_DESCRIPTION_MAX, TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { PriorityField } from '#web/ui/form/PriorityField.tsx';
 import { CATEGORIES } from '../task-categories.ts';

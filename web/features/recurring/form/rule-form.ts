@@ -1,8 +1,7 @@
 import type { NewRecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
 import type { NewRecurringTask, RecurringTask } from '#contract/recurring.ts';
 import type { Project } from '#contract/projects.ts';
-import { DEFAULT_TASK_CATEGORY } from '#contract/tasks.ts';
-import type { Priority } from '#contract/vocabulary.ts';
+import { DEFAULT_TASK_CATEGORY, type Priority } from '#contract/vocabulary.ts';
 import { readDuration } from '#web/platform/duration.ts';
 import { projectChoices } from '#web/features/projects/project-choices.tsx';
 import { formatDuration } from '#web/platform/format.ts';

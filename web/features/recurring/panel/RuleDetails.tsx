@@ -1,8 +1,7 @@
 import { CirclePause, CornerLeftUp, Repeat } from 'lucide-react';
 import type { Project } from '#contract/projects.ts';
 import type { RecurringTask } from '#contract/recurring.ts';
-import { DEFAULT_TASK_CATEGORY } from '#contract/tasks.ts';
-import { DEFAULT_COLOR } from '#contract/vocabulary.ts';
+import { DEFAULT_COLOR, DEFAULT_TASK_CATEGORY } from '#contract/vocabulary.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatDuration } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';

@@ -1,6 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { TASK_NAME_MAX } from '#contract/tasks.ts';
-import { type KanbanColumn, STATUS_OF_COLUMN } from '#contract/vocabulary.ts';
+import { type KanbanColumn, STATUS_OF_COLUMN, TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { STATUS_WORDS } from '../task-words.tsx';
 import { useAddTask } from '../list/use-add-task.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';

@@ -1,6 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { projectsContract } from '#contract/projects.ts';
-import type { Task } from '#contract/tasks.ts';
+import { type Task, tasksContract } from '#contract/tasks.ts';
 import { taskQueries } from '../task-queries.ts';
 import { inPlace } from '../task-view.ts';
 import { call } from '#web/platform/api.ts';
@@ -26,7 +25,7 @@ export async function reorderTasks(client: QueryClient, projectId: string, order
   if (task_ids.length === 0) return;
   show(client, after);
   try {
-    await call(projectsContract.reorderTasks, { params: { id: projectId }, body: { task_ids } });
+    await call(tasksContract.reorder, { params: { id: projectId }, body: { task_ids } });
   } catch (error) {
     show(client, before);
     throw error;

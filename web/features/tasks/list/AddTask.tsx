@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Calendar, CornerDownLeft, Plus } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
-import { TASK_NAME_MAX } from '#contract/tasks.ts';
+import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
-import { type Task, TASK_NAME_MAX } from '#contract/tasks.ts';
+import { type Task } from '#contract/tasks.ts';
+import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { newId } from '#web/platform/ids.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { projectsContract } from '#contract/projects.ts';
-import type { DependencyTask, Task } from '#contract/tasks.ts';
+import { type DependencyTask, type Task, tasksContract } from '#contract/tasks.ts';
 import { call } from '#web/platform/api.ts';
 import { SearchChoices } from '#web/ui/menu/SearchChoices.tsx';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
@@ -19,7 +18,7 @@ export function PrerequisiteChoices({ task, anchor, onChoose, onClose }: Prerequ
     queryKey: ['available-dependencies', task.id],
     queryFn: ({ signal }) =>
       call(
-        projectsContract.availableDependencies,
+        tasksContract.availableDependencies,
         { params: { id: task.project_id }, query: { task_id: task.id } },
         { signal },
       ),

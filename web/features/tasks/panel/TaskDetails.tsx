@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
-import { type Task, TASK_DESCRIPTION_MAX, TASK_NAME_MAX } from '#contract/tasks.ts';
-import { DEFAULT_COLOR } from '#contract/vocabulary.ts';
+import { type Task } from '#contract/tasks.ts';
+import { DEFAULT_COLOR, TASK_DESCRIPTION_MAX, TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { Path } from '#web/ui/page/Path.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';
 import { RingCheck } from '#web/ui/marks/RingCheck.tsx';

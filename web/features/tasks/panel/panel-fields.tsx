@@ -1,6 +1,6 @@
 import { Autocomplete, CloseButton, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { DEFAULT_TASK_CATEGORY, TASK_CATEGORY_MAX } from '#contract/tasks.ts';
+import { DEFAULT_TASK_CATEGORY, TASK_CATEGORY_MAX } from '#contract/vocabulary.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
 import { formatDay, formatDuration, formatDue } from '#web/platform/format.ts';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';

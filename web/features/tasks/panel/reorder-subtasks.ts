@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { projectsContract } from '#contract/projects.ts';
-import type { Task } from '#contract/tasks.ts';
+import { type Task, tasksContract } from '#contract/tasks.ts';
 import { call } from '#web/platform/api.ts';
 import { showAtOnce } from '#web/platform/optimistic.ts';
 import { inOrder, withOrder } from '#web/platform/order.ts';
@@ -23,7 +22,7 @@ export async function reorderSubtasks(client: QueryClient, parent: Task, ids: re
     const moved = new Set(ids);
     // What comes after the last of them keeps its place unnamed.
     const task_ids = ordered.slice(0, ordered.findLastIndex((id) => moved.has(id)) + 1);
-    await call(projectsContract.reorderTasks, { params: { id: parent.project_id }, body: { task_ids } });
+    await call(tasksContract.reorder, { params: { id: parent.project_id }, body: { task_ids } });
   } catch (error) {
     takeBack();
     throw error;

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Project } from '#contract/projects.ts';
-import { type Task, TASK_NAME_MAX } from '#contract/tasks.ts';
+import { type Task } from '#contract/tasks.ts';
+import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { createTask } from '../create-task.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { messageOf } from '#web/platform/errors.ts';

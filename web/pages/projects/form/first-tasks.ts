@@ -1,6 +1,5 @@
-import { TASKS_WITH_PROJECT_MAX, type ProjectWithTasks } from '#contract/projects.ts';
-import { TASK_NAME_MAX } from '#contract/tasks.ts';
-import type { Priority } from '#contract/vocabulary.ts';
+import { type NewProjectWithTasks, TASKS_WITH_PROJECT_MAX } from '#contract/tasks.ts';
+import { type Priority, TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { readDuration } from '#web/platform/duration.ts';
 import { newId } from '#web/platform/ids.ts';
 
@@ -53,7 +52,7 @@ export const isGood = (lines: readonly FirstTask[]): boolean =>
   tooManyLines(lines) === null && lines.every((line) => lineError(line) === null);
 
 /** A first task as it is sent. */
-export type FirstTaskBody = Pick<ProjectWithTasks['tasks'][number], 'title' | 'priority' | 'estimated_duration'> & {
+export type FirstTaskBody = Pick<NewProjectWithTasks['tasks'][number], 'title' | 'priority' | 'estimated_duration'> & {
   id: string;
 };
 

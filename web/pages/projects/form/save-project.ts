@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { projectsContract } from '#contract/projects.ts';
+import { tasksContract } from '#contract/tasks.ts';
 import { staleHierarchy } from '#web/records/stale.ts';
 import { createTask } from '#web/features/tasks/create-task.ts';
 import { changeTask } from '#web/features/tasks/task-mutations.ts';
@@ -35,7 +36,7 @@ async function create(client: QueryClient, id: string, body: ProjectBody, tasks:
     return;
   }
   const { name, ...fields } = body;
-  const answer = await call(projectsContract.createWithTasks, {
+  const answer = await call(tasksContract.createProjectWithTasks, {
     body: { project: { id, title: name, ...fields }, tasks },
   });
   // It had arrived before, and its lines were changed since.

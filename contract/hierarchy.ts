@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { Area } from './areas.ts';
+import { endpoint } from './endpoint.ts';
+import { Pillar } from './pillars.ts';
+import { Project } from './projects.ts';
+import { Task } from './tasks.ts';
+import { idParams, queryFlag } from './wire.ts';
+
+/*
+ * Reads that show a level with the one below it, where that is asked for. They stand above all levels: a level knows
+ * those above it, never those below.
+ */
+
+/** Null unless they were asked for. */
+const areas = z.nullable(z.array(Area));
+
+/** It has no sub-pillars of its own. */
+const SubPillarWithAreas = z.strictObject({ ...Pillar.shape, areas });
+
+export const PillarWithAreas = z.strictObject({
+  ...Pillar.shape,
+  areas,
+  sub_pillars: z.array(SubPillarWithAreas),
+});
+export type PillarWithAreas = z.output<typeof PillarWithAreas>;
+
+export const AreaWithProjects = z.strictObject({
+  ...Area.shape,
+  /** Null unless they were asked for. */
+  projects: z.nullable(z.array(Project)),
+});
+export type AreaWithProjects = z.output<typeof AreaWithProjects>;
+
+export const ProjectWithTasks = z.strictObject({
+  ...Project.shape,
+  /** Null unless they were asked for. */
+  tasks: z.nullable(z.array(Task)),
+});
+export type ProjectWithTasks = z.output<typeof ProjectWithTasks>;
+
+export const hierarchyContract = {
+  pillars: endpoint({
+    method: 'GET',
+    path: '/pillars',
+    aliases: ['/ultra/pillars'],
+    summary: 'Lists pillars and sub-pillars with their counts, on request with their areas.',
+    query: z.object({
+      include_sub_pillars: queryFlag(true),
+      include_areas: queryFlag(false),
+      include_archived: queryFlag(false),
+    }),
+    response: z.array(PillarWithAreas),
+  }),
+  areas: endpoint({
+    method: 'GET',
+    path: '/areas',
+    aliases: ['/ultra/areas'],
+    summary: 'Lists areas with their counts, on request with their projects.',
+    query: z.object({ include_projects: queryFlag(false), include_archived: queryFlag(false) }),
+    response: z.array(AreaWithProjects),
+  }),
+  project: endpoint({
+    method: 'GET',
+    path: '/projects/:id',
+    summary: 'Reads one project, on request with its tasks.',
+    params: idParams,
+    query: z.object({ include_tasks: queryFlag(false) }),
+    response: ProjectWithTasks,
+  }),
+};
