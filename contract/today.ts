@@ -71,7 +71,8 @@ export const todayContract = {
   pick: endpoint({
     method: 'POST',
     path: '/today/tasks/:id',
-    summary: "Puts a task on the day's list; doing it again changes nothing.",
+    summary:
+      "Puts a task on the day's list, or gives a repeating one of the day a place on it; doing it again changes nothing.",
     params: idParams,
     query: dayQuery,
     response: Message,
@@ -79,7 +80,7 @@ export const todayContract = {
   drop: endpoint({
     method: 'DELETE',
     path: '/today/tasks/:id',
-    summary: "Takes a task off the day's list.",
+    summary: "Takes a task off the day's list, or a repeating one off its place.",
     params: idParams,
     query: dayQuery,
     response: Message,

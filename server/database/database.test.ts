@@ -8,7 +8,8 @@ import { createDatabase } from '#server/testing/postgres.ts';
 import { connectDatabase } from './connect.ts';
 import { postgresDialect } from './dialect/postgres.ts';
 import { DataFolderInUse, sqliteDialect } from './dialect/sqlite.ts';
-import { type Migration, migrate, NewerData } from './migrate.ts';
+import { type Migration, migrate, MIGRATIONS, NewerData } from './migrate.ts';
+import { dayEntries } from './migrations/0012_day_entries.ts';
 import type { Schema } from './schema.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
@@ -336,4 +337,68 @@ test('SQLite is not given a value that it would store as something else', async 
 
   const stored = await rowsOf(db, 'select value from things order by id');
   expect(stored.map(({ value }) => value)).toEqual([null, 'text', 1.5, 12, new Uint8Array([1, 2])]);
+});
+
+test('the order of a day is taken over from the two tables that held it', async () => {
+  const db = await openEmpty();
+  await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(dayEntries)));
+  const at = now.toISOString();
+  await execute(
+    db,
+    `insert into users (id, email, username, first_name, last_name, timezone, day_start_hour, week_starts_on,
+      daily_capacity_minutes, created_at, updated_at)
+      values ('maya', 'maya@example.org', 'maya', '', '', 'UTC', 0, 'monday', 360, '${at}', '${at}')`,
+  );
+  await execute(
+    db,
+    `insert into projects (user_id, id, name, description, icon, priority, importance, status, sort_order, created_at, updated_at)
+      values ('maya', 'home', 'Home', '', '', 'medium', 3, 'Not Started', 0, '${at}', '${at}')`,
+  );
+  for (const id of ['tea', 'bread']) {
+    await execute(
+      db,
+      `insert into tasks (user_id, id, project_id, name, description, status, priority, category, sort_order, created_at, updated_at)
+        values ('maya', '${id}', 'home', '', '', 'todo', 'medium', '', 0, '${at}', '${at}')`,
+    );
+  }
+  await execute(
+    db,
+    `insert into recurring_tasks (user_id, id, name, description, priority, category, recurrence_pattern, repeat_from, start_date,
+      week_starts_on, created_at, updated_at)
+      values ('maya', 'run', '', '', 'medium', '', '{}', 'due', '2026-03-02', 'monday', '${at}', '${at}')`,
+  );
+  // Placed today; placed as overdue; done the day after it was due; without a place.
+  for (const [id, due, done, place] of [
+    ['a', '2026-03-09', null, 1],
+    ['b', '2026-03-02', null, 0],
+    ['c', '2026-03-07', '2026-03-08', 4],
+    ['d', '2026-03-10', null, null],
+  ] as const) {
+    await execute(
+      db,
+      `insert into recurring_task_instances (user_id, id, recurring_task_id, occurrence, name, description, priority, category,
+        due_date, completed_at, closed_on, day_order, created_at, updated_at)
+        values ('maya', '${id}', 'run', '${due}', '', '', 'medium', '', '${due}', ${done ? `'${done}T12:00:00.000Z'` : 'null'},
+          ${done ? `'${done}'` : 'null'}, ${place}, '${at}', '${at}')`,
+    );
+  }
+  await execute(
+    db,
+    `insert into today_tasks (user_id, day, task_id, sort_order) values
+      ('maya', '2026-03-09', 'tea', 1), ('maya', '2026-03-09', 'bread', 2), ('maya', '2026-03-08', 'tea', 0)`,
+  );
+  await migrateTo(db, [...MIGRATIONS]);
+
+  const orderOn = async (day: string) =>
+    (
+      await rowsOf(
+        db,
+        `select coalesce(task_id, instance_id) as id from day_entries where day = '${day}' order by sort_order`,
+      )
+    ).map(({ id }) => id);
+  // A picked task went before an instance with the same place.
+  expect(await orderOn('2026-03-09')).toEqual(['b', 'tea', 'a', 'bread']);
+  expect(await orderOn('2026-03-08')).toEqual(['tea', 'b', 'c']);
+  const places = await rowsOf(db, `select sort_order from day_entries where day = '2026-03-09' order by sort_order`);
+  expect(places.map(({ sort_order }) => Number(sort_order))).toEqual([0, 1, 2, 3]);
 });

@@ -14,15 +14,18 @@ import { notifications } from './migrations/0008_notifications.ts';
 import { dashboard } from './migrations/0009_dashboard.ts';
 import { calendar } from './migrations/0010_calendar.ts';
 import { usualTaskLength } from './migrations/0011_usual_task_length.ts';
+import { dayEntries } from './migrations/0012_day_entries.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step forward; there is none back. */
 export interface Migration {
   name: string;
-  statements: (types: ColumnTypes) => string[];
+  /** @param now when the step is applied. */
+  statements: (types: ColumnTypes, now: Date) => string[];
 }
 
-const MIGRATIONS: readonly Migration[] = [
+/** Every step of this build, in order. */
+export const MIGRATIONS: readonly Migration[] = [
   accounts,
   hierarchy,
   trash,
@@ -34,6 +37,7 @@ const MIGRATIONS: readonly Migration[] = [
   dashboard,
   calendar,
   usualTaskLength,
+  dayEntries,
 ];
 
 const KEPT_BACKUPS = 5;
@@ -78,7 +82,7 @@ export async function migrate(
     refuseNewer(names, migrations);
     for (const { name, statements } of migrations) {
       if (names.includes(name)) continue;
-      for (const statement of statements(COLUMN_TYPES[engine])) await sql.raw(statement).execute(trx);
+      for (const statement of statements(COLUMN_TYPES[engine], now)) await sql.raw(statement).execute(trx);
       await trx.insertInto('schema_migrations').values({ name, applied_at: now.toISOString() }).execute();
     }
     if (engine === 'sqlite') await describeTables(trx);

@@ -184,8 +184,6 @@ interface RecurringTaskInstancesTable extends Owned {
   /** The user's day of its completion or skip. */
   closed_on: CalendarDate | null;
   reopened_at: Instant | null;
-  /** Its place in the list of its day, once it was put there by hand. */
-  day_order: number | null;
 }
 
 /** Something a user is told, once. */
@@ -250,11 +248,14 @@ interface CompletionsTable {
   pillar_id: string | null;
 }
 
-/** A task that the user picked for a day. */
-interface TodayTasksTable {
+/** A task that the user picked for a day, or an instance that they gave a place on it. */
+interface DayEntriesTable {
   user_id: string;
   day: CalendarDate;
-  task_id: string;
+  /** The id of the task or the instance. */
+  subject_id: string;
+  task_id: string | null;
+  instance_id: string | null;
   sort_order: number;
 }
 
@@ -371,7 +372,7 @@ export interface Schema {
   notification_preferences: NotificationPreferencesTable;
   achievements: AchievementsTable;
   completions: CompletionsTable;
-  today_tasks: TodayTasksTable;
+  day_entries: DayEntriesTable;
   dismissed_suggestions: DismissedSuggestionsTable;
   focus_sessions: FocusSessionsTable;
   onboarding_applications: OnboardingApplicationsTable;

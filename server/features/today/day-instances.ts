@@ -6,14 +6,15 @@ import { findInstances, type InstanceRow } from '#server/features/recurring/inst
 import { storedPattern } from '#server/features/recurring/stored-rule.ts';
 import { type Context, today } from '#server/platform/context.ts';
 
-/** A row of the day, and its place there once it was put there by hand. */
-export interface PlacedRow {
-  row: TodayTask;
-  place: number | null;
-}
-
-/** Recurring instances of a day: due that day (on today also overdue), or completed that day. Skipped ones are gone. */
-export async function readDayInstances(ctx: Context, day: string): Promise<PlacedRow[]> {
+/**
+ * Recurring instances of a day: due that day (on today also overdue), or completed that day. Skipped ones are gone.
+ * @param places of what has one on that day, by id.
+ */
+export async function readDayInstances(
+  ctx: Context,
+  day: string,
+  places: ReadonlyMap<string, number>,
+): Promise<TodayTask[]> {
   await bringUpToDate(ctx);
   const withOverdue = day === today(ctx);
   const rows = await findInstances(ctx, (query) =>
@@ -30,16 +31,16 @@ export async function readDayInstances(ctx: Context, day: string): Promise<Place
       .orderBy('instance.due_time', (order) => order.asc().nullsLast())
       .orderBy('instance.id'),
   );
-  return rows.map((row) => ({ row: toTodayTask(row, today(ctx)), place: row.day_order }));
+  return rows.map((row) => toTodayTask(row, today(ctx), places.get(row.id)));
 }
 
-function toTodayTask(row: InstanceRow, day: string): TodayTask {
+function toTodayTask(row: InstanceRow, day: string, place: number | undefined): TodayTask {
   const completed = row.completed_at !== null;
   const status = completed ? 'completed' : 'todo';
   return {
     kind: 'recurring',
     template_id: row.recurring_task_id,
-    picked: row.day_order !== null,
+    picked: place !== undefined,
     id: row.id,
     project_id: row.project_id,
     parent_task_id: null,
@@ -56,7 +57,7 @@ function toTodayTask(row: InstanceRow, day: string): TodayTask {
     start_date: null,
     reminder_date: null,
     estimated_duration: row.estimated_duration,
-    sort_order: row.day_order ?? 0,
+    sort_order: place ?? 0,
     sub_task_completion_required: false,
     sub_task_count: 0,
     completed_sub_task_count: 0,

@@ -1,25 +1,29 @@
 import type { Task } from '#contract/tasks.ts';
 import type { TodayTask } from '#contract/today.ts';
+import { idList } from '#server/database/id-list.ts';
 import { visible } from '#server/database/visibility.ts';
 import { findTasks } from '#server/features/tasks/queries.ts';
 import { type Context, today } from '#server/platform/context.ts';
-import { type PlacedRow, readDayInstances } from './day-instances.ts';
+import { readDayInstances } from './day-instances.ts';
 
 /**
  * The list of a day: what was put there by hand, in order; then what is due that day (on today also what is overdue);
  * then what was completed that day otherwise. Nothing is on it twice, and nothing hidden.
  */
 export async function readDayList(ctx: Context, day: string): Promise<TodayTask[]> {
-  const instances = await readDayInstances(ctx, day);
-  const placed = [...(await readPicked(ctx, day)), ...instances.filter(({ place }) => place !== null)];
-  const listed = new Set(placed.map(({ row }) => row.id));
+  const entries = await readDayEntries(ctx, day);
+  const places = new Map(entries.map(({ subject_id }, place) => [subject_id, place]));
+  const rows = [
+    ...(await readPicked(ctx, entries)).map((task) => rowOf(task, true)),
+    ...(await readDayInstances(ctx, day, new Map(entries.map((entry) => [entry.subject_id, entry.sort_order])))),
+  ];
   const tasks = [...(await readDue(ctx, day)), ...(await readCompleted(ctx, day))];
   const others = [
-    ...tasks.filter((task) => !listed.has(task.id)).map((task) => rowOf(task, false)),
-    ...instances.filter(({ place }) => place === null).map(({ row }) => row),
+    ...tasks.filter((task) => !places.has(task.id)).map((task) => rowOf(task, false)),
+    ...rows.filter(({ picked }) => !picked),
   ];
   return [
-    ...placed.toSorted((one, other) => one.place! - other.place!).map(({ row }) => row),
+    ...rows.filter(({ picked }) => picked).toSorted((one, other) => places.get(one.id)! - places.get(other.id)!),
     ...others.filter((row) => !row.completed).toSorted(byKey(dueKey)),
     ...others.filter((row) => row.completed).toSorted(byKey((row) => row.completed_at!)),
   ];
@@ -33,24 +37,21 @@ const dueKey = ({ due_date, due_time }: TodayTask): string => `${due_date} ${due
 const byKey = (key: (row: TodayTask) => string) => (one: TodayTask, other: TodayTask) =>
   key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0;
 
-/** The tasks that were picked for a day, in their order. */
-export async function readPicked(ctx: Context, day: string): Promise<PlacedRow[]> {
-  const picks = await ctx.db
-    .selectFrom('today_tasks')
-    .select(['task_id', 'sort_order'])
-    .where('user_id', '=', ctx.userId)
+/** What was put on a day by hand, in its order: tasks that were picked, and instances that were given a place. */
+export const readDayEntries = ({ db, userId }: Context, day: string) =>
+  db
+    .selectFrom('day_entries')
+    .select(['subject_id', 'task_id', 'sort_order'])
+    .where('user_id', '=', userId)
     .where('day', '=', day)
     .orderBy('sort_order')
-    .orderBy('task_id')
+    .orderBy('subject_id')
     .execute();
-  if (picks.length === 0) return [];
-  const ids = picks.map((pick) => pick.task_id);
-  const tasks = await findTasks(ctx, (query) => query.where('task.id', 'in', ids).where(visible('project')));
-  const byId = new Map(tasks.map((task) => [task.id, task]));
-  return picks.flatMap(({ task_id, sort_order }) => {
-    const task = byId.get(task_id);
-    return task ? { row: rowOf(task, true), place: sort_order } : [];
-  });
+
+async function readPicked(ctx: Context, entries: readonly { task_id: string | null }[]): Promise<Task[]> {
+  const ids = entries.flatMap(({ task_id }) => task_id ?? []);
+  if (ids.length === 0) return [];
+  return findTasks(ctx, (query) => query.where('task.id', 'in', idList(ids)).where(visible('project')));
 }
 
 function readDue(ctx: Context, day: string): Promise<Task[]> {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { projectsContract } from '#contract/projects.ts';
 import { recurringContract } from '#contract/recurring.ts';
+import { tasksContract } from '#contract/tasks.ts';
 import { todayContract } from '#contract/today.ts';
+import { trashContract } from '#contract/trash.ts';
+import { newId } from '#server/platform/ids.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
@@ -78,6 +81,75 @@ test('the order of the day holds tasks and recurring ones alike', async () => {
   const { token: other } = await app.newUser();
   const foreign = await app.refused(todayContract.reorder, { token: other, body: { task_ids: [instance!.id] } });
   expect(foreign.status).toBe(404);
+});
+
+test('what is picked comes after everything that has a place, and a repeating one is placed and dropped as well', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const project = await newProject(user);
+  const [run, stretch] = [await newRule(token, { name: 'Run' }), await newRule(token, { name: 'Stretch' })];
+  const first = await newTask(user, project, { name: 'First' });
+  const second = await newTask(user, project, { name: 'Second' });
+  const idOf = async (ruleId: string) => (await instancesOf(token, ruleId))[0]!.id;
+  const [runToday, stretchToday] = [await idOf(run.id), await idOf(stretch.id)];
+  const place = (id: string) => app.refused(todayContract.pick, { token, params: { id } });
+  const drop = (id: string) => app.refused(todayContract.drop, { token, params: { id } });
+  await app.call(todayContract.reorder, { token, body: { task_ids: [runToday] } });
+  await place(first.id);
+  expect(await names(token)).toEqual(['Run', 'First', 'Stretch']);
+
+  await place(stretchToday);
+  await place(second.id);
+  await place(stretchToday);
+  expect(await names(token)).toEqual(['Run', 'First', 'Stretch', 'Second']);
+  expect((await read(token)).tasks.map(({ picked }) => picked)).toEqual([true, true, true, true]);
+
+  expect((await drop(runToday)).status).toBe(200);
+  expect(await names(token)).toEqual(['First', 'Stretch', 'Second', 'Run']);
+  expect((await drop(runToday)).status).toBe(404);
+  // Another day's instance has no place on this one, and nobody else's has any.
+  const [, tomorrow] = await instancesOf(token, run.id);
+  expect((await place(tomorrow!.id)).status).toBe(404);
+  const { token: other } = await app.newUser();
+  expect((await app.refused(todayContract.pick, { token: other, params: { id: runToday } })).status).toBe(404);
+});
+
+test('a thousand rows are put into an order at once', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const { id } = await newTask(user, await newProject(user), { due_date: TODAY });
+  const { db } = app.database;
+  const task = await db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const more = Array.from({ length: 999 }, () => ({ ...task, id: newId() }));
+  for (let start = 0; start < more.length; start += 40) {
+    await db
+      .insertInto('tasks')
+      .values(more.slice(start, start + 40))
+      .execute();
+  }
+  const task_ids = [task, ...more].map((each) => each.id).toReversed();
+  expect((await app.refused(todayContract.reorder, { token, body: { task_ids } })).status).toBe(200);
+  expect((await read(token)).tasks.map((each) => each.id)).toEqual(task_ids);
+});
+
+test('a rule or a task that is deleted and restored has its place again', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const project = await newProject(user);
+  const rule = await newRule(token, { name: 'Run' });
+  const tasks = [await newTask(user, project, { name: 'First' }), await newTask(user, project, { name: 'Last' })];
+  const [instance] = await instancesOf(token, rule.id);
+  const task_ids = [tasks[0]!.id, instance!.id, tasks[1]!.id];
+  await app.call(todayContract.reorder, { token, body: { task_ids } });
+  const before = await read(token);
+
+  const { body: deletion } = await app.call(recurringContract.delete, { token, params: { id: rule.id } });
+  expect(await names(token)).toEqual(['First', 'Last']);
+  await app.call(trashContract.restore, { token, params: { id: deletion.trash_id! } });
+  expect((await read(token)).tasks).toEqual(before.tasks);
+  const { body: taken } = await app.call(tasksContract.delete, { token, params: { id: tasks[0]!.id } });
+  await app.call(trashContract.restore, { token, params: { id: taken.trash_id! } });
+  expect((await read(token)).tasks.map(({ name }) => name)).toEqual(['First', 'Run', 'Last']);
 });
 
 test('what belongs to an archived project is hidden, and comes back with it', async () => {

@@ -32,7 +32,6 @@ export async function readSubtree(
   const tasks = await rowsWhere(db, userId, 'tasks', 'project_id', projectIds);
   subtree.tasks = parentsFirst(tasks, (task) => task.parent_task_id === null);
   subtree.task_dependencies = await readDependencies(db, userId, subtree.tasks);
-  subtree.today_tasks = await rowsWhere(db, userId, 'today_tasks', 'task_id', idsOf(subtree.tasks));
   subtree.recurring_tasks.push(...(await rowsWhere(db, userId, 'recurring_tasks', 'project_id', projectIds)));
   const ruleIds = idsOf(subtree.recurring_tasks);
   subtree.recurring_task_instances = await rowsWhere(
@@ -42,6 +41,10 @@ export async function readSubtree(
     'recurring_task_id',
     ruleIds,
   );
+  subtree.day_entries = [
+    ...(await rowsWhere(db, userId, 'day_entries', 'task_id', idsOf(subtree.tasks))),
+    ...(await rowsWhere(db, userId, 'day_entries', 'instance_id', idsOf(subtree.recurring_task_instances))),
+  ];
   await addParentNames(db, userId, [subtree]);
   return subtree;
 }
@@ -62,11 +65,11 @@ export async function readTaskSubtrees(db: Db, userId: string, ids: readonly str
     if (isRoot(task)) subtrees.push(emptySubtree());
     subtrees.at(-1)!.tasks.push(task);
   }
-  const picks = await rowsWhere(db, userId, 'today_tasks', 'task_id', [...found.keys()]);
+  const picks = await rowsWhere(db, userId, 'day_entries', 'task_id', [...found.keys()]);
   for (const subtree of subtrees) {
     subtree.task_dependencies = touching(dependencies, subtree.tasks);
     const taskIds = new Set(idsOf(subtree.tasks));
-    subtree.today_tasks = picks.filter((pick) => taskIds.has(pick.task_id));
+    subtree.day_entries = picks.filter(({ subject_id }) => taskIds.has(subject_id));
   }
   await addParentNames(db, userId, subtrees);
   return subtrees;
@@ -103,7 +106,7 @@ const IDS_PER_QUERY = 500;
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map((row) => row.id);
 
-type LowerTable = 'projects' | 'tasks' | 'today_tasks' | 'recurring_tasks' | 'recurring_task_instances';
+type LowerTable = 'projects' | 'tasks' | 'day_entries' | 'recurring_tasks' | 'recurring_task_instances';
 
 /** Tables whose rows have a place among their neighbours. */
 const ORDERED: readonly LowerTable[] = ['projects', 'tasks'];
@@ -112,7 +115,7 @@ async function rowsWhere<Table extends LowerTable>(
   db: Db,
   userId: string,
   table: Table,
-  column: 'id' | 'area_id' | 'project_id' | 'parent_task_id' | 'task_id' | 'recurring_task_id',
+  column: 'id' | 'area_id' | 'project_id' | 'parent_task_id' | 'task_id' | 'instance_id' | 'recurring_task_id',
   ids: readonly string[],
 ): Promise<Row<Table>[]> {
   const rows: unknown[] = [];

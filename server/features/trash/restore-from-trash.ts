@@ -130,12 +130,12 @@ async function waitAgain(db: Db, userId: string, dependencies: Subtree['task_dep
   }
 }
 
-/** Tasks lie on the days again that they were picked for. */
-async function putBackOnDays(db: Db, { today_tasks }: Subtree): Promise<void> {
-  for (let start = 0; start < today_tasks.length; start += ROWS_PER_INSERT) {
+/** Tasks and instances stand on the days again where they stood. */
+async function putBackOnDays(db: Db, { day_entries }: Subtree): Promise<void> {
+  for (let start = 0; start < day_entries.length; start += ROWS_PER_INSERT) {
     await db
-      .insertInto('today_tasks')
-      .values(today_tasks.slice(start, start + ROWS_PER_INSERT))
+      .insertInto('day_entries')
+      .values(day_entries.slice(start, start + ROWS_PER_INSERT))
       .execute();
   }
 }

@@ -13,8 +13,8 @@ export interface Subtree {
   recurring_task_instances: Row<'recurring_task_instances'>[];
   /** Between two of its tasks, or between one of them and a task elsewhere. */
   task_dependencies: Row<'task_dependencies'>[];
-  /** The days that its tasks were picked for. */
-  today_tasks: Row<'today_tasks'>[];
+  /** Where its tasks and instances stood on days. */
+  day_entries: Row<'day_entries'>[];
   /** What pointed at a deleted pillar and stayed, to be linked again. */
   unlinked: { area_ids: string[]; sub_pillar_ids: string[] };
   /** The name of what it lay in, for when that is gone at its return. */
@@ -29,7 +29,7 @@ export const emptySubtree = (): Subtree => ({
   recurring_tasks: [],
   recurring_task_instances: [],
   task_dependencies: [],
-  today_tasks: [],
+  day_entries: [],
   unlinked: { area_ids: [], sub_pillar_ids: [] },
   parent_name: null,
 });
@@ -45,10 +45,27 @@ export const SUBTREE_TABLES = [
 ] as const;
 
 /** A stored subtree; what an older version did not know of is empty. */
-export const parseSubtree = (stored: string): Subtree => ({
-  ...emptySubtree(),
-  ...(JSON.parse(stored) as Partial<Subtree>),
-});
+export function parseSubtree(stored: string): Subtree {
+  const { today_tasks = [], ...subtree } = JSON.parse(stored) as Partial<Subtree> & OlderSubtree;
+  const parsed = { ...emptySubtree(), ...subtree };
+  for (const { task_id, ...pick } of today_tasks) {
+    parsed.day_entries.push({ ...pick, subject_id: task_id, task_id, instance_id: null });
+  }
+  for (const instance of parsed.recurring_task_instances as OlderInstance[]) {
+    const { user_id, id, due_date, day_order } = instance;
+    delete instance.day_order;
+    if (typeof day_order !== 'number') continue;
+    const entry = { user_id, day: due_date, subject_id: id, task_id: null, instance_id: id, sort_order: day_order };
+    parsed.day_entries.push(entry);
+  }
+  return parsed;
+}
+
+/** Before tasks and instances had one order of the day: picks of tasks, and a place in the row of the instance. */
+interface OlderSubtree {
+  today_tasks?: { user_id: string; day: string; task_id: string; sort_order: number }[];
+}
+type OlderInstance = Row<'recurring_task_instances'> & { day_order?: number | null };
 
 /** The deleted thing itself. */
 export function rootOf(subtree: Subtree) {

@@ -44,7 +44,7 @@ export const TASK_INVARIANTS: readonly SqlInvariant[] = [
   },
   {
     sentence: "Each place in a day's list is taken once",
-    offenders: sql`select user_id, min(task_id) as id from today_tasks group by user_id, day, sort_order
+    offenders: sql`select user_id, min(subject_id) as id from day_entries group by user_id, day, sort_order
       having count(*) > 1`,
   },
   {

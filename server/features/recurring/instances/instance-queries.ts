@@ -56,11 +56,19 @@ const selectInstances = ({ db, userId }: Context) =>
         .onRef('completion.subject_id', '=', 'instance.id')
         .on('completion.kind', '=', 'recurring'),
     )
+    // Its place in the list of its own day, once it was put there by hand.
+    .leftJoin('day_entries as entry', (join) =>
+      join
+        .onRef('entry.user_id', '=', 'instance.user_id')
+        .onRef('entry.instance_id', '=', 'instance.id')
+        .onRef('entry.day', '=', 'instance.due_date'),
+    )
     .where('instance.user_id', '=', userId)
     .selectAll('instance')
     .select([
       'rule.recurrence_pattern',
       'completion.points as completion_points',
+      'entry.sort_order as place',
       'project.name as project_name',
       'area.id as area_id',
       'area.name as area_name',
@@ -101,7 +109,7 @@ function toInstance(row: InstanceRow): RecurringTaskInstance {
     skipped: row.skipped_at !== null,
     status,
     kanban_column: COLUMN_OF_STATUS[status],
-    sort_order: row.day_order ?? 0,
+    sort_order: row.place ?? 0,
     completion_points: row.completion_points,
   };
 }

@@ -1,0 +1,18 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/*
+ * Any number of ids as one parameter, with one text for both engines: both know `json_each` of an object. What names
+ * many ids in a query goes this way, since engines limit the parameters of a statement (SQLite to 32,766).
+ */
+
+/** A list of ids for `where('id', 'in', …)`. */
+export const idList = (ids: Iterable<string>): RawBuilder<string> =>
+  sql<string>`(select key from json_each(${JSON.stringify(placesOf(ids))}))`;
+
+/** A table expression with the columns `id` and `place` (0, 1, …): ids in an order. */
+export const placedIds = (ids: Iterable<string>): RawBuilder<{ id: string; place: number }> =>
+  sql`(select key as id, cast(cast(value as text) as integer) as place
+    from json_each(${JSON.stringify(placesOf(ids))}))`;
+
+const placesOf = (ids: Iterable<string>): Record<string, number> =>
+  Object.fromEntries([...ids].map((id, place) => [id, place]));

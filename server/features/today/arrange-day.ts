@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { idList, placedIds } from '#server/database/id-list.ts';
+import { belongsToVisible } from '#server/database/visibility.ts';
+import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { readDayInstances } from './day-instances.ts';
+import { readDayEntries } from './day-list.ts';
+
+/**
+ * Puts a task on a day's list, or gives a recurring instance of that day a place on it, after everything that has one.
+ * Doing it again changes nothing.
+ * @throws RequestError 404.
+ */
+export function placeOnDay(request: Context, id: string, date?: string) {
+  return transact(request, async (ctx) => {
+    await lockUser(ctx);
+    const day = date ?? today(ctx);
+    const placed = (await readDayEntries(ctx, day)).map(({ subject_id }) => subject_id);
+    if (!placed.includes(id)) await writeOrder(ctx, day, [...placed, id], [id]);
+    return { message: 'Task added to the day' };
+  });
+}
+
+/** Takes a task off a day's list, or a recurring instance off its place. @throws RequestError 404 when it has none. */
+export async function takeOffDay(ctx: Context, id: string, date?: string) {
+  const dropped = await ctx.db
+    .deleteFrom('day_entries')
+    .where('user_id', '=', ctx.userId)
+    .where('day', '=', date ?? today(ctx))
+    .where('subject_id', '=', id)
+    .returning('subject_id')
+    .executeTakeFirst();
+  if (!dropped) throw notFound('Task on the list of that day');
+  return { message: 'Task taken off the day' };
+}
+
+/**
+ * Puts the named rows first, in this order, and the others that have a place after them. A task that was only due that
+ * day is picked by it; a recurring one keeps its day and gets a place on it.
+ * @throws RequestError 404 for a missing id; then nothing is changed.
+ */
+export function reorderDay(request: Context, ids: readonly string[], date?: string) {
+  return transact(request, async (ctx) => {
+    await lockUser(ctx);
+    const day = date ?? today(ctx);
+    const placed = (await readDayEntries(ctx, day)).map(({ subject_id }) => subject_id);
+    await writeOrder(ctx, day, [...new Set([...ids, ...placed])], ids);
+    return { message: 'Day reordered' };
+  });
+}
+
+/**
+ * Gives these rows the places 0, 1, … of a day, however many they are.
+ * @param asked those of them that the person names.
+ * @throws RequestError 404 when one of these is no visible task and no instance of the day.
+ */
+async function writeOrder(ctx: Context, day: string, ids: readonly string[], asked: readonly string[]): Promise<void> {
+  const { db, userId } = ctx;
+  const instances = new Set((await readDayInstances(ctx, day, new Map())).map(({ id }) => id));
+  await assertTasks(
+    ctx,
+    asked.filter((id) => !instances.has(id)),
+  );
+  await db
+    .insertInto('day_entries')
+    .columns(['user_id', 'day', 'subject_id', 'task_id', 'instance_id', 'sort_order'])
+    .expression(
+      db
+        .selectFrom(placedIds(ids).as('placed'))
+        .leftJoin('recurring_task_instances as instance', (join) =>
+          join.on('instance.user_id', '=', userId).onRef('instance.id', '=', 'placed.id'),
+        )
+        .leftJoin('tasks as task', (join) =>
+          join.on('task.user_id', '=', userId).onRef('task.id', '=', 'placed.id').on('instance.id', 'is', null),
+        )
+        .where((eb) => eb.or([eb('task.id', 'is not', null), eb('instance.id', 'is not', null)]))
+        .select(sql<string>`${userId}`.as('user_id'))
+        .select(sql<string>`${day}`.as('day'))
+        .select(['placed.id as subject_id', 'task.id as task_id', 'instance.id as instance_id', 'placed.place']),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'day', 'subject_id'])
+        .doUpdateSet((eb) => ({ sort_order: eb.ref('excluded.sort_order') })),
+    )
+    .execute();
+}
+
+async function assertTasks({ db, userId }: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const found = await db
+    .selectFrom('tasks')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', 'in', idList(ids))
+    .where(belongsToVisible('tasks'))
+    .execute();
+  if (found.length < new Set(ids).size) throw notFound('Task');
+}
