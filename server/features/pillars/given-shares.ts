@@ -79,36 +79,47 @@ export function assumedText({ taskCount, assumedCount, usualMinutes }: GivenShar
 
 type GivenMinutes = Awaited<ReturnType<typeof readGivenMinutes>>[number];
 
-/** The known minutes and the completions of unknown length, by the pillar that they were completed in. */
+/**
+ * The known minutes and the completions of unknown length, by the pillar that they were completed in. Both tables are
+ * read once and grouped; joined, PostgreSQL would compare each completion with each session once it reuses its plan.
+ */
 function readGivenMinutes({ db, userId }: Context, from: string, to: string) {
+  const completed = db
+    .selectFrom('completions')
+    .where('user_id', '=', userId)
+    .where('completed_on', '>=', from)
+    .where('completed_on', '<=', to)
+    // The time of a project is that of its tasks.
+    .where('kind', '!=', 'project')
+    .select(['subject_id', 'completed_on as day', 'pillar_id', 'minutes as estimate'])
+    .select([sql<number | null>`cast(null as integer)`.as('focus'), sql.lit(1).as('is_completion')]);
   const focused = db
     .selectFrom('focus_sessions')
     .where('user_id', '=', userId)
     .where('day', '>=', from)
     .where('day', '<=', to)
     .where('task_id', 'is not', null)
-    .groupBy(['task_id', 'day'])
-    .select((eb) => ['task_id', 'day', eb.fn.sum<number>('minutes').as('minutes')]);
-  return (
-    db
-      .selectFrom('completions as completion')
-      .leftJoin(focused.as('focus'), (join) =>
-        join.onRef('focus.task_id', '=', 'completion.subject_id').onRef('focus.day', '=', 'completion.completed_on'),
-      )
-      .where('completion.user_id', '=', userId)
-      .where('completion.completed_on', '>=', from)
-      .where('completion.completed_on', '<=', to)
-      // The time of a project is that of its tasks.
-      .where('completion.kind', '!=', 'project')
-      .groupBy('completion.pillar_id')
-      .select((eb) => [
-        'completion.pillar_id',
-        eb.fn.countAll<number>().as('task_count'),
-        sql<number>`count(coalesce(focus.minutes, completion.minutes))`.as('known_count'),
-        sql<number>`coalesce(sum(coalesce(focus.minutes, completion.minutes)), 0)`.as('known_minutes'),
-      ])
-      .execute()
-  );
+    .select((eb) => [eb.ref('task_id').$notNull().as('subject_id'), 'day'])
+    .select([sql<string | null>`null`.as('pillar_id'), sql<number | null>`cast(null as integer)`.as('estimate')])
+    .select(['minutes as focus', sql.lit(0).as('is_completion')]);
+  const spent = db
+    .selectFrom(completed.unionAll(focused).as('entry'))
+    .groupBy(['subject_id', 'day'])
+    .having((eb) => eb(eb.fn.max('is_completion'), '=', 1))
+    .select((eb) => [
+      eb.fn.max('pillar_id').as('pillar_id'),
+      eb.fn.coalesce(eb.fn.sum<number>('focus'), eb.fn.max('estimate')).as('minutes'),
+    ]);
+  return db
+    .selectFrom(spent.as('spent'))
+    .groupBy('pillar_id')
+    .select((eb) => [
+      'pillar_id',
+      eb.fn.countAll<number>().as('task_count'),
+      eb.fn.count<number>('minutes').as('known_count'),
+      eb.fn.coalesce(eb.fn.sum<number>('minutes'), sql.lit(0)).as('known_minutes'),
+    ])
+    .execute();
 }
 
 async function readUsualMinutes({ db, userId }: Context): Promise<number> {
