@@ -43,9 +43,10 @@ import { createSchedule, type Schedule } from './platform/schedule.ts';
 import { installSecurityHeaders, securityHeaders } from './platform/security-headers.ts';
 import { sendMails } from './platform/send-mails.ts';
 import type { Services } from './platform/services.ts';
+import { validationWords } from './platform/validation-words.ts';
 import { installWebPages } from './platform/web-pages.ts';
 
-z.config(z.locales.en());
+z.config({ localeError: validationWords });
 
 const BODY_LIMIT = 1024 * 1024;
 

@@ -16,7 +16,7 @@ export interface AttemptLimit {
  * any transaction of it, so that neither parallel tries nor a rollback escape it; `giveBack` is for tries that succeed.
  */
 export interface Attempts {
-  /** @throws RequestError 429 with the seconds to wait, when the limit is used up. */
+  /** @throws TooMany with the seconds to wait, when the limit is used up. */
   take(limit: AttemptLimit, who: string, now: Date): Promise<void>;
   giveBack(limit: AttemptLimit, who: string): Promise<void>;
   /** Begins the count anew. */

@@ -1,46 +1,97 @@
-import type { ValidationProblem } from '#contract/wire.ts';
+/*
+ * What happened, in the words of the product and without HTTP: `http-errors.ts` says what a client gets. The message is
+ * always a sentence for the person who asked.
+ */
 
-/** What a verb throws when a request cannot be served; `app.ts` turns it into an answer. */
-export class RequestError extends Error {
-  readonly status: number;
-  readonly detail: string | ValidationProblem[];
-  /** Seconds until trying again makes sense. */
-  readonly retryAfter: number | null;
-  /** What the answer says besides. */
-  readonly more: Readonly<Record<string, string>>;
+/** What a verb throws when it cannot do what it was asked. */
+export abstract class DomainError extends Error {}
 
-  constructor(
-    status: number,
-    detail: string | ValidationProblem[],
-    retryAfter: number | null = null,
-    more: Readonly<Record<string, string>> = {},
-  ) {
-    super(typeof detail === 'string' ? detail : 'Validation failed');
-    this.status = status;
-    this.detail = detail;
-    this.retryAfter = retryAfter;
-    this.more = more;
+/** Missing or somebody else's: nobody can tell the two apart. */
+export class NotFound extends DomainError {}
+
+/** Which kind of rule, where another layer has to tell them apart. */
+export type RuleCode = 'rule' | 'missing_reference';
+
+/** A rule of the product is broken, or a reference leads nowhere. */
+export class RuleBroken extends DomainError {
+  readonly code: RuleCode;
+
+  constructor(detail: string, code: RuleCode) {
+    super(detail);
+    this.code = code;
   }
 }
 
-/** A rule of the product is broken, or a reference leads nowhere. */
-export const brokenRule = (detail: string) => new RequestError(400, detail);
+/** What is wrong with one field of the input: the way to it, and a sentence. */
+export interface FieldProblem {
+  path: readonly (string | number)[];
+  msg: string;
+}
 
-/** Nobody is signed in, or no longer. Used for authentication and for nothing else: clients sign out on it. */
-export const notAuthenticated = (detail = 'Not authenticated') => new RequestError(401, detail);
+/** Fields of the input that break a rule which only the server knows. */
+export class InvalidInput extends DomainError {
+  readonly problems: readonly FieldProblem[];
 
-export const forbidden = (detail: string) => new RequestError(403, detail);
+  constructor(problems: readonly FieldProblem[]) {
+    super(problems.map(sentenceOf).join(', '));
+    this.problems = problems;
+  }
+}
 
-/** Missing or somebody else's: both answer alike, byte for byte. */
-export const notFound = (what: string) => new RequestError(404, `${what} not found`);
+/** It is there already, or stands in the way. */
+export class Conflict extends DomainError {}
 
-export const conflict = (detail: string) => new RequestError(409, detail);
+/** Nobody is signed in, or no longer. */
+export class NotAuthenticated extends DomainError {}
 
-/** One field of the body breaks a rule that only the server knows. */
-export const invalidField = (field: string, msg: string) =>
-  new RequestError(422, [{ loc: ['body', field], msg, type: 'value_error' }]);
+export class Forbidden extends DomainError {}
 
-/** Not now, but soon: while stopping, or without the database. Monitors look for `status`. */
-export const unavailable = (detail: string) => new RequestError(503, detail, 5, { status: 'unavailable' });
+/** Too often. */
+export class TooMany extends DomainError {
+  /** Seconds until trying again makes sense. */
+  readonly retryAfter: number;
 
-export const tooMany = (detail: string, retryAfter: number) => new RequestError(429, detail, retryAfter);
+  constructor(detail: string, retryAfter: number) {
+    super(detail);
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Not now, but soon: while stopping, or without the database. */
+export class Unavailable extends DomainError {}
+
+/** @param what the kind of record, with ids where several were asked for: `Task`. */
+export const notFound = (what: string) => new NotFound(`${what} not found`);
+
+export const brokenRule = (detail: string, code: RuleCode = 'rule') => new RuleBroken(detail, code);
+
+/** What a record is to refer to is missing, hidden or somebody else's. @param what `Project` */
+export const missingReference = (what: string) => new RuleBroken(`${what} not found`, 'missing_reference');
+
+/** @param field its name, or the way to it: `['recurrence_pattern', 'rrule']`. */
+export const invalidField = (field: string | FieldProblem['path'], msg: string) =>
+  new InvalidInput([{ path: typeof field === 'string' ? [field] : field, msg }]);
+
+export const conflict = (detail: string) => new Conflict(detail);
+
+export const notAuthenticated = (detail = 'Not authenticated') => new NotAuthenticated(detail);
+
+export const forbidden = (detail: string) => new Forbidden(detail);
+
+export const tooMany = (detail: string, retryAfter: number) => new TooMany(detail, retryAfter);
+
+export const unavailable = (detail: string) => new Unavailable(detail);
+
+/**
+ * Why something was refused, as a sentence for people, where many are asked for at once and each is answered by itself.
+ * @throws the error itself when it is no refusal but a fault.
+ */
+export function reasonOf(error: unknown): string {
+  if (error instanceof DomainError) return error.message;
+  throw error;
+}
+
+function sentenceOf({ path, msg }: FieldProblem): string {
+  const field = path.at(-1);
+  return typeof field === 'string' ? `${field.replaceAll('_', ' ')}: ${msg}` : msg;
+}

@@ -4,7 +4,17 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, Fasti
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorAnswer, ValidationProblem } from '#contract/wire.ts';
 import { isBusy, isDatabaseDown, isDiskFull, isForeignKeyViolation } from '../database/dialect/errors.ts';
-import { RequestError, unavailable } from './errors.ts';
+import {
+  Conflict,
+  DomainError,
+  Forbidden,
+  InvalidInput,
+  NotAuthenticated,
+  NotFound,
+  RuleBroken,
+  TooMany,
+  Unavailable,
+} from './errors.ts';
 
 /** Sentences for what Fastify itself refuses; anything else of its 4xx says only that the request was bad. */
 const FRAMEWORK_DETAILS: Readonly<Record<number, string>> = {
@@ -17,15 +27,39 @@ const FRAMEWORK_DETAILS: Readonly<Record<number, string>> = {
   431: 'The request headers are too large',
 };
 
+/** The statuses of what verbs throw. 401 is for authentication and nothing else: clients sign out on it. */
+const STATUSES: readonly (readonly [abstract new (...args: never[]) => DomainError, number])[] = [
+  [RuleBroken, 400],
+  [NotAuthenticated, 401],
+  [Forbidden, 403],
+  [NotFound, 404],
+  [Conflict, 409],
+  [InvalidInput, 422],
+  [TooMany, 429],
+  [Unavailable, 503],
+];
+
+const UNAVAILABLE_SECONDS = 5;
+
+/** An answer that refuses. */
+interface Refusal {
+  status: number;
+  detail: string | ValidationProblem[];
+  /** Seconds until trying again makes sense. */
+  retryAfter?: number;
+  /** What the answer says besides. */
+  more?: Readonly<Record<string, string>>;
+}
+
 /** Where an error becomes an answer: one map for the whole API, with no internals in any answer. */
 export function installErrorMap(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = asRefusal(error);
+    const refusal = asRefusal(error, request);
     if (refusal) {
       const { status, detail, retryAfter, more } = refusal;
       if (isDatabaseDown(error)) request.log.warn({ type: error.name, code: error.code }, 'database unavailable');
       if (isBusy(error)) request.log.warn({ type: error.name, code: error.code }, 'database busy');
-      if (retryAfter !== null) reply.header('retry-after', retryAfter);
+      if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
       return reply.code(status).send({ ...more, detail } satisfies ErrorAnswer);
     }
     // Field by field: PostgreSQL's `detail` would hold what people wrote.
@@ -75,18 +109,38 @@ export function answerBrokenHttp(headers: Headers) {
   };
 }
 
-/** What an error means for the one who asked; null when it is our fault. */
-function asRefusal(error: FastifyError): RequestError | null {
-  if (error instanceof RequestError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return new RequestError(422, validationProblems(error));
+/** What an error means for the one who asked; null when it is the server's fault. */
+function asRefusal(error: FastifyError, request: FastifyRequest): Refusal | null {
+  if (error instanceof DomainError) return refusalOf(error, request);
+  if (hasZodFastifySchemaValidationErrors(error)) return { status: 422, detail: validationProblems(error) };
   // What was referred to went away between the check and the write.
-  if (isForeignKeyViolation(error)) return new RequestError(400, 'A record that this one refers to is gone');
-  if (isDiskFull(error)) return new RequestError(507, 'The disk of the server is full');
+  if (isForeignKeyViolation(error)) return { status: 400, detail: 'A record that this one refers to is gone' };
+  if (isDiskFull(error)) return { status: 507, detail: 'The disk of the server is full' };
   if (isDatabaseDown(error)) return unavailable('The database is unavailable');
   if (isBusy(error)) return unavailable('The database is busy');
   const status = error.statusCode ?? 500;
-  return status < 500 ? new RequestError(status, FRAMEWORK_DETAILS[status] ?? 'Malformed request') : null;
+  return status < 500 ? { status, detail: FRAMEWORK_DETAILS[status] ?? 'Malformed request' } : null;
 }
+
+function refusalOf(error: DomainError, { method }: FastifyRequest): Refusal {
+  const [, status = 400] = STATUSES.find(([kind]) => error instanceof kind) ?? [];
+  const detail = error.message;
+  if (error instanceof TooMany) return { status, detail, retryAfter: error.retryAfter };
+  if (error instanceof Unavailable) return unavailable(detail);
+  if (!(error instanceof InvalidInput)) return { status, detail };
+  // A verb knows fields; what only reads has them in its address, everything else in its body.
+  const where = method === 'GET' ? 'query' : 'body';
+  const problems = error.problems.map(({ path, msg }) => ({ loc: [where, ...path], msg, type: 'value_error' }));
+  return { status, detail: problems };
+}
+
+/** Monitors look for `status`. */
+const unavailable = (detail: string): Refusal => ({
+  status: 503,
+  detail,
+  retryAfter: UNAVAILABLE_SECONDS,
+  more: { status: 'unavailable' },
+});
 
 type ZodValidationError = FastifyError & {
   validationContext?: string;

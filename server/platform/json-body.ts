@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { RequestError } from './errors.ts';
+import { brokenRule } from './errors.ts';
 
 const MAX_DEPTH = 32;
 
@@ -12,7 +12,7 @@ export function installJsonBody(app: FastifyInstance): void {
     if (body === '') return done(null, undefined);
     parse(request, body, (error, value: unknown) => {
       const problem = error ? 'Malformed JSON' : problemOf(value);
-      if (problem) done(new RequestError(400, problem));
+      if (problem) done(brokenRule(problem));
       else done(null, value);
     });
   });

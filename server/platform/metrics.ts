@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { RequestError } from './errors.ts';
+import { notFound } from './http-errors.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
@@ -26,7 +26,7 @@ export function installMetrics(app: FastifyInstance, token: string | null): Regi
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const allowed = token ? request.headers.authorization === `Bearer ${token}` : isLoopback(request);
-    if (!allowed) throw new RequestError(404, 'Not found');
+    if (!allowed) return notFound(request, reply);
     return reply.type(register.contentType).send(await register.metrics());
   });
   return register;

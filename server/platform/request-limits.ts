@@ -24,7 +24,7 @@ export function clientNetwork(ip: string): string {
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
 }
 
-/** Returns the check that every request passes. @throws RequestError 429 with the seconds to wait. */
+/** Returns the check that every request passes. @throws TooMany with the seconds to wait. */
 export function createRequestLimit(enabled: boolean) {
   if (!enabled) return async () => {};
   const ofUser = createCounter(PER_USER);
@@ -44,7 +44,7 @@ interface WindowLimit {
   windowSeconds: number;
 }
 
-/** Returns the check of one more for a key. @throws RequestError 429 with the seconds to wait. */
+/** Returns the check of one more for a key. @throws TooMany with the seconds to wait. */
 export const createWindowLimit = (enabled: boolean, limit: WindowLimit): ((key: string) => void) =>
   enabled ? createCounter(limit) : () => {};
 

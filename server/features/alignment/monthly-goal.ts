@@ -9,7 +9,7 @@ export async function readMonthlyGoal({ db, userId }: Context): Promise<number |
   return row?.monthly_goal ?? null;
 }
 
-/** Sets the goal. @throws RequestError 400 for what is no positive whole number. */
+/** Sets the goal. @throws RuleBroken for what is no positive whole number. */
 export async function setMonthlyGoal({ db, userId, now }: Context, goal: unknown) {
   if (typeof goal !== 'number' || !Number.isInteger(goal) || goal < 1 || goal > GOAL_MAX) {
     throw brokenRule('The goal must be a positive whole number');

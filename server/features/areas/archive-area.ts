@@ -3,13 +3,13 @@ import type { Context } from '#server/platform/context.ts';
 import { setArchived } from '#server/platform/records.ts';
 import { getArea } from './queries.ts';
 
-/** Hides an area and all below it everywhere. @throws RequestError 404. */
+/** Hides an area and all below it everywhere. @throws NotFound. */
 export async function archiveArea(ctx: Context, id: string): Promise<Area> {
   await setArchived(ctx, 'areas', id, true);
   return getArea(ctx.db, ctx.userId, id);
 }
 
-/** Brings back an archived area exactly as it was. @throws RequestError 404. */
+/** Brings back an archived area exactly as it was. @throws NotFound. */
 export async function unarchiveArea(ctx: Context, id: string): Promise<Area> {
   await setArchived(ctx, 'areas', id, false);
   return getArea(ctx.db, ctx.userId, id);

@@ -3,7 +3,7 @@ import { assertPillar } from '#server/features/pillars/queries.ts';
 import type { Context } from '#server/platform/context.ts';
 import { getArea } from './queries.ts';
 
-/** Changes the given fields of an area. @throws RequestError 404; 400 when the pillar is missing. */
+/** Changes the given fields of an area. @throws NotFound; RuleBroken when the pillar is missing. */
 export async function changeArea(ctx: Context, id: string, changes: AreaChanges): Promise<Area> {
   const { db, userId } = ctx;
   const stored = await getArea(db, userId, id);

@@ -7,7 +7,7 @@ import { getArea } from './queries.ts';
 
 /**
  * Creates an area; sent again with the same id it returns the stored one.
- * @throws RequestError 400 when the pillar is missing.
+ * @throws RuleBroken when the pillar is missing.
  */
 export async function createArea(ctx: Context, { id = newId(), ...input }: NewArea): Promise<Created<Area>> {
   const { db, userId } = ctx;

@@ -3,7 +3,7 @@ import type { Area } from '#contract/areas.ts';
 import { projectsByArea } from '#server/database/counts.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { visible } from '#server/database/visibility.ts';
-import { brokenRule, notFound } from '#server/platform/errors.ts';
+import { missingReference, notFound } from '#server/platform/errors.ts';
 import { percentOf } from '#server/platform/records.ts';
 
 type AreaRow = Awaited<ReturnType<ReturnType<typeof selectAreas>['execute']>>[number];
@@ -41,14 +41,14 @@ export async function listAreas(db: Db, userId: string, includeArchived: boolean
   return rows.map(toArea);
 }
 
-/** One area. @throws RequestError 404. */
+/** One area. @throws NotFound. */
 export async function getArea(db: Db, userId: string, id: string): Promise<Area> {
   const row = await selectAreas(db, userId, false).where('area.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('Area');
   return toArea(row);
 }
 
-/** A reference must lead to an area of the user that is not hidden. @throws RequestError 400. */
+/** A reference must lead to an area of the user that is not hidden. @throws RuleBroken. */
 export async function assertArea(db: Db, userId: string, id: string): Promise<void> {
   const row = await db
     .selectFrom('areas as area')
@@ -63,7 +63,7 @@ export async function assertArea(db: Db, userId: string, id: string): Promise<vo
     .where(visible('area'))
     .select('area.id')
     .executeTakeFirst();
-  if (!row) throw brokenRule('Area not found');
+  if (!row) throw missingReference('Area');
 }
 
 function toArea(row: AreaRow): Area {

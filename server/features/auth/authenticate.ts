@@ -20,7 +20,7 @@ export function isAlive(session: { created_at: string; last_seen_at: string }, n
 
 /**
  * The context of the user whose session a bearer token is: one indexed read.
- * @throws RequestError 401 for no, a dead or an unknown token.
+ * @throws NotAuthenticated for no, a dead or an unknown token.
  */
 export async function authenticate(db: Db, token: string | null, now: Date): Promise<Context> {
   if (token === null) throw notAuthenticated();

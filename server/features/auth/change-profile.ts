@@ -9,7 +9,7 @@ const USERNAME_COOLDOWN_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Changes the given fields of the caller's profile.
- * @throws RequestError 409 for a taken username, 429 within 7 days of the last change of it.
+ * @throws Conflict for a taken username, TooMany within 7 days of the last change of it.
  */
 export function changeProfile(ctx: Context, changes: ProfileChanges): Promise<User & { message: string }> {
   return transact(ctx, async ({ db, userId, now }) => {

@@ -20,7 +20,7 @@ const USER_AGENT_MAX = 200;
 
 /**
  * Opens a session and returns its bearer token.
- * @throws RequestError 401, alike for a wrong password and an unknown address; 429 after too many tries.
+ * @throws NotAuthenticated, alike for a wrong password and an unknown address; TooMany after too many tries.
  */
 export async function logIn(
   ctx: PublicContext,

@@ -6,7 +6,7 @@ const PRODUCT_NAME = 'auric';
 /**
  * Refuses a password that the server's settings do not allow.
  * @param email whose password it becomes.
- * @throws RequestError 422 at `field`.
+ * @throws InvalidInput at `field`.
  */
 export async function assertAllowedPassword(
   { passwordMinLength, passwordBlocklist }: Pick<Config, 'passwordMinLength' | 'passwordBlocklist'>,

@@ -4,7 +4,7 @@ import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { notAuthenticated } from '#server/platform/errors.ts';
 
-/** The user as the wire shows them. @throws RequestError 401 when the account is gone. */
+/** The user as the wire shows them. @throws NotAuthenticated when the account is gone. */
 export async function getUser(db: Db, userId: string): Promise<User> {
   const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
   if (!row) throw notAuthenticated();

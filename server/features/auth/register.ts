@@ -16,7 +16,7 @@ const DEFAULT_CAPACITY_MINUTES = 360;
 
 /**
  * Creates an account.
- * @throws RequestError 403 when registration is closed, 409 for a taken e-mail or username, 422 for a weak password.
+ * @throws Forbidden when registration is closed, Conflict for a taken e-mail or username, InvalidInput for a weak password.
  */
 export async function register(
   ctx: PublicContext,

@@ -15,7 +15,7 @@ const deadLink = () => brokenRule('This reset link is invalid or has expired. Pl
 
 /**
  * Sets a new password with the token of a mailed link, and ends every session of the user.
- * @throws RequestError 400 for a used, replaced, expired or unknown token; 422 for a password that is not allowed.
+ * @throws RuleBroken for a used, replaced, expired or unknown token; InvalidInput for a password that is not allowed.
  */
 export async function resetPassword(
   ctx: PublicContext,
@@ -59,7 +59,7 @@ If this was not you, choose a new password at once: ${services.publicUrl()}/ and
   return { message: 'Password updated successfully. You can now sign in.', success: true as const };
 }
 
-/** Whose link it is, while it lives. @throws RequestError 400. */
+/** Whose link it is, while it lives. @throws RuleBroken. */
 async function ownerOfLink(db: Db, token: string, now: Date) {
   const owner = await db
     .selectFrom('password_resets as link')

@@ -18,7 +18,7 @@ export async function listSessions(ctx: Context): Promise<Session[]> {
   return alive.map((row) => ({ ...row, current: row.id === ctx.sessionId }));
 }
 
-/** Ends one session of the caller. @throws RequestError 404. */
+/** Ends one session of the caller. @throws NotFound. */
 export async function endSession(ctx: Context, id: string) {
   const ended = await ctx.db
     .deleteFrom('sessions')

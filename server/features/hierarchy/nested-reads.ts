@@ -40,7 +40,7 @@ export async function listAreasAndBelow(
   return areas.map((area) => ({ ...area, projects: projects && (projectsOf.get(area.id) ?? []) }));
 }
 
-/** One project, on request with its tasks. @throws RequestError 404. */
+/** One project, on request with its tasks. @throws NotFound. */
 export async function getProjectAndBelow(ctx: Context, id: string, includeTasks: boolean): Promise<ProjectWithTasks> {
   const project = await getProject(ctx, id);
   const tasks = includeTasks ? await listTasks(ctx, { project_id: id, include_archived: true }) : null;

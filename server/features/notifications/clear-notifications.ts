@@ -6,7 +6,7 @@ import type { Work } from '#server/platform/job-run.ts';
 const KEPT_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Takes a notification off the list. Its row stays, so that its fact is not told again. @throws RequestError 404. */
+/** Takes a notification off the list. Its row stays, so that its fact is not told again. @throws NotFound. */
 export async function clearNotification({ db, userId, now }: Context, id: string) {
   const row = await db
     .updateTable('notifications')

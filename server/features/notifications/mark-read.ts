@@ -1,7 +1,7 @@
 import type { Context } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 
-/** Marks a notification as read; doing it again changes nothing. @throws RequestError 404. */
+/** Marks a notification as read; doing it again changes nothing. @throws NotFound. */
 export async function markRead({ db, userId, now }: Context, id: string) {
   const row = await db
     .updateTable('notifications')

@@ -5,7 +5,7 @@ import { getPillar } from './queries.ts';
 
 /**
  * Changes the given fields of a pillar.
- * @throws RequestError 404; 400 when the parent is missing or may not be one.
+ * @throws NotFound; RuleBroken when the parent is missing or may not be one.
  */
 export async function changePillar(ctx: Context, id: string, changes: PillarChanges): Promise<Pillar> {
   const { db, userId } = ctx;

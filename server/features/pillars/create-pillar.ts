@@ -7,7 +7,7 @@ import { getPillar } from './queries.ts';
 
 /**
  * Creates a pillar; sent again with the same id it returns the stored one.
- * @throws RequestError 400 when the parent is missing or a sub-pillar itself.
+ * @throws RuleBroken when the parent is missing or a sub-pillar itself.
  */
 export async function createPillar(ctx: Context, { id = newId(), ...input }: NewPillar): Promise<Created<Pillar>> {
   const { db, userId } = ctx;

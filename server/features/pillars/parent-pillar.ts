@@ -5,7 +5,7 @@ import { assertPillar } from './queries.ts';
 /**
  * Sub-pillars are one level deep: a parent is a pillar of the top level, and who has sub-pillars gets no parent.
  * @param childId the pillar that is to move below the parent, when it exists already.
- * @throws RequestError 400.
+ * @throws RuleBroken.
  */
 export async function assertParentPillar(db: Db, userId: string, parentId: string, childId?: string): Promise<void> {
   if (parentId === childId) throw brokenRule('A pillar cannot be its own parent');

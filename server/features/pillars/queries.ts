@@ -3,7 +3,7 @@ import type { Pillar } from '#contract/pillars.ts';
 import { areasByPillar } from '#server/database/counts.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { visible } from '#server/database/visibility.ts';
-import { brokenRule, notFound } from '#server/platform/errors.ts';
+import { missingReference, notFound } from '#server/platform/errors.ts';
 import { percentOf } from '#server/platform/records.ts';
 
 type PillarRow = Awaited<ReturnType<ReturnType<typeof selectPillars>['execute']>>[number];
@@ -37,7 +37,7 @@ export async function listPillars(db: Db, userId: string, includeArchived: boole
   return toPillars(rows);
 }
 
-/** One pillar with its sub-pillars. @throws RequestError 404. */
+/** One pillar with its sub-pillars. @throws NotFound. */
 export async function getPillar(db: Db, userId: string, id: string): Promise<Pillar> {
   const rows = await selectPillars(db, userId, false)
     .where((eb) =>
@@ -52,7 +52,7 @@ export async function getPillar(db: Db, userId: string, id: string): Promise<Pil
   return pillar;
 }
 
-/** A reference must lead to a pillar of the user that is not hidden. @throws RequestError 400. */
+/** A reference must lead to a pillar of the user that is not hidden. @throws RuleBroken. */
 export async function assertPillar(db: Db, userId: string, id: string): Promise<void> {
   const row = await db
     .selectFrom('pillars as pillar')
@@ -64,7 +64,7 @@ export async function assertPillar(db: Db, userId: string, id: string): Promise<
     .where(visible('pillar'))
     .select('pillar.id')
     .executeTakeFirst();
-  if (!row) throw brokenRule('Pillar not found');
+  if (!row) throw missingReference('Pillar');
 }
 
 function toPillars(rows: PillarRow[]): Pillar[] {

@@ -3,13 +3,13 @@ import type { Context } from '#server/platform/context.ts';
 import { setArchived } from '#server/platform/records.ts';
 import { getProject } from './queries.ts';
 
-/** Hides a project and its tasks everywhere. @throws RequestError 404. */
+/** Hides a project and its tasks everywhere. @throws NotFound. */
 export async function archiveProject(ctx: Context, id: string): Promise<Project> {
   await setArchived(ctx, 'projects', id, true);
   return getProject(ctx, id);
 }
 
-/** Brings back an archived project exactly as it was. @throws RequestError 404. */
+/** Brings back an archived project exactly as it was. @throws NotFound. */
 export async function unarchiveProject(ctx: Context, id: string): Promise<Project> {
   await setArchived(ctx, 'projects', id, false);
   return getProject(ctx, id);

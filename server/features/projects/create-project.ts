@@ -8,7 +8,7 @@ import { getProject } from './queries.ts';
 
 /**
  * Creates a project; sent again with the same id it returns the stored one.
- * @throws RequestError 400 when the area is missing.
+ * @throws RuleBroken when the area is missing.
  */
 export function createProject(request: Context, input: NewProject): Promise<Created<Project>> {
   const { id = newId(), deadline, ...fields } = input;

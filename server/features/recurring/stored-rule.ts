@@ -24,13 +24,13 @@ export const ruleOf = (
   weekStartsOn: row.week_starts_on,
 });
 
-/** The pattern of a recurring task, which does repeat. @throws RequestError 422. */
+/** The pattern of a recurring task, which does repeat. @throws InvalidInput. */
 export function repeatingPattern(pattern: NewRecurrencePattern, startDate: string): RecurrencePattern {
   if (pattern.type === 'none') throw invalidField('recurrence_pattern', 'A recurring task must repeat');
   return readPattern(pattern, startDate);
 }
 
-/** The row of a recurring task. @throws RequestError 404. */
+/** The row of a recurring task. @throws NotFound. */
 export async function getRow({ db, userId }: Context, id: string): Promise<RecurringTaskRow> {
   const row = await db
     .selectFrom('recurring_tasks')

@@ -12,7 +12,7 @@ export function systemRoutes(routes: Routes, { version }: Pick<Services, 'versio
   routes.addPublic(systemContract.health, readHealth, { unlimited: true });
 }
 
-/** Asks the database, and waits no longer than a second for it. @throws RequestError 503. */
+/** Asks the database, and waits no longer than a second for it. @throws Unavailable. */
 async function readHealth({ db, now }: PublicContext) {
   const isAlive = sql`select 1`.execute(db).then(
     () => true,

@@ -79,6 +79,23 @@ test('a refused task stays exactly as it was and is named, and the others change
   expect((await list(user)).find(({ id }) => id === publish)).toEqual(before);
 });
 
+test('a refusal of a field says which field and why', async () => {
+  const { user, ids } = await newUserWithTasks('Stretch');
+  const daily = {
+    type: 'daily' as const,
+    interval: 1,
+    weekdays: [],
+    month_day: null,
+    max_instances: null,
+    rrule: null,
+  };
+  const recurrence_pattern = { ...daily, end_date: '2026-03-01' };
+
+  const { body } = await changeMany(user, [{ id: ids[0]!, due_date: '2026-03-02', recurrence_pattern }]);
+
+  expect(body.refused).toEqual([{ id: ids[0], detail: 'end date: Ends before it starts' }]);
+});
+
 test('one after another: what an earlier one frees may go on, and a task completes with the last of its subtasks', async () => {
   const { user, project, ids } = await newUserWithTasks('Write', 'Publish');
   const [write = '', publish = ''] = ids;

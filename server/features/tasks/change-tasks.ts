@@ -1,7 +1,7 @@
 import type { BulkTaskChange, RefusedTask, Task } from '#contract/tasks.ts';
 import { inSavepoint } from '#server/database/transaction.ts';
 import { type Context, lockUser, transact } from '#server/platform/context.ts';
-import { RequestError } from '#server/platform/errors.ts';
+import { reasonOf } from '#server/platform/errors.ts';
 import { applyChanges } from './change-task.ts';
 import { findTasks, getTask } from './queries.ts';
 
@@ -19,8 +19,7 @@ export function changeTasks(request: Context, items: readonly BulkTaskChange[]) 
         await inSavepoint(ctx.db, async () => applyChanges(ctx, await getTask(ctx, id), changes));
         changed.push(id);
       } catch (error) {
-        if (!(error instanceof RequestError)) throw error;
-        refused.push({ id, detail: error.message });
+        refused.push({ id, detail: reasonOf(error) });
       }
     }
     return { tasks: await tasksInOrder(ctx, changed), refused };

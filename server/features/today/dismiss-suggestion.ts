@@ -3,7 +3,7 @@ import { getTask } from '#server/features/tasks/queries.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 
-/** Says "not now" to a suggested task: it stays away for a week from the user's today. @throws RequestError 404. */
+/** Says "not now" to a suggested task: it stays away for a week from the user's today. @throws NotFound. */
 export async function dismissSuggestion(ctx: Context, taskId: string) {
   await getTask(ctx, taskId);
   const until = addDays(today(ctx), NOT_NOW_DAYS);
@@ -17,7 +17,7 @@ export async function dismissSuggestion(ctx: Context, taskId: string) {
 
 /**
  * Takes "not now" back: the task may be suggested again. Taking it back twice changes nothing.
- * @throws RequestError 404 for a missing task.
+ * @throws NotFound for a missing task.
  */
 export async function restoreSuggestion(ctx: Context, taskId: string) {
   await getTask(ctx, taskId);

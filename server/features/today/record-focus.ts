@@ -1,5 +1,5 @@
 import { type Context, today } from '#server/platform/context.ts';
-import { brokenRule } from '#server/platform/errors.ts';
+import { missingReference } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { hasRecord } from '#server/platform/records.ts';
 import { countFocusSessions } from './read-today.ts';
@@ -12,7 +12,7 @@ interface FocusSession {
 
 /** Records a finished focus session on the user's today; sent again with the same id it counts once. */
 export async function recordFocus(ctx: Context, { id = newId(), task_id, minutes }: FocusSession) {
-  if (task_id && !(await hasRecord(ctx.db, 'tasks', ctx.userId, task_id))) throw brokenRule('Task not found');
+  if (task_id && !(await hasRecord(ctx.db, 'tasks', ctx.userId, task_id))) throw missingReference('Task');
   const day = today(ctx);
   await ctx.db
     .insertInto('focus_sessions')

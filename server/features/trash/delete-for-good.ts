@@ -1,7 +1,7 @@
 import type { Context } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 
-/** Deletes one entry of the trash for good. @throws RequestError 404. */
+/** Deletes one entry of the trash for good. @throws NotFound. */
 export async function deleteForGood({ db, userId }: Context, id: string) {
   const deleted = await db
     .deleteFrom('trash')

@@ -8,7 +8,7 @@ import type { Rule } from './rule.ts';
 
 /**
  * The days of the rule from `from` to `to`, both included, in order.
- * @throws RequestError 422 when the library gives up, which a rule that `readPattern` let through does not cause.
+ * @throws InvalidInput when the library gives up, which a rule that `readPattern` let through does not cause.
  */
 export function occurrencesBetween(rule: Rule, from: string, to: string): string[] {
   if (rule.pattern.type === 'none' || from > to) return [];

@@ -1,6 +1,6 @@
 import type { NewRecurrencePattern, RecurrencePattern } from '#contract/recurrence.ts';
 import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
-import { RequestError } from '#server/platform/errors.ts';
+import { DomainError } from '#server/platform/errors.ts';
 import { canBeFollowed } from './occurrences.ts';
 import { FALLS_TOO_RARELY, invalidPattern, readRrule } from './rrule.ts';
 import type { Rule } from './rule.ts';
@@ -9,7 +9,7 @@ import type { Rule } from './rule.ts';
  * The pattern as it is stored: what does not belong to its type is dropped, weekdays are sorted, Monday first, and
  * unique. An rrule's UNTIL and COUNT move into `end_date` and `max_instances`, where the stricter of two stays; its
  * INTERVAL and WKST stay in it.
- * @throws RequestError 422 naming the field: an rrule that is missing, unreadable, not of days, or with a DTSTART of its
+ * @throws InvalidInput naming the field: an rrule that is missing, unreadable, not of days, or with a DTSTART of its
  * own; an end before the start; a rule that falls on no day, or so rarely that none was found.
  */
 export function readPattern(
@@ -32,7 +32,7 @@ export function readPattern(
 /**
  * True when a pattern that comes back in a whole record means what is stored: it is not checked again then, so that a
  * rule may be renamed whatever its dates have become.
- * @throws RequestError 422 for an rrule that is another one and cannot be read.
+ * @throws InvalidInput for an rrule that is another one and cannot be read.
  */
 export const isUnchanged = (sent: NewRecurrencePattern, stored: RecurrencePattern): boolean =>
   keyOf(sent) === keyOf(stored) || keyOf(ofItsType(sent)) === keyOf(stored);
@@ -76,7 +76,7 @@ function falls(rule: Rule): boolean {
   try {
     return canBeFollowed(rule);
   } catch (error) {
-    if (error instanceof RequestError || !(error instanceof Error)) throw error;
+    if (error instanceof DomainError || !(error instanceof Error)) throw error;
     throw invalidPattern('rrule', error.message);
   }
 }

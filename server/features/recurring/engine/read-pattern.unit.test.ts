@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '#server/platform/calendar.ts';
-import { RequestError } from '#server/platform/errors.ts';
+import { InvalidInput } from '#server/platform/errors.ts';
 import { occurrencesBetween, occurrencesFrom } from './occurrences.ts';
 import { readPattern } from './read-pattern.ts';
 import { patternOf } from './vectors/answers.ts';
@@ -15,8 +15,8 @@ function refusal(work: () => unknown): string {
   try {
     work();
   } catch (error) {
-    if (!(error instanceof RequestError) || error.status !== 422 || typeof error.detail === 'string') throw error;
-    return error.detail.map(({ loc, msg }) => `${loc.at(-1)}: ${msg}`).join();
+    if (!(error instanceof InvalidInput)) throw error;
+    return error.problems.map(({ path, msg }) => `${path.at(-1)}: ${msg}`).join();
   }
   return 'accepted';
 }

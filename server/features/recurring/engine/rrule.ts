@@ -1,7 +1,7 @@
 import { INSTANCES_MAX, INTERVAL_MAX } from '#contract/recurrence.ts';
 import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
 import { calendarDate } from '#contract/wire.ts';
-import { RequestError } from '#server/platform/errors.ts';
+import { invalidField } from '#server/platform/errors.ts';
 
 /** The parts of an RFC 5545 rule by their names, in capitals: `FREQ` → `WEEKLY`. */
 export type RruleParts = ReadonlyMap<string, string>;
@@ -16,8 +16,7 @@ interface ReadRrule {
 }
 
 /** One part of the pattern breaks a rule that only the server knows. */
-export const invalidPattern = (part: string, msg: string) =>
-  new RequestError(422, [{ loc: ['body', 'recurrence_pattern', part], msg, type: 'value_error' }]);
+export const invalidPattern = (part: string, msg: string) => invalidField(['recurrence_pattern', part], msg);
 
 export const FALLS_TOO_RARELY = 'Falls on no day, or too rarely';
 
@@ -35,7 +34,7 @@ export const partsOf = (rrule: string): RruleParts =>
 
 /**
  * Reads one RFC 5545 rule of days, with or without `RRULE:` before it; UNTIL and COUNT come out as fields.
- * @throws RequestError 422: unreadable, not of days (hours, minutes, seconds), or more than the rule (DTSTART, EXDATE).
+ * @throws InvalidInput: unreadable, not of days (hours, minutes, seconds), or more than the rule (DTSTART, EXDATE).
  */
 export function readRrule(sent: string): ReadRrule {
   const parts = new Map<string, string>();

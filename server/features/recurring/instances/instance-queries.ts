@@ -4,7 +4,7 @@ import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { WHY } from '#server/database/why.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
-import { RequestError } from '#server/platform/errors.ts';
+import { invalidField } from '#server/platform/errors.ts';
 import { getRow } from '../stored-rule.ts';
 
 interface DayRange {
@@ -15,7 +15,7 @@ interface DayRange {
 /**
  * The instances of a recurring task by due date. Without an end up to the last that is made ahead, without a start a
  * year back from there.
- * @throws RequestError 404; 422 for a range of more than 366 days or one that ends before it begins.
+ * @throws NotFound; InvalidInput for a range of more than 366 days or one that ends before it begins.
  */
 export async function listInstances(ctx: Context, ruleId: string, range: DayRange): Promise<RecurringTaskInstance[]> {
   await getRow(ctx, ruleId);
@@ -83,12 +83,10 @@ function readRange(ctx: Context, { start_date, end_date }: DayRange) {
     end_date ?? (start_date ? addDays(start_date, INSTANCE_RANGE_DAYS_MAX - 1) : addDays(today(ctx), DAYS_AHEAD));
   const earliest = addDays(to, 1 - INSTANCE_RANGE_DAYS_MAX);
   const from = start_date ?? earliest;
-  if (from > to) throw invalidRange('The range ends before it begins');
-  if (from < earliest) throw invalidRange(`The range has more than ${INSTANCE_RANGE_DAYS_MAX} days`);
+  if (from > to) throw invalidField('end_date', 'The range ends before it begins');
+  if (from < earliest) throw invalidField('end_date', `The range has more than ${INSTANCE_RANGE_DAYS_MAX} days`);
   return { from, to };
 }
-
-const invalidRange = (msg: string) => new RequestError(422, [{ loc: ['query', 'end_date'], msg, type: 'value_error' }]);
 
 function toInstance(row: InstanceRow): RecurringTaskInstance {
   const completed = row.completed_at !== null;

@@ -13,7 +13,7 @@ import { getRow, type RecurringTaskRow, repeatingPattern, ruleOf } from '../stor
 /**
  * Changes the given fields of a recurring task. Finished and skipped instances stay as they are; open ones take the new
  * words, and from today on they come and go with the new rule. A paused rule has none from today on.
- * @throws RequestError 404; 400 when the project is missing; 422 for a rule that cannot be read.
+ * @throws NotFound; RuleBroken when the project is missing; InvalidInput for a rule that cannot be read.
  */
 export function changeRecurringTask(
   request: Context,
@@ -53,7 +53,7 @@ async function writeRule(ctx: Context, stored: RecurringTaskRow, changes: Recurr
     .execute();
 }
 
-/** The new pattern; what is stored and starts as before stays and is not checked again. @throws RequestError 422. */
+/** The new pattern; what is stored and starts as before stays and is not checked again. @throws InvalidInput. */
 function changedPattern(
   stored: RecurringTaskRow,
   sent: NewRecurrencePattern | undefined,

@@ -16,7 +16,7 @@ interface Origin {
 
 /**
  * Creates a recurring task and its instances of the next 30 days; sent again with the same id it returns the stored one.
- * @throws RequestError 400 when the project is missing; 422 for a rule that cannot be read or never falls on a day.
+ * @throws RuleBroken when the project is missing; InvalidInput for a rule that cannot be read or never falls on a day.
  */
 export function createRecurringTask(
   request: Context,

@@ -53,7 +53,7 @@ function daysIfOnTime(rule: Rule, { today: day, startsAfter, open }: Standing): 
   return dates;
 }
 
-/** Says what a rule would mean, without storing it. @throws RequestError 422 for a rule that cannot be read. */
+/** Says what a rule would mean, without storing it. @throws InvalidInput for a rule that cannot be read. */
 export async function previewRecurrence(
   ctx: Context,
   input: { recurrence_pattern: NewRecurrencePattern; repeat_from: RepeatFrom; start_date: string | null },

@@ -16,7 +16,7 @@ export async function listRecurringTasks(ctx: Context): Promise<RecurringTask[]>
   );
 }
 
-/** One recurring task. @throws RequestError 404. */
+/** One recurring task. @throws NotFound. */
 export async function getRecurringTask(ctx: Context, id: string): Promise<RecurringTask> {
   const row = await selectRecurringTasks(ctx).where('rule.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('Recurring task');
