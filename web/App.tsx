@@ -8,7 +8,7 @@ import { LoadFailure } from './ui/page/LoadFailure.tsx';
 import { LoadingScreen } from './ui/page/Loading.tsx';
 import { Toasts } from './ui/toast/Toasts.tsx';
 
-const SignInPage = lazyPage(() => import('./pages/auth/SignInPage.tsx'));
+import { SignInPage } from './pages/auth/SignInPage.tsx';
 const ResetPasswordPage = lazyPage(() => import('./pages/auth/ResetPasswordPage.tsx'));
 const SignedInApp = lazyPage(() => import('./pages/shell/SignedInApp.tsx'));
 

@@ -11,7 +11,7 @@ import { SignUpForm } from '#web/features/auth/SignUpForm.tsx';
 import { useAuthConfig } from '#web/features/auth/use-auth-config.ts';
 
 /** The screen for anonymous people: login, sign-up and the way to a new password. */
-export default function SignInPage({ notice }: { notice: string | null }) {
+export function SignInPage({ notice }: { notice: string | null }) {
   const [tab, setTab] = useState<AuthTab>('login');
   const [forgot, setForgot] = useState(false);
   const config = useAuthConfig();
