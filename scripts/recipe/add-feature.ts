@@ -1,0 +1,107 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/*
+ * The recipe of CONTRIBUTING.md as steps: a small feature, mottos, with a table, three endpoints and a section. Its own
+ * files lie in mottos/, as text, so that nothing takes them for a part of the product.
+ */
+
+const FILES = join(import.meta.dirname, 'mottos');
+
+/** What was added to a tree: whole files, and text in files that were there. */
+export interface Added {
+  files: string[];
+  edits: readonly Edit[];
+}
+
+/** Text that goes into a file before what stands there once. */
+interface Edit {
+  path: string;
+  before: string;
+  text: string;
+}
+
+/** Adds the feature to the project at `root`. @throws Error when the recipe does not fit the project any more. */
+export function addFeature(root: string): Added {
+  const number = nextMigration(root);
+  const files = readdirSync(FILES, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => {
+      const from = join(parentPath, name);
+      const path = from.slice(FILES.length + 1, -'.txt'.length).replace('NNNN', number);
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), readFileSync(from, 'utf8').replaceAll('NNNN', number));
+      return path;
+    });
+  const edits = editsFor(number);
+  for (const edit of edits) insert(root, edit);
+  return { files: files.sort(), edits };
+}
+
+/** Takes everything out again. */
+export function removeFeature(root: string, { files, edits }: Added): void {
+  for (const path of files) rmSync(join(root, path));
+  for (const folder of ['server/features/mottos', 'web/features/mottos'])
+    rmSync(join(root, folder), { recursive: true });
+  for (const { path, text } of edits) {
+    const file = join(root, path);
+    writeFileSync(file, readFileSync(file, 'utf8').replace(text, ''));
+  }
+}
+
+function nextMigration(root: string): string {
+  const numbers = readdirSync(join(root, 'server/database/migrations')).map((name) => Number(name.slice(0, 4)));
+  return String(Math.max(...numbers) + 1).padStart(4, '0');
+}
+
+function insert(root: string, { path, before, text }: Edit): void {
+  const file = join(root, path);
+  const [head, tail, ...more] = readFileSync(file, 'utf8').split(before);
+  if (tail === undefined || more.length > 0) throw new Error(`${path} does not have once: ${before}`);
+  writeFileSync(file, `${head}${text}${before}${tail}`);
+}
+
+const editsFor = (number: string): Edit[] => [
+  {
+    path: 'server/app.ts',
+    before: 'import { notificationsFeature }',
+    text: "import { mottosFeature } from './features/mottos/feature.ts';\n",
+  },
+  { path: 'server/app.ts', before: '  hierarchyFeature,\n', text: '  mottosFeature,\n' },
+  {
+    path: 'server/database/migrate.ts',
+    before: 'import { type Db, inTransaction }',
+    text: `import { mottos } from './migrations/${number}_mottos.ts';\n`,
+  },
+  { path: 'server/database/migrate.ts', before: '];\n\nconst KEPT_BACKUPS', text: '  mottos,\n' },
+  {
+    path: 'server/database/schema.ts',
+    before: 'interface MigrationsTable',
+    text: 'interface MottosTable extends Owned {\n  words: string;\n}\n\n',
+  },
+  { path: 'server/database/schema.ts', before: '  schema_migrations:', text: '  mottos: MottosTable;\n' },
+  {
+    path: 'server/testing/writes.ts',
+    before: 'import { DEFAULT_PREFERENCES',
+    text: "import { mottosContract } from '#contract/mottos.ts';\n",
+  },
+  { path: 'server/testing/writes.ts', before: '  notificationsContract,\n', text: '  mottosContract,\n' },
+  {
+    path: 'server/testing/writes.ts',
+    before: "  'POST /pillars': ",
+    text: "  'POST /mottos': () => ({ id: newId(), words: 'Less, but better' }),\n",
+  },
+  { path: 'web/platform/navigation.ts', before: "  'insights',\n", text: "  'mottos',\n" },
+  {
+    path: 'web/sections.ts',
+    before: "  {\n    id: 'insights',",
+    text: `  {
+    id: 'mottos',
+    name: 'Mottos',
+    icon: BookOpen,
+    group: 3,
+    page: lazyPage(() => import('./pages/MottosPage.tsx')),
+  },
+`,
+  },
+];

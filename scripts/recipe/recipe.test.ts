@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, relative } from 'node:path';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+import { addFeature, removeFeature } from './add-feature.ts';
+
+/* CONTRIBUTING.md says how a feature is added. Here it is done, in a copy of the project. */
+
+const LEFT_OUT = ['.git', 'node_modules', 'dist', 'data', 'test-results'];
+const MINUTES = 60_000;
+
+const project = join(import.meta.dirname, '../..');
+const copy = mkdtempSync(join(tmpdir(), 'auric-recipe-'));
+cpSync(project, copy, { recursive: true, filter: (path) => !LEFT_OUT.includes(basename(path)) });
+symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'));
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+/** What this test runs in says nothing to the tests that it starts. */
+const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')));
+
+/** Runs a tool of node_modules in the copy. Returns what it printed when it failed, else nothing. */
+async function problemsOf(tool: string, ...args: string[]): Promise<string> {
+  const run = promisify(execFile)(process.execPath, [join('node_modules', tool), ...args], { cwd: copy, env });
+  return run.then(
+    () => '',
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => `${tool} ${args.join(' ')}\n${stdout}${stderr}`,
+  );
+}
+
+/** Every file with its text. */
+const treeOf = (root: string): Map<string, string> =>
+  new Map(
+    readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .filter(
+        (path) =>
+          !relative(root, path)
+            .split('/')
+            .some((part) => LEFT_OUT.includes(part)),
+      )
+      .map((path): [string, string] => [relative(root, path), readFileSync(path, 'latin1')])
+      .sort(),
+  );
+
+test(
+  'a feature is its contract, its folders, its migration and its lines in the lists',
+  { timeout: 10 * MINUTES },
+  async () => {
+    const before = treeOf(copy);
+    const added = addFeature(copy);
+
+    expect(added.files.map((path) => path.replace(/\/\d{4}_/, '/NNNN_'))).toEqual([
+      'contract/mottos.ts',
+      'server/database/migrations/NNNN_mottos.ts',
+      'server/features/mottos/create-motto.ts',
+      'server/features/mottos/delete-motto.ts',
+      'server/features/mottos/feature.ts',
+      'server/features/mottos/mottos.test.ts',
+      'server/features/mottos/queries.ts',
+      'server/features/mottos/routes.ts',
+      'web/features/mottos/motto-queries.ts',
+      'web/pages/MottosPage.tsx',
+    ]);
+    expect([...new Set(added.edits.map(({ path }) => path))]).toEqual([
+      'server/app.ts',
+      'server/database/migrate.ts',
+      'server/database/schema.ts',
+      'server/testing/writes.ts',
+      'web/platform/navigation.ts',
+      'web/sections.ts',
+    ]);
+    for (const side of ['contract', 'server', 'web'])
+      expect(await problemsOf('typescript/bin/tsc', '-p', side)).toBe('');
+    expect(await problemsOf('oxlint/bin/oxlint')).toBe('');
+    expect(await problemsOf('oxfmt/bin/oxfmt', '--check')).toBe('');
+    const vitest = ['vitest/vitest.mjs', 'run', '--project'] as const;
+    expect(await problemsOf(...vitest, 'unit', 'architecture.test.ts')).toBe('');
+    expect(await problemsOf(...vitest, 'sqlite', 'features/mottos', 'authorisation', 'every-write')).toBe('');
+
+    removeFeature(copy, added);
+    expect(treeOf(copy)).toEqual(before);
+  },
+);
