@@ -1,5 +1,5 @@
 import http from 'node:http';
-import type { Endpoint, EndpointRequest, EndpointResponse } from '#contract/endpoint.ts';
+import type { Endpoint, EndpointRequest, EndpointResponse } from '#contract/platform/endpoint.ts';
 
 /** One call as it goes over the wire; `path` is below `/api`, `body` is JSON text already. */
 export interface WireRequest {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { calendarDate, color, count, icon, id, instant, percentage } from './wire.ts';
+import { endpoint } from './platform/endpoint.ts';
+import { calendarDate, color, count, icon, id, instant, percentage } from './platform/wire.ts';
 
 /** One row of the completion log: what was completed, and what it earned. */
 export const Completion = z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './platform/endpoint.ts';
 import { Weekday } from './vocabulary.ts';
-import { id, idParams, instant, Message, name, text } from './wire.ts';
+import { id, idParams, instant, Message, name, text } from './platform/wire.ts';
 
 export const EMAIL_MAX = 254;
 export const USERNAME_MAX = 64;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './platform/endpoint.ts';
 
 /** Where other calendars read a user's days. Whoever knows the address can read them, and nothing else. */
 export const CalendarFeed = z.strictObject({ url: z.string(), secret: z.string() });
@@ -17,5 +17,14 @@ export const calendarContract = {
     path: '/calendar/rotate',
     summary: 'Gives the calendar feed another address; the old one leads nowhere from then on.',
     response: CalendarFeed,
+  }),
+  feed: endpoint({
+    kind: 'download',
+    method: 'GET',
+    path: '/calendar/:secret.ics',
+    summary: "A user's calendar as iCalendar text, for other calendars to read.",
+    access: 'public',
+    params: z.object({ secret: z.string() }),
+    type: 'text/calendar; charset=utf-8',
   }),
 };

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { Alignment } from './alignment.ts';
 import { Area } from './areas.ts';
 import { User } from './auth.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './platform/endpoint.ts';
 import { Task } from './tasks.ts';
 import { TodayTask } from './today.ts';
-import { count, instant, percentage } from './wire.ts';
+import { count, instant, percentage } from './platform/wire.ts';
 
 export const RECENT_MAX = 5;
 

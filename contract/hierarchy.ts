@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { Area } from './areas.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './platform/endpoint.ts';
 import { Pillar } from './pillars.ts';
 import { Project } from './projects.ts';
 import { Task } from './tasks.ts';
-import { idParams, queryFlag } from './wire.ts';
+import { idParams, queryFlag } from './platform/wire.ts';
 
 /*
  * Reads that show a level with the one below it, where that is asked for. They stand above all levels: a level knows

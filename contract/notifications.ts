@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './platform/endpoint.ts';
 import { Priority } from './vocabulary.ts';
-import { changes, clockTime, count, id, idParams, instant, queryFlag } from './wire.ts';
+import { changes, clockTime, count, id, idParams, instant, queryFlag } from './platform/wire.ts';
 
 export const NotificationType = z.enum([
   'task_due',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './platform/endpoint.ts';
 import { Importance, Priority } from './vocabulary.ts';
-import { color, count, id, percentage } from './wire.ts';
+import { color, count, id, percentage } from './platform/wire.ts';
 
 export const TEMPLATE_IDS = ['student', 'entrepreneur', 'busy_employee'] as const;
 export const TemplateId = z.enum(TEMPLATE_IDS);

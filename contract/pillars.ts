@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './platform/endpoint.ts';
 import { DEFAULT_COLOR } from './vocabulary.ts';
 import {
   changes,
@@ -19,7 +19,7 @@ import {
   percentage,
   sortOrder,
   text,
-} from './wire.ts';
+} from './platform/wire.ts';
 
 export const PILLAR_NAME_MAX = 40;
 export const PILLAR_DESCRIPTION_MAX = 150;

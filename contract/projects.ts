@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './platform/endpoint.ts';
 import { Importance, Priority, ProjectStatus, ProjectStatusInput } from './vocabulary.ts';
 import {
   calendarDate,
@@ -21,7 +21,7 @@ import {
   queryFlag,
   sortOrder,
   text,
-} from './wire.ts';
+} from './platform/wire.ts';
 
 export const PROJECT_NAME_MAX = 50;
 export const PROJECT_DESCRIPTION_MAX = 250;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Weekday } from './vocabulary.ts';
-import { calendarDate, orDefault, orNull, text } from './wire.ts';
+import { calendarDate, orDefault, orNull, text } from './platform/wire.ts';
 
 /* How something repeats: what recurring tasks and the form of a task share. */
 

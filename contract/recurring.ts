@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './platform/endpoint.ts';
 import { NewRecurrencePattern, RecurrencePattern, RepeatFrom } from './recurrence.ts';
 import {
   DEFAULT_TASK_CATEGORY,
@@ -29,7 +29,7 @@ import {
   percentage,
   sortOrder,
   text,
-} from './wire.ts';
+} from './platform/wire.ts';
 
 /** How far ahead instances are made. */
 export const DAYS_AHEAD = 30;

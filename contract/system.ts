@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { instant } from './wire.ts';
+import { endpoint } from './platform/endpoint.ts';
+import { instant } from './platform/wire.ts';
 
 export const systemContract = {
   root: endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './platform/endpoint.ts';
 import { NewProject, Project } from './projects.ts';
 import { NewRecurrencePattern, RecurrencePattern } from './recurrence.ts';
 import {
@@ -30,7 +30,7 @@ import {
   queryFlag,
   sortOrder,
   text,
-} from './wire.ts';
+} from './platform/wire.ts';
 
 /** A task that another waits for, in short. */
 export const DependencyTask = z.strictObject({

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './platform/endpoint.ts';
 import { Task } from './tasks.ts';
-import { calendarDate, clientId, color, count, id, idParams, Message, minutes, orNull, percentage } from './wire.ts';
+import {
+  calendarDate,
+  clientId,
+  color,
+  count,
+  id,
+  idParams,
+  Message,
+  minutes,
+  orNull,
+  percentage,
+} from './platform/wire.ts';
 
 /** How many days a suggestion stays away after "not now". */
 export const NOT_NOW_DAYS = 7;

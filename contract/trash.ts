@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { changes, count, id, idParams, instant, Message, orNull } from './wire.ts';
+import { endpoint } from './platform/endpoint.ts';
+import { changes, count, id, idParams, instant, Message, orNull } from './platform/wire.ts';
 
 /** How long a deleted thing can be restored. */
 export const TRASH_DAYS = 30;

@@ -2,7 +2,7 @@ import { fastify, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import * as z from 'zod/mini';
-import { ErrorAnswer } from '#contract/wire.ts';
+import { ErrorAnswer } from '#contract/platform/wire.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
 import { refreshStatistics } from './database/refresh-statistics.ts';
@@ -38,7 +38,7 @@ import { purgeMails } from './platform/mail-queue.ts';
 import type { Mailer } from './platform/mail.ts';
 import { installMetrics } from './platform/metrics.ts';
 import { createRequestLimit } from './platform/request-limits.ts';
-import { createRoutes, userIdOf } from './platform/routes.ts';
+import { createRoutes, type RoutesOptions, userIdOf } from './platform/routes.ts';
 import { createSchedule, type Schedule } from './platform/schedule.ts';
 import { installSecurityHeaders, securityHeaders } from './platform/security-headers.ts';
 import { sendMails } from './platform/send-mails.ts';
@@ -90,6 +90,9 @@ export interface AppParts {
   clock?: () => Date;
   /** How answers become text; tests check them against the contract first. */
   serializer?: FastifySerializerCompiler<z.ZodMiniType>;
+  /** What it does; tests add features of their own. */
+  features?: readonly Feature[];
+  heartbeat?: RoutesOptions['heartbeat'];
 }
 
 /** The built product, which neither listens nor runs jobs yet. */
@@ -104,6 +107,7 @@ export interface App {
 /** The product as a server that does not listen yet: the frame that carries the features. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, mailer, version, webRoot, clock = () => new Date(), serializer = () => JSON.stringify } = parts;
+  const { features = FEATURES } = parts;
   const { db } = parts.database;
   const headers = securityHeaders(config.publicUrl);
   const app = fastify({
@@ -135,7 +139,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   installRequestLog(app);
   const register = installMetrics(app, config.metricsToken);
   installCrossSiteGuard(app, config.publicUrl);
-  await installApiDocs(app, version, Object.assign({ ErrorAnswer }, ...FEATURES.map(({ schemas }) => schemas)));
+  await installApiDocs(app, version, Object.assign({ ErrorAnswer }, ...features.map(({ schemas }) => schemas)));
 
   const services: Services = {
     config,
@@ -149,7 +153,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     afterwards: afterwards(app),
   };
   const jobs = createSchedule({ db, clock, log: app.log, register }, [
-    ...FEATURES.flatMap((feature) => feature.jobs?.(services) ?? []),
+    ...features.flatMap((feature) => feature.jobs?.(services) ?? []),
     ...platformJobs(services),
   ]);
 
@@ -161,11 +165,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
         clock,
         limit,
         authenticate: (token, now) => authenticate(db, token, now),
+        ...(parts.heartbeat && { heartbeat: parts.heartbeat }),
       });
-      for (const feature of FEATURES) {
-        feature.routes?.(routes, services);
-        feature.otherRoutes?.(api, { ...services, db, limit });
-      }
+      for (const feature of features) feature.routes?.(routes, services);
     },
     { prefix: '/api' },
   );

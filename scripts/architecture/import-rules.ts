@@ -42,6 +42,12 @@ const RULES: readonly Rule[] = [
     'a feature does not know the app that lists it',
 
   (source, { target }) =>
+    inFolder(source.path, 'server/features') &&
+    !isTest(source.path) &&
+    target === 'fastify' &&
+    'a feature registers endpoints of the contract, through Routes',
+
+  (source, { target }) =>
     /^server\/features\/[^/]+\/feature\.ts$/.test(target) &&
     source.path !== 'server/app.ts' &&
     'feature.ts is imported by app.ts only',
@@ -144,7 +150,8 @@ export function unlistedFeatures(sources: readonly Source[], features: Features)
   return [...new Set(found)];
 }
 
-const declaresEndpoints = ({ imports }: Source) => imports.some(({ target }) => target === 'contract/endpoint.ts');
+const declaresEndpoints = ({ imports }: Source) =>
+  imports.some(({ target }) => target === 'contract/platform/endpoint.ts');
 
 /** Sections that features name and web/sections.ts does not have. */
 export function unknownSections(sources: readonly Source[], features: Features): string[] {

@@ -20,7 +20,7 @@ test.each([
   ['contract/tasks.ts', 'kysely'],
   ['contract/areas.ts', './projects.ts'],
   ['contract/tasks.ts', './journal.ts'],
-  ['contract/wire.ts', './tasks.ts'],
+  ['contract/platform/wire.ts', '../tasks.ts'],
   ['server/app.ts', '#web/sections.ts'],
   ['web/App.tsx', '#server/config.ts'],
   ['web/App.tsx', 'node:fs'],
@@ -28,6 +28,7 @@ test.each([
   ['server/database/connect.ts', '#server/app.ts'],
   ['server/records/restore.ts', '../features/tasks/queries.ts'],
   ['server/features/tasks/create-task.ts', '#server/app.ts'],
+  ['server/features/tasks/routes.ts', 'fastify'],
   ['server/features/tasks/create-task.ts', './routes.ts'],
   ['server/features/tasks/routes.ts', '#contract/projects.ts'],
   ['server/app.ts', './features/tasks/routes.ts'],
@@ -53,9 +54,9 @@ test.each([
 
 test.each([
   ['contract/tasks.ts', 'zod/mini'],
-  ['contract/tasks.ts', './wire.ts'],
+  ['contract/tasks.ts', './platform/wire.ts'],
   ['contract/tasks.ts', './projects.ts'],
-  ['contract/wire.ts', './vocabulary.ts'],
+  ['contract/platform/wire.ts', '../vocabulary.ts'],
   ['contract/tasks.test.ts', 'fast-check'],
   ['server/app.ts', './features/tasks/feature.ts'],
   ['server/features/tasks/feature.ts', './routes.ts'],
@@ -92,8 +93,8 @@ test('a folder with too many files is named with their number', () => {
 test('a feature that the application does not list, and a section that the web does not have, are found', () => {
   const listed = source('server/features/tasks/create-task.ts');
   const unlisted = [source('server/features/surprise/do-it.ts'), source('web/features/shell/Shell.tsx')];
-  const calls = source('contract/chat.ts', `import { endpoint } from './endpoint.ts';`);
-  const shared = source('contract/wire.ts', `import * as z from 'zod/mini';`);
+  const calls = source('contract/chat.ts', `import { endpoint } from './platform/endpoint.ts';`);
+  const shared = source('contract/platform/wire.ts', `import * as z from 'zod/mini';`);
   expect(imports.unlistedFeatures([listed, shared, calls, ...unlisted], FEATURES)).toEqual([
     'contract: chat',
     'server: surprise',

@@ -46,6 +46,9 @@ export class NotAuthenticated extends DomainError {}
 
 export class Forbidden extends DomainError {}
 
+/** More bytes than fit. */
+export class TooLarge extends DomainError {}
+
 /** Too often. */
 export class TooMany extends DomainError {
   /** Seconds until trying again makes sense. */

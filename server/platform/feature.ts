@@ -1,7 +1,6 @@
-import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Job } from './job-run.ts';
-import type { Routes, RoutesOptions } from './routes.ts';
+import type { Routes } from './routes.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -33,8 +32,6 @@ export interface Feature {
   layer: Layer;
   /** Ties the endpoints of its contract to verbs. */
   routes?: (routes: Routes, services: Services) => void;
-  /** Routes that are no endpoint of the contract, since they are not JSON. */
-  otherRoutes?: (api: FastifyInstance, services: Services & Pick<RoutesOptions, 'db' | 'limit'>) => void;
   /** What it does by itself. */
   jobs?: (services: Services) => readonly Job[];
   /** The ids of the web sections that show it. */

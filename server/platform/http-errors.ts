@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { ErrorAnswer, ValidationProblem } from '#contract/wire.ts';
+import type { ErrorAnswer, ValidationProblem } from '#contract/platform/wire.ts';
 import { isBusy, isDatabaseDown, isDiskFull, isForeignKeyViolation } from '../database/dialect/errors.ts';
 import {
   Conflict,
@@ -12,6 +12,7 @@ import {
   NotAuthenticated,
   NotFound,
   RuleBroken,
+  TooLarge,
   TooMany,
   Unavailable,
 } from './errors.ts';
@@ -34,6 +35,7 @@ const STATUSES: readonly (readonly [abstract new (...args: never[]) => DomainErr
   [Forbidden, 403],
   [NotFound, 404],
   [Conflict, 409],
+  [TooLarge, 413],
   [InvalidInput, 422],
   [TooMany, 429],
   [Unavailable, 503],

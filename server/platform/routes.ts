@@ -1,8 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import type { Endpoint, EndpointInput, EndpointResponse } from '#contract/endpoint.ts';
-import { ErrorAnswer } from '#contract/wire.ts';
+import type {
+  DownloadEndpoint,
+  Endpoint,
+  EndpointEvent,
+  EndpointInput,
+  EndpointResponse,
+  EventsEndpoint,
+  UploadEndpoint,
+} from '#contract/platform/endpoint.ts';
+import { ErrorAnswer } from '#contract/platform/wire.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Context, Created } from './context.ts';
+import { acceptForms, type Download, downloadResponses, sendDownload } from './endpoints/download.ts';
+import {
+  everyHeartbeat,
+  eventsResponses,
+  type EventsInput,
+  type EventStreams,
+  sendEvents,
+} from './endpoints/events.ts';
+import { jsonResponses, sendJson } from './endpoints/json.ts';
+import { acceptFiles, receiveUpload, type UploadedFile, uploadSchema } from './endpoints/upload.ts';
 
 /** A call by nobody in particular. */
 export interface PublicContext {
@@ -13,14 +31,31 @@ export interface PublicContext {
   userAgent: string;
   /** The bearer token that was sent, valid or not. */
   token: string | null;
+  /** Counts a call of an `unlimited` endpoint against its address after all. @throws TooMany. */
+  countCall: () => Promise<void>;
 }
 
 type UserEndpoint = Endpoint & { access?: 'user' };
 type PublicEndpoint = Endpoint & { access: 'public' };
 
-/** A create says whether it made the record; everything else answers as the contract says. */
-type Result<E extends Endpoint> = E extends { status: 201 } ? Created<EndpointResponse<E>> : EndpointResponse<E>;
-type Handler<C, E extends Endpoint> = (ctx: C, input: EndpointInput<E>) => Promise<Result<E>> | Result<E>;
+/** What a handler gets besides the parsed request, by the kind of its endpoint. */
+type Extra<E extends Endpoint> = E extends UploadEndpoint
+  ? { file: UploadedFile }
+  : E extends EventsEndpoint
+    ? EventsInput
+    : object;
+
+/** What a handler returns. A create says whether it made the record; other JSON is as the contract says. */
+type Result<E extends Endpoint> = E extends DownloadEndpoint
+  ? Download
+  : E extends { status: 201 }
+    ? Created<EndpointResponse<E>>
+    : EndpointResponse<E>;
+
+type Handler<C, E extends Endpoint> = (
+  ctx: C,
+  input: EndpointInput<E> & Extra<E>,
+) => E extends EventsEndpoint ? AsyncIterable<EndpointEvent<E>> : Promise<Result<E>> | Result<E>;
 
 /** Registers endpoints of the contract; each feature's `routes.ts` gets one. */
 export interface Routes {
@@ -37,10 +72,12 @@ export interface Routes {
 export interface RoutesOptions {
   db: Db;
   clock: () => Date;
-  /** Turns the bearer token into the context of its user. @throws RequestError 401. */
+  /** Turns the bearer token into the context of its user. @throws NotAuthenticated. */
   authenticate: (token: string | null, now: Date) => Promise<Context>;
-  /** Counts a request against the limits of its user or address. @throws RequestError 429. */
+  /** Counts a request against the limits of its user or address. @throws TooMany. */
   limit: (request: FastifyRequest, ctx: Context | null) => Promise<void>;
+  /** When event streams show that they are alive; every 25 seconds unless a test says otherwise. */
+  heartbeat?: EventStreams['heartbeat'];
 }
 
 const contexts = new WeakMap<FastifyRequest, Context>();
@@ -48,7 +85,13 @@ const contexts = new WeakMap<FastifyRequest, Context>();
 /** The id of the user that a request was authenticated as, for the log. */
 export const userIdOf = (request: FastifyRequest): string | undefined => contexts.get(request)?.userId;
 
-export function createRoutes(app: FastifyInstance, { db, clock, authenticate, limit }: RoutesOptions): Routes {
+/** Runs a handler with what its kind adds to the parsed request. */
+type Run = (request: FastifyRequest, extra?: object) => unknown;
+
+export function createRoutes(
+  app: FastifyInstance,
+  { db, clock, authenticate, limit, heartbeat = everyHeartbeat }: RoutesOptions,
+): Routes {
   const authenticated: onRequestAsyncHookHandler = async (request) => {
     const ctx = await authenticate(bearerToken(request), clock()).catch(async (error: unknown) => {
       await limit(request, null);
@@ -59,50 +102,71 @@ export function createRoutes(app: FastifyInstance, { db, clock, authenticate, li
   };
   const anonymous: onRequestAsyncHookHandler = (request) => limit(request, null);
   const unlimitedHook: onRequestAsyncHookHandler = async () => {};
+  const stopping = new AbortController();
+  app.addHook('preClose', async () => stopping.abort());
 
-  function register(
-    endpoint: Endpoint,
-    onRequest: onRequestAsyncHookHandler,
-    handle: (request: FastifyRequest) => unknown,
-  ) {
-    const {
-      method,
-      path,
-      aliases = [],
-      summary,
-      access = 'user',
-      params,
-      query,
-      body,
-      status = 200,
-      response,
-    } = endpoint;
+  /** Whether who opened a stream may still listen. @throws NotAuthenticated. */
+  const stillAllowed = async (request: FastifyRequest, { access }: Endpoint) =>
+    access === 'public' ? undefined : authenticate(bearerToken(request), clock());
+
+  function serve(endpoint: Endpoint, run: Run, request: FastifyRequest, reply: FastifyReply): unknown {
+    switch (endpoint.kind) {
+      case 'download':
+        return Promise.resolve(run(request)).then((result) =>
+          sendDownload(request, reply, endpoint, result as Download),
+        );
+      case 'upload':
+        return receiveUpload(request, reply, endpoint, (file) => run(request, { file })).then((result) =>
+          sendJson(reply, endpoint, result),
+        );
+      case 'events': {
+        const streams = { heartbeat, stopping: stopping.signal };
+        const check = () => stillAllowed(request, endpoint);
+        const handle = (input: EventsInput) => run(request, input) as AsyncIterable<EndpointEvent<EventsEndpoint>>;
+        return sendEvents(request, reply, endpoint, streams, check, handle);
+      }
+      default:
+        return Promise.resolve(run(request)).then((result) => sendJson(reply, endpoint, result));
+    }
+  }
+
+  function register(endpoint: Endpoint, onRequest: onRequestAsyncHookHandler, run: Run) {
+    const { method, path, aliases = [], summary, access = 'user', params, query } = endpoint;
+    const accept = bodiesOf(endpoint);
     for (const [index, url] of [path, ...aliases].entries()) {
-      app.route({
-        method,
-        url,
-        schema: {
-          summary,
-          tags: [path.split('/')[1] || 'system'],
-          hide: index > 0,
-          ...(access === 'user' && { security: [{ bearer: [] }] }),
-          ...(params && { params }),
-          ...(query && { querystring: query }),
-          ...(body && { body }),
-          response: { [status]: response, ...(status === 201 && { 200: response }), '4xx': ErrorAnswer },
-        },
-        // Before the body is read: nobody learns anything about a route, or costs us a parse, without signing in.
-        onRequest,
-        handler: async (request, reply) => answer(reply, status, await handle(request)),
-      });
+      const addTo = (scope: FastifyInstance) =>
+        scope.route({
+          method,
+          url,
+          schema: {
+            summary,
+            tags: [path.split('/')[1] || 'system'],
+            hide: index > 0,
+            ...(access === 'user' && { security: [{ bearer: [] }] }),
+            ...(params && { params }),
+            ...(query && { querystring: query }),
+            ...requestSchema(endpoint),
+            response: { ...responsesOf(endpoint), '4xx': ErrorAnswer },
+          },
+          // Before the body is read: nobody learns anything about a route, or costs us a parse, without signing in.
+          onRequest,
+          handler: (request, reply) => serve(endpoint, run, request, reply),
+        });
+      if (accept === null) addTo(app);
+      // Other bodies than JSON are read in a scope of their own.
+      else
+        app.register(async (scope) => {
+          accept(scope);
+          addTo(scope);
+        });
     }
   }
 
   return {
     add: (endpoint, handler) =>
-      register(endpoint, authenticated, (request) => handler(contexts.get(request)!, inputOf(request))),
+      register(endpoint, authenticated, (request, extra) => handler(contexts.get(request)!, inputOf(request, extra))),
     addPublic: (endpoint, handler, { unlimited } = { unlimited: false }) =>
-      register(endpoint, unlimited ? unlimitedHook : anonymous, (request) =>
+      register(endpoint, unlimited ? unlimitedHook : anonymous, (request, extra) =>
         handler(
           {
             db,
@@ -110,22 +174,33 @@ export function createRoutes(app: FastifyInstance, { db, clock, authenticate, li
             ip: request.ip,
             userAgent: request.headers['user-agent'] ?? '',
             token: bearerToken(request),
+            countCall: () => limit(request, null),
           },
-          inputOf(request),
+          inputOf(request, extra),
         ),
       ),
   };
 }
 
-function answer(reply: FastifyReply, status: 200 | 201, result: unknown) {
-  if (status === 200) return result;
-  const { isNew, record } = result as Created<unknown>;
-  reply.code(isNew ? 201 : 200);
-  return record;
+/** How a scope learns to read the bodies of an endpoint; null: JSON only, as everywhere. */
+function bodiesOf(endpoint: Endpoint): ((scope: FastifyInstance) => void) | null {
+  if (endpoint.kind === 'upload') return acceptFiles;
+  return endpoint.kind === 'download' && endpoint.acceptsForm ? acceptForms : null;
 }
 
-function inputOf<E extends Endpoint>({ params, query, body }: FastifyRequest): EndpointInput<E> {
-  return { params, query, body } as EndpointInput<E>;
+function requestSchema(endpoint: Endpoint) {
+  if (endpoint.kind === 'upload') return uploadSchema;
+  return 'body' in endpoint && endpoint.body ? { body: endpoint.body } : {};
+}
+
+function responsesOf(endpoint: Endpoint) {
+  if (endpoint.kind === 'download') return downloadResponses(endpoint);
+  if (endpoint.kind === 'events') return eventsResponses;
+  return jsonResponses(endpoint);
+}
+
+function inputOf<E extends Endpoint>({ params, query, body }: FastifyRequest, extra: object = {}) {
+  return { params, query, body, ...extra } as EndpointInput<E> & Extra<E>;
 }
 
 function bearerToken({ headers }: FastifyRequest): string | null {

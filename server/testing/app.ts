@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import { inject as provided } from 'vitest';
 import * as z from 'zod/mini';
 import type { User } from '#contract/auth.ts';
-import type { Endpoint, EndpointRequest, EndpointResponse } from '#contract/endpoint.ts';
-import type { ErrorAnswer } from '#contract/wire.ts';
-import { buildApp } from '#server/app.ts';
+import type { Endpoint, EndpointRequest, EndpointResponse } from '#contract/platform/endpoint.ts';
+import type { ErrorAnswer } from '#contract/platform/wire.ts';
+import { type AppParts, buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { connectDatabase, type Database } from '#server/database/connect.ts';
 import type { Mail, Mailer } from '#server/platform/mail.ts';
@@ -75,11 +75,12 @@ export interface TestApp {
   newUser(changes?: { timezone?: string; from?: string }): Promise<TestUser>;
   /** Listens on a free port of loopback, for what cannot be injected. */
   listen(): Promise<{ port: number }>;
+  /** Stops the server as a signal would. */
+  stop(): Promise<void>;
 }
 
-interface TestAppOptions {
+interface TestAppOptions extends Pick<AppParts, 'clock' | 'features' | 'heartbeat'> {
   config?: Partial<Config>;
-  clock?: () => Date;
   mailer?: Mailer;
   /** The test damages the database on purpose, so what always holds in it is not checked. */
   damagesDatabase?: boolean;
@@ -100,13 +101,15 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const mails: Mail[] = [];
   const mailer = options.mailer ?? { send: async (mail) => void mails.push(mail) };
   const { routes, done } = listenForRoutes();
-  const { app, jobs } = await buildApp({
+  const { app, jobs, stop } = await buildApp({
     config,
     database,
     mailer,
     version: 'test',
     webRoot: join(dataDir, 'no-web'),
     ...(options.clock && { clock: options.clock }),
+    ...(options.features && { features: options.features }),
+    ...(options.heartbeat && { heartbeat: options.heartbeat }),
     serializer: strictSerializer,
   });
   await app.ready();
@@ -172,6 +175,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     refused: (endpoint, request) => callAny(endpoint, request as Sent<Endpoint>) as never,
     send,
     listen: async () => ({ port: Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port) }),
+    stop,
     async newUser({ timezone = 'UTC', from } = {}) {
       userNumber += 1;
       const email = `person${userNumber}-${process.pid}@example.org`;

@@ -1,5 +1,5 @@
 import { areasContract } from '#contract/areas.ts';
-import type { Endpoint, EndpointRequest, EndpointResponse } from '#contract/endpoint.ts';
+import type { Endpoint, EndpointRequest, EndpointResponse } from '#contract/platform/endpoint.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';

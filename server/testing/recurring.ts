@@ -1,4 +1,4 @@
-import type { EndpointRequest } from '#contract/endpoint.ts';
+import type { EndpointRequest } from '#contract/platform/endpoint.ts';
 import { recurringContract } from '#contract/recurring.ts';
 import type { TestApp } from './app.ts';
 

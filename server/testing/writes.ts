@@ -3,7 +3,8 @@ import { areasContract } from '#contract/areas.ts';
 import { authContract } from '#contract/auth.ts';
 import { calendarContract } from '#contract/calendar.ts';
 import { dashboardContract } from '#contract/dashboard.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { digestsContract } from '#contract/digests.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { DEFAULT_PREFERENCES, notificationsContract } from '#contract/notifications.ts';
 import { onboardingContract } from '#contract/onboarding.ts';
 import { pillarsContract } from '#contract/pillars.ts';
@@ -22,6 +23,7 @@ const CONTRACTS = [
   authContract,
   calendarContract,
   dashboardContract,
+  digestsContract,
   notificationsContract,
   pillarsContract,
   projectsContract,
@@ -58,7 +60,7 @@ export interface Write {
 
 /** The writes that take a body, as the user of `world` would send them. */
 export const writesIn = (world: World): Write[] =>
-  WRITES.filter(({ body }) => body).map(({ method, path }) => {
+  WRITES.filter((write) => 'body' in write && write.body).map(({ method, path }) => {
     const name = `${method} ${path}`;
     const body = BODIES[name];
     if (!body) throw new Error(`server/testing/writes.ts has no body for ${name}`);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { authContract } from '#contract/auth.ts';
-import { endpoint } from '#contract/endpoint.ts';
+import { endpoint } from '#contract/platform/endpoint.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
 import { ApiError } from './api-error.ts';
 import { call, TOKEN_KEY, whenSignedOut } from './api.ts';
@@ -68,6 +68,13 @@ test('a write carries token, CSRF header and no-cache, and fills the path', asyn
   expect(request.headers.get('authorization')).toBe('Bearer secret');
   expect(request.headers.get('x-csrf-token')).toBe('abc=');
   expect(request.headers.get('cache-control')).toBe('no-cache');
+});
+
+test('a download is the bytes that came', async () => {
+  const file = endpoint({ kind: 'download', method: 'GET', path: '/file', summary: 'Sends a file.', type: 'text/csv' });
+  server.mockResolvedValue(new Response('a;b', { headers: { 'content-type': 'text/csv' } }));
+  const { value } = await outcome(call(file));
+  expect([await value?.text(), value?.type]).toEqual(['a;b', 'text/csv']);
 });
 
 test('a read sends no CSRF header', async () => {

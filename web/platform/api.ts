@@ -1,5 +1,11 @@
 import ky, { isHTTPError, isNetworkError, isTimeoutError } from 'ky';
-import type { Endpoint, EndpointRequest, EndpointResponse } from '#contract/endpoint.ts';
+import type {
+  DownloadEndpoint,
+  Endpoint,
+  EndpointRequest,
+  EndpointResponse,
+  JsonEndpoint,
+} from '#contract/platform/endpoint.ts';
 import { ApiError, detailText, problemsOf, SIGNED_OUT } from './api-error.ts';
 import { readStored } from './storage.ts';
 
@@ -36,26 +42,25 @@ export function whenSignedOut(listener: (token: string) => void): void {
   onSignedOut = listener;
 }
 
+type Called<E extends Endpoint> = E extends DownloadEndpoint ? Blob : EndpointResponse<E>;
+
 /**
- * Calls an endpoint of the contract and answers with its response.
+ * Calls an endpoint of the contract and returns its response: JSON as the contract says, the bytes of a download.
  * Throws an {@link ApiError} whose message can be shown as it is (specification, section 8), or the abort of `signal`.
  * Timeouts, network errors and 5xx are repeated twice, after 1 s and 2 s, writes too: a create carries a client-made
  * `id`, which makes sending it again harmless.
  */
-export async function call<E extends Endpoint>(
+export async function call<E extends JsonEndpoint | DownloadEndpoint>(
   endpoint: E,
   ...[request, options = {}]: CallArguments<E>
-): Promise<EndpointResponse<E>> {
-  const { params = {}, query = {}, body } = (request ?? {}) as LooseRequest;
+): Promise<Called<E>> {
   const token = options.token ?? readStored(TOKEN_KEY);
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const url = new URL(`/api${fillPath(endpoint.path, params)}`, location.origin);
-  url.search = new URLSearchParams(given).toString();
+  const { url, headers } = addressOf(endpoint, request, token);
   try {
-    return await ky<EndpointResponse<E>>(url, {
+    const response = ky<Called<E>>(url, {
       method: endpoint.method,
-      headers: headersFor(endpoint, token),
-      json: body,
+      headers,
+      json: (request as LooseRequest | undefined)?.body,
       signal: options.signal ?? null,
       timeout: TIMEOUT_MS,
       fetch: timedFetch,
@@ -67,14 +72,32 @@ export async function call<E extends Endpoint>(
         retryOnTimeout: true,
         delay: (attempt) => attempt * RETRY_DELAY_MS,
       },
-    }).json();
+    });
+    return await (endpoint.kind === 'download' ? (response.blob() as Promise<Called<E>>) : response.json());
   } catch (error) {
-    const failure = toApiError(error);
-    // A wrong password is a 401 too, but no session ends by it.
-    if (endpoint.access === 'public' || !(failure instanceof ApiError) || failure.status !== 401) throw failure;
-    onSignedOut(token ?? '');
-    throw new ApiError('answer', 401, SIGNED_OUT);
+    throw afterSignOut(toApiError(error), endpoint, token);
   }
+}
+
+/** Where a request of any kind goes, and with which headers. */
+export function addressOf(endpoint: Endpoint, request: unknown, token: string | null) {
+  const { params = {}, query = {} } = (request ?? {}) as LooseRequest;
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const url = new URL(`/api${fillPath(endpoint.path, params)}`, location.origin);
+  url.search = new URLSearchParams(given).toString();
+  return { url, headers: headersFor(endpoint, token) };
+}
+
+/** A refusal of the server as an error; `body` is its JSON, if it was any. */
+export const refusal = (status: number, body: unknown) =>
+  new ApiError('answer', status, detailText(status, body), problemsOf(body));
+
+/** Ends the session when a failure says that the server no longer knows its token. @returns the failure to throw */
+export function afterSignOut(failure: unknown, endpoint: Endpoint, token: string | null): unknown {
+  // A wrong password is a 401 too, but no session ends by it.
+  if (endpoint.access === 'public' || !(failure instanceof ApiError) || failure.status !== 401) return failure;
+  onSignedOut(token ?? '');
+  return new ApiError('answer', 401, SIGNED_OUT);
 }
 
 function fillPath(path: string, params: Record<string, string>): string {
@@ -103,10 +126,7 @@ async function timedFetch(input: RequestInfo | URL, init?: RequestInit): Promise
 }
 
 function toApiError(error: unknown): unknown {
-  if (isHTTPError(error)) {
-    const { status } = error.response;
-    return new ApiError('answer', status, detailText(status, error.data), problemsOf(error.data));
-  }
+  if (isHTTPError(error)) return refusal(error.response.status, error.data);
   if (isTimeoutError(error)) return new ApiError('timeout');
   if (isNetworkError(error)) return new ApiError('network');
   return error;

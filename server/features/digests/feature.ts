@@ -1,10 +1,10 @@
 import type { Feature } from '#server/platform/feature.ts';
-import { unsubscribeRoutes } from './routes.ts';
+import { digestRoutes } from './routes.ts';
 import { sendDigests } from './send-digests.ts';
 
 export const digestsFeature: Feature = {
   name: 'digests',
   layer: 'overviews',
-  otherRoutes: unsubscribeRoutes,
+  routes: digestRoutes,
   jobs: ({ publicUrl }) => [{ name: 'send-digests', every: '*/5 * * * *', run: sendDigests(publicUrl) }],
 };

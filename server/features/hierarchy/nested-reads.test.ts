@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { areasContract } from '#contract/areas.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';

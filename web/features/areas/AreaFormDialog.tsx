@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Area, AREA_DESCRIPTION_MAX, AREA_NAME_MAX } from '#contract/areas.ts';
 import type { Pillar } from '#contract/pillars.ts';
-import { ICON_MAX } from '#contract/wire.ts';
+import { ICON_MAX } from '#contract/platform/wire.ts';
 import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
 import { newId } from '#web/platform/ids.ts';
 import { fieldErrors } from '#web/platform/errors.ts';

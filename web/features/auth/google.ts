@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/endpoint.ts';
+import { endpoint } from '#contract/platform/endpoint.ts';
 
 const FAILED = 'Google authentication failed. Please try again.';
 const SCRIPT = 'https://accounts.google.com/gsi/client';

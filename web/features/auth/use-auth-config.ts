@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { authContract } from '#contract/auth.ts';
-import type { EndpointResponse } from '#contract/endpoint.ts';
+import type { EndpointResponse } from '#contract/platform/endpoint.ts';
 import { call } from '#web/platform/api.ts';
 
 type AuthConfig = EndpointResponse<typeof authContract.config>;

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Pillar, PILLAR_DESCRIPTION_MAX, PILLAR_NAME_MAX } from '#contract/pillars.ts';
-import { ICON_MAX } from '#contract/wire.ts';
+import { ICON_MAX } from '#contract/platform/wire.ts';
 import { newId } from '#web/platform/ids.ts';
 import { fieldErrors } from '#web/platform/errors.ts';
 import { ColorPicker } from '#web/ui/form/ColorPicker.tsx';

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { EndpointRequest } from '#contract/endpoint.ts';
+import type { EndpointRequest } from '#contract/platform/endpoint.ts';
 import { recurringContract } from '#contract/recurring.ts';
 import { staleSummaries } from '#web/records/stale.ts';
 import { call } from '#web/platform/api.ts';

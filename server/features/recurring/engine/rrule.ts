@@ -1,6 +1,6 @@
 import { INSTANCES_MAX, INTERVAL_MAX } from '#contract/recurrence.ts';
 import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
-import { calendarDate } from '#contract/wire.ts';
+import { calendarDate } from '#contract/platform/wire.ts';
 import { invalidField } from '#server/platform/errors.ts';
 
 /** The parts of an RFC 5545 rule by their names, in capitals: `FREQ` → `WEEKLY`. */

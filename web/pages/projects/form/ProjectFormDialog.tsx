@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Project, PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX } from '#contract/projects.ts';
-import { ICON_MAX } from '#contract/wire.ts';
+import { ICON_MAX } from '#contract/platform/wire.ts';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { PriorityField } from '#web/ui/form/PriorityField.tsx';
 import { newId } from '#web/platform/ids.ts';

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { endpoint } from './platform/endpoint.ts';
+
+const unsubscribe = {
+  kind: 'download',
+  path: '/unsubscribe/:token',
+  access: 'public',
+  params: z.object({ token: z.string() }),
+  type: 'text/html; charset=utf-8',
+} as const;
+
+export const digestsContract = {
+  askToUnsubscribe: endpoint({
+    ...unsubscribe,
+    method: 'GET',
+    summary: 'Shows the page that asks whether to turn a digest off, by the link in its mail.',
+  }),
+  unsubscribe: endpoint({
+    ...unsubscribe,
+    method: 'POST',
+    summary: 'Turns a digest off, by the link in its mail, also in one click of a mail program (RFC 8058).',
+    acceptsForm: true,
+  }),
+};

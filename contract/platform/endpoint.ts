@@ -1,0 +1,85 @@
+import type * as z from 'zod/mini';
+
+type ObjectSchema = z.ZodMiniObject;
+
+/** What every kind of call says about itself. */
+interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below `/api`, with `:name` for parameters: `/tasks/:id`. */
+  readonly path: `/${string}`;
+  /** Other paths with the same handler and shape, such as `/ultra/pillars`. */
+  readonly aliases?: readonly `/${string}`[];
+  /** One sentence for the API page. */
+  readonly summary: string;
+  /** Who may call it: anybody, or a signed-in user (the default). */
+  readonly access?: 'public' | 'user';
+  readonly params?: ObjectSchema;
+  readonly query?: ObjectSchema;
+}
+
+/** JSON in and JSON out: the kind of almost every call, and the default. */
+export interface JsonEndpoint extends Call {
+  readonly kind?: 'json';
+  readonly body?: z.ZodMiniType;
+  /** Status of a success: 201 for a create, else 200. A create that is sent again answers 200. */
+  readonly status?: 200 | 201;
+  readonly response: z.ZodMiniType;
+}
+
+/** A file, a feed or a page: the response is bytes or text of another media type. */
+export interface DownloadEndpoint extends Call {
+  readonly kind: 'download';
+  /** The media type of the response: `text/calendar; charset=utf-8`. A handler may name a narrower one. */
+  readonly type: string;
+  /** Also accepts the body of a web form (`application/x-www-form-urlencoded`), whose fields nobody reads. */
+  readonly acceptsForm?: true;
+}
+
+/** One file in, as the raw body or as the field `file` of a multipart form, and JSON out. */
+export interface UploadEndpoint extends Call {
+  readonly kind: 'upload';
+  readonly method: 'POST' | 'PUT';
+  /** The size of the largest file, in bytes. */
+  readonly maxBytes: number;
+  readonly status?: 200 | 201;
+  readonly response: z.ZodMiniType;
+}
+
+/** A stream of server-sent events that stays open. */
+export interface EventsEndpoint extends Call {
+  readonly kind: 'events';
+  readonly method: 'GET';
+  /** The schema of the data of each event, by the name of the event. */
+  readonly events: Readonly<Record<string, z.ZodMiniType>>;
+}
+
+/** One call of the wire contract: what the server registers and the web client sends. */
+export type Endpoint = JsonEndpoint | DownloadEndpoint | UploadEndpoint | EventsEndpoint;
+
+/** Declares an endpoint and keeps its literal types. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+type In<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
+type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+
+/** What a client sends: raw values, before the tolerant reading of the schemas. */
+export type EndpointRequest<E extends Endpoint> = (E extends { params: infer P } ? { params: In<P> } : object) &
+  (E extends { query: infer Q } ? { query?: In<Q> } : object) &
+  (E extends { body: infer B } ? (undefined extends In<B> ? { body?: In<B> } : { body: In<B> }) : object);
+
+/** What a handler gets: values as the schemas read them. */
+export interface EndpointInput<E extends Endpoint> {
+  params: E extends { params: infer P } ? Out<P> : undefined;
+  query: E extends { query: infer Q } ? Out<Q> : undefined;
+  body: E extends { body: infer B } ? Out<B> : undefined;
+}
+
+/** What a success returns: JSON of the contract's shape, or the text of a download. */
+export type EndpointResponse<E extends Endpoint> = E extends { response: infer R } ? Out<R> : string;
+
+/** One event of a stream. A client that comes back names the `id` of the last one it has seen. */
+export type EndpointEvent<E extends EventsEndpoint> = {
+  [Name in keyof E['events'] & string]: { event: Name; data: z.output<E['events'][Name]>; id?: string };
+}[keyof E['events'] & string];

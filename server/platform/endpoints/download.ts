@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { DownloadEndpoint } from '#contract/platform/endpoint.ts';
+
+/** What the handler of a download returns. */
+export interface Download {
+  /** Text, bytes, or a function that opens a stream; it is called only when the body is really sent. */
+  body: string | Uint8Array | (() => Readable);
+  /** The media type, where the one of the contract is not exact enough. */
+  type?: string;
+  /** The length of a stream in bytes, where it is known. */
+  length?: number;
+  /** Whether a browser shows the body or saves it, and under which name: `inline(name)` or `attachment(name)`. */
+  disposition?: string;
+  /** Names this version of the body: a client that has it already gets 304 without the body. */
+  etag?: string;
+  /** Other headers, such as `cache-control`. */
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** What the API page says about the response of a download. */
+export function downloadResponses({ type }: DownloadEndpoint) {
+  return { 200: { content: { [type]: { schema: z.string() } } } };
+}
+
+/** Lets a web form through, whose fields nobody reads: what it says is in the address. */
+export function acceptForms(scope: FastifyInstance): void {
+  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
+    done(null, null),
+  );
+}
+
+/** Sends a download, or 304 to a client that has this version already. */
+export function sendDownload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: DownloadEndpoint,
+  { body, type = endpoint.type, length, disposition, etag, headers = {} }: Download,
+) {
+  reply.headers(headers);
+  if (etag !== undefined) {
+    reply.header('etag', `"${etag}"`);
+    if (isKnown(request.headers['if-none-match'], `"${etag}"`)) return reply.code(304).send();
+  }
+  reply.type(type);
+  if (length !== undefined) reply.header('content-length', length);
+  if (disposition !== undefined) reply.header('content-disposition', disposition);
+  if (typeof body !== 'function') return reply.send(body);
+  // Fastify would read the whole stream for a HEAD.
+  return reply.send(request.method === 'HEAD' ? Readable.from([]) : body());
+}
+
+/** Whether a client has this version already; what lies between may have called it weak. */
+const isKnown = (header: string | undefined, etag: string): boolean =>
+  (header ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
+
+/** For a browser to show, and to save under this name. */
+export const inline = (filename: string) => `inline; ${filenames(filename)}`;
+
+/** For a browser to save under this name. */
+export const attachment = (filename: string) => `attachment; ${filenames(filename)}`;
+
+/** RFC 6266: a name for every client, and the exact one (RFC 8187) where ASCII cannot write it. */
+function filenames(filename: string): string {
+  const plain = filename.replaceAll(/[^\x20-\x7e]|["\\%]/gu, '_');
+  if (plain === filename) return `filename="${plain}"`;
+  const escaped = encodeURIComponent(filename.toWellFormed());
+  const exact = escaped.replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `filename="${plain}"; filename*=UTF-8''${exact}`;
+}

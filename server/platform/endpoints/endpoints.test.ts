@@ -1,0 +1,382 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { authContract } from '#contract/auth.ts';
+import { endpoint } from '#contract/platform/endpoint.ts';
+import { FEATURES } from '#server/app.ts';
+import { startTestApp } from '#server/testing/app.ts';
+import type { Routes } from '../routes.ts';
+import { attachment } from './download.ts';
+
+/* Kinds of endpoints, tried with endpoints of their own beside those of the product. */
+
+const LIMIT = 200_000;
+
+const upload = endpoint({
+  kind: 'upload',
+  method: 'POST',
+  path: '/test/files',
+  summary: 'Stores a file.',
+  query: z.object({ note: z.optional(z.string()) }),
+  maxBytes: LIMIT,
+  status: 201,
+  response: z.strictObject({ size: z.number(), filename: z.nullable(z.string()), type: z.string() }),
+});
+const download = endpoint({
+  kind: 'download',
+  method: 'GET',
+  path: '/test/files/:name',
+  summary: 'Sends a file.',
+  params: z.object({ name: z.string() }),
+  type: 'application/octet-stream',
+});
+const changes = endpoint({
+  kind: 'events',
+  method: 'GET',
+  path: '/test/events',
+  summary: 'Tells what changes.',
+  events: { changed: z.strictObject({ ids: z.array(z.string()) }), reset: z.strictObject({}) },
+});
+
+/** What the handlers of a test's own app have seen. */
+interface Seen {
+  stored: Buffer[];
+  failures: unknown[];
+  begun: number;
+  opened: number;
+  produced: number;
+  lastEventIds: (string | null)[];
+  ended: number;
+}
+
+interface Told {
+  event: 'changed';
+  data: { ids: string[] };
+  id: string;
+}
+
+async function startWithFiles(config = {}) {
+  const seen: Seen = { stored: [], failures: [], begun: 0, opened: 0, produced: 0, lastEventIds: [], ended: 0 };
+  const beats: (() => void)[] = [];
+  let tell: (event: Told) => void = () => {};
+  const register = (routes: Routes) => {
+    routes.add(upload, async (_ctx, { file }) => {
+      const { filename, type } = file;
+      seen.begun += 1;
+      const bytes = await buffer(file.content).catch((error: unknown) => {
+        seen.failures.push(error);
+        throw error;
+      });
+      seen.stored.push(bytes);
+      return { isNew: true, record: { size: bytes.length, filename, type } };
+    });
+    routes.add(download, (_ctx, { params }) => ({
+      body: () => {
+        seen.opened += 1;
+        return Readable.from(bytesOf(seen), { objectMode: false });
+      },
+      length: CHUNK.length * CHUNKS,
+      etag: 'first',
+      type: 'application/pdf',
+      disposition: attachment(params.name),
+    }));
+    routes.add(changes, async function* (_ctx, { lastEventId, signal }) {
+      seen.lastEventIds.push(lastEventId);
+      signal.addEventListener('abort', () => (seen.ended += 1), { once: true });
+      for (;;) yield await new Promise<Told>((resolve) => (tell = resolve));
+    });
+  };
+  const app = await startTestApp({
+    config,
+    heartbeat: (signal) =>
+      new Promise((resolve, reject) => {
+        beats.push(() => resolve(undefined));
+        signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+      }),
+    features: [...FEATURES, { name: 'files', layer: 'overviews', routes: register }],
+  });
+  const { token } = await app.newUser();
+  return { app, token, seen, beat: () => beats.at(-1)!(), tell: (event: Told) => tell(event) };
+}
+
+const CHUNK = Buffer.alloc(64 * 1024, 7);
+const CHUNKS = 400;
+
+async function* bytesOf(seen: Seen) {
+  for (let chunk = 0; chunk < CHUNKS; chunk += 1) {
+    seen.produced += 1;
+    yield CHUNK;
+  }
+}
+
+/** Asks again until it is so; the test's own time limit ends the wait. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+const formOf = (parts: [string, string | Blob, string?][]) => {
+  const form = new FormData();
+  for (const [name, value, filename] of parts) {
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, value, filename);
+  }
+  return form;
+};
+
+async function post(
+  port: number,
+  token: string | null,
+  body: NonNullable<RequestInit['body']> | null,
+  headers: Record<string, string> = {},
+) {
+  const authorization: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+  const response = await fetch(`http://127.0.0.1:${port}/api/test/files`, {
+    method: 'POST',
+    headers: { ...authorization, ...headers },
+    body,
+  });
+  return { status: response.status, body: (await response.json()) as unknown };
+}
+
+/** Begins a request by hand, so that its body can be sent bit by bit or broken off. */
+async function begin(port: number, token: string | null, headers: string[]): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const lines = ['POST /api/test/files HTTP/1.1', 'Host: x', ...(token ? [`Authorization: Bearer ${token}`] : [])];
+  socket.write([...lines, ...headers, '', ''].join('\r\n'));
+  return socket;
+}
+
+const answerTo = async (socket: Socket) => String(((await once(socket, 'data')) as [Buffer])[0]);
+
+test('an upload takes the raw body of any type, or the field "file" of a form', async () => {
+  const { app, token, seen } = await startWithFiles();
+  const { port } = await app.listen();
+
+  const raw = await post(port, token, Buffer.from('{"no": json'), { 'content-type': 'application/json' });
+  expect([raw.status, raw.body]).toEqual([201, { size: 11, filename: null, type: 'application/json' }]);
+  const form = formOf([
+    ['note', 'first'],
+    ['file', new Blob(['hello'], { type: 'text/plain' }), 'Größe.txt'],
+    ['after', 'last'],
+  ]);
+  const sent = await post(port, token, form);
+  expect([sent.status, sent.body]).toEqual([201, { size: 5, filename: 'Größe.txt', type: 'text/plain' }]);
+  expect(seen.stored.map(String)).toEqual(['{"no": json', 'hello']);
+
+  const empty = await post(port, token, null);
+  const other = await post(port, token, formOf([['other', new Blob(['x']), 'x']]));
+  for (const { status, body } of [empty, other]) {
+    expect([status, body]).toEqual([
+      422,
+      { detail: [{ loc: ['body', 'file'], msg: 'No file was sent', type: 'value_error' }] },
+    ]);
+  }
+});
+
+test('an upload of exactly the limit is stored, one byte more is 413 and stores nothing', async () => {
+  const { app, token, seen } = await startWithFiles();
+  const { port } = await app.listen();
+  const bytes = (size: number) => new Blob([new Uint8Array(size)]);
+
+  for (const body of [bytes(LIMIT), formOf([['file', bytes(LIMIT), 'x']])]) {
+    expect((await post(port, token, body)).status).toBe(201);
+  }
+  seen.stored.length = 0;
+  for (const body of [bytes(LIMIT + 1), formOf([['file', bytes(LIMIT + 1), 'x']])]) {
+    const { status, body: answer } = await post(port, token, body);
+    expect([status, answer]).toEqual([413, { detail: 'The request is too large' }]);
+  }
+  // The length is not told beforehand, so the limit is met while it streams.
+  const chunked = await begin(port, token, ['Transfer-Encoding: chunked']);
+  const answer = answerTo(chunked);
+  const piece = `${(50_000).toString(16)}\r\n${'x'.repeat(50_000)}\r\n`;
+  for (let times = 0; times < 5; times += 1) chunked.write(piece);
+  expect(await answer).toMatch(/^HTTP\/1\.1 413 .*connection: close/is);
+  chunked.destroy();
+  expect([seen.stored, seen.failures.length]).toEqual([[], 2]);
+});
+
+test('B-04: an upload by nobody is 401, and one from another site 403, before any of it is read', async () => {
+  const { app, token, seen } = await startWithFiles();
+  const { port } = await app.listen();
+  const headers = ['Content-Type: application/octet-stream', 'Content-Length: 100000'];
+
+  const anonymous = await begin(port, null, headers);
+  expect(await answerTo(anonymous)).toMatch(/^HTTP\/1\.1 401 /);
+  const foreign = await begin(port, token, [...headers, 'Sec-Fetch-Site: cross-site']);
+  expect(await answerTo(foreign)).toMatch(/^HTTP\/1\.1 403 /);
+  anonymous.destroy();
+  foreign.destroy();
+  expect([seen.stored, seen.failures]).toEqual([[], []]);
+});
+
+test('an upload that is broken off leaves nothing and is nobody’s failure', async () => {
+  const { app, token, seen } = await startWithFiles();
+  const { port } = await app.listen();
+  const boundary = 'edge';
+  const form = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nhalf of it`;
+
+  const raw = await begin(port, token, ['Content-Length: 1000']);
+  raw.write('half of it');
+  const multi = await begin(port, token, [
+    `Content-Type: multipart/form-data; boundary=${boundary}`,
+    'Content-Length: 1000',
+  ]);
+  multi.write(form);
+  await until(() => seen.begun === 2);
+  raw.destroy();
+  multi.destroy();
+
+  await until(() => seen.failures.length === 2);
+  expect(seen.failures).toMatchObject([{ message: 'The upload was cut off' }, { message: 'The upload was cut off' }]);
+  expect(seen.stored).toEqual([]);
+  // One that ends between its boundaries although it is whole for HTTP is no file either.
+  const { status } = await post(port, token, form, { 'content-type': `multipart/form-data; boundary=${boundary}` });
+  expect([status, seen.stored]).toEqual([400, []]);
+});
+
+test('a download has type, length and name, is opened only to be sent, and is not sent twice', async () => {
+  const { app, token, seen } = await startWithFiles();
+  const { port } = await app.listen();
+  const read = (method: string, name: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}/api/test/files/${encodeURIComponent(name)}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+    });
+  const expected = {
+    'content-type': 'application/pdf',
+    'content-length': String(CHUNK.length * CHUNKS),
+    'content-disposition': 'attachment; filename="plan.pdf"',
+    etag: '"first"',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  };
+
+  const head = await read('HEAD', 'plan.pdf');
+  expect([head.status, Object.fromEntries(head.headers)]).toMatchObject([200, expected]);
+  const known = await read('GET', 'plan.pdf', { 'if-none-match': 'W/"first"' });
+  expect([known.status, await known.text(), known.headers.has('content-type')]).toEqual([304, '', false]);
+  expect(seen.opened).toBe(0);
+  const whole = await read('GET', 'plan.pdf');
+  expect([whole.status, Object.fromEntries(whole.headers)]).toMatchObject([200, expected]);
+  expect((await whole.arrayBuffer()).byteLength).toBe(CHUNK.length * CHUNKS);
+  const named = await read('HEAD', '“Größe” 50 %.pdf');
+  expect(named.headers.get('content-disposition')).toBe(
+    `attachment; filename="_Gr__e_ 50 _.pdf"; filename*=UTF-8''%E2%80%9CGr%C3%B6%C3%9Fe%E2%80%9D%2050%20%25.pdf`,
+  );
+  expect((await app.send({ url: '/api/test/files/plan.pdf' })).status).toBe(401);
+});
+
+test('a slow reader of a download is not read ahead for, and one who leaves closes it', async () => {
+  const { app, token, seen } = await startWithFiles();
+  const { port } = await app.listen();
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.pause();
+  socket.write(`GET /api/test/files/x HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+
+  await until(() => seen.produced > 0);
+  let before = -1;
+  while (before !== seen.produced) {
+    before = seen.produced;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  expect(seen.produced).toBeLessThan(CHUNKS);
+  socket.destroy();
+  await app.settled();
+  expect(seen.produced).toBeLessThan(CHUNKS);
+});
+
+/** A listener that reads a stream of events as text. */
+async function listenTo(port: number, token: string, headers: Record<string, string> = {}) {
+  const leaving = new AbortController();
+  const response = await fetch(`http://127.0.0.1:${port}/api/test/events`, {
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    signal: leaving.signal,
+  });
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  const next = async () => (await reader.read()).value;
+  return { response, next, leave: () => leaving.abort() };
+}
+
+test('events arrive as they happen, with a comment at once and at each heartbeat', async () => {
+  const { app, token, seen, beat, tell } = await startWithFiles();
+  const { port } = await app.listen();
+  const { response, next, leave } = await listenTo(port, token, { 'last-event-id': '41' });
+
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  expect(response.headers.get('x-accel-buffering')).toBe('no');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(await next()).toBe(':\n\n');
+  tell({ event: 'changed', data: { ids: ['a\nb'] }, id: '42' });
+  expect(await next()).toBe('id: 42\nevent: changed\ndata: {"ids":["a\\nb"]}\n\n');
+  beat();
+  expect(await next()).toBe(':\n\n');
+  expect(seen.lastEventIds).toEqual(['41']);
+  leave();
+  await until(() => seen.ended === 1);
+});
+
+test('a stream ends with its session: nothing is told after the log-out', async () => {
+  const { app, token, beat, tell } = await startWithFiles();
+  const { port } = await app.listen();
+  const listener = await listenTo(port, token);
+  await listener.next();
+  await app.call(authContract.logout, { token });
+  tell({ event: 'changed', data: { ids: ['a'] }, id: '1' });
+  expect(await listener.next()).toBeUndefined();
+
+  const other = await app.newUser();
+  const silent = await listenTo(port, other.token);
+  await silent.next();
+  await app.call(authContract.logout, { token: other.token });
+  beat();
+  expect(await silent.next()).toBeUndefined();
+});
+
+test('a stop of the server ends its streams at once', async () => {
+  const { app, token, seen } = await startWithFiles();
+  const { port } = await app.listen();
+  const { next } = await listenTo(port, token);
+  await next();
+
+  const stopped = app.stop();
+  expect(await next()).toBeUndefined();
+  await stopped;
+  expect(seen.ended).toBe(1);
+});
+
+test('B-04: a stream asks who listens, has a HEAD, and counts against the limits', async () => {
+  const { app, token } = await startWithFiles({ rateLimit: true });
+  expect((await app.send({ url: '/api/test/events' })).status).toBe(401);
+  const head = await app.send({ method: 'HEAD', url: '/api/test/events', token });
+  expect([head.status, head.text]).toEqual([200, '']);
+  const statuses = new Set<number>();
+  for (let times = 0; times < 300; times += 1) {
+    statuses.add((await app.send({ method: 'HEAD', url: '/api/test/events', token })).status);
+  }
+  expect([...statuses]).toEqual([200, 429]);
+});
+
+test('the API page knows endpoints of every kind', async () => {
+  const { app } = await startWithFiles();
+  const { body } = await app.send({ url: '/api/openapi.json' });
+  const { paths } = body as { paths: Record<string, Record<string, { requestBody?: object; responses: object }>> };
+
+  expect(paths['/api/test/files']!['post']).toMatchObject({
+    security: [{ bearer: [] }],
+    requestBody: { content: { 'application/octet-stream': {}, 'multipart/form-data': {} } },
+    responses: { 201: { content: { 'application/json': {} } } },
+  });
+  expect(paths['/api/test/files/{name}']!['get']!.responses).toMatchObject({
+    200: { content: { 'application/octet-stream': {} } },
+  });
+  expect(paths['/api/test/events']!['get']!.responses).toMatchObject({ 200: { content: { 'text/event-stream': {} } } });
+  expect(paths['/api/calendar/{secret}.ics']!['get']!.responses).toMatchObject({
+    200: { content: { 'text/calendar; charset=utf-8': {} } },
+  });
+});

@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { EventsEndpoint } from '#contract/platform/endpoint.ts';
+import { NotAuthenticated } from '../errors.ts';
+
+/** What the handler of an event stream is given besides its input. */
+export interface EventsInput {
+  /** The id of the last event that a returning client has seen. */
+  lastEventId: string | null;
+  /** Aborted when the stream ends: the client went away, signed out, or the server stops. */
+  signal: AbortSignal;
+}
+
+interface AnyEvent {
+  event: string;
+  data: unknown;
+  id?: string;
+}
+
+/** Open streams of one server, and when they say that they are still alive. */
+export interface EventStreams {
+  /** Waits for the next heartbeat. */
+  heartbeat: (signal: AbortSignal) => Promise<unknown>;
+  /** Aborted when the server stops. */
+  stopping: AbortSignal;
+}
+
+const HEARTBEAT_MS = 25_000;
+
+/** Shorter than the minute after which most proxies close a silent connection. */
+export const everyHeartbeat = (signal: AbortSignal) => sleep(HEARTBEAT_MS, undefined, { signal });
+
+/** What the API page says about the response of an event stream. */
+export const eventsResponses = {
+  200: { content: { 'text/event-stream': { schema: z.string() } } },
+};
+
+/**
+ * Sends events as they come and a comment line at each heartbeat. Events are taken from the handler only as fast as
+ * the client reads.
+ * @param check asks whether the caller may still listen, before anything is sent. @throws NotAuthenticated.
+ */
+export function sendEvents(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: EventsEndpoint,
+  { heartbeat, stopping }: EventStreams,
+  check: () => Promise<unknown>,
+  handle: (input: EventsInput) => AsyncIterable<AnyEvent>,
+) {
+  // Proxies of the nginx kind would hold events back until a buffer is full.
+  reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
+  if (request.method === 'HEAD') return reply.send(Readable.from([]));
+
+  const ended = new AbortController();
+  const signal = AbortSignal.any([ended.signal, stopping]);
+  const lastEventId = request.headers['last-event-id'];
+  const source = handle({ lastEventId: typeof lastEventId === 'string' ? lastEventId : null, signal });
+  const write = ({ event, data, id }: AnyEvent) => {
+    const json = reply.serializeInput(
+      data as Record<string, unknown>,
+      endpoint.events[event] as object as Record<string, unknown>,
+    );
+    return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${json}\n\n`;
+  };
+  reply.raw.once('close', () => ended.abort());
+  return reply.send(Readable.from(lines(source, write, () => heartbeat(signal), check, signal)));
+}
+
+async function* lines(
+  source: AsyncIterable<AnyEvent>,
+  write: (event: AnyEvent) => string,
+  heartbeat: () => Promise<unknown>,
+  check: () => Promise<unknown>,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  const events = source[Symbol.asyncIterator]();
+  const end = new Promise<null>((resolve) => {
+    if (signal.aborted) resolve(null);
+    signal.addEventListener('abort', () => resolve(null), { once: true });
+  });
+  const beat = () =>
+    heartbeat().then(
+      () => 'beat' as const,
+      () => null,
+    );
+  // So that the client knows at once that it is heard.
+  yield ':\n\n';
+  const nextEvent = () => {
+    const next = events.next();
+    // One that fails after the stream has ended is nobody's business any more.
+    next.catch(() => {});
+    return next;
+  };
+  let next = nextEvent();
+  let alive = beat();
+  for (;;) {
+    const first = await Promise.race([end, next, alive]);
+    if (first === null || (first !== 'beat' && first.done)) return;
+    try {
+      await check();
+    } catch (error) {
+      if (error instanceof NotAuthenticated) return;
+      throw error;
+    }
+    if (first === 'beat') {
+      alive = beat();
+      yield ':\n\n';
+    } else {
+      next = nextEvent();
+      yield write(first.value);
+    }
+  }
+}

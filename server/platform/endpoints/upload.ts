@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { UploadEndpoint } from '#contract/platform/endpoint.ts';
+import { brokenRule, DomainError, invalidField, TooLarge } from '../errors.ts';
+
+/** The file of an upload while it arrives. */
+export interface UploadedFile {
+  /**
+   * The bytes, read as they come. Reading fails with 413 beyond the limit of the endpoint and with 400 when the client
+   * goes away, so that a handler that stores what it reads has to undo it then.
+   */
+  content: Readable;
+  /** The name that the client gives; a raw body has none. */
+  filename: string | null;
+  /** The media type that the client claims. */
+  type: string;
+}
+
+/** What a form adds to its file: boundaries, headers of parts and a few small fields. */
+const FORM_OVERHEAD = 64 * 1024;
+const FORM_LIMITS = { files: 1, fields: 8, fieldSize: 1024, parts: 9, fileSize: Infinity };
+
+const tooLarge = () => new TooLarge('The request is too large');
+const cutOff = () => brokenRule('The upload was cut off');
+const noFile = () => invalidField('file', 'No file was sent');
+
+/** What the API page says about the body of an upload. */
+export const uploadSchema = {
+  consumes: ['application/octet-stream', 'multipart/form-data'],
+  body: z.unknown().check(z.describe('The bytes of a file, or a form with one file in the field "file".')),
+};
+
+/** Hands every body on as it comes, instead of reading it as JSON. */
+export function acceptFiles(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  scope.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
+}
+
+/**
+ * Finds the file of a request and lets `handle` read it.
+ * @throws TooLarge beyond the limit, InvalidInput without a file, RuleBroken when it ends too early.
+ */
+export async function receiveUpload<T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { maxBytes }: UploadEndpoint,
+  handle: (file: UploadedFile) => Promise<T> | T,
+): Promise<T> {
+  try {
+    const isForm = request.isMultipart();
+    if (Number(request.headers['content-length']) > maxBytes + (isForm ? FORM_OVERHEAD : 0)) throw tooLarge();
+    const { content, ...file } = isForm ? await fileOfForm(request) : rawFile(request);
+    const limited = Readable.from(limit(content, maxBytes), { objectMode: false });
+    // A handler that stopped reading before does not hear of it; nobody else has to.
+    limited.on('error', () => {});
+    return await handle({ ...file, content: limited });
+  } catch (error) {
+    // What is still on its way is not waited for.
+    if (!request.raw.complete) reply.header('connection', 'close');
+    throw error;
+  }
+}
+
+function rawFile({ body, headers }: FastifyRequest): UploadedFile {
+  if (!(body instanceof Readable)) throw noFile();
+  return { content: body, filename: null, type: headers['content-type'] ?? 'application/octet-stream' };
+}
+
+async function fileOfForm(request: FastifyRequest): Promise<UploadedFile> {
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue;
+      if (part.fieldname === 'file') return { content: part.file, filename: part.filename, type: part.mimetype };
+      part.file.resume();
+    }
+  } catch {
+    throw cutOff();
+  }
+  throw noFile();
+}
+
+/** Leaves the source open when reading ends early: destroying it would close the connection before the response. */
+async function* limit(source: Readable, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let received = 0;
+  try {
+    for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+      received += chunk.length;
+      if (received > maxBytes) throw tooLarge();
+      yield chunk;
+    }
+  } catch (error) {
+    throw error instanceof DomainError ? error : cutOff();
+  } finally {
+    source.resume();
+  }
+}

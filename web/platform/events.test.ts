@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/platform/endpoint.ts';
+import type { ApiError } from './api-error.ts';
+import { TOKEN_KEY, whenSignedOut } from './api.ts';
+import { events } from './events.ts';
+
+const changes = endpoint({
+  kind: 'events',
+  method: 'GET',
+  path: '/changes',
+  summary: 'Tells what changes.',
+  events: { changed: z.strictObject({ ids: z.array(z.string()) }) },
+});
+
+/** One connection as the test plays the server. */
+interface Connection {
+  at: number;
+  headers: Headers;
+  push: (text: string) => void;
+  close: () => void;
+}
+
+let connections: Connection[] = [];
+let refuse: Response | Error | null = null;
+let begin = 0;
+const signedOut = vi.fn<(token: string) => void>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  begin = Date.now();
+  connections = [];
+  refuse = null;
+  signedOut.mockReset();
+  whenSignedOut(signedOut);
+  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === TOKEN_KEY ? 'secret' : null) });
+  vi.stubGlobal('location', { origin: 'http://auric.example' });
+  vi.stubGlobal('fetch', async (_url: URL, { headers, signal }: { headers: HeadersInit; signal: AbortSignal }) => {
+    let controller!: ReadableStreamDefaultController<Uint8Array>;
+    const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
+    signal.addEventListener('abort', () => controller.error(signal.reason));
+    connections.push({
+      at: Date.now() - begin,
+      headers: new Headers(headers),
+      push: (text) => controller.enqueue(new TextEncoder().encode(text)),
+      close: () => controller.close(),
+    });
+    if (refuse instanceof Error) throw refuse;
+    return refuse ?? new Response(body);
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Listens until the test ends it; `seen` grows meanwhile. */
+function listen() {
+  const leaving = new AbortController();
+  const seen: unknown[] = [];
+  const ended = (async () => {
+    for await (const event of events(changes, {}, leaving.signal)) seen.push(event);
+  })().then(
+    () => null,
+    (error: unknown) => error as ApiError,
+  );
+  return { seen, ended, leave: () => leaving.abort() };
+}
+
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
+test('events come with the bearer in a header, whole however they are cut, without comments and unknown ones', async () => {
+  const { seen, ended, leave } = listen();
+  await pass();
+  const [connection] = connections;
+  expect(connection!.headers.get('authorization')).toBe('Bearer secret');
+  connection!.push(':\n\nid: 1\nevent: chan');
+  connection!.push('ged\ndata: {"ids":["ü: a"]}\n\nevent: later\ndata: {}\n\nevent: changed\ndata: {"ids":[]}\n');
+  await pass();
+  connection!.push('\n');
+  await pass();
+
+  expect(seen).toEqual([
+    { id: '1', event: 'changed', data: { ids: ['ü: a'] } },
+    { event: 'changed', data: { ids: [] } },
+  ]);
+  leave();
+  await pass();
+  expect(await ended).toBe(null);
+});
+
+test('a stream that ends is opened again where it was, later and later while nobody answers', async () => {
+  const { seen, leave } = listen();
+  await pass();
+  connections[0]!.push('id: 7\nevent: changed\ndata: {"ids":["a"]}\n\n');
+  await pass();
+  refuse = new TypeError('fetch failed');
+  connections[0]!.close();
+  await pass(130_000);
+
+  expect(connections.map(({ at }) => at / 1_000)).toEqual([0, 1, 3, 7, 15, 31, 61, 91, 121]);
+  expect(connections.map(({ headers }) => headers.get('last-event-id'))).toEqual([null, ...Array(8).fill('7')]);
+  expect(seen).toHaveLength(1);
+  leave();
+});
+
+test('a stream without a sign of life for a minute is opened again', async () => {
+  const { leave } = listen();
+  await pass(50_000);
+  connections[0]!.push(':\n\n');
+  await pass(59_000);
+  expect(connections).toHaveLength(1);
+  await pass(2_000);
+  expect(connections).toHaveLength(2);
+  leave();
+});
+
+test('a refusal ends it: a 401 ends the session as well, a 429 only waits', async () => {
+  refuse = new Response('{"detail":"Too many requests."}', { status: 429 });
+  const { ended } = listen();
+  await pass(500);
+  refuse = new Response('{"detail":"Not authenticated"}', { status: 401 });
+  await pass(1_000);
+
+  expect((await ended)?.message).toBe('Authentication failed. Please log in again.');
+  expect(signedOut).toHaveBeenCalledExactlyOnceWith('secret');
+  expect(connections).toHaveLength(2);
+});

@@ -1,0 +1,110 @@
+import type { EndpointEvent, EndpointRequest, EventsEndpoint } from '#contract/platform/endpoint.ts';
+import { ApiError } from './api-error.ts';
+import { addressOf, afterSignOut, refusal, TOKEN_KEY } from './api.ts';
+import { readStored } from './storage.ts';
+
+/** The server says something every 25 seconds; a stream that is silent for longer than two of them is dead. */
+const SILENT_MS = 60_000;
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 30_000;
+
+/**
+ * The events of a stream, one after the other, until `signal` ends it. A stream that breaks is opened again, after 1 s,
+ * 2 s and so on up to 30 s, with the id of the last event that came.
+ * Throws an {@link ApiError} when the server refuses to open it (4xx), for example after a sign-out.
+ */
+export async function* events<E extends EventsEndpoint>(
+  endpoint: E,
+  request: EndpointRequest<E>,
+  signal: AbortSignal,
+): AsyncGenerator<EndpointEvent<E>> {
+  let lastId = '';
+  let failures = 0;
+  while (!signal.aborted) {
+    try {
+      for await (const event of open(endpoint, request, lastId, signal)) {
+        failures = 0;
+        if (event.id !== undefined) lastId = event.id;
+        if (event.event in endpoint.events) yield event as EndpointEvent<E>;
+      }
+    } catch (error) {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) throw error;
+    }
+    await pause(Math.min(FIRST_RETRY_MS * 2 ** failures, LAST_RETRY_MS), signal);
+    failures += 1;
+  }
+}
+
+interface RawEvent {
+  event: string;
+  data: unknown;
+  id?: string;
+}
+
+/** One connection. It ends when the server closes it, and throws when it breaks, is refused or is silent for too long. */
+async function* open(
+  endpoint: EventsEndpoint,
+  request: unknown,
+  lastId: string,
+  signal: AbortSignal,
+): AsyncGenerator<RawEvent> {
+  const token = readStored(TOKEN_KEY);
+  const { url, headers } = addressOf(endpoint, request, token);
+  const silent = new AbortController();
+  let timer = setTimeout(() => silent.abort(), SILENT_MS);
+  try {
+    const response = await fetch(url, {
+      headers: { ...headers, Accept: 'text/event-stream', ...(lastId !== '' && { 'Last-Event-ID': lastId }) },
+      signal: AbortSignal.any([signal, silent.signal]),
+    });
+    if (!response.ok || response.body === null) {
+      const body: unknown = await response.json().catch(() => null);
+      throw afterSignOut(refusal(response.status, body), endpoint, token);
+    }
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => silent.abort(), SILENT_MS);
+      const blocks = (text + value).split('\n\n');
+      text = blocks.pop()!;
+      for (const block of blocks) {
+        const event = parse(block);
+        if (event) yield event;
+      }
+    }
+  } finally {
+    clearTimeout(timer);
+    // Also when the reader of the events stops.
+    silent.abort();
+  }
+}
+
+/** Reads one block of lines as our server writes them; null for a comment. */
+function parse(block: string): RawEvent | null {
+  const fields = new Map(
+    block.split('\n').flatMap((line) => {
+      const colon = line.indexOf(': ');
+      return colon > 0 ? [[line.slice(0, colon), line.slice(colon + 2)] as const] : [];
+    }),
+  );
+  const data = fields.get('data');
+  if (data === undefined) return null;
+  const id = fields.get('id');
+  return { event: fields.get('event') ?? 'message', data: JSON.parse(data), ...(id !== undefined && { id }) };
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+  });
+}

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/platform/endpoint.ts';
+import { ApiError } from './api-error.ts';
+import { TOKEN_KEY, whenSignedOut } from './api.ts';
+import { upload } from './upload.ts';
+
+const files = endpoint({
+  kind: 'upload',
+  method: 'POST',
+  path: '/folders/:id/files',
+  summary: 'Stores a file.',
+  params: z.object({ id: z.string() }),
+  maxBytes: 1_000,
+  response: z.object({ size: z.number() }),
+});
+
+/** The part of a browser's request that an upload uses, answered by the test. */
+class FakeRequest extends EventTarget {
+  static last: FakeRequest;
+  upload = new EventTarget();
+  status = 0;
+  responseText = '';
+  method = '';
+  url = '';
+  headers: Record<string, string> = {};
+  sent: FormData | null = null;
+  isAborted = false;
+
+  constructor() {
+    super();
+    FakeRequest.last = this;
+  }
+  open(method: string, url: URL) {
+    this.method = method;
+    this.url = url.href;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  send(form: FormData) {
+    this.sent = form;
+  }
+  abort() {
+    this.isAborted = true;
+    this.end('abort');
+  }
+  respond(status: number, text: string) {
+    this.status = status;
+    this.responseText = text;
+    this.end('load');
+  }
+  end(how: 'load' | 'error' | 'abort') {
+    this.dispatchEvent(new Event(how));
+    this.dispatchEvent(new Event('loadend'));
+  }
+  progress(loaded: number, total: number) {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }));
+  }
+}
+
+const signedOut = vi.fn<(token: string) => void>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  signedOut.mockReset();
+  whenSignedOut(signedOut);
+  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === TOKEN_KEY ? 'secret' : null) });
+  vi.stubGlobal('document', { cookie: 'csrf_token=abc' });
+  vi.stubGlobal('location', { origin: 'http://auric.example' });
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const file = new File(['hello'], 'plan.txt', { type: 'text/plain' });
+const send = (options = {}) => upload(files, { params: { id: 'a/b' }, file }, options);
+const failureOf = (sent: Promise<unknown>) =>
+  sent.then(
+    () => null,
+    (error: unknown) => error as ApiError,
+  );
+
+test('a file goes as the field of a form, with token and CSRF header, and tells how far it is', async () => {
+  const shares: number[] = [];
+  const sent = send({ onProgress: (share: number) => shares.push(share) });
+  const request = FakeRequest.last;
+  for (const loaded of [50, 200]) request.progress(loaded, 200);
+  request.respond(200, '{"size":5}');
+
+  expect(await sent).toEqual({ size: 5 });
+  expect([request.method, request.url]).toEqual(['POST', 'http://auric.example/api/folders/a%2Fb/files']);
+  expect(request.headers).toMatchObject({ Authorization: 'Bearer secret', 'X-CSRF-Token': 'abc' });
+  expect((request.sent!.get('file') as File).name).toBe('plan.txt');
+  expect(shares).toEqual([0.25, 1]);
+});
+
+test('a refusal says why, and a 401 ends the session', async () => {
+  const tooLarge = failureOf(send());
+  FakeRequest.last.respond(413, '{"detail":"The request is too large"}');
+  expect(await tooLarge).toMatchObject({ kind: 'answer', status: 413, message: 'The request is too large' });
+
+  const dead = failureOf(send());
+  FakeRequest.last.respond(401, '{"detail":"Not authenticated"}');
+  expect((await dead)?.message).toBe('Authentication failed. Please log in again.');
+  expect(signedOut).toHaveBeenCalledExactlyOnceWith('secret');
+
+  const broken = failureOf(send());
+  FakeRequest.last.respond(502, '<html>');
+  expect((await broken)?.message).toBe('Server temporarily unavailable. Please try again later.');
+});
+
+test('a lost connection and an upload that does not move are told apart', async () => {
+  const lost = failureOf(send());
+  FakeRequest.last.end('error');
+  expect(await lost).toMatchObject({ kind: 'network' });
+
+  const stalled = failureOf(send());
+  const request = FakeRequest.last;
+  await vi.advanceTimersByTimeAsync(29_000);
+  request.progress(1, 2);
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(request.isAborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await stalled).toMatchObject({ kind: 'timeout' });
+});
+
+test('an upload that is given up ends with the reason of its signal', async () => {
+  const leaving = new AbortController();
+  const sent = failureOf(send({ signal: leaving.signal }));
+  leaving.abort();
+  expect(FakeRequest.last.isAborted).toBe(true);
+  const failure = await sent;
+  expect([failure instanceof ApiError, failure?.name]).toEqual([false, 'AbortError']);
+});

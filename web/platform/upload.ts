@@ -1,0 +1,85 @@
+import type { EndpointRequest, EndpointResponse, UploadEndpoint } from '#contract/platform/endpoint.ts';
+import { ApiError } from './api-error.ts';
+import { addressOf, afterSignOut, refusal, TOKEN_KEY } from './api.ts';
+import { readStored } from './storage.ts';
+
+/** How long nothing may arrive at either end before an upload is given up. */
+const STALLED_MS = 30_000;
+
+interface UploadOptions {
+  /** How much of the file is on its way, from 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+/**
+ * Sends a file and returns the response. It is sent once: a person decides whether to send it again.
+ * Throws an {@link ApiError} whose message can be shown as it is, or the abort of `signal`.
+ */
+export async function upload<E extends UploadEndpoint>(
+  endpoint: E,
+  request: EndpointRequest<E> & { file: File },
+  options: UploadOptions = {},
+): Promise<EndpointResponse<E>> {
+  const token = readStored(TOKEN_KEY);
+  const { url, headers } = addressOf(endpoint, request, token);
+  const form = new FormData();
+  form.append('file', request.file, request.file.name);
+  try {
+    return (await send(endpoint.method, url, headers, form, options)) as EndpointResponse<E>;
+  } catch (error) {
+    throw afterSignOut(error, endpoint, token);
+  }
+}
+
+/** Through XMLHttpRequest: fetch does not tell how much it has sent. */
+function send(
+  method: string,
+  url: URL,
+  headers: Record<string, string>,
+  form: FormData,
+  { onProgress, signal }: UploadOptions,
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const xhr = new XMLHttpRequest();
+    const giveUp = () => xhr.abort();
+    let stalled = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const watch = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        stalled = true;
+        xhr.abort();
+      }, STALLED_MS);
+    };
+    xhr.upload.addEventListener('progress', ({ loaded, total }) => {
+      watch();
+      onProgress?.(total > 0 ? loaded / total : 0);
+    });
+    xhr.addEventListener('load', () => {
+      const body = parsed(xhr.responseText);
+      if (xhr.status >= 200 && xhr.status < 300) resolve(body);
+      else reject(refusal(xhr.status, body));
+    });
+    xhr.addEventListener('error', () => reject(new ApiError('network')));
+    xhr.addEventListener('abort', () => reject(stalled ? new ApiError('timeout') : (signal?.reason as Error)));
+    xhr.addEventListener('loadend', () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', giveUp);
+    });
+    signal?.addEventListener('abort', giveUp);
+    xhr.open(method, url);
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+    watch();
+    xhr.send(form);
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
