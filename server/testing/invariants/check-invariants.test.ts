@@ -144,6 +144,9 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'A rule that follows a task knows which day the task stands for': ({ rule, task }) => [
     sql`update recurring_tasks set task_id = ${task.id} where id = ${rule.id}`,
   ],
+  'A rule that repeats from completion has one open instance at most': ({ rule }) => [
+    sql`update recurring_tasks set repeat_from = 'completion' where id = ${rule.id}`,
+  ],
   'A rule has no more occurrences than its pattern allows, the task that it was made from included': ({ rule }) => [
     sql`update recurring_tasks set recurrence_pattern = ${JSON.stringify({ type: 'daily', max_instances: 2 })}
       where id = ${rule.id}`,

@@ -19,6 +19,14 @@ export const RECURRING_INVARIANTS: readonly SqlInvariant[] = [
     sentence: 'A rule that follows a task knows which day the task stands for',
     offenders: rowsOf('recurring_tasks', sql`task_id is not null and starts_after is null`),
   },
+  {
+    sentence: 'A rule that repeats from completion has one open instance at most',
+    offenders: sql`select rule.user_id, rule.id from recurring_tasks rule
+      join recurring_task_instances instance
+        on instance.user_id = rule.user_id and instance.recurring_task_id = rule.id
+      where rule.repeat_from = 'completion' and instance.completed_at is null and instance.skipped_at is null
+      group by rule.user_id, rule.id having count(*) > 1`,
+  },
 ];
 
 export const RULE_INVARIANTS: readonly ReadInvariant[] = [
