@@ -15,6 +15,7 @@ import { dashboard } from './migrations/0009_dashboard.ts';
 import { calendar } from './migrations/0010_calendar.ts';
 import { usualTaskLength } from './migrations/0011_usual_task_length.ts';
 import { dayEntries } from './migrations/0012_day_entries.ts';
+import { nextNotices } from './migrations/0013_next_notices.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step forward; there is none back. */
@@ -38,6 +39,7 @@ export const MIGRATIONS: readonly Migration[] = [
   calendar,
   usualTaskLength,
   dayEntries,
+  nextNotices,
 ];
 
 const KEPT_BACKUPS = 5;

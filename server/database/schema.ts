@@ -114,6 +114,8 @@ interface ProjectsTable extends Owned {
   sort_order: number;
   archived_at: Instant | null;
   from_template: string | null;
+  /** When there is something to tell next of it; null: nothing. What is completed may still have one. */
+  next_notice_at: Generated<Instant | null>;
 }
 
 interface TasksTable extends Owned {
@@ -134,6 +136,8 @@ interface TasksTable extends Owned {
   sub_task_completion_required: Generated<number>;
   sort_order: number;
   from_template: string | null;
+  /** When there is something to tell next of it; null: nothing. What is completed may still have one. */
+  next_notice_at: Generated<Instant | null>;
 }
 
 /** A task waits for another. */
@@ -184,6 +188,8 @@ interface RecurringTaskInstancesTable extends Owned {
   /** The user's day of its completion or skip. */
   closed_on: CalendarDate | null;
   reopened_at: Instant | null;
+  /** When there is something to tell next of it; null: nothing. What is completed may still have one. */
+  next_notice_at: Generated<Instant | null>;
 }
 
 /** Something a user is told, once. */

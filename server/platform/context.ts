@@ -33,7 +33,7 @@ export function transact<T>(ctx: Context, work: (ctx: Context) => Promise<T>): P
 }
 
 /** Lets one transaction of a user at a time go on from here, on both engines; the others wait for its end. */
-export async function lockUser({ db, userId }: Context): Promise<void> {
+export async function lockUser({ db, userId }: Pick<Context, 'db' | 'userId'>): Promise<void> {
   await db
     .updateTable('users')
     .set((eb) => ({ updated_at: eb.ref('updated_at') }))

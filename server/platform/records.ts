@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { type Context, lockUser, transact } from './context.ts';
 import { notFound } from './errors.ts';
+import { recheckNotices } from './recheck-notices.ts';
 
 /* What pillars, areas, projects and tasks have in common as records of a user. */
 
@@ -23,6 +24,8 @@ export async function setArchived(ctx: Context, table: ArchivableTable, id: stri
     .returning('id')
     .executeTakeFirst();
   if (!row) throw notFound(SINGULAR[table]);
+  // What became due while it was hidden was told to nobody.
+  if (!archived) await recheckNotices(ctx);
 }
 
 const SINGULAR: Readonly<Record<OrderedTable, string>> = {

@@ -2,6 +2,7 @@ import type { ProfileChanges, User } from '#contract/auth.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { type Context, transact } from '#server/platform/context.ts';
 import { conflict, tooMany } from '#server/platform/errors.ts';
+import { recheckNotices } from '#server/platform/recheck-notices.ts';
 import { getUser } from './queries.ts';
 import { claimUsername, usernameKey } from './usernames.ts';
 
@@ -11,8 +12,9 @@ const USERNAME_COOLDOWN_MS = 7 * 24 * 60 * 60 * 1000;
  * Changes the given fields of the caller's profile.
  * @throws Conflict for a taken username, TooMany within 7 days of the last change of it.
  */
-export function changeProfile(ctx: Context, changes: ProfileChanges): Promise<User & { message: string }> {
-  return transact(ctx, async ({ db, userId, now }) => {
+export function changeProfile(request: Context, changes: ProfileChanges): Promise<User & { message: string }> {
+  return transact(request, async (ctx) => {
+    const { db, userId, now } = ctx;
     const { username, ...others } = changes;
     const stored = await getUser(db, userId);
     if (username !== undefined && username !== stored.username) await changeUsername(db, stored, username, now);
@@ -21,9 +23,13 @@ export function changeProfile(ctx: Context, changes: ProfileChanges): Promise<Us
       .set({ ...others, updated_at: now.toISOString() })
       .where('id', '=', userId)
       .execute();
+    if (isOther(stored, changes, 'timezone') || isOther(stored, changes, 'day_start_hour')) await recheckNotices(ctx);
     return { ...(await getUser(db, userId)), message: 'Profile updated successfully!' };
   });
 }
+
+const isOther = (stored: User, changes: ProfileChanges, key: 'timezone' | 'day_start_hour'): boolean =>
+  changes[key] !== undefined && changes[key] !== stored[key];
 
 async function changeUsername(db: Db, user: User, username: string, now: Date): Promise<void> {
   const changed = await db

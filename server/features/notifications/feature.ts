@@ -8,8 +8,8 @@ export const notificationsFeature: Feature = {
   name: 'notifications',
   layer: 'notifications',
   routes: notificationRoutes,
-  jobs: ({ publicUrl }) => [
-    { name: 'notify-due', every: '* * * * *', run: notifyDue },
+  jobs: ({ publicUrl, log }) => [
+    { name: 'notify-due', every: '* * * * *', run: notifyDue(log) },
     { name: 'tell-notifications', every: '* * * * *', run: tellNotifications(publicUrl) },
     { name: 'purge-notifications', every: '15 3 * * *', run: purgeNotifications },
   ],

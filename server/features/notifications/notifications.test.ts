@@ -1,7 +1,10 @@
+import type { KyselyPlugin, RootOperationNode } from 'kysely';
 import { expect, test } from 'vitest';
+import { authContract } from '#contract/auth.ts';
 import { notificationsContract } from '#contract/notifications.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
+import { notifyDue } from './due/notify-due.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
@@ -35,6 +38,27 @@ async function startAt(instant: string) {
   await runJobs();
   app.mails.length = 0;
 }
+
+/** The statements of one run of the job that looks at what is due. */
+async function statementsOfJob(): Promise<string[]> {
+  const statements: string[] = [];
+  const nodes = new WeakMap<object, RootOperationNode>();
+  const noting: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      nodes.set(queryId, node);
+      return node;
+    },
+    async transformResult({ result, queryId }) {
+      statements.push(app.database.db.getExecutor().compileQuery(nodes.get(queryId)!, queryId).sql);
+      return result;
+    },
+  };
+  const { signal } = new AbortController();
+  await notifyDue(silent)({ db: app.database.db.withPlugin(noting), now, since: now, signal });
+  return statements;
+}
+
+const silent = { warn: () => {}, error: () => {} };
 
 const list = async ({ token }: TestUser) => (await app.call(notificationsContract.list, { token })).body;
 const titles = async (user: TestUser) => (await list(user)).map(({ title }) => title).toReversed();
@@ -223,6 +247,76 @@ test('what is written down when it is overdue already is told once, unless that 
   expect(await list(user)).toMatchObject([
     { type: 'task_overdue', title: '“Yesterday” is still open', message: 'It was due on 19 November · First 10 km' },
   ]);
+});
+
+test('what was told is left alone: the next run reads no row that is not due, and writes nothing', async () => {
+  await startAt('2026-11-20T12:00:00Z');
+  const user = await app.newUser();
+  const project = await newProject(user);
+  await prefer(user, { reminder_advance_time: 15 });
+  for (let number = 0; number < 20; number += 1) {
+    await newTask(user, project, { name: `Late ${number}`, due_date: '2026-11-19' });
+  }
+  await newTask(user, project, { due_date: '2026-11-25' });
+  now = new Date('2026-11-20T12:01:00Z');
+  await runJobs();
+  expect((await list(user)).length).toBe(20);
+
+  now = new Date('2026-11-20T12:02:00Z');
+  expect(await statementsOfJob()).toEqual([
+    expect.stringMatching(/^select "user_id", "id", .* where "next_notice_at" <= .* union all/),
+  ]);
+});
+
+test('another time zone, advance time or day start moves what is still to be told', async () => {
+  await startAt('2026-11-20T06:00:00Z');
+  const [mover, planner] = [await app.newUser(), await app.newUser()];
+  for (const user of [mover, planner]) {
+    await prefer(user, { task_reminder_notifications: user === planner, task_overdue_notifications: false });
+    await newTask(user, await newProject(user), { name: 'Tea', due_date: '2026-11-20', due_time: '10:00' });
+  }
+  await app.call(authContract.changeProfile, { token: mover.token, body: { timezone: 'Europe/Helsinki' } });
+  await prefer(planner, { reminder_advance_time: 120 });
+  await until('2026-11-20T08:15:00Z');
+
+  expect(await list(mover)).toMatchObject([{ title: '“Tea” is due', created_at: '2026-11-20T08:00:00.000Z' }]);
+  expect(await list(planner)).toMatchObject([{ title: '“Tea” is due soon', created_at: '2026-11-20T08:00:00.000Z' }]);
+});
+
+test('what is reopened, or brought out of the archive, is told when it is due', async () => {
+  await startAt('2026-11-20T08:00:00Z');
+  const user = await app.newUser();
+  const { token } = user;
+  await prefer(user, { task_reminder_notifications: false, task_overdue_notifications: false });
+  const project = await newProject(user);
+  const due = { due_date: '2026-11-20', due_time: '10:00' };
+  const done = await newTask(user, project, { name: 'Done', ...due, completed: true });
+  await newTask(user, project, { name: 'Hidden', ...due });
+  await app.call(projectsContract.archive, { token, params: { id: project.id } });
+  await until('2026-11-20T09:00:00Z');
+  await app.call(projectsContract.unarchive, { token, params: { id: project.id } });
+  await app.call(tasksContract.change, { token, params: { id: done.id }, body: { completed: false } });
+  await until('2026-11-20T10:00:00Z');
+
+  expect((await titles(user)).toSorted()).toEqual(['“Done” is due', '“Hidden” is due']);
+});
+
+test('whoever cannot be told anything does not keep others from being told', async () => {
+  await startAt('2026-11-20T08:00:00Z');
+  const [broken, whole] = [await app.newUser(), await app.newUser()];
+  for (const user of [broken, whole]) {
+    await prefer(user, { task_reminder_notifications: false });
+    await newTask(user, await newProject(user), { name: 'Tea', due_date: '2026-11-20', due_time: '09:00' });
+  }
+  const ofBroken = app.database.db.updateTable('notification_preferences').where('user_id', '=', broken.user.id);
+  await ofBroken.set({ preferences: '{' }).execute();
+  now = new Date('2026-11-20T09:00:00Z');
+  await runJobs();
+  expect(await titles(whole)).toEqual(['“Tea” is due']);
+
+  await ofBroken.set({ preferences: JSON.stringify({ task_reminder_notifications: false }) }).execute();
+  await until('2026-11-20T09:15:00Z');
+  expect(await titles(broken)).toEqual(['“Tea” is due']);
 });
 
 test('whoever completes what others wait for is told at once what can start now', async () => {

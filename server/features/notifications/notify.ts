@@ -42,35 +42,43 @@ const SWITCHES: Readonly<Record<NotificationType, keyof NotificationPreferences>
 /** Puts a notice on the user's list, in the transaction of what it tells. Told before or not wanted: nothing happens. */
 export async function notify(ctx: Context, notice: Notice): Promise<void> {
   const preferences = await readPreferences(ctx.db, ctx.userId);
-  await storeNotice(ctx.db, { userId: ctx.userId, timezone: ctx.timezone, preferences }, notice, ctx.now);
+  await storeNotices(ctx.db, { userId: ctx.userId, timezone: ctx.timezone, preferences }, [notice], ctx.now);
 }
 
-/** The same for somebody whose preferences are at hand. */
-export async function storeNotice(db: Db, recipient: Recipient, notice: Notice, now: Date): Promise<void> {
+const ROWS_PER_INSERT = 50;
+
+/** The same for several notices to somebody whose preferences are at hand. */
+export async function storeNotices(db: Db, recipient: Recipient, notices: readonly Notice[], now: Date): Promise<void> {
   const { userId, timezone, preferences } = recipient;
-  if (!preferences[SWITCHES[notice.type]]) return;
-  await db
-    .insertInto('notifications')
-    .values({
-      user_id: userId,
-      id: newId(),
-      fact: notice.fact,
-      type: notice.type,
-      title: notice.title,
-      message: notice.message,
-      related_task_id: notice.taskId ?? null,
-      related_project_id: notice.projectId ?? null,
-      related_recurring_task_id: notice.recurringTaskId ?? null,
-      instance_id: notice.instanceId ?? null,
-      project_name: notice.projectName ?? null,
-      task_name: notice.taskName ?? null,
-      priority: notice.priority ?? null,
-      channels: JSON.stringify(channelsOf(preferences)),
-      scheduled_for: afterQuietHours(now, preferences, timezone).toISOString(),
-      created_at: now.toISOString(),
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'fact']).doNothing())
-    .execute();
+  const wanted = notices.filter(({ type }) => preferences[SWITCHES[type]]);
+  const channels = JSON.stringify(channelsOf(preferences));
+  const scheduledFor = afterQuietHours(now, preferences, timezone).toISOString();
+  for (let start = 0; start < wanted.length; start += ROWS_PER_INSERT) {
+    await db
+      .insertInto('notifications')
+      .values(
+        wanted.slice(start, start + ROWS_PER_INSERT).map((notice) => ({
+          user_id: userId,
+          id: newId(),
+          fact: notice.fact,
+          type: notice.type,
+          title: notice.title,
+          message: notice.message,
+          related_task_id: notice.taskId ?? null,
+          related_project_id: notice.projectId ?? null,
+          related_recurring_task_id: notice.recurringTaskId ?? null,
+          instance_id: notice.instanceId ?? null,
+          project_name: notice.projectName ?? null,
+          task_name: notice.taskName ?? null,
+          priority: notice.priority ?? null,
+          channels,
+          scheduled_for: scheduledFor,
+          created_at: now.toISOString(),
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['user_id', 'fact']).doNothing())
+      .execute();
+  }
 }
 
 export function channelsOf(preferences: NotificationPreferences): NotificationChannel[] {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DEFAULT_PREFERENCES, NotificationPreferences } from '#contract/notifications.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { type Context, lockUser, transact } from '#server/platform/context.ts';
+import { recheckNotices } from '#server/platform/recheck-notices.ts';
 
 /** What a user wants to be told; the defaults until they say otherwise. */
 export async function readPreferences(db: Db, userId: string): Promise<NotificationPreferences> {
@@ -17,13 +18,19 @@ export async function readPreferences(db: Db, userId: string): Promise<Notificat
 export const parsePreferences = (stored: string | null): NotificationPreferences =>
   NotificationPreferences.parse({ ...DEFAULT_PREFERENCES, ...(stored === null ? {} : (JSON.parse(stored) as object)) });
 
+/** What moves the moments at which something is told. */
+const PACE = ['reminder_advance_time', 'overdue_check_interval'] as const;
+
 type Changes = { [Key in keyof NotificationPreferences]?: NotificationPreferences[Key] | undefined };
 
 /** Changes the given preferences and returns all. */
 export function changePreferences(request: Context, changes: Changes): Promise<NotificationPreferences> {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
-    return setPreferences(ctx.db, ctx.userId, changes);
+    const before = await readPreferences(ctx.db, ctx.userId);
+    const after = await setPreferences(ctx.db, ctx.userId, changes);
+    if (PACE.some((key) => before[key] !== after[key])) await recheckNotices(ctx);
+    return after;
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Project, ProjectChanges } from '#contract/projects.ts';
 import { assertArea } from '#server/features/areas/queries.ts';
 import { withdrawCompletion } from '#server/features/completions/completion-log.ts';
+import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { type Context, lockUser, transact } from '#server/platform/context.ts';
 import { logProjectCompletion } from './log-project-completion.ts';
 import { getProject } from './queries.ts';
@@ -33,6 +34,7 @@ export function changeProject(request: Context, id: string, input: ProjectChange
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .execute();
+    if (dueDate !== undefined || isCompleted !== wasCompleted) await refreshNoticeMoments(ctx, 'projects', [id]);
     const project = await getProject(ctx, id);
     if (isCompleted && !wasCompleted) await logProjectCompletion(ctx, project);
     if (wasCompleted && !isCompleted) await withdrawCompletion(ctx, 'project', id);

@@ -1,5 +1,6 @@
 import type { NewProject, Project } from '#contract/projects.ts';
 import { assertArea } from '#server/features/areas/queries.ts';
+import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { type Context, type Created, lockUser, transact } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import { hasRecord, nextSortOrder } from '#server/platform/records.ts';
@@ -35,6 +36,7 @@ export function createProject(request: Context, input: NewProject): Promise<Crea
       .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
       .returning('id')
       .executeTakeFirst();
+    if (inserted) await refreshNoticeMoments(ctx, 'projects', [id]);
     const record = await getProject(ctx, id);
     if (inserted && record.status === 'Completed') await logProjectCompletion(ctx, record);
     return { isNew: inserted !== undefined, record };

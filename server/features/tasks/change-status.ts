@@ -1,6 +1,7 @@
 import type { Task } from '#contract/tasks.ts';
 import type { TaskStatus } from '#contract/vocabulary.ts';
 import { logCompletion, withdrawCompletion } from '#server/features/completions/completion-log.ts';
+import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { notifyUnblocked } from '#server/features/notifications/notify-unblocked.ts';
 import { followTask } from '#server/features/recurring/repeat-task.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -45,6 +46,7 @@ async function writeStatus(ctx: Context, task: Task, status: TaskStatus): Promis
   if (task.completed) {
     await withdrawCompletion(ctx, 'task', task.id);
     await followTask(ctx, task);
+    await refreshNoticeMoments(ctx, 'tasks', [task.id]);
   }
   if (!completes) return;
   await logCompletion(ctx, {

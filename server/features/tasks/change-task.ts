@@ -1,5 +1,6 @@
 import type { Task, TaskChanges } from '#contract/tasks.ts';
 import { KanbanColumn, STATUS_OF_COLUMN } from '#contract/vocabulary.ts';
+import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { assertProject } from '#server/features/projects/queries.ts';
 import { repeatTask } from '#server/features/recurring/repeat-task.ts';
 import { type Context, lockUser, transact } from '#server/platform/context.ts';
@@ -34,11 +35,15 @@ export async function applyChanges(ctx: Context, stored: Task, changes: TaskChan
     await setDependencies(ctx, stored.id, dependency_task_ids);
   }
   if (recurrence_pattern !== undefined) await repeatTask(ctx, await getTask(ctx, stored.id), recurrence_pattern);
+  if (NOTICE_FIELDS.some((key) => changes[key] !== undefined)) await refreshNoticeMoments(ctx, 'tasks', [stored.id]);
   const wanted = requestedStatus(stored.status, { status, completed, kanban_column });
   if (!wanted) return;
   const isAsStored = Object.keys(fields).length === 0 && !dependency_task_ids && recurrence_pattern === undefined;
   await changeStatus(ctx, isAsStored ? stored : await getTask(ctx, stored.id), wanted);
 }
+
+/** What decides when something is told of a task; one that repeats may be given its first due date by that. */
+const NOTICE_FIELDS = ['due_date', 'due_time', 'reminder_date', 'recurrence_pattern'] as const;
 
 type Fields = Omit<
   TaskChanges,

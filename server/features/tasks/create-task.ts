@@ -1,4 +1,5 @@
 import type { NewSubtask, NewTask, Task } from '#contract/tasks.ts';
+import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { assertProject } from '#server/features/projects/queries.ts';
 import { repeatTask } from '#server/features/recurring/repeat-task.ts';
 import { type Context, type Created, lockUser, transact } from '#server/platform/context.ts';
@@ -41,6 +42,8 @@ export function createTask(request: Context, input: NewTask): Promise<Created<Ta
       .execute();
     if (dependency_task_ids.length > 0) await setDependencies(ctx, id, dependency_task_ids);
     if (recurrence_pattern) await repeatTask(ctx, await getTask(ctx, id), recurrence_pattern);
+    const hasDay = fields.due_date ?? fields.reminder_date ?? recurrence_pattern;
+    if (hasDay !== null) await refreshNoticeMoments(ctx, 'tasks', [id]);
     const task = await getTask(ctx, id);
     const wanted = requestedStatus('todo', { status, completed, kanban_column });
     if (!wanted && !task.parent_task_id) return { isNew: true, record: task };

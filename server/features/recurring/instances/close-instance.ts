@@ -1,4 +1,5 @@
 import { logCompletion, withdrawCompletion } from '#server/features/completions/completion-log.ts';
+import { instanceNoticeAt } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
 import { brokenRule, notFound } from '#server/platform/errors.ts';
 import { continueRules } from './continue-rules.ts';
@@ -7,7 +8,7 @@ import { continueRules } from './continue-rules.ts';
 export async function completeInstance(request: Context, id: string) {
   const completion_points = await changeInstance(request, id, async (ctx, instance) => {
     if (instance.completed_at) return pointsOf(ctx, id);
-    await write(ctx, id, { completed_at: ctx.now.toISOString(), skipped_at: null, closed_on: today(ctx) });
+    await write(ctx, id, { completed_at: ctx.now.toISOString(), skipped_at: null, ...closedNow(ctx) });
     const points = await logCompletion(ctx, {
       kind: 'recurring',
       id,
@@ -27,7 +28,7 @@ export async function skipInstance(request: Context, id: string) {
   await changeInstance(request, id, async (ctx, instance) => {
     if (instance.completed_at) throw brokenRule(`“${instance.name}” is completed. Reopen it before you skip it.`);
     if (instance.skipped_at) return;
-    await write(ctx, id, { skipped_at: ctx.now.toISOString(), closed_on: today(ctx) });
+    await write(ctx, id, { skipped_at: ctx.now.toISOString(), ...closedNow(ctx) });
     await followInstance(ctx, instance);
   });
   return { message: 'Recurring task instance skipped' };
@@ -42,12 +43,15 @@ export async function reopenInstance(request: Context, id: string) {
       completed_at: null,
       skipped_at: null,
       closed_on: null,
+      next_notice_at: instanceNoticeAt(ctx, instance),
       reopened_at: ctx.now.toISOString(),
     });
     await followInstance(ctx, instance);
   });
   return { message: 'Recurring task instance reopened' };
 }
+
+const closedNow = (ctx: Context) => ({ closed_on: today(ctx), next_notice_at: null });
 
 /** What follows in its rule, where the next one depends on when this one is closed. */
 async function followInstance(ctx: Context, { recurring_task_id, repeat_from }: Instance): Promise<void> {
@@ -94,7 +98,7 @@ async function readInstance({ db, userId }: Context, id: string) {
   return row;
 }
 
-type State = Partial<Pick<Instance, 'completed_at' | 'skipped_at' | 'closed_on' | 'reopened_at'>>;
+type State = Partial<Pick<Instance, 'completed_at' | 'skipped_at' | 'closed_on' | 'next_notice_at' | 'reopened_at'>>;
 
 async function write({ db, userId, now }: Context, id: string, state: State): Promise<void> {
   await db

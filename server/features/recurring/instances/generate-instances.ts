@@ -105,7 +105,12 @@ async function skipMissedDaily(ctx: Context): Promise<void> {
   if (daily.length === 0) return;
   await db
     .updateTable('recurring_task_instances')
-    .set((eb) => ({ skipped_at: now.toISOString(), closed_on: eb.ref('due_date'), updated_at: now.toISOString() }))
+    .set((eb) => ({
+      skipped_at: now.toISOString(),
+      closed_on: eb.ref('due_date'),
+      next_notice_at: null,
+      updated_at: now.toISOString(),
+    }))
     .where('user_id', '=', userId)
     .where('recurring_task_id', 'in', daily)
     .where('completed_at', 'is', null)

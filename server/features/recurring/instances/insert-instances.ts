@@ -1,3 +1,4 @@
+import { instanceNoticeAt } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import type { Context } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { RecurringTaskRow } from '../stored-rule.ts';
@@ -14,10 +15,8 @@ export interface NewInstance {
 const ROWS_PER_INSERT = 200;
 
 /** Stores instances with the words of their rule; one that exists already stays as it is. Returns how many are new. */
-export async function insertInstances(
-  { db, userId, now }: Context,
-  instances: readonly NewInstance[],
-): Promise<number> {
+export async function insertInstances(ctx: Context, instances: readonly NewInstance[]): Promise<number> {
+  const { db, userId, now } = ctx;
   const at = now.toISOString();
   let made = 0;
   for (let start = 0; start < instances.length; start += ROWS_PER_INSERT) {
@@ -31,6 +30,7 @@ export async function insertInstances(
           occurrence,
           due_date: dueDate,
           ...wordsOf(rule),
+          next_notice_at: instanceNoticeAt(ctx, { due_date: dueDate, due_time: rule.due_time }),
           created_at: at,
           updated_at: at,
         })),

@@ -1,5 +1,6 @@
 import type { NewRecurrencePattern } from '#contract/recurrence.ts';
 import type { RecurringTask, RecurringTaskChanges } from '#contract/recurring.ts';
+import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { assertProject } from '#server/features/projects/queries.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
@@ -71,18 +72,22 @@ const movesDates = (stored: RecurringTaskRow, rule: RecurringTaskRow): boolean =
   DATE_FIELDS.some((field) => stored[field] !== rule[field]);
 
 async function rewordOpen(ctx: Context, rule: RecurringTaskRow): Promise<void> {
-  await openInstances(ctx, rule)
-    .set({ ...wordsOf(rule), updated_at: ctx.now.toISOString() })
-    .execute();
-}
-
-const openInstances = ({ db, userId }: Context, { id }: RecurringTaskRow) =>
-  db
+  const { db, userId, now } = ctx;
+  const reworded = await db
     .updateTable('recurring_task_instances')
+    .set({ ...wordsOf(rule), updated_at: now.toISOString() })
     .where('user_id', '=', userId)
-    .where('recurring_task_id', '=', id)
+    .where('recurring_task_id', '=', rule.id)
     .where('completed_at', 'is', null)
-    .where('skipped_at', 'is', null);
+    .where('skipped_at', 'is', null)
+    .returning('id')
+    .execute();
+  await refreshNoticeMoments(
+    ctx,
+    'recurring_task_instances',
+    reworded.map(({ id }) => id),
+  );
+}
 
 /** Open instances that the rule does not have any more go; those that it still has keep their id and their place. */
 async function dropOpenFrom(ctx: Context, row: RecurringTaskRow, day: string): Promise<void> {

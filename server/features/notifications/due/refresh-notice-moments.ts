@@ -1,0 +1,53 @@
+import { setInstants } from '#server/database/dialect/set-instants.ts';
+import { idList } from '#server/database/id-list.ts';
+import type { Context } from '#server/platform/context.ts';
+import { parsePreferences } from '../preferences.ts';
+import { instanceMoments, type Moment, type Pace, projectMoments, taskMoments } from './due-moments.ts';
+import { firstNoticeAt } from './next-notice.ts';
+
+type Table = 'tasks' | 'recurring_task_instances' | 'projects';
+
+/**
+ * Stores when there is something to tell next of these rows. Call it in the transaction that wrote their due day or time
+ * or their reminder, reopened them, or brought them back, after it has. What is completed is told nothing of, whether
+ * this is called or not.
+ */
+export async function refreshNoticeMoments(ctx: Context, table: Table, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { userId, now, timezone, dayStartHour } = ctx;
+  const rows = await readRows(ctx, table, ids);
+  const pace = { rules: { timezone, dayStartHour }, preferences: parsePreferences(rows[0]?.preferences ?? null) };
+  const changed = rows.flatMap((row): [string, string | null][] => {
+    const moments = row.completed_at === null && row.skipped_at === null ? momentsOf(table, row, pace) : [];
+    const next = firstNoticeAt(moments, now)?.toISOString() ?? null;
+    return next === row.next_notice_at ? [] : [[row.id, next]];
+  });
+  await setInstants(ctx.db, { table, column: 'next_notice_at', userId }, new Map(changed));
+}
+
+/** When there is something to tell of an instance that is made now, ISO 8601; null when its day is over. */
+export const instanceNoticeAt = (ctx: Context, instance: { due_date: string; due_time: string | null }) =>
+  firstNoticeAt(instanceMoments(instance, ctx), ctx.now)?.toISOString() ?? null;
+
+type Row = Awaited<ReturnType<typeof readRows>>[number];
+
+function momentsOf(table: Table, row: Row, pace: Pace): Moment[] {
+  if (table === 'projects') return projectMoments(row, pace.rules);
+  if (table === 'tasks') return taskMoments(row, pace);
+  return instanceMoments({ due_time: row.due_time, due_date: row.due_date! }, pace.rules);
+}
+
+async function readRows({ db, userId }: Context, table: Table, ids: readonly string[]) {
+  const rows = await db
+    // One table stands for all: what a row lacks is empty.
+    .selectFrom(`${table} as row` as 'tasks as row')
+    .leftJoin('notification_preferences as preference', 'preference.user_id', 'row.user_id')
+    .where('row.user_id', '=', userId)
+    .where('row.id', 'in', idList(ids))
+    .select(['row.id', 'row.due_date', 'row.completed_at', 'row.next_notice_at', 'preference.preferences'])
+    .$if(table !== 'projects', (query) => query.select('row.due_time'))
+    .$if(table === 'tasks', (query) => query.select('row.reminder_date'))
+    .$if(table === 'recurring_task_instances', (query) => query.select('row.skipped_at' as 'row.completed_at'))
+    .execute();
+  return rows.map((row) => ({ due_time: null, reminder_date: null, skipped_at: null, ...row }));
+}

@@ -1,0 +1,89 @@
+import { setInstants } from '#server/database/dialect/set-instants.ts';
+import { type Db, inTransaction } from '#server/database/transaction.ts';
+import { userDay } from '#server/platform/calendar.ts';
+import { lockUser } from '#server/platform/context.ts';
+import { type Notice, storeNotices } from '../notify.ts';
+import { parsePreferences } from '../preferences.ts';
+import { instanceMoments, type Moment, projectMoments, taskMoments } from './due-moments.ts';
+import { instanceNotice, projectNotice, taskNotice } from './due-notices.ts';
+import { type Due, type DueRow, findDueInstances, findDueProjects, findDueTasks } from './due-rows.ts';
+import { momentsToTell, nextNoticeAt } from './next-notice.ts';
+
+/** Tells a person what is due of these rows, and moves each on to its next moment, in one transaction. */
+export function tellDueRows(db: Db, userId: string, rows: readonly DueRow[], now: Date): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    // What is being changed meanwhile is read as it is then.
+    await lockUser({ db: trx, userId });
+    const person = await readPerson(trx, userId);
+    if (!person) return;
+    const { rules, preferences } = person;
+    const pace = { rules, preferences };
+    const today = userDay(now, rules);
+    const idsOf = (table: DueRow['table']) => rows.filter((row) => row.table === table).map(({ id }) => id);
+    const dueIn = (table: DueRow['table']) => ({ db: trx, userId, table, ids: idsOf(table), now });
+    const notices = [
+      ...(await moveOn(
+        dueIn('tasks'),
+        findDueTasks,
+        (task) => (task.completed_at === null ? taskMoments(task, pace) : []),
+        (task, { kind }) => taskNotice(task, kind, today),
+      )),
+      ...(await moveOn(
+        dueIn('recurring_task_instances'),
+        findDueInstances,
+        (instance) => (instance.closed_on === null ? instanceMoments(instance, rules) : []),
+        (instance) => instanceNotice(instance, today),
+      )),
+      ...(await moveOn(
+        dueIn('projects'),
+        findDueProjects,
+        (project) => (project.completed_at === null ? projectMoments(project, rules) : []),
+        (project, { kind }) => projectNotice(project, kind),
+      )),
+    ];
+    if (!person.isDisabled) {
+      await storeNotices(trx, { userId, timezone: rules.timezone, preferences }, notices, now);
+    }
+  });
+}
+
+interface ReadRow {
+  id: string;
+  next_notice_at: string;
+  /** Nobody is told of what is archived. */
+  is_visible: number;
+}
+
+/** Moves rows of one table on to their next moments. Returns what is to be told of those that have come. */
+async function moveOn<Row extends ReadRow>(
+  due: Due & Pick<DueRow, 'table'>,
+  find: (due: Due) => Promise<Row[]>,
+  momentsOf: (row: Row) => Moment[],
+  noticeOf: (row: Row, moment: Moment) => Notice,
+): Promise<Notice[]> {
+  const { db, userId, table, ids, now } = due;
+  if (ids.length === 0) return [];
+  const rows = (await find(due)).map((row) => ({ row, moments: momentsOf(row) }));
+  const next = rows.map(({ row, moments }) => [row.id, nextNoticeAt(moments, now)?.toISOString() ?? null] as const);
+  await setInstants(db, { table, column: 'next_notice_at', userId }, new Map(next));
+  return rows
+    .filter(({ row }) => row.is_visible === 1)
+    .flatMap(({ row, moments }) =>
+      momentsToTell(moments, new Date(row.next_notice_at), now).map((moment) => noticeOf(row, moment)),
+    );
+}
+
+async function readPerson(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('users as user')
+    .leftJoin('notification_preferences as preference', 'preference.user_id', 'user.id')
+    .where('user.id', '=', userId)
+    .select(['user.timezone', 'user.day_start_hour', 'user.disabled_at', 'preference.preferences'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    rules: { timezone: row.timezone, dayStartHour: row.day_start_hour },
+    preferences: parsePreferences(row.preferences),
+    isDisabled: row.disabled_at !== null,
+  };
+}
