@@ -3,9 +3,10 @@ import { Alignment } from './alignment.ts';
 import { Area } from './areas.ts';
 import { User } from './auth.ts';
 import { endpoint } from './platform/endpoint.ts';
-import { Task } from './tasks.ts';
-import { TodayTask } from './today.ts';
 import { count, instant, percentage } from './platform/wire.ts';
+import { Project } from './projects.ts';
+import { Task } from './tasks.ts';
+import { Today, TodayTask } from './today.ts';
 
 export const RECENT_MAX = 5;
 
@@ -42,6 +43,10 @@ export const Dashboard = z.strictObject({
   recent_achievements: z.array(Achievement),
   areas: z.array(Area),
   today_tasks: z.array(TodayTask),
+  /** The rest of `GET /today`: what could be picked, and the plan. */
+  today: z.omit(Today, { tasks: true }),
+  /** The soonest due first, then those without a date. */
+  projects_in_progress: z.array(Project),
   alignment: Alignment,
 });
 export type Dashboard = z.output<typeof Dashboard>;
@@ -51,7 +56,8 @@ export const dashboardContract = {
     method: 'GET',
     path: '/dashboard',
     aliases: ['/ultra/dashboard'],
-    summary: 'Reads the day at a glance: figures, recent tasks, achievements, areas, today and the scores.',
+    summary:
+      'Reads the day at a glance: figures, recent tasks, achievements, areas, projects in progress, today and the scores.',
     response: Dashboard,
   }),
   stats: endpoint({

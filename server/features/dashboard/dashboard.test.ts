@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { dashboardContract } from '#contract/dashboard.ts';
 import { projectsContract } from '#contract/projects.ts';
+import { todayContract } from '#contract/today.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
@@ -33,11 +34,33 @@ test('the dashboard holds the day, the newest tasks besides it, areas, figures a
   expect(dashboard).toMatchObject({
     user: { id: user.user.id },
     areas: [{ id: area.id, total_task_count: 9 }],
+    projects_in_progress: [{ id: project.id }],
     recent_courses: [],
     recent_achievements: [{ key: 'tasks_1', name: 'First task completed' }],
     alignment: { rolling_weekly_score: 5, monthly_goal: null },
     stats: { total_tasks: 9, tasks_completed: 1, completion_rate: 11.1, active_projects: 1, badges_earned: 1 },
   });
+});
+
+test('the dashboard tells of today what the section Today tells, in one call', async () => {
+  const user = await app.newUser();
+  const project = await newProject(user);
+  await newTask(user, project, { name: 'Today', due_date: '2026-11-20' });
+  await newTask(user, project, { name: 'Could be picked' });
+  const { today, today_tasks } = await read(user);
+  expect({ ...today, tasks: today_tasks }).toEqual(
+    (await app.call(todayContract.read, { token: user.token, query: {} })).body,
+  );
+});
+
+test('projects in progress come by their due dates, those without one last', async () => {
+  const user = await app.newUser();
+  const inProgress = { status: 'In Progress' } as const;
+  await newProject(user, { ...inProgress, name: 'Some day' });
+  await newProject(user, { ...inProgress, name: 'Later', due_date: '2026-12-24' });
+  await newProject(user, { ...inProgress, name: 'Sooner', due_date: '2026-12-01' });
+  await newProject(user, { status: 'On Hold', name: 'Waits' });
+  expect((await read(user)).projects_in_progress.map(({ name }) => name)).toEqual(['Sooner', 'Later', 'Some day']);
 });
 
 test('the plain path and /ultra answer alike', async () => {

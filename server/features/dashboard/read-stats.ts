@@ -1,4 +1,6 @@
+import type { Area } from '#contract/areas.ts';
 import type { Stats } from '#contract/dashboard.ts';
+import type { Project } from '#contract/projects.ts';
 import { listAreas } from '#server/features/areas/queries.ts';
 import { listProjects } from '#server/features/projects/queries.ts';
 import { addDays } from '#server/platform/calendar.ts';
@@ -11,7 +13,11 @@ const STREAK_DAYS_MAX = 1000;
 /** Counts what the user has and has done, from their own rows; what Auric does not hold yet counts 0. */
 export async function readStats(ctx: Context): Promise<Stats> {
   const areas = await listAreas(ctx.db, ctx.userId, false);
-  const projects = await listProjects(ctx, { include_archived: false });
+  return countStats(ctx, areas, await listProjects(ctx, { include_archived: false }));
+}
+
+/** The same from the areas and projects that were read already: all that are not hidden. */
+export async function countStats(ctx: Context, areas: readonly Area[], projects: readonly Project[]): Promise<Stats> {
   const total_tasks = projects.reduce((sum, project) => sum + project.task_count, 0);
   const tasks_completed = projects.reduce((sum, project) => sum + project.completed_task_count, 0);
   const withStatus = (status: string) => projects.filter((project) => project.status === status).length;

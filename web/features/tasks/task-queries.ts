@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dashboardContract } from '#contract/dashboard.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { call } from '#web/platform/api.ts';
 
@@ -10,12 +9,6 @@ export const taskQueries = {
     queryOptions({
       queryKey: ['tasks', 'list', { completed }],
       queryFn: ({ signal }) => call(tasksContract.list, { query: { completed: `${completed}` } }, { signal }),
-    }),
-  /** Open tasks that were added last and are not among today's, the newest first. */
-  recent: () =>
-    queryOptions({
-      queryKey: ['tasks', 'recent'],
-      queryFn: async ({ signal }) => (await call(dashboardContract.read, {}, { signal })).recent_tasks,
     }),
   /** The tasks of a project, open and done, in their order. */
   ofProject: (projectId: string) =>

@@ -15,12 +15,14 @@ interface DashboardCardsProps {
   day: Today;
   /** Open, or ticked off since they were read. */
   tasks: readonly Task[];
+  /** Those in progress. */
   projects: readonly Project[];
+  anyProject: boolean;
   pillars: readonly Pillar[];
 }
 
 /** The cards of the dashboard: two columns on wide screens, one on phones. */
-export function DashboardCards({ day, tasks, projects, pillars }: DashboardCardsProps) {
+export function DashboardCards({ day, tasks, projects, anyProject, pillars }: DashboardCardsProps) {
   const { settling, tick: tickRow } = useSettling();
   const { lingering, tick } = useLingering();
   const recent = tasks.filter(({ id, completed }) => !completed || lingering.has(id));
@@ -37,7 +39,7 @@ export function DashboardCards({ day, tasks, projects, pillars }: DashboardCards
       </div>
       <div className={classes['column']}>
         <div>
-          <ProjectsCard projects={projects} />
+          <ProjectsCard projects={projects} anyProject={anyProject} />
         </div>
         <div>
           <WantedCard pillars={pillars} />

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { projectQueries } from '#web/features/projects/project-queries.ts';
+import { dashboardQueries } from '#web/features/dashboard/dashboard-queries.ts';
 import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
-import { taskQueries } from '#web/features/tasks/task-queries.ts';
-import { todayQueries } from '#web/features/today/today-queries.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { DashboardCards } from './DashboardCards.tsx';
@@ -12,13 +10,15 @@ import { NothingYet } from './NothingYet.tsx';
 
 /** The day at a glance: what is left today, which projects are under way, and how time is meant to be shared. */
 export default function DashboardPage() {
-  const day = useQuery(todayQueries.day(useToday()));
-  const tasks = useQuery(taskQueries.recent());
-  const projects = useQuery(projectQueries.list());
-  const pillars = useQuery(pillarQueries.list());
-  const failed = [day, tasks, projects, pillars].find(({ isError, data }) => isError && !data);
+  const day = useQuery(dashboardQueries.day(useToday()));
+  const tasks = useQuery(dashboardQueries.recentTasks());
+  const projects = useQuery(dashboardQueries.projectsInProgress());
+  const stats = useQuery(dashboardQueries.stats());
+  // The sidebar has just read them.
+  const pillars = useQuery({ ...pillarQueries.list(), refetchOnMount: true });
+  const failed = [day, tasks, projects, stats, pillars].find(({ isError, data }) => isError && !data);
 
-  const greeting = <Greeting day={day.data} canAdd={projects.data !== undefined && projects.data.length > 0} />;
+  const greeting = <Greeting day={day.data} canAdd={stats.data !== undefined && stats.data.total_projects > 0} />;
   if (failed) {
     return (
       <>
@@ -27,7 +27,7 @@ export default function DashboardPage() {
       </>
     );
   }
-  if (!day.data || !tasks.data || !projects.data || !pillars.data) {
+  if (!day.data || !tasks.data || !projects.data || !stats.data || !pillars.data) {
     return (
       <>
         {greeting}
@@ -35,14 +35,20 @@ export default function DashboardPage() {
       </>
     );
   }
-  const isEmpty = [pillars.data, projects.data, tasks.data, day.data.tasks].every(({ length }) => length === 0);
+  const isEmpty = pillars.data.length === 0 && stats.data.total_projects === 0 && day.data.tasks.length === 0;
   return (
     <>
       {greeting}
       {isEmpty ? (
         <NothingYet />
       ) : (
-        <DashboardCards day={day.data} tasks={tasks.data} projects={projects.data} pillars={pillars.data} />
+        <DashboardCards
+          day={day.data}
+          tasks={tasks.data}
+          projects={projects.data}
+          anyProject={stats.data.total_projects > 0}
+          pillars={pillars.data}
+        />
       )}
     </>
   );

@@ -3,19 +3,24 @@ import { ProjectRow } from '#web/features/projects/ProjectRow.tsx';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import classes from './cards.module.css';
-import { projectsInProgress } from './pick-projects.ts';
 
 const ROWS = 5;
 
+interface ProjectsCardProps {
+  /** Those in progress, the soonest due first. */
+  projects: readonly Project[];
+  /** There are projects, under way or not. */
+  anyProject: boolean;
+}
+
 /** The projects that are under way, the soonest due first. */
-export function ProjectsCard({ projects }: { projects: readonly Project[] }) {
-  const all = projectsInProgress(projects);
-  const shown = all.slice(0, ROWS);
+export function ProjectsCard({ projects, anyProject }: ProjectsCardProps) {
+  const shown = projects.slice(0, ROWS);
   return (
     <Card title="Projects in progress" link={{ label: 'All projects', href: hrefOf('projects') }}>
       {shown.length === 0 ? (
         <p className={classes['none']}>
-          {projects.length === 0 ? (
+          {!anyProject ? (
             <>
               No projects yet. A project is something with an end.{' '}
               <a href={hrefOf('projects', { new: 'yes' })}>Create one</a>
@@ -33,9 +38,9 @@ export function ProjectsCard({ projects }: { projects: readonly Project[] }) {
           ))}
         </ul>
       )}
-      {all.length > shown.length && (
+      {projects.length > shown.length && (
         <a className={classes['more']} href={hrefOf('projects', { status: 'In Progress' })}>
-          {all.length - shown.length} more in progress
+          {projects.length - shown.length} more in progress
         </a>
       )}
     </Card>

@@ -23,13 +23,14 @@ const LEAVES_MS = 250;
  * below as chips. Enter adds and keeps the focus; Escape clears, then leaves.
  */
 export function QuickAdd({ alone = false, inputRef, ...options }: QuickAddProps) {
-  const { data: projects } = useQuery(projectQueries.list());
   const [focused, setFocused] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const notes = useId();
-  const quick = useQuickAdd({ projects: projects ?? [], wanted: alone || focused, ...options });
-  const open = alone || focused || quick.line !== '' || quick.error !== null;
+  const wanted = alone || focused;
+  const { data: projects } = useQuery({ ...projectQueries.list(), enabled: wanted });
+  const quick = useQuickAdd({ projects: projects ?? [], wanted, ...options });
+  const open = wanted || quick.line !== '' || quick.error !== null;
   const focusInput = () => form.current?.querySelector('input')?.focus();
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {

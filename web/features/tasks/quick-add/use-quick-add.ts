@@ -4,6 +4,7 @@ import type { Project } from '#contract/projects.ts';
 import { type Task } from '#contract/tasks.ts';
 import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { createTask } from '../create-task.ts';
+import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { newId } from '#web/platform/ids.ts';
@@ -39,12 +40,11 @@ export function useQuickAdd({ projects, wanted, projectId = null, afterAdd, when
   const [error, setError] = useState<string | null>(null);
   const [added, setAdded] = useState<Task | null>(null);
 
-  const read = (grammar: typeof parser) =>
-    grammar?.parseQuickAdd(line, { projects, today, rejected }) ?? { name: line.trim(), chips: [] };
-  const { name, chips } = read(parser);
-  const project =
-    projects.find(({ id: each }) => each === (chosen ?? projectId ?? last)) ??
-    (projects.length === 1 ? projects[0] : undefined);
+  const read = (grammar: typeof parser, among: readonly Project[]) =>
+    grammar?.parseQuickAdd(line, { projects: among, today, rejected }) ?? { name: line.trim(), chips: [] };
+  const projectAmong = (among: readonly Project[]) =>
+    among.find(({ id: each }) => each === (chosen ?? projectId ?? last)) ?? (among.length === 1 ? among[0] : undefined);
+  const { name, chips } = read(parser, projects);
 
   function change(text: string) {
     setLine(text);
@@ -58,9 +58,13 @@ export function useQuickAdd({ projects, wanted, projectId = null, afterAdd, when
     setPending(true);
     setAdded(null);
     try {
-      // Whoever types faster than the grammar loads is understood as well.
-      const understood = read(parser ?? (await loadParser()));
-      const fields = fieldsOf(understood.chips, project);
+      // Whoever types faster than the grammar and the projects load is understood as well.
+      const [grammar, known] = await Promise.all([
+        parser ?? loadParser(),
+        client.ensureQueryData(projectQueries.list()),
+      ]);
+      const understood = read(grammar, known);
+      const fields = fieldsOf(understood.chips, projectAmong(known));
       setError(problemWith(understood.name, fields.project_id));
       if (problemWith(understood.name, fields.project_id) || !fields.project_id) return;
       const task = await createTask(client, { id, ...fields, project_id: fields.project_id, name: understood.name });
@@ -86,7 +90,7 @@ export function useQuickAdd({ projects, wanted, projectId = null, afterAdd, when
     line,
     change,
     chips,
-    project,
+    project: projectAmong(projects),
     choose: (wantedId: string) => {
       setChosen(wantedId);
       setError(null);

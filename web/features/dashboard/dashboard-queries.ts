@@ -1,0 +1,52 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type Dashboard, dashboardContract } from '#contract/dashboard.ts';
+import { todayContract } from '#contract/today.ts';
+import { todayQueries } from '#web/features/today/today-queries.ts';
+import { call } from '#web/platform/api.ts';
+
+const justAsked = new WeakMap<QueryClient, Promise<Dashboard>>();
+
+/** Queries that start together share one call; a later one asks anew, since something may have changed meanwhile. */
+function readDashboard(client: QueryClient): Promise<Dashboard> {
+  const shared = justAsked.get(client);
+  if (shared) return shared;
+  const asked = call(dashboardContract.read);
+  justAsked.set(client, asked);
+  setTimeout(() => justAsked.delete(client));
+  return asked;
+}
+
+/**
+ * What the dashboard shows, read in one call. Each part has the key of its feature, so that a change made anywhere
+ * shows here as well.
+ */
+export const dashboardQueries = {
+  /** The user's today, as the section Today has it. */
+  day: (date: string) =>
+    queryOptions({
+      ...todayQueries.day(date),
+      queryFn: async ({ client, signal }) => {
+        const { today, today_tasks } = await readDashboard(client);
+        // Around midnight the server may be a day ahead.
+        if (today.date !== date) return call(todayContract.read, { query: { date } }, { signal });
+        return { ...today, tasks: today_tasks };
+      },
+    }),
+  /** Open tasks that were added last and are not among today's, the newest first. */
+  recentTasks: () =>
+    queryOptions({
+      queryKey: ['tasks', 'recent'],
+      queryFn: async ({ client }) => (await readDashboard(client)).recent_tasks,
+    }),
+  /** The soonest due first. */
+  projectsInProgress: () =>
+    queryOptions({
+      queryKey: ['projects', 'in-progress'],
+      queryFn: async ({ client }) => (await readDashboard(client)).projects_in_progress,
+    }),
+  stats: () =>
+    queryOptions({
+      queryKey: ['dashboard', 'stats'],
+      queryFn: async ({ client }) => (await readDashboard(client)).stats,
+    }),
+};
