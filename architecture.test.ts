@@ -20,6 +20,10 @@ test('every feature of contract, server and web is listed by the application', (
   expect(imports.unlistedFeatures(sources, FEATURES)).toEqual([]);
 });
 
+test('features are listed with the lowest layer first, each by a name of its own', () => {
+  expect(imports.unorderedFeatures(FEATURES)).toEqual([]);
+});
+
 test('the sections that features name are sections of the web application', () => {
   expect(imports.unknownSections(sources, FEATURES)).toEqual([]);
 });

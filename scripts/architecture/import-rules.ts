@@ -153,6 +153,16 @@ export function unlistedFeatures(sources: readonly Source[], features: Features)
 const declaresEndpoints = ({ imports }: Source) =>
   imports.some(({ target }) => target === 'contract/platform/endpoint.ts');
 
+/** Features that stand in the list behind one of a higher layer, or twice. */
+export function unorderedFeatures(features: Features): string[] {
+  return features.flatMap(({ name }, index) => {
+    const before = features.slice(0, index);
+    const higher = before.find((other) => layerOf(features, other.name) > layerOf(features, name));
+    if (higher) return [`${name} stands behind ${higher.name}`];
+    return before.some((other) => other.name === name) ? [`${name} stands there twice`] : [];
+  });
+}
+
 /** Sections that features name and web/sections.ts does not have. */
 export function unknownSections(sources: readonly Source[], features: Features): string[] {
   const lines = sources.find(({ path }) => path === 'web/sections.ts')?.lines ?? [];

@@ -90,6 +90,14 @@ test('a folder with too many files is named with their number', () => {
   expect(files.crowdedFolders([...files20, 'web/ui/tint.ts'])).toEqual(['web/ui: 21 files, at most 20']);
 });
 
+test('a feature behind one of a higher layer is found, and one that stands there twice', () => {
+  expect(imports.unorderedFeatures(FEATURES)).toEqual([]);
+  expect(imports.unorderedFeatures([...FEATURES, { name: 'auth', layer: 'base' }])).toEqual([
+    'auth stands behind areas',
+  ]);
+  expect(imports.unorderedFeatures([...FEATURES, FEATURES.at(-1)!])).toEqual(['journal stands there twice']);
+});
+
 test('a feature that the application does not list, and a section that the web does not have, are found', () => {
   const listed = source('server/features/tasks/create-task.ts');
   const unlisted = [source('server/features/surprise/do-it.ts'), source('web/features/shell/Shell.tsx')];

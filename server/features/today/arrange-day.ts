@@ -9,7 +9,7 @@ import { readDayEntries } from './day-list.ts';
 /**
  * Puts a task on a day's list, or gives a recurring instance of that day a place on it, after everything that has one.
  * Doing it again changes nothing.
- * @throws RequestError 404.
+ * @throws NotFound.
  */
 export function placeOnDay(request: Context, id: string, date?: string) {
   return transact(request, async (ctx) => {
@@ -21,7 +21,7 @@ export function placeOnDay(request: Context, id: string, date?: string) {
   });
 }
 
-/** Takes a task off a day's list, or a recurring instance off its place. @throws RequestError 404 when it has none. */
+/** Takes a task off a day's list, or a recurring instance off its place. @throws NotFound when it has none. */
 export async function takeOffDay(ctx: Context, id: string, date?: string) {
   const dropped = await ctx.db
     .deleteFrom('day_entries')
@@ -37,7 +37,7 @@ export async function takeOffDay(ctx: Context, id: string, date?: string) {
 /**
  * Puts the named rows first, in this order, and the others that have a place after them. A task that was only due that
  * day is picked by it; a recurring one keeps its day and gets a place on it.
- * @throws RequestError 404 for a missing id; then nothing is changed.
+ * @throws NotFound for a missing id; then nothing is changed.
  */
 export function reorderDay(request: Context, ids: readonly string[], date?: string) {
   return transact(request, async (ctx) => {
@@ -52,7 +52,7 @@ export function reorderDay(request: Context, ids: readonly string[], date?: stri
 /**
  * Gives these rows the places 0, 1, … of a day, however many they are.
  * @param asked those of them that the person names.
- * @throws RequestError 404 when one of these is no visible task and no instance of the day.
+ * @throws NotFound when one of these is no visible task and no instance of the day.
  */
 async function writeOrder(ctx: Context, day: string, ids: readonly string[], asked: readonly string[]): Promise<void> {
   const { db, userId } = ctx;
