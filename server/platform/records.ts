@@ -11,7 +11,7 @@ type OrderedTable = ArchivableTable | 'tasks';
 
 /**
  * Archives or unarchives one record: the flag of that record only, so that unarchiving restores exactly what was there.
- * @throws RequestError 404.
+ * @throws NotFound.
  */
 export async function setArchived(ctx: Context, table: ArchivableTable, id: string, archived: boolean): Promise<void> {
   const now = ctx.now.toISOString();
@@ -53,7 +53,7 @@ export const nextSortOrder = (table: OrderedTable, userId: string) =>
 /**
  * Puts records into an order: the named ones first, the others after them as they were.
  * @param projectId for tasks: the project whose tasks are meant.
- * @throws RequestError 404 naming the ids that are missing or somebody else's; then nothing is changed.
+ * @throws NotFound naming the ids that are missing or somebody else's; then nothing is changed.
  */
 export function reorder(
   request: Context,

@@ -14,7 +14,7 @@ import { isUnchanged, readPattern } from './engine/read-pattern.ts';
  * Lets a task repeat: makes a recurring task of which it is the first occurrence, changes that one, or ends it (it lies
  * in the trash then). A task without a due date is due on the first day that fits. Call it in a transaction that holds
  * the user's lock, with the task as read there.
- * @throws RequestError 422 for a pattern that cannot be read or never falls on a day.
+ * @throws InvalidInput for a pattern that cannot be read or never falls on a day.
  */
 export async function repeatTask(ctx: Context, task: Task, pattern: NewRecurrencePattern | null): Promise<void> {
   const repeats = pattern !== null && pattern.type !== 'none';

@@ -16,7 +16,7 @@ interface ProjectAndTasks {
 /**
  * Creates a project together with its first tasks, all or nothing; sent again with the same project id it answers with
  * the stored ones. Tasks without a title are skipped.
- * @throws RequestError 400 when the area is missing.
+ * @throws RuleBroken when the area is missing.
  */
 export function createProjectWithTasks(
   request: Context,

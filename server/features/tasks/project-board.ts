@@ -4,13 +4,13 @@ import type { Context } from '#server/platform/context.ts';
 import { dependentsOf } from './dependencies.ts';
 import { listTasks } from './queries.ts';
 
-/** The tasks of a project in their order, also of an archived one. @throws RequestError 404. */
+/** The tasks of a project in their order, also of an archived one. @throws NotFound. */
 export async function listProjectTasks(ctx: Context, projectId: string): Promise<Task[]> {
   await getProject(ctx, projectId);
   return listTasks(ctx, { project_id: projectId, include_archived: true });
 }
 
-/** The board of a project: its tasks in four columns, subtasks inside their task. @throws RequestError 404. */
+/** The board of a project: its tasks in four columns, subtasks inside their task. @throws NotFound. */
 export async function getKanban(ctx: Context, projectId: string): Promise<Kanban> {
   const { name } = await getProject(ctx, projectId);
   const tasks = await listTasks(ctx, { project_id: projectId, include_archived: true });
@@ -26,7 +26,7 @@ export async function getKanban(ctx: Context, projectId: string): Promise<Kanban
 
 /**
  * The tasks of a project that a task may wait for: not itself, and nothing that would close a circle.
- * @throws RequestError 404.
+ * @throws NotFound.
  */
 export async function listAvailableDependencies(
   ctx: Context,

@@ -93,19 +93,19 @@ export async function searchTasks(ctx: Context, name: string): Promise<Task[]> {
   );
 }
 
-/** One task. @throws RequestError 404. */
+/** One task. @throws NotFound. */
 export async function getTask(ctx: Context, id: string): Promise<Task> {
   const row = await selectTasks(ctx.db, ctx.userId).where('task.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('Task');
   return (await toTasks(ctx, [row]))[0]!;
 }
 
-/** One task with its subtasks. @throws RequestError 404. */
+/** One task with its subtasks. @throws NotFound. */
 export async function getTaskWithSubtasks(ctx: Context, id: string): Promise<Task> {
   return { ...(await getTask(ctx, id)), sub_tasks: await selectSubtasks(ctx, id) };
 }
 
-/** The subtasks of a task in their order. @throws RequestError 404. */
+/** The subtasks of a task in their order. @throws NotFound. */
 export async function listSubtasks(ctx: Context, id: string): Promise<Task[]> {
   await getTask(ctx, id);
   return selectSubtasks(ctx, id);
