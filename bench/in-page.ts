@@ -27,7 +27,7 @@ export type Pace = 'flick' | 'drag';
 /** Pixels a frame of a hard flick: three rows. */
 const FLICK_STEP = 120;
 
-/** Scrolls for so long at a pace from the top, and answers with {@link ScrollWork}. */
+/** Scrolls for so long at a pace from the top, and returns {@link ScrollWork}. */
 export const scrollFor = (durationMs: number, pace: Pace) => `new Promise((resolve) => {
   const frames = [];
   let longTasks = 0;

@@ -10,7 +10,7 @@ interface Task {
   dependency_tasks: { name: string }[];
 }
 
-/** A person with an account who has been through onboarding. Answers with a way to read what the server has. */
+/** A person with an account who has been through onboarding. Returns a way to read what the server has. */
 async function makeAccount(page: Page) {
   const person = { email: EMAIL, password: PASSWORD, first_name: 'Ana', last_name: 'Lind' };
   expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201);

@@ -12,7 +12,7 @@ interface Task {
   priority: string;
 }
 
-/** A person with a project, signed in. Answers with ways to add to it and to read it by API. */
+/** A person with a project, signed in. Returns ways to add to it and to read it by API. */
 async function beginProject(page: Page, email: string, view: 'list' | 'kanban') {
   const person = { email, password: PASSWORD, first_name: 'Ana', last_name: 'Lind' };
   expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201);

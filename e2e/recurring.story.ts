@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 const PASSWORD = 'a quiet passphrase';
 
-/** A person with a project, signed in. Answers with ways to call the API and to open a place. */
+/** A person with a project, signed in. Returns ways to call the API and to open a place. */
 async function begin(page: Page, email: string) {
   const person = { email, password: PASSWORD, first_name: 'Ana', last_name: 'Lind' };
   expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201);

@@ -8,7 +8,7 @@ interface Named {
   id: string;
 }
 
-/** A person with a project that feeds a pillar, signed in on Today. Answers with a way to add tasks by API. */
+/** A person with a project that feeds a pillar, signed in on Today. Returns a way to add tasks by API. */
 async function beginDay(page: Page, email: string) {
   const person = { email, password: PASSWORD, first_name: 'Ana', last_name: 'Lind' };
   expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201);

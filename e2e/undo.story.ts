@@ -8,7 +8,7 @@ interface Row {
   name: string;
 }
 
-/** A signed-in person. Answers with ways to add and to read by API, and to open a section. */
+/** A signed-in person. Returns ways to add and to read by API, and to open a section. */
 async function begin(page: Page, email: string) {
   const person = { email, password: PASSWORD, first_name: 'Ana', last_name: 'Lind' };
   expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201);

@@ -17,6 +17,7 @@ import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { AREAS_LEAD } from '#web/features/areas/area-words.ts';
 import { NoAreas } from '#web/features/areas/NoAreas.tsx';
 import { PillarFilter } from '#web/features/areas/PillarFilter.tsx';
+import { ICON } from '#web/ui/marks/icon.ts';
 
 const AreaOrder = lazyPage<AreaOrderProps>(async () => ({
   default: (await import('#web/features/areas/AreaOrder.tsx')).AreaOrder,
@@ -57,7 +58,7 @@ export default function AreasPage() {
               onOrdering={groups.some((group) => group.areas.length > 1) ? setOrdering : undefined}
             />
             {groups.length > 0 && !ordering && (
-              <Button leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={add}>
+              <Button leftSection={<Plus {...ICON} />} onClick={add}>
                 New area
               </Button>
             )}

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
  * Shows a change before the server has answered, in everything that was read below `queryKey`.
- * Answers with a function that takes it back, for `onError`.
+ * Returns a function that takes it back, for `onError`.
  */
 export async function showAtOnce<Data>(
   queries: QueryClient,

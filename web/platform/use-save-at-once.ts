@@ -52,7 +52,7 @@ export function useSaveAtOnce<Fields extends object>({ name, read, show, send, s
   });
 
   return {
-    /** Answers whether it went through. */
+    /** Returns whether it went through. */
     save: (changes: Partial<Fields>): Promise<boolean> =>
       save.mutateAsync(changes).then(
         () => true,

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { Pillar } from '#contract/pillars.ts';
 import { navigate } from '#web/platform/navigation.ts';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Chip, ChipGroup } from '#web/ui/marks/Chip.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import classes from './PillarFilter.module.css';
@@ -12,7 +13,7 @@ export function PillarFilter({ pillar }: { pillar: Pillar }) {
       <ChipGroup label="Filter by pillar">
         <Chip pressed icon={<Dot color={pillar.color} />} onToggle={() => navigate('areas')}>
           {pillar.name}
-          <X size={14} strokeWidth={1.75} aria-hidden />
+          <X {...SMALL_ICON} />
         </Chip>
       </ChipGroup>
     </div>

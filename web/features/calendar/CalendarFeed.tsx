@@ -9,7 +9,7 @@ import classes from './CalendarFeed.module.css';
 import { HowToSubscribe } from './HowToSubscribe.tsx';
 import { NewAddress } from './NewAddress.tsx';
 
-/** The address at which other calendars read what is due, and the way to change it. */
+/** The address at which other calendars read what is due, and a button that changes it. */
 export function CalendarFeed() {
   const feed = useQuery(calendarQueries.feed());
   const [asking, setAsking] = useState(false);

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './WizardButtons.module.css';
-
-const arrow = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 interface WizardButtonProps {
   onClick: () => void;
@@ -12,7 +11,7 @@ interface WizardButtonProps {
 
 export function BackButton(props: WizardButtonProps) {
   return (
-    <Button variant="default" className={classes['back']} leftSection={<ArrowLeft {...arrow} />} {...props}>
+    <Button variant="default" className={classes['back']} leftSection={<ArrowLeft {...ICON} />} {...props}>
       Back
     </Button>
   );
@@ -46,7 +45,7 @@ export function ForwardButton({
     <Button
       className={classes['forward']}
       data-steady={steady || undefined}
-      rightSection={!busy && <ArrowRight {...arrow} />}
+      rightSection={!busy && <ArrowRight {...ICON} />}
       disabled={disabled}
       aria-disabled={busy || undefined}
       onClick={() => {

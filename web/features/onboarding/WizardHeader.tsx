@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { Sparkles, X } from 'lucide-react';
+import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { Mark } from '#web/ui/marks/Mark.tsx';
 import classes from './wizard.module.css';
 
@@ -30,7 +31,7 @@ export function WizardHeader({ step, onClose, locked }: WizardHeaderProps) {
           Step {step} of {STEPS}
         </span>
         <ActionIcon variant="subtle" title={way} aria-label={way} onClick={onClose} disabled={locked}>
-          <X size={18} strokeWidth={1.75} aria-hidden />
+          <X {...LARGE_ICON} />
         </ActionIcon>
       </div>
       <div

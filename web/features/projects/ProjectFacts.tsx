@@ -1,6 +1,7 @@
 import { Calendar } from 'lucide-react';
 import type { Project } from '#contract/projects.ts';
 import { useToday } from '#web/platform/clock.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
 import { PROJECT_STATUSES, projectDue } from './project-words.ts';
 import classes from './ProjectFacts.module.css';
@@ -22,7 +23,7 @@ export function ProjectDueMark({ project, month }: { project: Project; month?: '
   if (!due) return null;
   return (
     <span className={classes['fact']} data-late={due.late || undefined}>
-      <Calendar size={16} strokeWidth={1.75} aria-hidden />
+      <Calendar {...ICON} />
       <span className="sr-only">Due </span>
       {due.text}
     </span>

@@ -3,6 +3,7 @@ import type { Project } from '#contract/projects.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatDay, formatDue, formatPercent } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Path } from '#web/ui/page/Path.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
@@ -46,7 +47,7 @@ function Due({ project: { due_date, is_overdue, status } }: { project: Project }
   if (due_date === null || status === 'Completed') return null;
   return (
     <span className={classes['due']} data-late={is_overdue || undefined}>
-      <Calendar size={14} strokeWidth={1.75} aria-hidden />
+      <Calendar {...SMALL_ICON} />
       <span className="sr-only">Due </span>
       {is_overdue ? formatDue(due_date, null, today) : formatDay(due_date, today)}
     </span>

@@ -52,7 +52,7 @@ async function changeWithUndo(client: QueryClient, instance: RecurringTaskInstan
 const instancesOf = (ruleId: string, day: string) =>
   call(recurringContract.instances, { params: { id: ruleId }, query: { start_date: day, end_date: day } });
 
-/** Answers with a function that completes, skips or reopens an instance: at once, with Undo, taken back when refused. */
+/** Returns a function that completes, skips or reopens an instance: at once, with Undo, taken back when refused. */
 export function useChangeInstance() {
   const client = useQueryClient();
   return useCallback(

@@ -1,6 +1,6 @@
 import { currentPlace, hrefOf, navigate, useSection } from '#web/platform/navigation.ts';
 
-/** Answers with the address of a task's panel on this page, whichever it is. */
+/** Returns the address of a task's panel on this page, whichever it is. */
 export function useTaskHref(): (id: string) => string {
   const { section, params } = useSection();
   return (id) => hrefOf(section, { ...params, task: id });

@@ -89,7 +89,7 @@ export function moveTask(client: QueryClient, task: Task, column: KanbanColumn):
 }
 
 /**
- * Answers with a function that changes a task from a menu or popover: shown at once, refusals as a toast.
+ * Returns a function that changes a task from a menu or popover: shown at once, refusals as a toast.
  * With `said` there is a toast with Undo, which puts the same fields back.
  */
 export function useChangeTask(): (task: Task, changes: TaskChanges, said?: (changed: Task) => string) => Promise<void> {
@@ -114,7 +114,7 @@ export function fieldsOf(task: Task, changes: TaskChanges): TaskChanges {
 }
 
 /**
- * Answers with a function that ticks a task off, or opens it again. It is shown at once and taken back when refused;
+ * Returns a function that ticks a task off, or opens it again. It is shown at once and taken back when refused;
  * a toast says “X” completed and the points it earned, with Undo, which puts the old status back.
  */
 export function useCompleteTask(): (task: Task) => Promise<void> {

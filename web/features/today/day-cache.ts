@@ -3,7 +3,7 @@ import type { Today } from '#contract/today.ts';
 import { showAtOnce } from '#web/platform/optimistic.ts';
 import { todayQueries } from './today-queries.ts';
 
-/** Shows a change of one day before the server has answered. Answers with a function that takes it back. */
+/** Shows a change of one day before the server has answered. Returns a function that takes it back. */
 export const showDay = (client: QueryClient, date: string, next: (day: Today) => Today) =>
   showAtOnce<Today>(client, todayQueries.day(date).queryKey, next);
 

@@ -36,7 +36,7 @@ const reopen = (client: QueryClient, id: string) =>
 const complete = (client: QueryClient, id: string) =>
   change(client, id, 'complete', (day) => withInstance(day, id, { completed_at: new Date().toISOString() }));
 
-/** Answers with a function that ticks an instance off, or opens it again: at once, with Undo, taken back when refused. */
+/** Returns a function that ticks an instance off, or opens it again: at once, with Undo, taken back when refused. */
 export function useTickInstance() {
   const client = useQueryClient();
   return useCallback(

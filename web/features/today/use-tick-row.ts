@@ -4,7 +4,7 @@ import { isTask } from './day-rows.ts';
 import { useTickInstance } from './instance-mutations.ts';
 import { useTick } from './use-tick.ts';
 
-/** Answers with a function that ticks a row of a day off, or opens it again. */
+/** Returns a function that ticks a row of a day off, or opens it again. */
 export function useTickRow() {
   const tickTask = useTick();
   const tickInstance = useTickInstance();

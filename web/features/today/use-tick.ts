@@ -10,7 +10,7 @@ import { showAtOnce } from '#web/platform/optimistic.ts';
 import { showUndo } from '#web/ui/toast/toasts.ts';
 import { withTaskChanges } from './day-changes.ts';
 
-/** Answers with a function that ticks a task off, or opens it again: at once, with Undo, taken back when refused. */
+/** Returns a function that ticks a task off, or opens it again: at once, with Undo, taken back when refused. */
 export function useTick() {
   const client = useQueryClient();
   return useCallback(

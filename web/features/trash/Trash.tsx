@@ -11,7 +11,7 @@ import classes from './Trash.module.css';
 import { trashQueries } from './trash-queries.ts';
 import { TrashRow } from './TrashRow.tsx';
 
-/** What was deleted in the last 30 days, with the way back. */
+/** What was deleted in the last 30 days, with buttons that restore it. */
 export function Trash() {
   const trash = useQuery(trashQueries.list());
   const [doomed, setDoomed] = useState<TrashEntry[] | null>(null);

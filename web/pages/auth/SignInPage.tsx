@@ -9,8 +9,9 @@ import { GoogleButton } from '#web/features/auth/GoogleButton.tsx';
 import { LoginForm } from '#web/features/auth/LoginForm.tsx';
 import { SignUpForm } from '#web/features/auth/SignUpForm.tsx';
 import { useAuthConfig } from '#web/features/auth/use-auth-config.ts';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 
-/** The screen for anonymous people: login, sign-up and the way to a new password. */
+/** The screen for anonymous people: login, sign-up and forgotten password. */
 export function SignInPage({ notice }: { notice: string | null }) {
   const [tab, setTab] = useState<AuthTab>('login');
   const [forgot, setForgot] = useState(false);
@@ -47,7 +48,7 @@ export function SignInPage({ notice }: { notice: string | null }) {
       </div>
       {config?.google_client_id && <GoogleButton clientId={config.google_client_id} />}
       <p className={classes['yours']}>
-        <ShieldCheck size={14} strokeWidth={1.75} aria-hidden />
+        <ShieldCheck {...SMALL_ICON} />
         Your data stays yours: export everything, any time.
       </p>
     </AuthLayout>

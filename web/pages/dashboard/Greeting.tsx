@@ -5,6 +5,7 @@ import type { Today } from '#contract/today.ts';
 import { LazyQuickAddDialog } from '#web/features/tasks/quick-add/LazyQuickAddDialog.tsx';
 import { useHour, useToday } from '#web/platform/clock.ts';
 import { useUser } from '#web/platform/session.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
 import { PageHeader } from '#web/ui/page/PageHeader.tsx';
 import { dateWords, greeting, leftWords } from './day-words.ts';
 import classes from './Greeting.module.css';
@@ -36,7 +37,7 @@ export function Greeting({ day, canAdd }: GreetingProps) {
           canAdd && (
             <Button
               className={classes['add'] ?? ''}
-              leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+              leftSection={<Plus {...ICON} />}
               rightSection={
                 <kbd className={classes['key']} aria-hidden>
                   q

@@ -10,7 +10,7 @@ import { TodayOffers } from './TodayOffers.tsx';
 interface TodayCardProps {
   day: Today;
   /** Ids of rows that were ticked a moment ago and stay where they are. */
-  settling: ReadonlySet<string>;
+  settling: Pick<ReadonlySet<string>, 'has'>;
   onToggle: (row: TodayTask) => void;
 }
 

@@ -8,7 +8,7 @@ const ROWS = 6;
  */
 export function rowsInShort(
   tasks: readonly TodayTask[],
-  settling: ReadonlySet<string>,
+  settling: Pick<ReadonlySet<string>, 'has'>,
 ): { rows: readonly TodayTask[]; more: number } {
   if (tasks.length <= ROWS) return { rows: tasks, more: 0 };
   const left = tasks.filter(({ id, completed }) => !completed || settling.has(id));

@@ -8,7 +8,7 @@ import classes from './NotificationsPage.module.css';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** What can be done with all notifications at once, and the way to their settings. */
+/** What can be done with all notifications at once, and a link to their settings. */
 export function AllActions({ all, unread }: { all: readonly Notification[]; unread: number }) {
   const client = useQueryClient();
   const clear = () => {

@@ -6,6 +6,7 @@ import type { Pillar } from '#contract/pillars.ts';
 import { AreaFormDialog } from '#web/features/areas/AreaFormDialog.tsx';
 import { formatPercent, plural } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import { AreaBranch } from './AreaBranch.tsx';
 import classes from './AreaBranches.module.css';
@@ -25,7 +26,7 @@ export function AreaBranches({ pillar, areas, sub = false }: AreaBranchesProps) 
     <Button
       variant="subtle"
       size="compact-sm"
-      leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+      leftSection={<Plus {...ICON} />}
       aria-label={`Add area to ${pillar.name}`}
       onClick={() => setAdding(true)}
     >

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Pillar } from '#contract/pillars.ts';
 import { AreaFormDialog } from '#web/features/areas/AreaFormDialog.tsx';
+import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './FirstArea.module.css';
 
 /** The next step of a pillar that holds nothing yet. */
@@ -14,7 +15,7 @@ export function FirstArea({ pillar }: { pillar: Pillar }) {
       <Button
         variant="default"
         size="compact-sm"
-        leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+        leftSection={<Plus {...ICON} />}
         aria-label={`Add an area to ${pillar.name}`}
         onClick={() => setAdding(true)}
       >

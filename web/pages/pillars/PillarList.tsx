@@ -15,6 +15,7 @@ import { PillarFormDialog } from '#web/features/pillars/PillarFormDialog.tsx';
 import classes from './PillarList.module.css';
 import { PILLARS_LEAD } from '#web/features/pillars/pillar-words.ts';
 import type { PillarOrderProps } from '#web/features/pillars/PillarOrder.tsx';
+import { ICON } from '#web/ui/marks/icon.ts';
 
 const PillarOrder = lazyPage<PillarOrderProps>(async () => ({
   default: (await import('#web/features/pillars/PillarOrder.tsx')).PillarOrder,
@@ -47,7 +48,7 @@ export function PillarList({ pillars, params }: PillarListProps) {
               onOrdering={pillars.length > 1 ? setOrdering : undefined}
             />
             {pillars.length > 0 && !ordering && (
-              <Button leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={add}>
+              <Button leftSection={<Plus {...ICON} />} onClick={add}>
                 New pillar
               </Button>
             )}

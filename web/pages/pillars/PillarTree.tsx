@@ -15,6 +15,7 @@ import { PillarMenu } from './PillarMenu.tsx';
 import { PillarProgress } from '#web/features/pillars/PillarProgress.tsx';
 import classes from './PillarTree.module.css';
 import { pillarCounts } from '#web/features/pillars/pillar-words.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
 
 interface PillarTreeProps {
   id: string;
@@ -43,7 +44,7 @@ export function PillarTree({ id, pillars, archived }: PillarTreeProps) {
   return (
     <div className={classes['tree']}>
       <a className={classes['back']} href={parent ? hrefOf('pillars', { pillar: parent.id }) : hrefOf('pillars')}>
-        <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />
+        <ArrowLeft {...ICON} />
         {parent ? parent.name : 'All pillars'}
       </a>
       <Card edge={pillar.color}>

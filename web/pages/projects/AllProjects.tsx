@@ -17,6 +17,7 @@ import { LazyProjectForm } from './form/LazyProjectForm.tsx';
 import type { ProjectOrderProps } from '#web/features/projects/ProjectOrder.tsx';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { isInView, projectViewParams, readProjectView } from '#web/features/projects/project-view.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
 
 const ProjectOrder = lazyPage<ProjectOrderProps>(async () => ({
   default: (await import('#web/features/projects/ProjectOrder.tsx')).ProjectOrder,
@@ -54,7 +55,7 @@ export function AllProjects({ params }: { params: SectionParams }) {
               onOrdering={shown.length > 1 ? setOrdering : undefined}
             />
             {projects.length > 0 && (
-              <Button leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => form(true)}>
+              <Button leftSection={<Plus {...ICON} />} onClick={() => form(true)}>
                 New project
               </Button>
             )}

@@ -11,6 +11,7 @@ import { Segmented } from '#web/ui/form/Segmented.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ProjectTaskList } from '#web/features/tasks/list/ProjectTaskList.tsx';
 import type { TaskOrderProps } from '#web/features/tasks/list/TaskOrder.tsx';
+import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './ProjectPage.module.css';
 
 const KanbanBoard = lazyPage<ProjectTasksProps>(async () => ({
@@ -24,14 +25,12 @@ const TaskOrder = lazyPage<TaskOrderProps>(async () => ({
 const VIEW_KEY = 'project_view';
 type View = 'list' | 'kanban';
 
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 const VIEWS: readonly { value: View; label: React.ReactNode }[] = [
   {
     value: 'list',
     label: (
       <span className={classes['option']}>
-        <List {...icon} /> List
+        <List {...ICON} /> List
       </span>
     ),
   },
@@ -39,7 +38,7 @@ const VIEWS: readonly { value: View; label: React.ReactNode }[] = [
     value: 'kanban',
     label: (
       <span className={classes['option']}>
-        <SquareKanban {...icon} /> Kanban
+        <SquareKanban {...ICON} /> Kanban
       </span>
     ),
   },
@@ -83,14 +82,14 @@ export function ProjectTasks(props: ProjectTasksProps) {
             <Button
               variant={ordering ? 'default' : 'subtle'}
               className={ordering ? '' : (classes['order'] ?? '')}
-              leftSection={ordering ? <Check {...icon} /> : <ArrowDownUp {...icon} />}
+              leftSection={ordering ? <Check {...ICON} /> : <ArrowDownUp {...ICON} />}
               onClick={() => setOrdering(!ordering)}
             >
               {ordering ? 'Done' : 'Order'}
             </Button>
           )}
           {!project.archived && !isOrdered && (
-            <Button ref={addButton} variant="default" leftSection={<Plus {...icon} />} onClick={add}>
+            <Button ref={addButton} variant="default" leftSection={<Plus {...ICON} />} onClick={add}>
               Add task
             </Button>
           )}

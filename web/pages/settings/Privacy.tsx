@@ -14,7 +14,7 @@ import { deviceOf } from './device.ts';
 import classes from './Privacy.module.css';
 import page from './SettingsPage.module.css';
 
-/** Where the user is signed in, and the way to sign out there. */
+/** Where the user is signed in, with a button that signs out there. */
 export function Privacy() {
   const sessions = useQuery(authQueries.sessions());
   const [asking, setAsking] = useState(false);

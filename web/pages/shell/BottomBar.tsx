@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { hrefOf, type SectionId } from '#web/platform/navigation.ts';
+import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { SECTIONS, sectionOf } from '#web/sections.ts';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import classes from './BottomBar.module.css';
@@ -40,7 +41,7 @@ export function BottomBar({ active }: { active: SectionId }) {
                   aria-current={id === active ? 'page' : undefined}
                   onClick={() => setOpen(false)}
                 >
-                  <Icon size={18} strokeWidth={1.75} aria-hidden />
+                  <Icon {...LARGE_ICON} />
                   {name}
                 </a>
               </li>

@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { hrefOf, type SectionId } from '#web/platform/navigation.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
 import { SECTIONS, type Section } from '#web/sections.ts';
 import { Mark } from '#web/ui/marks/Mark.tsx';
 import { PillarFoot } from './PillarFoot.tsx';
@@ -41,7 +42,7 @@ function SidebarLink({ section, current }: { section: Section; current: boolean 
         aria-current={current ? 'page' : undefined}
         aria-label={section.name}
       >
-        <Icon size={16} strokeWidth={1.75} aria-hidden />
+        <Icon {...ICON} />
         <span className={classes['wide']}>{section.name}</span>
       </a>
     </Tooltip>

@@ -2,12 +2,11 @@ import { Menu } from '@mantine/core';
 import { BellRing, CircleUser, LogOut, Settings } from 'lucide-react';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { signOut, useUser } from '#web/platform/session.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
 import { Avatar } from '#web/ui/marks/Avatar.tsx';
 import classes from './Header.module.css';
 
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
-/** Who is signed in, and the way to profile, settings and out. */
+/** Who is signed in, with links to profile and settings, and signing out. */
 export function UserMenu() {
   const user = useUser();
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username;
@@ -24,21 +23,21 @@ export function UserMenu() {
           <span className={classes['email']}>{user.email}</span>
         </div>
         <Menu.Divider />
-        <Menu.Item component="a" href={hrefOf('profile')} leftSection={<CircleUser {...icon} />}>
+        <Menu.Item component="a" href={hrefOf('profile')} leftSection={<CircleUser {...ICON} />}>
           Profile
         </Menu.Item>
-        <Menu.Item component="a" href={hrefOf('settings')} leftSection={<Settings {...icon} />}>
+        <Menu.Item component="a" href={hrefOf('settings')} leftSection={<Settings {...ICON} />}>
           Settings
         </Menu.Item>
         <Menu.Item
           component="a"
           href={hrefOf('settings', { section: 'notifications' })}
-          leftSection={<BellRing {...icon} />}
+          leftSection={<BellRing {...ICON} />}
         >
           Notifications
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<LogOut {...icon} />} onClick={() => void signOut()}>
+        <Menu.Item leftSection={<LogOut {...ICON} />} onClick={() => void signOut()}>
           Sign out
         </Menu.Item>
       </Menu.Dropdown>

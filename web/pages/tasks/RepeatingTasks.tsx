@@ -14,6 +14,7 @@ import { LazyRuleForm } from '#web/features/recurring/form/LazyRuleForm.tsx';
 import { recurringQueries } from '#web/features/recurring/recurring-queries.ts';
 import { RuleList } from '#web/features/recurring/list/RuleList.tsx';
 import { RulePanel } from '#web/features/recurring/panel/RulePanel.tsx';
+import { ICON } from '#web/ui/marks/icon.ts';
 
 /** What comes back by itself. In the address `id` opens one in the panel, `new` the form of a new one. */
 export function RepeatingTasks() {
@@ -38,7 +39,7 @@ export function RepeatingTasks() {
               <Button
                 // The panel has the one gold button.
                 variant={id === undefined ? 'filled' : 'default'}
-                leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />}
+                leftSection={<Plus {...ICON} />}
                 onClick={add}
               >
                 New repeating task

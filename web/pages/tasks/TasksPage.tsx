@@ -2,17 +2,16 @@ import { CircleCheckBig, Repeat } from 'lucide-react';
 import { LazyRepeatingTasks } from './LazyRepeatingTasks.tsx';
 import { AllTasks } from './AllTasks.tsx';
 import { navigate, useSection } from '#web/platform/navigation.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
 import classes from './TasksPage.module.css';
-
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 const VIEWS = [
   {
     value: 'all',
     label: (
       <span className={classes['view']}>
-        <CircleCheckBig {...icon} />
+        <CircleCheckBig {...ICON} />
         All tasks
       </span>
     ),
@@ -21,7 +20,7 @@ const VIEWS = [
     value: 'repeating',
     label: (
       <span className={classes['view']}>
-        <Repeat {...icon} />
+        <Repeat {...ICON} />
         Repeating
       </span>
     ),

@@ -1,6 +1,7 @@
 import { CloseButton, Input } from '@mantine/core';
 import { Calendar } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ICON } from '../marks/icon.ts';
 import { DayMenu } from './DayMenu.tsx';
 import type { DayPickerProps } from './DayPicker.tsx';
 
@@ -22,7 +23,7 @@ export function DayInput({ label, children, error, ...picker }: DayInputProps) {
           type="button"
           pointer
           error={Boolean(error)}
-          leftSection={<Calendar size={16} strokeWidth={1.75} aria-hidden />}
+          leftSection={<Calendar {...ICON} />}
           rightSectionPointerEvents="all"
           rightSection={
             value !== null && (

@@ -2,6 +2,7 @@ import { ActionIcon, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { LARGE_ICON } from '../marks/icon.ts';
 import classes from './SidePanel.module.css';
 
 interface SidePanelProps {
@@ -29,7 +30,7 @@ export function SidePanel({ label, onClose, actions, foot, children }: SidePanel
         <h2 className={classes['title']}>{label}</h2>
         {actions}
         <ActionIcon variant="subtle" aria-label="Close" onClick={onClose}>
-          <X size={18} strokeWidth={1.75} aria-hidden />
+          <X {...LARGE_ICON} />
         </ActionIcon>
       </div>
       <div className={classes['content']}>{children}</div>

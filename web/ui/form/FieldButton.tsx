@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { SMALL_ICON } from '../marks/icon.ts';
 import classes from './FieldButton.module.css';
 
 interface FieldButtonProps extends ComponentPropsWithRef<'button'> {
@@ -34,7 +35,7 @@ export function FieldBox({ onClear, clearLabel, children }: FieldBoxProps) {
       {children}
       {onClear && (
         <button type="button" className={classes['clear']} aria-label={clearLabel} onClick={onClear}>
-          <X size={14} strokeWidth={1.75} aria-hidden />
+          <X {...SMALL_ICON} />
         </button>
       )}
     </span>

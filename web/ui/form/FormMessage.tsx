@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { ICON } from '../marks/icon.ts';
 import classes from './FormMessage.module.css';
 
 /** Why a form or question did not go through, said where the person acted. Nothing without an error. */
@@ -6,7 +7,7 @@ export function FormError({ error }: { error: Error | string | null }) {
   if (error === null) return null;
   return (
     <div ref={bringIntoView} className={classes['message']} data-type="error" role="alert">
-      <CircleAlert size={16} strokeWidth={1.75} aria-hidden />
+      <CircleAlert {...ICON} />
       {typeof error === 'string' ? error : error.message}
     </div>
   );
@@ -21,7 +22,7 @@ export function FormSuccess({ message }: { message: string | null }) {
     <div role="status">
       {message && (
         <div className={classes['message']} data-type="success">
-          <CircleCheck size={16} strokeWidth={1.75} aria-hidden />
+          <CircleCheck {...ICON} />
           {message}
         </div>
       )}

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { ICON } from '../marks/icon.ts';
 import classes from './pickers.module.css';
 
 const EMOJI = [
@@ -38,7 +39,7 @@ export function IconPicker({ label, value, maxLength, error, onChange }: IconPic
         />
         <button type="button" className={classes['choose']} aria-expanded={open} onClick={() => setOpen(!open)}>
           Choose
-          <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
+          <ChevronDown {...ICON} />
         </button>
       </div>
       {open && (

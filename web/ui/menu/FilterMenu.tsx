@@ -1,4 +1,5 @@
 import { ChevronDown, X } from 'lucide-react';
+import { SMALL_ICON } from '../marks/icon.ts';
 import { type Choice, ChoiceMenu } from './ChoiceMenu.tsx';
 import classes from './FilterMenu.module.css';
 
@@ -21,7 +22,7 @@ export function FilterMenu<Value extends string>({ label, choices, value, onChan
         <button type="button" className={classes['button']}>
           {label}
           {value !== null && <span className={classes['value']}>{chosen?.label ?? '…'}</span>}
-          {value === null && <ChevronDown size={14} strokeWidth={1.75} aria-hidden />}
+          {value === null && <ChevronDown {...SMALL_ICON} />}
         </button>
       </ChoiceMenu>
       {value !== null && (
@@ -31,7 +32,7 @@ export function FilterMenu<Value extends string>({ label, choices, value, onChan
           aria-label={`Clear filter ${label}`}
           onClick={() => onChange(null)}
         >
-          <X size={14} strokeWidth={1.75} aria-hidden />
+          <X {...SMALL_ICON} />
         </button>
       )}
     </span>

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ICON } from '../marks/icon.ts';
 
 interface MoreMenuProps {
   /** What the actions are for: "Actions for Running". */
@@ -16,7 +17,7 @@ export function MoreMenu({ label, small = false, children }: MoreMenuProps) {
     <Menu>
       <Menu.Target>
         <ActionIcon variant="subtle" size={small ? 'sm' : 'md'} aria-label={label}>
-          <Ellipsis size={16} strokeWidth={1.75} aria-hidden />
+          <Ellipsis {...ICON} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>

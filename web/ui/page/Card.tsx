@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ICON } from '../marks/icon.ts';
 import classes from './Card.module.css';
 import { tint } from '../marks/tint.ts';
 
@@ -30,7 +31,7 @@ export function Card({ title, meta, link, aside, edge, children }: CardProps) {
           {link && (
             <a className={classes['link']} href={link.href}>
               {link.label}
-              <ArrowRight size={16} strokeWidth={1.75} aria-hidden />
+              <ArrowRight {...ICON} />
             </a>
           )}
           {aside}

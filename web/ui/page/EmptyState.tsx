@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
+import { ICON } from '../marks/icon.ts';
 import classes from './EmptyState.module.css';
 
 /** A button, or with `href` a link. */
@@ -32,7 +33,7 @@ export function EmptyState({ title, why, primary, quiet }: EmptyStateProps) {
       <p className={classes['why']}>{why}</p>
       {(primary || quiet) && (
         <div className={classes['actions']}>
-          {primary && <Action {...primary} leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />} />}
+          {primary && <Action {...primary} leftSection={<Plus {...ICON} />} />}
           {quiet && <Action {...quiet} variant="subtle" />}
         </div>
       )}

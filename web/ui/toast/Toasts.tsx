@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useRef, useSyncExternalStore } from 'react';
+import { ICON } from '../marks/icon.ts';
 import classes from './Toasts.module.css';
 import { currentToast, dismissToast, holdToast, subscribeToasts, type Toast } from './toasts.ts';
 
@@ -56,7 +57,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
         </button>
       )}
       <button type="button" className={classes['close']} aria-label="Close" onClick={leave}>
-        <X size={16} strokeWidth={1.75} aria-hidden />
+        <X {...ICON} />
       </button>
       <span
         className={classes['left']}

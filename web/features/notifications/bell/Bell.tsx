@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import type { Notification } from '#contract/notifications.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
+import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { bellCount, bellName } from './bell-words.ts';
 import classes from './Bell.module.css';
 import { useBrowserPermission } from '../browser-permission.ts';
@@ -28,13 +29,13 @@ export function Bell() {
       aria-label={bellName(unread)}
       className={classes['bell'] ?? ''}
     >
-      <BellIcon size={18} strokeWidth={1.75} aria-hidden />
+      <BellIcon {...LARGE_ICON} />
       {unread > 0 && <span className={classes['count']}>{bellCount(unread)}</span>}
     </ActionIcon>
   );
 }
 
-/** Lets the browser show what is new, where it may. Answers whether it is this tab that does. */
+/** Lets the browser show what is new, where it may. Returns whether it is this tab that does. */
 function useBrowserNotices(): boolean {
   const client = useQueryClient();
   const { id } = useUser();

@@ -10,7 +10,7 @@ import { deleteNotification, markRead } from '../notification-mutations.ts';
 import { placeOf } from './notification-place.ts';
 import { typeWords } from '../notification-types.tsx';
 import classes from './NotificationRow.module.css';
-import { clockIn, toldWords } from './told-words.ts';
+import { clockIn, deliveryWords } from './delivery-words.ts';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -29,7 +29,7 @@ export function NotificationRow({ notification, now, leavesWhenRead }: Notificat
   const { type, title, message, is_read, created_at } = notification;
   const { icon: Icon, name } = typeWords(type);
   const place = placeOf(notification);
-  const told = toldWords(notification, now, timezone);
+  const told = deliveryWords(notification, now, timezone);
   const read = () => void markRead(client, notification);
   const tick = (event: MouseEvent<HTMLElement>) => {
     // The button goes with what it did; the focus stays near.

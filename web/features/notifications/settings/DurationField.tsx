@@ -17,7 +17,7 @@ interface DurationFieldProps {
   min: number;
   max: number;
   error: string | null;
-  /** Answers whether it was saved. */
+  /** Returns whether it was saved. */
   onSave: (minutes: number) => Promise<boolean>;
 }
 

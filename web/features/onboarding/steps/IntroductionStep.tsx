@@ -1,4 +1,5 @@
 import { CircleCheckBig, Columns3, type LucideIcon, Shapes, Target } from 'lucide-react';
+import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { tint } from '#web/ui/marks/tint.ts';
 import { Step } from '../Step.tsx';
 import { ForwardButton } from '../WizardButtons.tsx';
@@ -63,7 +64,7 @@ export function IntroductionStep({ onContinue }: { onContinue: () => void }) {
         {LEVELS.map(({ name, icon: Icon, role, meaning, example }) => (
           <li key={name} className={classes['level']}>
             <span className={classes['icon']}>
-              <Icon size={18} strokeWidth={1.75} aria-hidden />
+              <Icon {...LARGE_ICON} />
             </span>
             <div className={classes['words']}>
               <h3 className={classes['name']}>

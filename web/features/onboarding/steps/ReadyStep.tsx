@@ -1,5 +1,6 @@
 import { CircleCheckBig, Columns3, Sun } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { Mark } from '#web/ui/marks/Mark.tsx';
 import { countSentence, type Counts } from '../selection.ts';
@@ -37,7 +38,7 @@ export function ReadyStep({ created, onComplete }: { created: Counts; onComplete
       <ol className={classes['hints']}>
         {HINTS.map(({ icon: Icon, name, text }) => (
           <li key={name} className={classes['hint']}>
-            <Icon size={18} strokeWidth={1.75} aria-hidden />
+            <Icon {...LARGE_ICON} />
             <div>
               <p className={classes['name']}>{name}</p>
               <p className={classes['text']}>{text}</p>

@@ -1,4 +1,5 @@
 import { CircleCheckBig, Columns3, Shapes, Target } from 'lucide-react';
+import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { Step } from '../Step.tsx';
 import { ForwardButton, SkipButton } from '../WizardButtons.tsx';
 import classes from './WelcomeStep.module.css';
@@ -26,7 +27,7 @@ export function WelcomeStep({ onContinue, onSkip }: { onContinue: () => void; on
       <ul className={classes['parts']}>
         {PARTS.map(({ icon: Icon, count, name, share }) => (
           <li key={name} className={classes['part']}>
-            <Icon size={18} strokeWidth={1.75} aria-hidden />
+            <Icon {...LARGE_ICON} />
             <p className={classes['name']}>
               <span className={classes['figure']}>{count}</span> {name}
             </p>

@@ -4,6 +4,7 @@ import type { RecurringTask } from '#contract/recurring.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Path } from '#web/ui/page/Path.tsx';
 import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
 import { tint } from '#web/ui/marks/tint.ts';
@@ -11,8 +12,6 @@ import { useCloseNext } from '../instance-mutations.ts';
 import { RuleMenu } from './RuleMenu.tsx';
 import classes from './RuleRow.module.css';
 import { countsOf, countWords, hasOpenInstance, nextWords, rateWords, withinSentence } from '../rule-words.ts';
-
-const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 interface RuleRowProps {
   rule: RecurringTask;
@@ -61,7 +60,7 @@ export function RuleRow({ rule, project, current }: RuleRowProps) {
       <p className={classes['summary']}>{rule.summary}</p>
       <div className={classes['marks']}>
         <span className={classes['next']} data-late={next.late || undefined}>
-          {rule.next_due !== null && <Calendar {...icon} />}
+          {rule.next_due !== null && <Calendar {...SMALL_ICON} />}
           <span className="sr-only">Next: </span>
           {next.text}
         </span>

@@ -3,13 +3,14 @@ import { ChevronRight } from 'lucide-react';
 import type { RecurringTask } from '#contract/recurring.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatDate } from '#web/platform/format.ts';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { type Month, historyByMonth } from './history.ts';
 import classes from './History.module.css';
 import { InstanceRow } from './InstanceRow.tsx';
-import { Part } from './Part.tsx';
+import { PanelSection } from './PanelSection.tsx';
 import { recurringQueries } from '../recurring-queries.ts';
 import { countInstances, countWords, rateWords, shareDone } from '../rule-words.ts';
 
@@ -25,7 +26,7 @@ export function History({ rule }: { rule: RecurringTask }) {
   const counts = countInstances(data, today);
   const share = shareDone(counts);
   return (
-    <Part title="The last year" {...(share !== null && { aside: rateWords(share) })}>
+    <PanelSection title="The last year" {...(share !== null && { aside: rateWords(share) })}>
       {share !== null && <ProgressBar value={share} label="How often it was done" />}
       <p className={classes['counts']}>{countWords(counts)}</p>
       <div>
@@ -33,7 +34,7 @@ export function History({ rule }: { rule: RecurringTask }) {
           <MonthOfHistory key={month.month} month={month} today={today} open={index === 0} />
         ))}
       </div>
-    </Part>
+    </PanelSection>
   );
 }
 
@@ -42,7 +43,7 @@ function MonthOfHistory({ month: { month, instances }, today, open }: { month: M
   return (
     <details className={classes['month']} open={open}>
       <summary className={classes['head']}>
-        <ChevronRight size={14} strokeWidth={1.75} aria-hidden />
+        <ChevronRight {...SMALL_ICON} />
         {name}
         <span className={classes['aside']}>{countWords(countInstances(instances, today))}</span>
       </summary>

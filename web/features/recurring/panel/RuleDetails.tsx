@@ -5,17 +5,16 @@ import { DEFAULT_COLOR, DEFAULT_TASK_CATEGORY } from '#contract/vocabulary.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatDuration } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
 import { Path } from '#web/ui/page/Path.tsx';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
 import { tint } from '#web/ui/marks/tint.ts';
 import { History } from './History.tsx';
 import { NextDays } from '../pattern/NextDays.tsx';
 import { Outcomes } from '../pattern/Outcomes.tsx';
-import { Part } from './Part.tsx';
+import { PanelSection } from './PanelSection.tsx';
 import classes from './RuleDetails.module.css';
 import { nextWords } from '../rule-words.ts';
-
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 interface RuleDetailsProps {
   rule: RecurringTask;
@@ -35,7 +34,7 @@ export function RuleDetails({ rule, project }: RuleDetailsProps) {
         </div>
       )}
       <p className={classes['summary']}>
-        <Repeat {...icon} />
+        <Repeat {...ICON} />
         {rule.summary}
       </p>
       <div className={classes['facts']}>
@@ -46,17 +45,17 @@ export function RuleDetails({ rule, project }: RuleDetailsProps) {
       {rule.description && <p className={classes['description']}>{rule.description}</p>}
       {rule.task_id !== null && (
         <a className={classes['origin']} href={hrefOf('tasks', { task: rule.task_id })}>
-          <CornerLeftUp {...icon} />
+          <CornerLeftUp {...ICON} />
           Made from a task, which is the first of them
         </a>
       )}
       {rule.is_active ? (
-        <Part title="Next" aside={next.text} late={next.late}>
+        <PanelSection title="Next" aside={next.text} late={next.late}>
           <NextDays days={rule.next_dates} today={today} />
-        </Part>
+        </PanelSection>
       ) : (
         <p className={classes['paused']}>
-          <CirclePause {...icon} />
+          <CirclePause {...ICON} />
           Paused. Nothing new comes until you resume, and what the pause leaves out is not missed.
         </p>
       )}

@@ -1,6 +1,7 @@
 import { Repeat } from 'lucide-react';
 import type { RecurrencePreview } from '#contract/recurring.ts';
 import { useToday } from '#web/platform/clock.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
 import { NextDays } from './NextDays.tsx';
 import classes from './RepeatPreview.module.css';
 import { Outcomes } from './Outcomes.tsx';
@@ -11,7 +12,7 @@ export function RepeatPreview({ preview }: { preview: RecurrencePreview | undefi
   return (
     <section className={classes['preview']} aria-label="What this means">
       <p className={classes['summary']} data-empty={!preview || undefined} role="status">
-        <Repeat size={16} strokeWidth={1.75} aria-hidden />
+        <Repeat {...ICON} />
         {preview?.summary ?? 'The sentence and the next days stand here as soon as the rule can be read.'}
       </p>
       {preview && (

@@ -7,11 +7,12 @@ import type { Task } from '#contract/tasks.ts';
 import { type KanbanColumn, STATUS_OF_COLUMN } from '#contract/vocabulary.ts';
 import { STATUS_WORDS } from '../task-words.tsx';
 import { formatCount } from '#web/platform/format.ts';
+import type { DropPlace } from '#web/ui/list/drop-place.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
 import { AddCard } from './AddCard.tsx';
 import { BoardCard } from './BoardCard.tsx';
 import classes from './KanbanBoard.module.css';
-import type { Slot } from './slot.ts';
 
 /** So many cards are drawn at first, and so many more on request. */
 const STEP = 50;
@@ -21,13 +22,13 @@ interface BoardColumnProps {
   project: Project;
   tasks: readonly Task[];
   /** The place that is kept free for the card that is being moved. */
-  slot: Slot | null;
+  dropPlace: DropPlace | null;
   current: string | undefined;
   onOpen: (id: string) => void;
 }
 
 /** One status of the board with its cards. */
-export function BoardColumn({ column, project, tasks, slot, current, onOpen }: BoardColumnProps) {
+export function BoardColumn({ column, project, tasks, dropPlace, current, onOpen }: BoardColumnProps) {
   const [shown, setShown] = useState(STEP);
   const [adding, setAdding] = useState(false);
   const plus = useRef<HTMLButtonElement>(null);
@@ -47,14 +48,16 @@ export function BoardColumn({ column, project, tasks, slot, current, onOpen }: B
             aria-label={`Add a task to ${word}`}
             onClick={() => setAdding(true)}
           >
-            <Plus size={16} strokeWidth={1.75} aria-hidden />
+            <Plus {...ICON} />
           </ActionIcon>
         )}
       </header>
       <Droppable droppableId={column}>
         {({ innerRef, droppableProps, placeholder }) => (
           <div ref={innerRef} {...droppableProps} data-column={column} className={classes['cards']}>
-            {slot && <div className={classes['slot']} style={{ top: slot.top, height: slot.height }} />}
+            {dropPlace && (
+              <div className={classes['dropPlace']} style={{ top: dropPlace.top, height: dropPlace.height }} />
+            )}
             {tasks.slice(0, shown).map((task, index) => (
               <BoardCard key={task.id} task={task} index={index} current={task.id === current} onOpen={onOpen} />
             ))}

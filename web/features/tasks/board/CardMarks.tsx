@@ -6,6 +6,7 @@ import { waitingWords } from '../row/waiting-words.ts';
 import { daysBetween } from '#web/ui/date/days.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatDate, formatDay, formatDuration, plural } from '#web/platform/format.ts';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
 import classes from './BoardCard.module.css';
 
@@ -79,7 +80,7 @@ interface MarkProps {
 function Mark({ icon: Icon, said, late = false, children }: MarkProps) {
   return (
     <span className={classes['mark']} data-late={late || undefined}>
-      <Icon size={14} strokeWidth={1.75} aria-hidden />
+      <Icon {...SMALL_ICON} />
       <span className="sr-only">{said}</span>
       <span className={classes['words']}>{children}</span>
     </span>

@@ -9,7 +9,7 @@ import { COLUMNS } from './board.ts';
 import { CARD_HELP, cardLifted, cardMoved, cardOver, type CardPlace, cardStays } from './board-words.ts';
 import classes from './KanbanBoard.module.css';
 import { BoardColumn } from './BoardColumn.tsx';
-import { type Slot, slotAt } from './slot.ts';
+import { type CardDropPlace, cardDropPlace } from './card-place.ts';
 import { useBoard } from './use-board.ts';
 
 interface KanbanBoardProps {
@@ -23,7 +23,7 @@ interface KanbanBoardProps {
 /** The tasks of a project by status. Cards are moved with the mouse, a finger or the keyboard; each move is spoken. */
 export function KanbanBoard({ project, tasks, current, onOpen }: KanbanBoardProps) {
   const { board, move } = useBoard(project.id, tasks);
-  const [slot, setSlot] = useState<Slot | null>(null);
+  const [dropPlace, setDropPlace] = useState<CardDropPlace | null>(null);
   const [said, setSaid] = useState('');
   const nameOf = (id: string) => tasks.find((task) => task.id === id)?.name ?? '';
 
@@ -40,16 +40,16 @@ export function KanbanBoard({ project, tasks, current, onOpen }: KanbanBoardProp
       nonce={getNonce() ?? ''}
       dragHandleUsageInstructions={CARD_HELP}
       onDragStart={(start, { announce }) => {
-        setSlot(slotAt(start.draggableId, start.source));
+        setDropPlace(cardDropPlace(start.draggableId, start.source));
         const place = placeOf({ ...start, destination: start.source, combine: null });
         if (place) announce(cardLifted(nameOf(start.draggableId), place));
       }}
       onDragUpdate={(update, { announce }) => {
-        setSlot(update.destination ? slotAt(update.draggableId, update.destination) : null);
+        setDropPlace(update.destination ? cardDropPlace(update.draggableId, update.destination) : null);
         announce(cardOver(nameOf(update.draggableId), placeOf(update)));
       }}
       onDragEnd={(result, { announce }) => {
-        setSlot(null);
+        setDropPlace(null);
         const { draggableId, source, destination, reason } = result;
         const stays = placeOf(result, source) as CardPlace;
         const moved = reason === 'DROP' ? placeOf(result) : null;
@@ -72,7 +72,7 @@ export function KanbanBoard({ project, tasks, current, onOpen }: KanbanBoardProp
             column={column}
             project={project}
             tasks={board[column]}
-            slot={slot?.column === column ? slot : null}
+            dropPlace={dropPlace?.column === column ? dropPlace : null}
             current={current}
             onOpen={onOpen}
           />

@@ -13,7 +13,7 @@ import { showUndo } from '#web/ui/toast/toasts.ts';
 import { orderBetween, type Place, toBoard, withPlace } from './board.ts';
 import { orderScope, reorderTasks } from './reorder-tasks.ts';
 
-/** The board of a project, and the way to move a card: shown at once, taken back when refused, with Undo. */
+/** The board of a project, and a function that moves a card: shown at once, taken back when refused, with Undo. */
 export function useBoard(projectId: string, tasks: readonly Task[]) {
   const client = useQueryClient();
   // A card must lie where it was dropped in the very next frame; the cache tells its readers later.
@@ -39,7 +39,7 @@ export function useBoard(projectId: string, tasks: readonly Task[]) {
     onSettled: () => void client.invalidateQueries({ queryKey: taskQueries.ofProject(projectId).queryKey }),
   });
 
-  /** Answers with the task as it lies there, or null when it may not. */
+  /** Returns the task as it lies there, or null when it may not. */
   async function put(place: Place): Promise<Task | null> {
     lastPut.current = place.id;
     setPlaces((before) => [...before, place]);
@@ -53,7 +53,7 @@ export function useBoard(projectId: string, tasks: readonly Task[]) {
     }
   }
 
-  /** Puts a card at `index` of a column. Answers whether it may lie there. */
+  /** Puts a card at `index` of a column. Returns whether it may lie there. */
   async function move(id: string, column: KanbanColumn, index: number): Promise<boolean> {
     const task = shown.find((each) => each.id === id);
     if (!task) return false;

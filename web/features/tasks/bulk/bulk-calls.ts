@@ -57,7 +57,7 @@ const isNotIn =
 
 /**
  * Deletes many tasks with all below them: gone at once, and there again when the server refuses or cannot be reached.
- * Answers with those that were deleted and where they lie in the trash.
+ * Returns those that were deleted and where they lie in the trash.
  */
 export async function deleteMany(client: QueryClient, tasks: readonly Task[], onProgress: OnProgress) {
   await stopReading(client);
@@ -73,7 +73,7 @@ export async function deleteMany(client: QueryClient, tasks: readonly Task[], on
   return { deleted, trashIds, failure };
 }
 
-/** Does it slice by slice until one fails; answers with the reason, or null. */
+/** Does it slice by slice until one fails; returns the reason, or null. */
 async function inSlices<Item>(
   items: readonly Item[],
   onProgress: OnProgress,

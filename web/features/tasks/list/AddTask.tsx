@@ -4,6 +4,7 @@ import { type Ref, useRef, useState } from 'react';
 import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
 import { formatDay } from '#web/platform/format.ts';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
@@ -12,8 +13,6 @@ import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
 import classes from './AddTask.module.css';
 import { PRIORITY_CHOICES } from '#web/ui/menu/priority-choices.tsx';
 import { useAddTask } from './use-add-task.ts';
-
-const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 interface AddTaskProps {
   projectId: string;
@@ -94,7 +93,7 @@ export function AddTask({ projectId, inputRef, onEscape }: AddTaskProps) {
                 weekStart={weekStart()}
                 onChange={(due_date) => change({ due_date })}
               >
-                <FieldButton icon={<Calendar {...icon} />} empty={line.due_date === null}>
+                <FieldButton icon={<Calendar {...SMALL_ICON} />} empty={line.due_date === null}>
                   {line.due_date === null ? 'Due date' : formatDay(line.due_date, today)}
                 </FieldButton>
               </DayMenu>

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import classes from './GroupHead.module.css';
 
@@ -39,7 +40,7 @@ export function GroupHead(props: GroupHeadProps) {
         aria-label={`Tasks of ${name}`}
         onClick={onFold}
       >
-        <Chevron size={16} strokeWidth={1.75} aria-hidden />
+        <Chevron {...ICON} />
       </button>
       {selected && (
         <Checkbox
@@ -56,7 +57,7 @@ export function GroupHead(props: GroupHeadProps) {
         {above && (
           <span className={classes['above']}>
             {above}
-            <ChevronRight size={14} strokeWidth={1.75} aria-hidden />
+            <ChevronRight {...SMALL_ICON} />
           </span>
         )}
         {href ? (

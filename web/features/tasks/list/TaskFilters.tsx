@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { ArrowDownUp, CircleAlert, ListChecks, Lock, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { ChoiceMenu, type Choice } from '#web/ui/menu/ChoiceMenu.tsx';
 import { Chip, ChipGroup } from '#web/ui/marks/Chip.tsx';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
@@ -9,8 +10,6 @@ import { FilterMenu } from '#web/ui/menu/FilterMenu.tsx';
 import classes from './TaskFilters.module.css';
 import type { Show, Sort, TaskView } from '../task-view.ts';
 import { PRIORITY_CHOICES } from '#web/ui/menu/priority-choices.tsx';
-
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 const SORT_CHOICES: readonly Choice<Sort>[] = [
   { value: 'due', label: 'Due date' },
@@ -30,7 +29,7 @@ interface TaskFiltersProps {
   onSelecting: (selecting: boolean) => void;
 }
 
-/** Which tasks are shown, in what order, and the way to choose several. On phones the rest lies behind Filter. */
+/** Which tasks are shown, in what order, and a switch to choose several. On phones the rest lies behind Filter. */
 export function TaskFilters(props: TaskFiltersProps) {
   const { view, onChange, selecting, onSelecting } = props;
   const [open, setOpen] = useState(false);
@@ -39,7 +38,7 @@ export function TaskFilters(props: TaskFiltersProps) {
     <Button
       variant="subtle"
       size="compact-sm"
-      leftSection={<ListChecks {...icon} />}
+      leftSection={<ListChecks {...ICON} />}
       aria-pressed={selecting}
       onClick={() => {
         setOpen(false);
@@ -70,7 +69,7 @@ export function TaskFilters(props: TaskFiltersProps) {
             aria-label="Filter"
             onClick={() => setOpen(true)}
           >
-            <SlidersHorizontal {...icon} />
+            <SlidersHorizontal {...ICON} />
             <span className={classes['word']}>Filter</span>
           </Button>
         ) : (
@@ -117,7 +116,7 @@ export function TaskFilters(props: TaskFiltersProps) {
 
 const SHOW_ICONS: Readonly<Partial<Record<Show, React.ReactNode>>> = {
   overdue: <CircleAlert size={14} strokeWidth={1.75} className={classes['late']} aria-hidden />,
-  blocked: <Lock size={14} strokeWidth={1.75} aria-hidden />,
+  blocked: <Lock {...SMALL_ICON} />,
 };
 
 function Shown({ view, counts, onChange, show, label }: TaskFiltersProps & { show: Show; label: string }) {
@@ -178,7 +177,7 @@ function SortMenu({ view, onChange }: Pick<TaskFiltersProps, 'view' | 'onChange'
       position="bottom-end"
       onChoose={(sort) => onChange({ sort })}
     >
-      <Button variant="subtle" size="compact-sm" leftSection={<ArrowDownUp {...icon} />}>
+      <Button variant="subtle" size="compact-sm" leftSection={<ArrowDownUp {...ICON} />}>
         Sort: {word}
       </Button>
     </ChoiceMenu>

@@ -1,6 +1,7 @@
 import { Check, Lock, Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { DependencyTask, Task } from '#contract/tasks.ts';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { LazyPopup } from '#web/ui/menu/LazyPopup.tsx';
 import { showUndo } from '#web/ui/toast/toasts.ts';
@@ -8,8 +9,6 @@ import { PrerequisiteChoices } from './PrerequisiteChoices.tsx';
 import classes from './Prerequisites.module.css';
 import { useTaskHref } from '../task-href.ts';
 import type { useSaveField } from './use-save-field.ts';
-
-const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 interface PrerequisitesProps {
   task: Task;
@@ -29,7 +28,7 @@ export function Prerequisites({ task, fields }: PrerequisitesProps) {
         <ul className={classes['list']} aria-label="Prerequisites">
           {tasks.map((each) => (
             <li key={each.id} className={classes['item']} data-done={each.completed || undefined}>
-              {each.completed ? <Check {...icon} /> : <Lock {...icon} />}
+              {each.completed ? <Check {...SMALL_ICON} /> : <Lock {...SMALL_ICON} />}
               <TaskLink task={each} />
               <span className="sr-only">{each.completed ? 'done' : 'not done yet'}</span>
               <button
@@ -45,7 +44,7 @@ export function Prerequisites({ task, fields }: PrerequisitesProps) {
                   );
                 }}
               >
-                <X {...icon} />
+                <X {...SMALL_ICON} />
               </button>
             </li>
           ))}
@@ -55,7 +54,7 @@ export function Prerequisites({ task, fields }: PrerequisitesProps) {
         <LazyPopup
           kind="dialog"
           button={
-            <FieldButton ref={add} empty icon={<Plus {...icon} />}>
+            <FieldButton ref={add} empty icon={<Plus {...SMALL_ICON} />}>
               Add prerequisite
             </FieldButton>
           }

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
 import type { Task } from '#contract/tasks.ts';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
 import { ringState } from '../row/ring-state.ts';
 import classes from './Subtasks.module.css';
@@ -33,7 +34,7 @@ export function SubtaskRow({ subtask, onDelete }: SubtaskRowProps) {
         aria-label={`Delete “${subtask.name}”`}
         onClick={(event) => onDelete(event.currentTarget.closest('li'))}
       >
-        <Trash2 size={14} strokeWidth={1.75} aria-hidden />
+        <Trash2 {...SMALL_ICON} />
       </ActionIcon>
     </li>
   );

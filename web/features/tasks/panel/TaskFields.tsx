@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Task, TaskChanges } from '#contract/tasks.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
@@ -26,8 +27,6 @@ import { STATUS_CHOICES, STATUS_WORDS } from '../task-words.tsx';
 import classes from './TaskPanel.module.css';
 import type { useSaveField } from './use-save-field.ts';
 
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
 interface TaskFieldsProps {
   task: Task;
   fields: ReturnType<typeof useSaveField>;
@@ -40,22 +39,22 @@ export function TaskFields({ task, fields }: TaskFieldsProps) {
   const set = (field: keyof Task & keyof TaskChanges) => (value: unknown) => save(field, { [field]: value });
   return (
     <dl className={classes['fields']}>
-      <Field label="Status" icon={<CircleDashed {...icon} />} error={errorOf('status')}>
+      <Field label="Status" icon={<CircleDashed {...ICON} />} error={errorOf('status')}>
         <FieldBox>
           <ChoiceMenu label="Status" choices={STATUS_CHOICES} value={task.status} onChoose={set('status')}>
             <FieldButton aria-label={`Status: ${STATUS_WORDS[task.status]}`}>{STATUS_WORDS[task.status]}</FieldButton>
           </ChoiceMenu>
         </FieldBox>
       </Field>
-      <Field label="Waits for" icon={<Lock {...icon} />} error={errorOf('dependency_task_ids')}>
+      <Field label="Waits for" icon={<Lock {...ICON} />} error={errorOf('dependency_task_ids')}>
         <Prerequisites task={task} fields={fields} />
       </Field>
       {neededBy.length > 0 && (
-        <Field label="Needed by" icon={<LockOpen {...icon} />} error={null}>
+        <Field label="Needed by" icon={<LockOpen {...ICON} />} error={null}>
           <NeededBy tasks={neededBy} />
         </Field>
       )}
-      <Field label="Due" icon={<Calendar {...icon} />} error={errorOf('due_date') ?? errorOf('due_time')}>
+      <Field label="Due" icon={<Calendar {...ICON} />} error={errorOf('due_date') ?? errorOf('due_time')}>
         <DayField
           label="Due date"
           value={task.due_date}
@@ -64,16 +63,16 @@ export function TaskFields({ task, fields }: TaskFieldsProps) {
         />
         {task.due_date !== null && <TimeField value={task.due_time} onChange={set('due_time')} />}
       </Field>
-      <Field label="Repeat" icon={<Repeat {...icon} />} error={null}>
+      <Field label="Repeat" icon={<Repeat {...ICON} />} error={null}>
         <LazyRepeatField task={task} />
       </Field>
-      <Field label="Hidden until" icon={<ArrowRightToLine {...icon} />} error={errorOf('start_date')}>
+      <Field label="Hidden until" icon={<ArrowRightToLine {...ICON} />} error={errorOf('start_date')}>
         <DayField label="Hidden from Today until" value={task.start_date} onChange={set('start_date')} />
       </Field>
-      <Field label="Reminder" icon={<Bell {...icon} />} error={errorOf('reminder_date')}>
+      <Field label="Reminder" icon={<Bell {...ICON} />} error={errorOf('reminder_date')}>
         <DayField label="Reminder" value={task.reminder_date} onChange={set('reminder_date')} />
       </Field>
-      <Field label="Priority" icon={<ChartNoAxesColumnIncreasing {...icon} />} error={errorOf('priority')}>
+      <Field label="Priority" icon={<ChartNoAxesColumnIncreasing {...ICON} />} error={errorOf('priority')}>
         <FieldBox>
           <ChoiceMenu
             label="Priority"
@@ -88,13 +87,13 @@ export function TaskFields({ task, fields }: TaskFieldsProps) {
           </ChoiceMenu>
         </FieldBox>
       </Field>
-      <Field label="Estimate" icon={<Hourglass {...icon} />} error={errorOf('estimated_duration')}>
+      <Field label="Estimate" icon={<Hourglass {...ICON} />} error={errorOf('estimated_duration')}>
         <EstimateField value={task.estimated_duration} onChange={set('estimated_duration')} />
       </Field>
-      <Field label="Category" icon={<Tag {...icon} />} error={errorOf('category')}>
+      <Field label="Category" icon={<Tag {...ICON} />} error={errorOf('category')}>
         <CategoryField value={task.category} onChange={set('category')} />
       </Field>
-      <Field label="Project" icon={<Target {...icon} />} error={errorOf('project_id')}>
+      <Field label="Project" icon={<Target {...ICON} />} error={errorOf('project_id')}>
         <ProjectField task={task} fields={fields} />
       </Field>
     </dl>

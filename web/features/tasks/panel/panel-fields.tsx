@@ -12,7 +12,7 @@ import { inputOf, useDraft } from '#web/ui/form/use-draft.ts';
 
 interface FieldProps<Value> {
   value: Value;
-  /** Answers whether it was saved. */
+  /** Returns whether it was saved. */
   onChange: (value: Value) => Promise<boolean>;
 }
 

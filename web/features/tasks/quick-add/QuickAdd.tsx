@@ -19,8 +19,8 @@ export interface QuickAddProps extends Pick<QuickAddOptions, 'projectId' | 'afte
 const LEAVES_MS = 250;
 
 /**
- * One line that adds tasks: `Pay rent tomorrow 9:00 !high #Monthly budget every month`. What is understood lies on a wash and stands
- * below as chips. Enter adds and keeps the focus; Escape clears, then leaves.
+ * One line that adds tasks: `Pay rent tomorrow 9:00 !high #Monthly budget every month`. What is understood is highlighted and
+ * stands below as chips. Enter adds and keeps the focus; Escape clears, then leaves.
  */
 export function QuickAdd({ alone = false, inputRef, ...options }: QuickAddProps) {
   const [focused, setFocused] = useState(false);

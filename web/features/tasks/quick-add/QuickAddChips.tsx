@@ -4,6 +4,7 @@ import type { Project } from '#contract/projects.ts';
 import { repeatWords } from '#web/features/recurring/repeat-words.ts';
 import { PRIORITY_WORDS } from '#web/ui/menu/priority-choices.tsx';
 import { formatDate, formatTime } from '#web/platform/format.ts';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
 import { NextDates } from './NextDates.tsx';
@@ -36,7 +37,7 @@ export function QuickAddChips({ chips, projects, onReject, children }: QuickAddC
                 aria-label={`Keep “${chip.text}” in the name`}
                 onClick={() => onReject(chip)}
               >
-                <X size={14} strokeWidth={1.75} aria-hidden />
+                <X {...SMALL_ICON} />
               </button>
             </li>
           ))}
@@ -57,7 +58,7 @@ function ChipWords({ chip, projects, due }: ChipWordsProps) {
   switch (chip.kind) {
     case 'due':
       return (
-        <Words mark={<Calendar size={14} strokeWidth={1.75} aria-hidden />} label="Due">
+        <Words mark={<Calendar {...SMALL_ICON} />} label="Due">
           {formatDate(chip.date, { weekday: 'short', day: 'numeric', month: 'short' })}
           {chip.time && `, ${formatTime(chip.time)}`}
         </Words>
@@ -89,7 +90,7 @@ function ChipWords({ chip, projects, due }: ChipWordsProps) {
     }
     case 'repeat':
       return (
-        <Words mark={<Repeat size={14} strokeWidth={1.75} aria-hidden />} label="Repeats">
+        <Words mark={<Repeat {...SMALL_ICON} />} label="Repeats">
           {repeatWords(beginningOn(chip.pattern, due))}
         </Words>
       );

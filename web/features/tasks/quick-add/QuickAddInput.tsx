@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, useLayoutEffect, useRef } from 'react';
 import classes from './QuickAddInput.module.css';
-import { piecesOf } from './washes.ts';
+import { splitAtRanges } from './highlights.ts';
 
 interface QuickAddInputProps extends Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange'> {
   line: string;
@@ -12,7 +12,7 @@ interface QuickAddInputProps extends Omit<ComponentPropsWithRef<'input'>, 'value
 /** Longer than any name with date, priority and project. */
 const LINE_MAX = 240;
 
-/** One line of text on which understood words lie on a wash. The words are drawn by a mirror behind the input. */
+/** One line of text in which understood words are highlighted, by a copy of the text behind the input. */
 export function QuickAddInput({ line, onLine, understood, ...input }: QuickAddInputProps) {
   const mirror = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLSpanElement>(null);
@@ -24,8 +24,8 @@ export function QuickAddInput({ line, onLine, understood, ...input }: QuickAddIn
   return (
     <span ref={field} className={classes['field']}>
       <div ref={mirror} className={classes['mirror']} aria-hidden>
-        {piecesOf(line, understood).map(({ start, text, understood: washed }) =>
-          washed ? <mark key={start}>{text}</mark> : <span key={start}>{text}</span>,
+        {splitAtRanges(line, understood).map(({ start, text, understood: highlighted }) =>
+          highlighted ? <mark key={start}>{text}</mark> : <span key={start}>{text}</span>,
         )}
         {/* Room for the caret, as the input has it. */}
         <span className={classes['end']} />

@@ -2,6 +2,7 @@ import { Target } from 'lucide-react';
 import type { Project } from '#contract/projects.ts';
 import { projectChoices } from '#web/features/projects/project-choices.tsx';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
@@ -37,13 +38,7 @@ export function QuickAddProject({ projects, project, onChoose }: QuickAddProject
         <FieldButton
           empty={!project}
           aria-label={project ? `Project: ${feedsWords(project)}` : 'Choose a project'}
-          icon={
-            project?.pillar_color ? (
-              <Dot color={project.pillar_color} />
-            ) : (
-              <Target size={14} strokeWidth={1.75} aria-hidden />
-            )
-          }
+          icon={project?.pillar_color ? <Dot color={project.pillar_color} /> : <Target {...SMALL_ICON} />}
         >
           {project ? (
             <>

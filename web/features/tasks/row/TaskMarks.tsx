@@ -4,10 +4,9 @@ import { useToday } from '#web/platform/clock.ts';
 import { formatDuration } from '#web/platform/format.ts';
 import { doneWords, dueWords } from './due-words.ts';
 import { repeatWords } from '#web/features/recurring/repeat-words.ts';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import classes from './TaskRow.module.css';
 import { waitingWords } from './waiting-words.ts';
-
-const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** What holds a task back; nothing for one that can be started. */
 export function TaskWaiting({ task }: { task: Task }) {
@@ -15,7 +14,7 @@ export function TaskWaiting({ task }: { task: Task }) {
   const { short, full } = waitingWords(task);
   return (
     <span className={classes['mark']} title={full}>
-      <Lock {...icon} />
+      <Lock {...SMALL_ICON} />
       <span className={classes['cut']} aria-hidden>
         {short}
       </span>
@@ -30,7 +29,7 @@ export function TaskSubtasks({ task }: { task: Task }) {
   if (sub_task_count === 0) return null;
   return (
     <span className={classes['mark']}>
-      <SquareCheck {...icon} />
+      <SquareCheck {...SMALL_ICON} />
       <span aria-hidden>
         {completed_sub_task_count}/{sub_task_count}
       </span>
@@ -45,7 +44,7 @@ export function TaskSubtasks({ task }: { task: Task }) {
 export function TaskParent({ name }: { name: string }) {
   return (
     <span className={classes['mark']}>
-      <CornerLeftUp {...icon} />
+      <CornerLeftUp {...SMALL_ICON} />
       <span className="sr-only">Part of </span>
       <span className={classes['cut']}>{name}</span>
     </span>
@@ -58,7 +57,7 @@ export function TaskRepeat({ task }: { task: Task }) {
   const words = repeatWords(task.recurrence_pattern);
   return (
     <span className={classes['mark']} title={`Repeats ${words}`}>
-      <Repeat {...icon} />
+      <Repeat {...SMALL_ICON} />
       <span className="sr-only">Repeats {words}</span>
     </span>
   );
@@ -70,7 +69,7 @@ export function TaskDue({ task }: { task: Task }) {
   if (task.completed && task.completed_at) {
     return (
       <span className={classes['mark']}>
-        <Check {...icon} />
+        <Check {...SMALL_ICON} />
         <span className="sr-only">Done </span>
         {doneWords(task.completed_at, today)}
       </span>
@@ -80,7 +79,7 @@ export function TaskDue({ task }: { task: Task }) {
   if (!due) return null;
   return (
     <span className={classes['mark']} data-late={due.late || undefined}>
-      <Calendar {...icon} />
+      <Calendar {...SMALL_ICON} />
       <span className="sr-only">Due </span>
       {due.text}
     </span>
@@ -92,7 +91,7 @@ export function TaskEstimate({ task }: { task: Task }) {
   if (task.estimated_duration === null) return null;
   return (
     <span className={classes['mark']}>
-      <Hourglass {...icon} />
+      <Hourglass {...SMALL_ICON} />
       <span className="sr-only">Estimate </span>
       {formatDuration(task.estimated_duration)}
     </span>

@@ -3,12 +3,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays } from '#web/ui/date/days.ts';
 import { navigate } from '#web/platform/navigation.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './DayHead.module.css';
 import { dayTitle } from './day-words.ts';
 
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
-
-/** Which day it is, and the way to others. */
+/** Which day it is, with links to others. */
 export function DayHead({ date, today }: { date: string; today: string }) {
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   const go = (day: string) => navigate('today', { date: day === today ? undefined : day }, { replace: true });
@@ -19,7 +18,7 @@ export function DayHead({ date, today }: { date: string; today: string }) {
       </h2>
       <div className={classes['days']}>
         <ActionIcon variant="subtle" aria-label="Day before" onClick={() => go(addDays(date, -1))}>
-          <ChevronLeft {...icon} />
+          <ChevronLeft {...ICON} />
         </ActionIcon>
         {(!phone || date !== today) && (
           <Button variant="default" onClick={() => go(today)} aria-current={date === today ? 'date' : undefined}>
@@ -27,7 +26,7 @@ export function DayHead({ date, today }: { date: string; today: string }) {
           </Button>
         )}
         <ActionIcon variant="subtle" aria-label="Day after" onClick={() => go(addDays(date, 1))}>
-          <ChevronRight {...icon} />
+          <ChevronRight {...ICON} />
         </ActionIcon>
       </div>
     </header>

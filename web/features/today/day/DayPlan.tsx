@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { Today } from '#contract/today.ts';
 import { DEFAULT_COLOR } from '#contract/vocabulary.ts';
 import { formatDuration } from '#web/platform/format.ts';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { tint } from '#web/ui/marks/tint.ts';
 import classes from './DayPlan.module.css';
@@ -46,7 +47,7 @@ export function DayPlan({ day }: { day: Today }) {
       )}
       {tooMuch && (
         <p className={classes['tooMuch']}>
-          <TriangleAlert size={14} strokeWidth={1.75} aria-hidden />
+          <TriangleAlert {...SMALL_ICON} />
           {tooMuch}
         </p>
       )}

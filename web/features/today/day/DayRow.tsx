@@ -2,6 +2,7 @@ import { Draggable } from '@hello-pangea/dnd';
 import { GripVertical } from 'lucide-react';
 import type { Today, TodayTask } from '#contract/today.ts';
 import { useSection } from '#web/platform/navigation.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './DayList.module.css';
 import { DayTask } from '../DayTask.tsx';
 import { RowActions } from './RowActions.tsx';
@@ -43,7 +44,7 @@ export function DayRow({ task, index, count, day, phone, fixed, current, onToggl
                 aria-label={`Move ${task.name}`}
                 className={classes['grip']}
               >
-                <GripVertical size={16} strokeWidth={1.75} aria-hidden />
+                <GripVertical {...ICON} />
               </span>
             )}
             <DayTask

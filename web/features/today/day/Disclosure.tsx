@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './Disclosure.module.css';
 
 interface DisclosureProps {
@@ -22,7 +23,7 @@ export function Disclosure({ title, count, children }: DisclosureProps) {
           aria-controls={open ? id : undefined}
           onClick={() => setOpen(!open)}
         >
-          <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
+          <ChevronRight {...ICON} />
           {title}
           <span className={classes['count']}>{count}</span>
         </button>

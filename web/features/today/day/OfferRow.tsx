@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { hrefOf, useSection } from '#web/platform/navigation.ts';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { focusNeighbour } from './focus-neighbour.ts';
 import classes from './OfferRow.module.css';
@@ -45,7 +46,7 @@ export function OfferRow({ task, note, onAdd, onNotNow }: OfferRowProps) {
           variant="default"
           size="compact-sm"
           aria-label={`Add ${task.name}`}
-          leftSection={<Plus size={14} strokeWidth={1.75} aria-hidden />}
+          leftSection={<Plus {...SMALL_ICON} />}
           onClick={(event) => {
             focusNeighbour(event.currentTarget);
             onAdd();

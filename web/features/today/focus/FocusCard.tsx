@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Pause, Play } from 'lucide-react';
 import { plural } from '#web/platform/format.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import classes from './FocusCard.module.css';
 import {
@@ -13,8 +14,6 @@ import {
   useSecondsLeft,
 } from './focus-store.ts';
 import { clockWords, FOCUS_MINUTES } from './focus-timer.ts';
-
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** 25 minutes for one thing, then a break. `sessions`: how many were finished on the day that is shown. */
 export function FocusCard({ sessions, isToday }: { sessions: number | undefined; isToday: boolean }) {
@@ -49,7 +48,7 @@ export function FocusCard({ sessions, isToday }: { sessions: number | undefined;
           </p>
           <div className={classes['actions']}>
             {!timer && (
-              <Button variant="default" leftSection={<Play {...icon} />} onClick={() => startFocus(next)}>
+              <Button variant="default" leftSection={<Play {...ICON} />} onClick={() => startFocus(next)}>
                 {isBreak ? 'Start the break' : 'Start'}
               </Button>
             )}
@@ -61,7 +60,7 @@ export function FocusCard({ sessions, isToday }: { sessions: number | undefined;
             {timer && (
               <Button
                 variant="default"
-                leftSection={timer.endsAt === null ? <Play {...icon} /> : <Pause {...icon} />}
+                leftSection={timer.endsAt === null ? <Play {...ICON} /> : <Pause {...ICON} />}
                 onClick={timer.endsAt === null ? resumeFocus : pauseFocus}
               >
                 {timer.endsAt === null ? 'Continue' : 'Pause'}

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { PRIORITY_CHOICES, PRIORITY_WORDS } from '#web/ui/menu/priority-choices.tsx';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { FieldButton } from '#web/ui/form/FieldButton.tsx';
@@ -83,7 +84,7 @@ export function FirstTaskLine(props: FirstTaskLineProps) {
           </FieldButton>
         </ChoiceMenu>
         <ActionIcon variant="subtle" size="sm" aria-label={`Remove task ${number}`} onClick={onRemove}>
-          <X size={14} strokeWidth={1.75} aria-hidden />
+          <X {...SMALL_ICON} />
         </ActionIcon>
       </div>
       {error !== null && (

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
+import { ICON } from '#web/ui/marks/icon.ts';
 import { FormField } from '#web/ui/form/FormField.tsx';
 import { FirstTaskLine } from './FirstTaskLine.tsx';
 import { emptyLine, type FirstTask, lineError, tooManyLines, withPasted } from './first-tasks.ts';
@@ -50,7 +51,7 @@ export function FirstTasks({ lines, checked, onChange }: FirstTasksProps) {
         ))}
       </ul>
       <button type="button" className={classes['add']} onClick={() => insert(lines.length)}>
-        <Plus size={16} strokeWidth={1.75} aria-hidden />
+        <Plus {...ICON} />
         Another task
       </button>
     </FormField>

@@ -2,7 +2,7 @@ import type { Delivery, Notification } from '#contract/notifications.ts';
 import { dayOf } from '#web/platform/clock.ts';
 import { formatDate, plural } from '#web/platform/format.ts';
 
-interface Told {
+interface DeliveryWords {
   tone: 'plain' | 'failed';
   words: string;
 }
@@ -15,12 +15,12 @@ export const clockIn = (timeZone: string, instant: string, locale?: string): str
  * How a notification was told besides the list, seen from `now` (ISO, UTC): that it waits for the end of the quiet hours,
  * or what became of its mail. Null when there is nothing to say.
  */
-export function toldWords(
+export function deliveryWords(
   notification: Pick<Notification, 'is_read' | 'channels' | 'scheduled_for' | 'sent_at' | 'deliveries' | 'created_at'>,
   now: string,
   timezone: string,
   locale?: string,
-): Told | null {
+): DeliveryWords | null {
   const { is_read, channels, scheduled_for, sent_at, deliveries, created_at } = notification;
   if (sent_at === null) {
     // What is read meanwhile is not told any more.
@@ -33,7 +33,7 @@ export function toldWords(
   return mail ? mailWords(mail, (instant) => whenIn(timezone, instant, created_at, locale)) : null;
 }
 
-function mailWords({ state, attempts, at: instant, error }: Delivery, at: (instant: string) => string): Told {
+function mailWords({ state, attempts, at: instant, error }: Delivery, at: (instant: string) => string): DeliveryWords {
   const reason = error === null ? '' : `: ${error}`;
   const tries = plural(attempts, 'try', 'tries');
   if (state === 'sent') return { tone: 'plain', words: `Mailed ${at(instant)}` };

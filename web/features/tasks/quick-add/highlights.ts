@@ -1,4 +1,4 @@
-/** A piece of the line; `understood` pieces are drawn on a wash. */
+/** A piece of the line; `understood` pieces are highlighted. */
 interface Piece {
   start: number;
   text: string;
@@ -6,7 +6,7 @@ interface Piece {
 }
 
 /** Cuts a line where the understood ranges begin and end. Ranges are in order and do not overlap. */
-export function piecesOf(line: string, ranges: readonly { start: number; end: number }[]): Piece[] {
+export function splitAtRanges(line: string, ranges: readonly { start: number; end: number }[]): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
   const push = (end: number, understood: boolean) => {

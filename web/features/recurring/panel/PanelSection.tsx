@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import classes from './Part.module.css';
+import classes from './PanelSection.module.css';
 
-interface PartProps {
+interface PanelSectionProps {
   title: string;
   aside?: string;
   late?: boolean;
@@ -9,9 +9,9 @@ interface PartProps {
 }
 
 /** A heading with what belongs below it. */
-export function Part({ title, aside, late = false, children }: PartProps) {
+export function PanelSection({ title, aside, late = false, children }: PanelSectionProps) {
   return (
-    <section className={classes['part']}>
+    <section className={classes['section']}>
       <div className={classes['head']}>
         <h4 className={classes['title']}>{title}</h4>
         {aside && (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { piecesOf } from './washes.ts';
+import { splitAtRanges } from './highlights.ts';
 
 const drawn = (line: string, ranges: { start: number; end: number }[]) =>
-  piecesOf(line, ranges).map(({ text, understood }) => (understood ? `[${text}]` : text));
+  splitAtRanges(line, ranges).map(({ text, understood }) => (understood ? `[${text}]` : text));
 
 test('understood words are cut out in place, and nothing of the line is lost', () => {
   const line = 'Pay rent tomorrow !high now';
@@ -12,7 +12,7 @@ test('understood words are cut out in place, and nothing of the line is lost', (
   ];
   expect(drawn(line, ranges)).toEqual(['Pay rent ', '[tomorrow]', ' ', '[!high]', ' now']);
   expect(
-    piecesOf(line, ranges)
+    splitAtRanges(line, ranges)
       .map(({ text }) => text)
       .join(''),
   ).toBe(line);

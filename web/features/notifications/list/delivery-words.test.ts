@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Delivery, Notification } from '#contract/notifications.ts';
-import { toldWords } from './told-words.ts';
+import { deliveryWords } from './delivery-words.ts';
 
 const CREATED = '2026-11-20T22:30:00.000Z';
 const NOW = '2026-11-21T06:00:00.000Z';
 const ZONE = 'Europe/Berlin';
 
 const told = (changes: Partial<Notification>) =>
-  toldWords(
+  deliveryWords(
     {
       is_read: false,
       channels: ['browser', 'email'],

@@ -1,0 +1,87 @@
+import { DragDropContext, Droppable } from '@hello-pangea/dnd';
+import { getNonce } from 'get-nonce';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { type DropPlace, dropPlace } from './drop-place.ts';
+import { leftThere, lifted, moving, ORDER_HELP, putDown } from './order-words.ts';
+
+interface SortableListProps<Item> {
+  label: string;
+  items: readonly Item[];
+  className?: string | undefined;
+  /** Class of what is drawn where a lifted row would lie; rows are marked with `data-row`. */
+  placeClassName?: string | undefined;
+  onMove: (from: number, to: number) => void;
+  /** Draws a row, a `Draggable`; `moveTo` puts it elsewhere without dragging. */
+  children: (item: Item, index: number, moveTo: (to: number) => void) => ReactNode;
+}
+
+/** Rows that are moved with the mouse, a finger or the keyboard; each move is spoken. */
+export function SortableList<Item extends { id: string; name: string }>({
+  label,
+  items,
+  className,
+  placeClassName,
+  onMove,
+  children,
+}: SortableListProps<Item>) {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [place, setPlace] = useState<DropPlace | null>(null);
+  const [said, setSaid] = useState('');
+  const nameAt = (index: number) => items[index]?.name ?? '';
+
+  function showPlace(from: number, to: number | undefined) {
+    if (placeClassName === undefined) return;
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    const row = rows[from];
+    setPlace(row && to !== undefined ? dropPlace(rows, row, to) : null);
+  }
+
+  return (
+    <DragDropContext
+      nonce={getNonce() ?? ''}
+      dragHandleUsageInstructions={ORDER_HELP}
+      onDragStart={({ source: { index } }, { announce }) => {
+        showPlace(index, index);
+        announce(lifted(nameAt(index), index + 1, items.length));
+      }}
+      onDragUpdate={({ source, destination }, { announce }) => {
+        showPlace(source.index, destination?.index);
+        announce(moving(nameAt(source.index), (destination ?? source).index + 1, items.length));
+      }}
+      onDragEnd={({ source, destination, reason }, { announce }) => {
+        setPlace(null);
+        const to = reason === 'DROP' && destination ? destination.index : source.index;
+        const words = to === source.index ? leftThere : putDown;
+        announce(words(nameAt(source.index), to + 1, items.length));
+        onMove(source.index, to);
+      }}
+    >
+      <Droppable droppableId={id}>
+        {({ innerRef, droppableProps, placeholder }) => (
+          <ul
+            ref={(node) => {
+              innerRef(node);
+              list.current = node;
+            }}
+            {...droppableProps}
+            className={className}
+            aria-label={label}
+          >
+            {place && <li aria-hidden className={placeClassName} style={{ top: place.top, height: place.height }} />}
+            {items.map((item, index) =>
+              children(item, index, (to) => {
+                onMove(index, to);
+                setSaid(putDown(item.name, to + 1, items.length));
+              }),
+            )}
+            {placeholder}
+          </ul>
+        )}
+      </Droppable>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+    </DragDropContext>
+  );
+}
