@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
+import { pageQuery } from './platform/paging.ts';
 import { Priority } from './vocabulary.ts';
 import { changes, clockTime, count, id, idParams, instant, queryFlag } from './platform/wire.ts';
 
@@ -129,7 +130,8 @@ export const notificationsContract = {
     method: 'GET',
     path: '/notifications',
     summary: 'Lists notifications, the newest first.',
-    query: z.object({ unread_only: queryFlag(false) }),
+    query: z.object({ unread_only: queryFlag(false), ...pageQuery }),
+    paged: true,
     response: z.array(Notification),
   }),
   read: endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
+import { pageQuery } from './platform/paging.ts';
 import { NewProject, Project } from './projects.ts';
 import { NewRecurrencePattern, RecurrencePattern } from './recurrence.ts';
 import {
@@ -203,13 +204,16 @@ export const tasksContract = {
   list: endpoint({
     method: 'GET',
     path: '/tasks',
-    summary: 'Lists tasks with the path above each.',
+    summary:
+      'Lists tasks with the path above each. In pages: completed ones by completion, others by creation, newest first.',
     query: z.object({
       project_id: z.optional(id),
       completed: z.optional(queryBoolean),
       status: z.optional(TaskStatus),
       include_archived: queryFlag(false),
+      ...pageQuery,
     }),
+    paged: true,
     response: z.array(Task),
   }),
   search: endpoint({

@@ -24,6 +24,8 @@ export interface JsonEndpoint extends Call {
   /** Status of a success: 201 for a create, else 200. A create that is sent again answers 200. */
   readonly status?: 200 | 201;
   readonly response: z.ZodMiniType;
+  /** A list that can be read in pages: its query has the keys of `pageQuery`. */
+  readonly paged?: true;
 }
 
 /** A file, a feed or a page: the response is bytes or text of another media type. */

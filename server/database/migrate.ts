@@ -16,6 +16,7 @@ import { calendar } from './migrations/0010_calendar.ts';
 import { usualTaskLength } from './migrations/0011_usual_task_length.ts';
 import { dayEntries } from './migrations/0012_day_entries.ts';
 import { nextNotices } from './migrations/0013_next_notices.ts';
+import { paging } from './migrations/0014_paging.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step forward; there is none back. */
@@ -40,6 +41,7 @@ export const MIGRATIONS: readonly Migration[] = [
   usualTaskLength,
   dayEntries,
   nextNotices,
+  paging,
 ];
 
 const KEPT_BACKUPS = 5;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { calendarContract } from '#contract/calendar.ts';
+import { notificationsContract } from '#contract/notifications.ts';
 import { onboardingContract } from '#contract/onboarding.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import { projectsContract } from '#contract/projects.ts';
@@ -52,6 +53,13 @@ async function useEverything(): Promise<void> {
   const { body: deleted } = await app.call(tasksContract.deleteMany, { token, body: { task_ids: [other.id] } });
   await app.call(trashContract.restoreMany, { token, body: { ids: deleted.trash_ids } });
   await app.call(tasksContract.search, { token, query: { name: 'shoes' } });
+  const page = {
+    limit: '2',
+    cursor: Buffer.from(JSON.stringify([new Date().toISOString(), task.id])).toString('base64url'),
+  };
+  await app.call(tasksContract.list, { token, query: { completed: 'true', ...page } });
+  await app.call(tasksContract.list, { token, query: page });
+  await app.call(notificationsContract.list, { token, query: page });
   await app.call(projectsContract.list, { token, query: { area_id: area.id } });
   await app.call(hierarchyContract.pillars, { token, query: { include_areas: 'true' } });
   await app.call(hierarchyContract.areas, { token, query: { include_projects: 'true' } });
@@ -135,6 +143,9 @@ test('no query reads a table of users from end to end, and the hottest find thei
     'SEARCH pillar USING PRIMARY KEY (user_id=?)',
     'SEARCH area USING PRIMARY KEY (user_id=?)',
     'SEARCH project USING PRIMARY KEY (user_id=?)',
+    // A page begins where its cursor says, without sorting what came before.
+    'SEARCH task USING INDEX completed_tasks_by_time (user_id=? AND completed_at>? AND (completed_at,id)<(?,?))',
+    'SEARCH notifications USING INDEX notifications_by_time (user_id=? AND (created_at,id)<(?,?))',
     // What jobs look for among the rows of everybody.
     'SEARCH outgoing_mails USING INDEX mails_to_send (next_attempt_at<?)',
     'SEARCH outgoing_mails USING COVERING INDEX finished_mails (<expr><?)',

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import { fastify, type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { PAGE_HEADERS } from './endpoints/json.ts';
 
 /** The reader's page has an inline script and styles of its own; everything comes from this server. */
 const DOCS_POLICY =
@@ -25,7 +26,7 @@ export async function installApiDocs(
       servers: [{ url: '/' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: (route) => withPageHeaders(jsonSchemaTransform(route), route.route.config),
     transformObject: jsonSchemaTransformObject,
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
@@ -43,6 +44,13 @@ export async function installApiDocs(
         .send(rawPayload);
     });
   }
+}
+
+/** zod has no words for headers, so those of paged lists are added behind its back. */
+function withPageHeaders<Result extends { schema: object }>(result: Result, config?: { paged?: boolean }): Result {
+  const { response } = result.schema as { response?: Record<string, object> };
+  if (config?.paged && response?.['200']) Object.assign(response['200'], { headers: PAGE_HEADERS });
+  return result;
 }
 
 /** An app of its own, made at the first visit: the reader's package costs 30 MB of memory and 0.15 s to load. */

@@ -21,6 +21,14 @@ import {
 } from './endpoints/events.ts';
 import { jsonResponses, sendJson } from './endpoints/json.ts';
 import { acceptFiles, receiveUpload, type UploadedFile, uploadSchema } from './endpoints/upload.ts';
+import type { Page } from './pages.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A list that sends page headers, for the API page. */
+    paged?: boolean;
+  }
+}
 
 /** A call by nobody in particular. */
 export interface PublicContext {
@@ -45,12 +53,16 @@ type Extra<E extends Endpoint> = E extends UploadEndpoint
     ? EventsInput
     : object;
 
-/** What a handler returns. A create says whether it made the record; other JSON is as the contract says. */
+/** What a handler returns. A create says whether it made the record, a paged list what is left; else as the contract says. */
 type Result<E extends Endpoint> = E extends DownloadEndpoint
   ? Download
   : E extends { status: 201 }
     ? Created<EndpointResponse<E>>
-    : EndpointResponse<E>;
+    : E extends { paged: true }
+      ? Page<ItemOf<EndpointResponse<E>>>
+      : EndpointResponse<E>;
+
+type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
 
 type Handler<C, E extends Endpoint> = (
   ctx: C,
@@ -117,7 +129,7 @@ export function createRoutes(
         );
       case 'upload':
         return receiveUpload(request, reply, endpoint, (file) => run(request, { file })).then((result) =>
-          sendJson(reply, endpoint, result),
+          sendJson(request, reply, endpoint, result),
         );
       case 'events': {
         const streams = { heartbeat, stopping: stopping.signal };
@@ -126,7 +138,7 @@ export function createRoutes(
         return sendEvents(request, reply, endpoint, streams, check, handle);
       }
       default:
-        return Promise.resolve(run(request)).then((result) => sendJson(reply, endpoint, result));
+        return Promise.resolve(run(request)).then((result) => sendJson(request, reply, endpoint, result));
     }
   }
 
@@ -150,6 +162,7 @@ export function createRoutes(
           },
           // Before the body is read: nobody learns anything about a route, or costs us a parse, without signing in.
           onRequest,
+          config: { paged: 'paged' in endpoint },
           handler: (request, reply) => serve(endpoint, run, request, reply),
         });
       if (accept === null) addTo(app);

@@ -1,27 +1,36 @@
 import type { Delivery, Notification, NotificationChannel } from '#contract/notifications.ts';
 import type { Context } from '#server/platform/context.ts';
+import { cutPage, newestFirst, type Page, type PageRequest } from '#server/platform/pages.ts';
 import type { NotificationRow } from './notification-mail.ts';
 
-/** How many notifications a list holds; older ones are still there, but nobody scrolls so far. */
+/** How many notifications a list holds that names no limit. */
 const LIST_MAX = 500;
 
+interface NotificationFilter extends Partial<PageRequest> {
+  unread_only: boolean;
+}
+
 /** What the user was told, the newest first. */
-export async function listNotifications(ctx: Context, unreadOnly: boolean): Promise<Notification[]> {
-  const rows = await ctx.db
+export async function listNotifications(
+  ctx: Context,
+  { unread_only, limit = LIST_MAX, cursor }: NotificationFilter,
+): Promise<Page<Notification>> {
+  const found = ctx.db
     .selectFrom('notifications')
-    .selectAll()
     .where('user_id', '=', ctx.userId)
     .where('cleared_at', 'is', null)
-    .$if(unreadOnly, (query) => query.where('read_at', 'is', null))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(LIST_MAX)
+    .$if(unread_only, (query) => query.where('read_at', 'is', null));
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const read = await found
+    .selectAll()
+    .$call(newestFirst(['created_at', 'id'], { limit, cursor }))
     .execute();
+  const { rows, next } = cutPage(read, limit, (row) => [row.created_at, row.id]);
   const deliveries = await readDeliveries(
     ctx,
     rows.map((row) => row.id),
   );
-  return rows.map((row) => toNotification(row, deliveries.get(row.id) ?? []));
+  return { items: rows.map((row) => toNotification(row, deliveries.get(row.id) ?? [])), total, next };
 }
 
 /** How far the mails of notifications have come, by notification. */

@@ -57,14 +57,20 @@ export interface TaskFilter {
   include_archived: boolean;
 }
 
+/** Narrows a query to the tasks that a filter lets through. */
+export const matching =
+  ({ project_id, completed, status, include_archived }: TaskFilter) =>
+  (tasks: TasksQuery) =>
+    tasks
+      .$if(project_id !== undefined, (query) => query.where('task.project_id', '=', project_id!))
+      .$if(completed !== undefined, (query) => query.where('task.completed_at', completed ? 'is not' : 'is', null))
+      .$if(status !== undefined, (query) => query.where('task.status', '=', status!))
+      .$if(!include_archived, (query) => query.where(visible('project')));
+
 /** Tasks in their order, which is kept within each project. */
 export async function listTasks(ctx: Context, filter: TaskFilter): Promise<Task[]> {
-  const { project_id, completed, status, include_archived } = filter;
   const rows = await selectTasks(ctx.db, ctx.userId)
-    .$if(project_id !== undefined, (query) => query.where('task.project_id', '=', project_id!))
-    .$if(completed !== undefined, (query) => query.where('task.completed_at', completed ? 'is not' : 'is', null))
-    .$if(status !== undefined, (query) => query.where('task.status', '=', status!))
-    .$if(!include_archived, (query) => query.where(visible('project')))
+    .$call(matching(filter))
     .orderBy('task.sort_order')
     .orderBy('task.created_at')
     .orderBy('task.id')
@@ -126,6 +132,15 @@ export type TasksQuery = ReturnType<typeof selectTasks>;
 /** The tasks that a narrowed query finds; its tables are named task, project, area, pillar, top_pillar and completion. */
 export async function findTasks(ctx: Context, narrow: (query: TasksQuery) => TasksQuery): Promise<Task[]> {
   return toTasks(ctx, await narrow(selectTasks(ctx.db, ctx.userId)).execute());
+}
+
+/** How many tasks a narrowed query finds. */
+export async function countTasks({ db, userId }: Context, narrow: (query: TasksQuery) => TasksQuery): Promise<number> {
+  const { total } = await narrow(selectTasks(db, userId))
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 async function toTasks(ctx: Context, rows: TaskRow[]): Promise<Task[]> {

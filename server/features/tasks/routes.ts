@@ -9,10 +9,11 @@ import { createSubtask, createTask } from './create-task.ts';
 import { deleteTask, deleteTasks } from './delete-tasks.ts';
 import { setDependencies } from './dependencies.ts';
 import { getKanban, listAvailableDependencies, listProjectTasks } from './project-board.ts';
-import { getTask, getTaskWithSubtasks, listSubtasks, listTasks, searchTasks } from './queries.ts';
+import { getTask, getTaskWithSubtasks, listSubtasks, searchTasks } from './queries.ts';
+import { readTaskPage } from './task-pages.ts';
 
 export function taskRoutes(routes: Routes): void {
-  routes.add(tasksContract.list, (ctx, { query }) => listTasks(ctx, query));
+  routes.add(tasksContract.list, (ctx, { query }) => readTaskPage(ctx, query));
   routes.add(tasksContract.search, (ctx, { query }) => searchTasks(ctx, query.name));
   routes.add(tasksContract.get, (ctx, { params }) => getTask(ctx, params.id));
   routes.add(tasksContract.create, (ctx, { body }) => createTask(ctx, body));

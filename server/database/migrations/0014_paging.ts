@@ -1,0 +1,9 @@
+import type { Migration } from '../migrate.ts';
+
+/** The order in which completed tasks are read page by page. */
+export const paging: Migration = {
+  name: '0014_paging',
+  statements: () => [
+    `create index completed_tasks_by_time on tasks (user_id, completed_at, id) where completed_at is not null`,
+  ],
+};

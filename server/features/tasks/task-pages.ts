@@ -1,0 +1,25 @@
+import type { Task } from '#contract/tasks.ts';
+import type { Context } from '#server/platform/context.ts';
+import { cutPage, newestFirst, type Page } from '#server/platform/pages.ts';
+import { countTasks, findTasks, listTasks, matching, type TaskFilter } from './queries.ts';
+
+interface TaskListQuery extends TaskFilter {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+/**
+ * A page of tasks, newest first: completed ones by their completion, others by their creation.
+ * Without a limit all of them, in the order that a person gave them.
+ */
+export async function readTaskPage(ctx: Context, { limit, cursor, ...filter }: TaskListQuery): Promise<Page<Task>> {
+  if (limit === undefined) {
+    const items = await listTasks(ctx, filter);
+    return { items, total: items.length, next: null };
+  }
+  const key = filter.completed ? 'completed_at' : 'created_at';
+  const page = newestFirst([`task.${key}`, 'task.id'], { limit, cursor });
+  const found = await findTasks(ctx, (tasks) => tasks.$call(matching(filter)).$call(page));
+  const { rows, next } = cutPage(found, limit, (task) => [task[key]!, task.id]);
+  return { items: rows, total: await countTasks(ctx, matching(filter)), next };
+}

@@ -1,0 +1,186 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { notificationsContract } from '#contract/notifications.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import { newId } from '#server/platform/ids.ts';
+import { startTestApp, type TestUser } from '#server/testing/app.ts';
+import { recordsIn } from '#server/testing/records.ts';
+
+const START = Date.parse('2026-11-20T12:00:00Z');
+let now = START;
+const app = await startTestApp({ clock: () => new Date(now) });
+const { newProject, newTask } = recordsIn(app);
+
+interface Listed {
+  ids: string[];
+  total: number;
+  /** The address of the next page. */
+  next: string | null;
+}
+
+async function read(user: TestUser, url: string): Promise<Listed> {
+  const { status, text, body, headers } = await app.send({ url, token: user.token });
+  if (status !== 200) throw new Error(`${url}: ${status} ${text}`);
+  const [, next = null] = /^<([^>]+)>; rel="next"$/.exec(String(headers['link'] ?? '')) ?? [];
+  return { ids: (body as { id: string }[]).map(({ id }) => id), total: Number(headers['x-total-count']), next };
+}
+
+/** Reads page after page to the end; `between` runs after each but the last. */
+async function readAll(user: TestUser, url: string, between: () => Promise<void> = async () => {}): Promise<Listed[]> {
+  const pages: Listed[] = [];
+  for (let next: string | null = url; next !== null;) {
+    if (pages.length > 0) await between();
+    const page = await read(user, next);
+    pages.push(page);
+    next = page.next;
+  }
+  return pages;
+}
+
+/** A list that is read in pages, and what happens to it meanwhile. */
+interface List {
+  url: string;
+  /** Makes the newest entry of the list. @returns its id */
+  add(user: TestUser): Promise<string>;
+  remove(user: TestUser, id: string): Promise<unknown>;
+}
+
+const completedTasks: List = {
+  url: '/api/tasks?completed=true',
+  add: async (user) => (await newTask(user, await newProject(user), { completed: true })).id,
+  remove: (user, id) => app.call(tasksContract.delete, { token: user.token, params: { id } }),
+};
+
+const notifications: List = {
+  url: '/api/notifications?unread_only=true',
+  async add({ user }) {
+    const id = newId();
+    const created_at = new Date(now).toISOString();
+    await app.database.db
+      .insertInto('notifications')
+      .values({
+        user_id: user.id,
+        id,
+        type: 'task_due',
+        fact: id,
+        title: 'x',
+        message: 'x',
+        channels: '[]',
+        created_at,
+        scheduled_for: created_at,
+      })
+      .execute();
+    return id;
+  },
+  remove: (user, id) => app.call(notificationsContract.delete, { token: user.token, params: { id } }),
+};
+
+test.each([
+  ['completed tasks', completedTasks],
+  ['notifications', notifications],
+])('pages of any size give every one of the %s once, whatever is added and removed in between', async (_name, list) => {
+  const change = fc.record({ adds: fc.integer({ min: 0, max: 2 }), removes: fc.integer({ min: 0, max: 30 }) });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 0, max: 1 }), { minLength: 1, maxLength: 9 }),
+      fc.integer({ min: 1, max: 4 }),
+      fc.array(change, { maxLength: 4 }),
+      async (gaps, limit, changes) => {
+        now = START;
+        const user = await app.newUser();
+        const made: string[] = [];
+        for (const gap of gaps) {
+          // Several of one instant, too.
+          now += gap * 1000;
+          made.push(await list.add(user));
+        }
+        const removed = new Set<string>();
+        const left = [...changes];
+        const pages = await readAll(user, `${list.url}&limit=${limit}`, async () => {
+          const { adds, removes } = left.shift() ?? { adds: 0, removes: 30 };
+          now += 1000;
+          for (let times = 0; times < adds; times += 1) await list.add(user);
+          const id = made[removes];
+          if (id === undefined || removed.has(id)) return;
+          removed.add(id);
+          await list.remove(user, id);
+        });
+
+        const seen = pages.flatMap(({ ids }) => ids);
+        expect(new Set(seen).size).toBe(seen.length);
+        expect(pages.slice(0, -1).every(({ ids }) => ids.length === limit)).toBe(true);
+        const missed = made.filter((id) => !removed.has(id) && !seen.includes(id));
+        const strangers = seen.filter((id) => !made.includes(id));
+        expect([missed, strangers]).toEqual([[], []]);
+        expect(pages[0]!.total).toBe(made.length);
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
+
+test('pages have the newest first, and a list without a limit stays as it was', async () => {
+  const user = await app.newUser();
+  const project = await newProject(user);
+  const names = ['First', 'Second', 'Third'];
+  for (const name of names) await newTask(user, project, { name });
+  const tasks = (await app.call(tasksContract.list, { token: user.token })).body;
+  for (const { id } of [tasks[1]!, tasks[0]!, tasks[2]!]) {
+    now += 1000;
+    await app.call(tasksContract.change, { token: user.token, params: { id }, body: { completed: true } });
+  }
+  const namesOf = async (query: object) =>
+    (await app.call(tasksContract.list, { token: user.token, query })).body.map(({ name }) => name);
+
+  expect(await namesOf({ completed: 'true' })).toEqual(names);
+  expect(await namesOf({ completed: 'true', limit: '2' })).toEqual(['Third', 'First']);
+  const whole = await app.call(tasksContract.list, { token: user.token, query: { completed: 'true' } });
+  expect([whole.headers['x-total-count'], whole.headers['link']]).toEqual(['3', undefined]);
+  const [first] = await readAll(user, `/api/tasks?completed=true&project_id=${project.id}&limit=2`);
+  // What was asked is asked again for the next page.
+  expect(first!.next).toMatch(`/api/tasks?completed=true&project_id=${project.id}&limit=2&cursor=`);
+});
+
+test('a limit or a cursor that is none is 422', async () => {
+  const { token } = await app.newUser();
+  const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const instant = '2026-11-20T12:00:00.000Z';
+  const cursors = [
+    ...['', 'x', '%00', 'x'.repeat(300), encoded(null), encoded({}), encoded([]), encoded([instant]), encoded([1, 2])],
+    ...[encoded(['now', newId()]), encoded([instant, 'x']), encoded([instant, newId(), 1])],
+    ...[encoded(['2026-13-45T99:99:99.000Z', newId()]), encoded([instant, "' or 1=1"])],
+  ];
+  for (const url of ['/api/tasks?completed=true', '/api/notifications?unread_only=false']) {
+    for (const limit of ['0', '-1', '201', '1.5', '', 'x', '1e2', '99999']) {
+      const { status, body } = await app.send({ url: `${url}&limit=${limit}`, token });
+      expect([limit, status, body]).toMatchObject([limit, 422, { detail: [{ loc: ['query', 'limit'] }] }]);
+    }
+    for (const cursor of cursors) {
+      const { status, body } = await app.send({ url: `${url}&limit=2&cursor=${cursor}`, token });
+      expect([cursor, status, body]).toMatchObject([cursor, 422, { detail: [{ loc: ['query', 'cursor'] }] }]);
+    }
+  }
+});
+
+test("another user's cursor is a place in one's own list and tells nothing", async () => {
+  const [user, other] = [await app.newUser(), await app.newUser()];
+  for (const list of [completedTasks, notifications]) {
+    const own = [await list.add(user)];
+    now += 1000;
+    for (let times = 0; times < 3; times += 1) await list.add(other);
+    const { next } = await read(other, `${list.url}&limit=1`);
+    expect((await read(user, next!)).ids).toEqual(own);
+  }
+});
+
+test('the API page tells of pages', async () => {
+  const { body } = await app.send({ url: '/api/openapi.json' });
+  const { paths } = body as { paths: Record<string, Record<string, object>> };
+  for (const path of ['/api/tasks', '/api/notifications']) {
+    expect(paths[path]!['get']).toMatchObject({
+      parameters: expect.arrayContaining([expect.objectContaining({ name: 'limit' })]),
+      responses: { 200: { headers: { 'X-Total-Count': {}, Link: {} }, content: { 'application/json': {} } } },
+    });
+  }
+  expect(paths['/api/pillars']!['get']).not.toHaveProperty('responses.200.headers');
+});
