@@ -339,7 +339,7 @@ test('SQLite is not given a value that it would store as something else', async 
   expect(stored.map(({ value }) => value)).toEqual([null, 'text', 1.5, 12, new Uint8Array([1, 2])]);
 });
 
-test('the order of a day is taken over from the two tables that held it', async () => {
+test('a database from before keeps the order of its days, and looks from its last run on at what is due', async () => {
   const db = await openEmpty();
   await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(dayEntries)));
   const at = now.toISOString();
@@ -387,7 +387,18 @@ test('the order of a day is taken over from the two tables that held it', async 
     `insert into today_tasks (user_id, day, task_id, sort_order) values
       ('maya', '2026-03-09', 'tea', 1), ('maya', '2026-03-09', 'bread', 2), ('maya', '2026-03-08', 'tea', 0)`,
   );
+  const lastRun = new Date(now.getTime() - 60_000).toISOString();
+  await execute(db, `insert into jobs (name, through, runs, failures) values ('notify-due', '${lastRun}', 1, 0)`);
+  await execute(db, `update tasks set reminder_date = '2026-03-09' where id = 'tea'`);
   await migrateTo(db, [...MIGRATIONS]);
+
+  const toTell = async (table: string) =>
+    (await rowsOf(db, `select id, next_notice_at from ${table} where next_notice_at is not null order by id`)).map(
+      ({ id, next_notice_at }) => [id, next_notice_at],
+    );
+  expect(await toTell('recurring_task_instances')).toEqual(['a', 'b', 'd'].map((id) => [id, lastRun]));
+  expect(await toTell('tasks')).toEqual([['tea', lastRun]]);
+  expect(await toTell('projects')).toEqual([]);
 
   const orderOn = async (day: string) =>
     (

@@ -1,9 +1,12 @@
+import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { recurringContract } from '#contract/recurring.ts';
+import { contextFor } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
+import { completeInstance } from './instances/close-instance.ts';
 
 const FRIDAY_NOON = new Date('2026-11-20T12:00:00Z');
 let now = FRIDAY_NOON;
@@ -159,6 +162,28 @@ test('completing is logged with its points once, however often and however paral
   await app.call(recurringContract.reopen, { token, params });
   expect(await log()).toEqual([]);
   expect((await instancesOf(token, id))[0]).toMatchObject({ completed: false, completed_at: null, status: 'todo' });
+});
+
+test('completing an instance takes seven statements at most, also where the next one follows', async () => {
+  at('2026-11-20');
+  const user = await app.newUser();
+  const { id: project_id } = await newProject(user);
+  const body = { project_id, repeat_from: 'completion' as const };
+  const rules = [await newRule(user.token, body), await newRule(user.token, body)];
+  const [instance] = await instancesOf(user.token, rules[0]!.id);
+  let statements = 0;
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      statements += 1;
+      return result;
+    },
+  };
+  const person = { id: user.user.id, timezone: 'UTC', day_start_hour: 0 };
+  await completeInstance(contextFor(app.database.db.withPlugin(counting), person, now), instance!.id);
+
+  expect(statements).toBeLessThanOrEqual(7);
+  expect((await daysOf(user.token, rules[0]!.id)).length).toBe(2);
 });
 
 test('a completed instance cannot be skipped before it is reopened', async () => {

@@ -34,6 +34,7 @@ function putEntriesBack(request: Context, ids: readonly string[], parentId?: str
       await linkAgain(db, userId, subtree);
       await putBackOnDays(db, subtree);
     }
+    await bringRulesUpToDate(ctx);
     await waitAgain(
       db,
       userId,
@@ -41,6 +42,16 @@ function putEntriesBack(request: Context, ids: readonly string[], parentId?: str
     );
     return entries;
   });
+}
+
+/** What a rule from completion has open follows from what is there: the next read looks at all of them again. */
+async function bringRulesUpToDate({ db, userId }: Context): Promise<void> {
+  await db
+    .updateTable('recurring_tasks')
+    .set({ generated_through: null })
+    .where('user_id', '=', userId)
+    .where('repeat_from', '=', 'completion')
+    .execute();
 }
 
 /** Takes entries out of the trash, the last deleted first: what had lain in it was deleted before. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { idList } from '#server/database/id-list.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { type ChainFacts, nextOccurrence } from '../engine/next-occurrence.ts';
 import { ruleOf } from '../stored-rule.ts';
@@ -54,7 +55,7 @@ function readChains({ db, userId }: Context, ruleIds?: readonly string[]) {
       )
       .where('rule.user_id', '=', userId)
       .where('rule.repeat_from', '=', 'completion')
-      .$if(ruleIds !== undefined, (query) => query.where('rule.id', 'in', ruleIds!))
+      .$if(ruleIds !== undefined, (query) => query.where('rule.id', 'in', idList(ruleIds!)))
       .orderBy('instance.id')
       .selectAll('rule')
       .select(['task.id as first_id', 'task.completed_at as first_completed_at', 'completion.completed_on'])
@@ -98,5 +99,9 @@ function factsOf(ctx: Context, chain: readonly ChainRow[]): ChainFacts {
 }
 
 async function removeInstances({ db, userId }: Context, ids: readonly string[]): Promise<void> {
-  await db.deleteFrom('recurring_task_instances').where('user_id', '=', userId).where('id', 'in', ids).execute();
+  await db
+    .deleteFrom('recurring_task_instances')
+    .where('user_id', '=', userId)
+    .where('id', 'in', idList(ids))
+    .execute();
 }

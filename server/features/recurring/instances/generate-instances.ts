@@ -1,4 +1,5 @@
 import { DAYS_AHEAD } from '#contract/recurring.ts';
+import { idList } from '#server/database/id-list.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
 import { continueRules } from './continue-rules.ts';
@@ -66,11 +67,7 @@ async function roomOf({ db, userId }: Context, rules: readonly RecurringTaskRow[
   const rows = await db
     .selectFrom('recurring_task_instances')
     .where('user_id', '=', userId)
-    .where(
-      'recurring_task_id',
-      'in',
-      counted.map(({ id }) => id),
-    )
+    .where('recurring_task_id', 'in', idList(counted.map(({ id }) => id)))
     .groupBy('recurring_task_id')
     .select(({ fn }) => ['recurring_task_id', fn.countAll<number>().as('count')])
     .execute();

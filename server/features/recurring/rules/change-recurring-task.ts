@@ -1,5 +1,6 @@
 import type { NewRecurrencePattern } from '#contract/recurrence.ts';
 import type { RecurringTask, RecurringTaskChanges } from '#contract/recurring.ts';
+import { idList } from '#server/database/id-list.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { assertProject } from '#server/features/projects/queries.ts';
 import { addDays } from '#server/platform/calendar.ts';
@@ -129,5 +130,9 @@ async function dropBeyondCount({ db, userId }: Context, row: RecurringTaskRow, m
   const open = instances.filter(({ closed_on }) => closed_on === null).map(({ id }) => id);
   const beyond = open.slice(Math.max(0, open.length - excess));
   if (excess <= 0 || beyond.length === 0) return;
-  await db.deleteFrom('recurring_task_instances').where('user_id', '=', userId).where('id', 'in', beyond).execute();
+  await db
+    .deleteFrom('recurring_task_instances')
+    .where('user_id', '=', userId)
+    .where('id', 'in', idList(beyond))
+    .execute();
 }
