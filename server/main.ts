@@ -6,7 +6,7 @@ import { connectDatabase } from './database/connect.ts';
 import { isDatabaseDown } from './database/dialect/errors.ts';
 import { DataFolderInUse } from './database/dialect/sqlite.ts';
 import { NewerData } from './database/migrate.ts';
-import { createMailer } from './platform/mail.ts';
+import { createMailer } from '#server/platform/mail/mail.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 /** npm passes a signal on that the terminal has sent already: a second one this soon is the same. */

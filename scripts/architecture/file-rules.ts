@@ -14,12 +14,12 @@ export function longFiles(sources: readonly Source[]): string[] {
 const MAX_IN_FOLDER = 20;
 
 /**
- * Folders with too many files beside each other. A component counts once with its style module and its tests.
- * `contract/` is not among them: it has a file for each feature, so its names are known before one looks.
+ * Folders with too many files beside each other. A file counts once with its style module and its tests. Migrations are
+ * one list in the order of time.
  */
 export function crowdedFolders(paths: readonly string[]): string[] {
   const folders = Map.groupBy(
-    paths.filter((path) => path.startsWith('web/')),
+    paths.filter((path) => /^(contract|server|web)\//.test(path) && !path.includes('/migrations/')),
     (path) => posix.dirname(path),
   );
   return [...folders].flatMap(([folder, files]) => {

@@ -10,7 +10,7 @@ import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { trashContract } from '#contract/trash.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
-import { enqueueMail } from '#server/platform/mail-queue.ts';
+import { enqueueMail } from '#server/platform/mail/mail-queue.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Work } from '../platform/job-run.ts';
+import type { Work } from '#server/platform/jobs/job-run.ts';
 import type { Engine } from './dialect/column-types.ts';
 
 /**

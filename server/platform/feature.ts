@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Job } from './job-run.ts';
+import type { Job } from './jobs/job-run.ts';
 import type { Routes } from './routes.ts';
 import type { Services } from './services.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { notFound } from './http-errors.ts';
+import { notFound } from './http/http-errors.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Engine } from '../database/dialect/column-types.ts';
 import type { Attempts } from './attempts.ts';
-import type { Mailer } from './mail.ts';
+import type { Mailer } from './mail/mail.ts';
 
 /** What features need besides their context. Each names in its parameter what it takes of it. */
 export interface Services {

@@ -5,7 +5,7 @@
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { connectDatabase } from '../database/connect.ts';
-import { createMailer } from '../platform/mail.ts';
+import { createMailer } from '#server/platform/mail/mail.ts';
 
 const [dataDir = '', databaseUrl = ''] = process.argv.slice(2);
 const config = { ...readConfig({ LOG_LEVEL: 'silent' }), dataDir, databaseUrl: databaseUrl || null };

@@ -2,7 +2,7 @@ import type { Db } from '#server/database/transaction.ts';
 import { notify } from '#server/features/notifications/notify.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { type Context, contextFor, lockUser, transact } from '#server/platform/context.ts';
-import { type Work, windowOf } from '#server/platform/job-run.ts';
+import { type Work, windowOf } from '#server/platform/jobs/job-run.ts';
 import { ACHIEVEMENTS, type Progress } from './achievements.ts';
 
 const STREAK_DAYS_MAX = 400;

@@ -1,7 +1,7 @@
 import { DELETE_CONFIRMATION } from '#contract/auth.ts';
 import type { Context } from '#server/platform/context.ts';
 import { brokenRule, forbidden } from '#server/platform/errors.ts';
-import { isPassword } from './passwords.ts';
+import { isPassword } from './password/passwords.ts';
 
 /** A session this young proves the person as well as their password does. */
 const FRESH_SESSION_MS = 10 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { Session, User } from '#contract/auth.ts';
 import type { Feature } from '#server/platform/feature.ts';
-import { purgeResetLinks } from './purge-reset-links.ts';
+import { purgeResetLinks } from './password/purge-reset-links.ts';
 import { purgeSessions } from './purge-sessions.ts';
 import { authRoutes } from './routes.ts';
 

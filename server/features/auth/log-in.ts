@@ -3,9 +3,9 @@ import { type Db, inTransaction } from '#server/database/transaction.ts';
 import { notAuthenticated } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Attempts } from '#server/platform/attempts.ts';
-import { clientNetwork } from '#server/platform/request-limits.ts';
+import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
-import { isPassword } from './passwords.ts';
+import { isPassword } from './password/passwords.ts';
 import type { AuthServices } from './services.ts';
 import { newToken } from './tokens.ts';
 

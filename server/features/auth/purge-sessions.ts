@@ -1,5 +1,5 @@
 import { inBatches } from '#server/platform/batches.ts';
-import type { Work } from '#server/platform/job-run.ts';
+import type { Work } from '#server/platform/jobs/job-run.ts';
 import { IDLE_LIMIT_MS } from './authenticate.ts';
 
 /** Job: deletes sessions that nobody has used for so long that they open nothing any more. */

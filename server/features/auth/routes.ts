@@ -5,11 +5,11 @@ import type { Routes } from '#server/platform/routes.ts';
 import { changeProfile } from './change-profile.ts';
 import { completeOnboarding } from './complete-onboarding.ts';
 import { deleteAccount } from './delete-account.ts';
-import { forgotPassword } from './forgot-password.ts';
+import { forgotPassword } from './password/forgot-password.ts';
 import { logIn } from './log-in.ts';
 import { getUser } from './queries.ts';
 import { register } from './register.ts';
-import { resetPassword } from './reset-password.ts';
+import { resetPassword } from './password/reset-password.ts';
 import type { AuthServices } from './services.ts';
 import { endOtherSessions, endSession, listSessions, logOut } from './sessions.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { authContract } from '#contract/auth.ts';
-import { createMailer } from '#server/platform/mail.ts';
+import { createMailer } from '#server/platform/mail/mail.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { parseMail, startSmtpServer } from '#server/testing/smtp.ts';
 

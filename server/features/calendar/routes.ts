@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { calendarContract } from '#contract/calendar.ts';
 import { inline } from '#server/platform/endpoints/download.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { createWindowLimit } from '#server/platform/request-limits.ts';
+import { createWindowLimit } from '#server/platform/http/request-limits.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findFeedOwner, readFeedAddress, rotateFeedAddress } from './feed-address.ts';

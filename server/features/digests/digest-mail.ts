@@ -1,4 +1,4 @@
-import { mailPage } from '#server/platform/mail-page.ts';
+import { mailPage } from '#server/platform/mail/mail-page.ts';
 
 export type DigestKind = 'daily' | 'weekly';
 

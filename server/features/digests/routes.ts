@@ -3,7 +3,7 @@ import { digestsContract } from '#contract/digests.ts';
 import type { Download } from '#server/platform/endpoints/download.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Routes } from '#server/platform/routes.ts';
-import { pagePolicy } from '#server/platform/security-headers.ts';
+import { pagePolicy } from '#server/platform/http/security-headers.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Context } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { inBatches } from '#server/platform/batches.ts';
-import type { Work } from '#server/platform/job-run.ts';
+import type { Work } from '#server/platform/jobs/job-run.ts';
 
 const KEPT_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;

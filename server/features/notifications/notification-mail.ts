@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Schema } from '#server/database/schema.ts';
-import { mailPage } from '#server/platform/mail-page.ts';
+import { mailPage } from '#server/platform/mail/mail-page.ts';
 
 export type NotificationRow = Selectable<Schema['notifications']>;
 

@@ -2,8 +2,8 @@ import type { NotificationChannel } from '#contract/notifications.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { type Db, inTransaction } from '#server/database/transaction.ts';
 import { belongsToVisible, visible } from '#server/database/visibility.ts';
-import type { Work } from '#server/platform/job-run.ts';
-import { enqueueMail } from '#server/platform/mail-queue.ts';
+import type { Work } from '#server/platform/jobs/job-run.ts';
+import { enqueueMail } from '#server/platform/mail/mail-queue.ts';
 import { type NotificationRow, notificationMail } from './notification-mail.ts';
 
 const BATCH = 200;

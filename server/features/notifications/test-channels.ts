@@ -1,7 +1,7 @@
 import type { ChannelTest, NotificationChannel } from '#contract/notifications.ts';
 import { getUser } from '#server/features/auth/queries.ts';
 import type { Context } from '#server/platform/context.ts';
-import { mailPage } from '#server/platform/mail-page.ts';
+import { mailPage } from '#server/platform/mail/mail-page.ts';
 import type { Services } from '#server/platform/services.ts';
 import { channelsOf } from './notify.ts';
 import { readPreferences } from './preferences.ts';

@@ -1,5 +1,5 @@
 import { inBatches } from '#server/platform/batches.ts';
-import type { Work } from '#server/platform/job-run.ts';
+import type { Work } from '#server/platform/jobs/job-run.ts';
 
 /** Job: deletes for good what has lain in anybody's trash for its 30 days. */
 export async function purgeTrash({ db, now, signal }: Work): Promise<void> {

@@ -1,5 +1,5 @@
 import { isDatabaseDown } from '#server/database/dialect/errors.ts';
-import { type JobLog, logFailure, type Work } from '#server/platform/job-run.ts';
+import { type JobLog, logFailure, type Work } from '#server/platform/jobs/job-run.ts';
 import { findDueRows } from './due-rows.ts';
 import { tellDueRows } from './tell-due-rows.ts';
 

@@ -1,7 +1,7 @@
 import { DAYS_AHEAD } from '#contract/recurring.ts';
 import { addDays, userDay } from '#server/platform/calendar.ts';
 import { contextFor } from '#server/platform/context.ts';
-import type { Work } from '#server/platform/job-run.ts';
+import type { Work } from '#server/platform/jobs/job-run.ts';
 import { bringUpToDate } from './generate-instances.ts';
 
 /** Job: makes the instances of the next 30 days for everybody whose recurring tasks do not reach so far yet. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { unavailable } from './errors.ts';
+import { unavailable } from '../errors.ts';
 
 /** How long requests on kept connections still get a 503 before the server stops listening. */
 const NOTICE_MS = 300;

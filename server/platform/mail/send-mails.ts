@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { Schema } from '../database/schema.ts';
-import type { Db } from '../database/transaction.ts';
-import type { JobLog, Work } from './job-run.ts';
+import type { Schema } from '#server/database/schema.ts';
+import type { Db } from '#server/database/transaction.ts';
+import type { JobLog, Work } from '../jobs/job-run.ts';
 import { type Mail, type Mailer, MailNotTaken } from './mail.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import type { Registry } from 'prom-client';
-import type { Db } from '../database/transaction.ts';
+import type { Db } from '#server/database/transaction.ts';
 import { doneThrough, takeLease } from './job-lease.ts';
 import { createJobMetrics, type RunResult } from './job-metrics.ts';
 import { type Job, type JobLog, logFailure, runHolding } from './job-run.ts';

@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Config } from '../config.ts';
-import { newId } from './ids.ts';
+import type { Config } from '#server/config.ts';
+import { newId } from '../ids.ts';
 
 const SMTP_TIMEOUT_MS = 10_000;
 

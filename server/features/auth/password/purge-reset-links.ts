@@ -1,4 +1,4 @@
-import type { Work } from '#server/platform/job-run.ts';
+import type { Work } from '#server/platform/jobs/job-run.ts';
 
 /** Job: deletes links for a new password that nobody used in time. A user has one at most, so they are few. */
 export async function purgeResetLinks({ db, now }: Work): Promise<void> {

@@ -1,10 +1,10 @@
 import { normalizeEmail } from '#contract/auth.ts';
 import { type Db, inTransaction } from '#server/database/transaction.ts';
-import { oneLine } from '#server/platform/mail.ts';
-import { clientNetwork } from '#server/platform/request-limits.ts';
+import { oneLine } from '#server/platform/mail/mail.ts';
+import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
-import type { AuthServices } from './services.ts';
-import { newToken } from './tokens.ts';
+import type { AuthServices } from '../services.ts';
+import { newToken } from '../tokens.ts';
 
 const PER_ACCOUNT = { kind: 'forgot-account', max: 3, windowSeconds: 3600 };
 const PER_NETWORK = { kind: 'forgot-network', max: 10, windowSeconds: 3600 };

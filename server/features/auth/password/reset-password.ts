@@ -1,13 +1,13 @@
 import { type Db, inTransaction } from '#server/database/transaction.ts';
 import { brokenRule } from '#server/platform/errors.ts';
-import { oneLine } from '#server/platform/mail.ts';
-import { clientNetwork } from '#server/platform/request-limits.ts';
+import { oneLine } from '#server/platform/mail/mail.ts';
+import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
-import { forgetWrongPasswords } from './log-in.ts';
+import { forgetWrongPasswords } from '../log-in.ts';
 import { assertAllowedPassword } from './password-rule.ts';
 import { hashPassword } from './passwords.ts';
-import type { AuthServices } from './services.ts';
-import { hashToken, userIdOfToken } from './tokens.ts';
+import type { AuthServices } from '../services.ts';
+import { hashToken, userIdOfToken } from '../tokens.ts';
 
 const PER_NETWORK = { kind: 'reset-network', max: 10, windowSeconds: 3600 };
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { authContract } from '#contract/auth.ts';
-import type { Mail } from '#server/platform/mail.ts';
+import type { Mail } from '#server/platform/mail/mail.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { isDatabaseDown } from '../database/dialect/errors.ts';
-import type { Db } from '../database/transaction.ts';
+import { isDatabaseDown } from '#server/database/dialect/errors.ts';
+import type { Db } from '#server/database/transaction.ts';
 import { endLease, keepLease, type Lease } from './job-lease.ts';
 import type { JobMetrics, RunResult } from './job-metrics.ts';
 

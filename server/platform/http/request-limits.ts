@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Context } from './context.ts';
-import { tooMany } from './errors.ts';
+import type { Context } from '../context.ts';
+import { tooMany } from '../errors.ts';
 
 /*
  * General limits, counted in memory by each server process. Guessing of passwords and links is counted in the

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorAnswer, ValidationProblem } from '#contract/platform/wire.ts';
-import { isBusy, isDatabaseDown, isDiskFull, isForeignKeyViolation } from '../database/dialect/errors.ts';
+import { isBusy, isDatabaseDown, isDiskFull, isForeignKeyViolation } from '#server/database/dialect/errors.ts';
 import {
   Conflict,
   DomainError,
@@ -15,7 +15,7 @@ import {
   TooLarge,
   TooMany,
   Unavailable,
-} from './errors.ts';
+} from '../errors.ts';
 
 /** Sentences for what Fastify itself refuses; anything else of its 4xx says only that the request was bad. */
 const FRAMEWORK_DETAILS: Readonly<Record<number, string>> = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { forbidden } from './errors.ts';
+import { forbidden } from '../errors.ts';
 
 const COOKIE = 'csrf_token';
 const READING = ['GET', 'HEAD', 'OPTIONS'];

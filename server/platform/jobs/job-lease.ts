@@ -1,5 +1,5 @@
-import type { Db } from '../database/transaction.ts';
-import { newId } from './ids.ts';
+import type { Db } from '#server/database/transaction.ts';
+import { newId } from '../ids.ts';
 
 /** How long a lease lasts when its holder says nothing: after that the holder counts as dead. */
 export const LEASE_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { brokenRule } from './errors.ts';
+import { brokenRule } from '../errors.ts';
 
 const MAX_DEPTH = 32;
 

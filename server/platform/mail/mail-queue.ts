@@ -1,7 +1,7 @@
-import type { Db } from '../database/transaction.ts';
-import { inBatches } from './batches.ts';
-import { newId } from './ids.ts';
-import type { Work } from './job-run.ts';
+import type { Db } from '#server/database/transaction.ts';
+import { inBatches } from '../batches.ts';
+import { newId } from '../ids.ts';
+import type { Work } from '../jobs/job-run.ts';
 
 const KEPT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
