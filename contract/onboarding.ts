@@ -85,7 +85,13 @@ export const onboardingContract = {
   removeStarterItems: endpoint({
     method: 'DELETE',
     path: '/onboarding/starter-items',
-    summary: 'Removes what came from a starter system and was never touched.',
-    response: z.strictObject({ success: z.literal(true), message: z.string(), removed: StarterCounts }),
+    summary: 'Moves what came from a starter system and was never touched into the trash.',
+    response: z.strictObject({
+      success: z.literal(true),
+      message: z.string(),
+      removed: StarterCounts,
+      /** Where it lies in the trash, to be restored together. */
+      trash_ids: z.array(id),
+    }),
   }),
 };

@@ -151,6 +151,9 @@ export const TaskChanges = z.object({
 });
 export type TaskChanges = z.output<typeof TaskChanges>;
 
+/** How many tasks a project may hold, and so how many an order may name. */
+const TASKS_IN_PROJECT_MAX = 50_000;
+
 /** How many tasks one call changes or deletes. */
 export const BULK_MAX = 500;
 
@@ -332,7 +335,7 @@ export const tasksContract = {
     path: '/projects/:id/tasks/reorder',
     summary: 'Puts the tasks of a project into an order; unnamed ones keep theirs after the named.',
     params: idParams,
-    body: z.object({ task_ids: z.array(id).check(z.maxLength(1000)) }),
+    body: z.object({ task_ids: z.array(id).check(z.maxLength(TASKS_IN_PROJECT_MAX)) }),
     response: Message,
   }),
   createProjectWithTasks: endpoint({

@@ -38,6 +38,7 @@ import { purgeMails } from '#server/platform/mail/mail-queue.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { installMetrics } from './platform/metrics.ts';
 import { createRequestLimit } from '#server/platform/http/request-limits.ts';
+import { buildRecordGraph } from './platform/record-graph.ts';
 import { createRoutes, type RoutesOptions, userIdOf } from './platform/routes.ts';
 import { createSchedule, type Schedule } from '#server/platform/jobs/schedule.ts';
 import { installSecurityHeaders, securityHeaders } from '#server/platform/http/security-headers.ts';
@@ -71,6 +72,9 @@ export const FEATURES: readonly Feature[] = [
   dashboardFeature,
   digestsFeature,
 ];
+
+/** How all records of a user hang together. */
+export const RECORD_GRAPH = buildRecordGraph(FEATURES.flatMap(({ records }) => records ?? []));
 
 /** Jobs of what features stand on. */
 const platformJobs = ({ engine, mailer, clock, log }: Services): Job[] => [
@@ -162,6 +166,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     async (api) => {
       const routes = createRoutes(api, {
         db,
+        graph: RECORD_GRAPH,
         clock,
         limit,
         authenticate: (token, now) => authenticate(db, token, now),

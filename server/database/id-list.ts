@@ -15,4 +15,4 @@ export const placedIds = (ids: Iterable<string>): RawBuilder<{ id: string; place
     from json_each(${JSON.stringify(placesOf(ids))}))`;
 
 const placesOf = (ids: Iterable<string>): Record<string, number> =>
-  Object.fromEntries([...ids].map((id, place) => [id, place]));
+  Object.fromEntries([...new Set(ids)].map((id, place) => [id, place]));

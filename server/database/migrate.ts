@@ -17,6 +17,7 @@ import { usualTaskLength } from './migrations/0011_usual_task_length.ts';
 import { dayEntries } from './migrations/0012_day_entries.ts';
 import { nextNotices } from './migrations/0013_next_notices.ts';
 import { paging } from './migrations/0014_paging.ts';
+import { recordGraph } from './migrations/0015_record_graph.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step forward; there is none back. */
@@ -24,6 +25,8 @@ export interface Migration {
   name: string;
   /** @param now when the step is applied. */
   statements: (types: ColumnTypes, now: Date) => string[];
+  /** What no statement can say, after them. It knows the tables as they are at this step, so it is written in SQL. */
+  run?: (db: Db) => Promise<void>;
 }
 
 /** Every step of this build, in order. */
@@ -42,6 +45,7 @@ export const MIGRATIONS: readonly Migration[] = [
   dayEntries,
   nextNotices,
   paging,
+  recordGraph,
 ];
 
 const KEPT_BACKUPS = 5;
@@ -84,9 +88,10 @@ export async function migrate(
     // Asked again under the lock: another server may have been quicker.
     const names = (await trx.selectFrom('schema_migrations').select('name').execute()).map((row) => row.name);
     refuseNewer(names, migrations);
-    for (const { name, statements } of migrations) {
+    for (const { name, statements, run } of migrations) {
       if (names.includes(name)) continue;
       for (const statement of statements(COLUMN_TYPES[engine], now)) await sql.raw(statement).execute(trx);
+      await run?.(trx);
       await trx.insertInto('schema_migrations').values({ name, applied_at: now.toISOString() }).execute();
     }
     if (engine === 'sqlite') await describeTables(trx);

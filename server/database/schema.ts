@@ -294,13 +294,15 @@ interface OnboardingApplicationsTable {
   created_at: Instant;
 }
 
-/** A deleted thing with all that was below it, as one JSON text of rows. */
+/** A deleted record with all that it held, as one JSON text: see server/records/trash-content.ts. */
 interface TrashTable {
   user_id: string;
   id: string;
   kind: TrashKind;
   name: string;
   subtree: string;
+  /** JSON: how many records of each kind it holds, by table. */
+  counts: Generated<string>;
   deleted_at: Instant;
   expires_at: Instant;
 }

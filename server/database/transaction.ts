@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { isSerializationFailure } from './dialect/errors.ts';
 import type { Schema } from './schema.ts';
 
@@ -22,18 +22,5 @@ export async function inTransaction<T>(db: Db, work: (trx: Transaction<Schema>) 
     } catch (error) {
       if (attempt === MAX_TRIES || !isSerializationFailure(error)) throw error;
     }
-  }
-}
-
-/** Runs a part of a transaction that leaves nothing behind when it throws, so that the rest can go on. */
-export async function inSavepoint<T>(trx: Db, work: () => Promise<T>): Promise<T> {
-  await sql`savepoint part`.execute(trx);
-  try {
-    return await work();
-  } catch (error) {
-    await sql`rollback to savepoint part`.execute(trx);
-    throw error;
-  } finally {
-    await sql`release savepoint part`.execute(trx);
   }
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../database/transaction.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { userDay } from './calendar.ts';
+import type { RecordGraph } from './record-graph.ts';
 
 /** What every verb gets: whose request it is, when, and the database to use. */
 export interface Context {
@@ -11,6 +12,11 @@ export interface Context {
   now: Date;
   timezone: string;
   dayStartHour: number;
+}
+
+/** The context of a request: verbs that delete or restore follow the graph of records. */
+export interface RequestContext extends Context {
+  graph: RecordGraph;
 }
 
 /** The context of work that nobody asked for, such as a job's for one of the users. */
@@ -28,7 +34,7 @@ export const contextFor = (
 });
 
 /** The same request inside a transaction: `work` must use the context it is given. */
-export function transact<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+export function transact<C extends Context, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   return inTransaction(ctx.db, (trx) => work({ ...ctx, db: trx }));
 }
 

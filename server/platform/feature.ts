@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Job } from './jobs/job-run.ts';
+import type { RecordKind } from './record-kind.ts';
 import type { Routes } from './routes.ts';
 import type { Services } from './services.ts';
 
@@ -32,6 +33,8 @@ export interface Feature {
   layer: Layer;
   /** Ties the endpoints of its contract to verbs. */
   routes?: (routes: Routes, services: Services) => void;
+  /** Its tables of users, and what their rows point at. */
+  records?: readonly RecordKind[];
   /** What it does by itself. */
   jobs?: (services: Services) => readonly Job[];
   /** The ids of the web sections that show it. */

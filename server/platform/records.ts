@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { placedIds } from '../database/id-list.ts';
 import type { Db } from '../database/transaction.ts';
 import { type Context, lockUser, transact } from './context.ts';
 import { notFound } from './errors.ts';
@@ -64,27 +65,24 @@ export function reorder(
   return transact(request, async (ctx) => {
     const { db, userId } = ctx;
     await lockUser(ctx);
-    const rows = await db
-      .selectFrom(table as 'tasks')
-      .select(['id', 'sort_order'])
-      .where('user_id', '=', userId)
-      .$if(projectId !== undefined, (query) => query.where('project_id', '=', projectId!))
-      .orderBy('sort_order')
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute();
-    const stored = new Map(rows.map((row) => [row.id, row.sort_order]));
-    const unknown = ids.filter((id) => !stored.has(id));
-    if (unknown.length > 0) throw notFound(`${SINGULAR[table]} ${unknown.join(', ')}`);
-
-    const ordered = [...new Set([...ids, ...stored.keys()])];
-    const moved = ordered.flatMap((id, position) => (stored.get(id) === position ? [] : [{ id, position }]));
-    if (moved.length === 0) return;
-    const values = sql.join(moved.map(({ id, position }) => sql`(${id}, cast(${position} as integer))`));
     const target = sql.table(table);
+    const within = projectId === undefined ? sql`` : sql`and record.project_id = ${projectId}`;
+    const unknown = await sql<{ id: string }>`
+      select named.id from ${placedIds(ids)} as named where not exists (
+        select 1 from ${target} as record where record.user_id = ${userId} and record.id = named.id ${within})
+      order by named.place
+    `.execute(db);
+    if (unknown.rows.length > 0) {
+      throw notFound(`${SINGULAR[table]} ${unknown.rows.map(({ id }) => id).join(', ')}`);
+    }
     await sql`
-      update ${target} set sort_order = v.column2 from (values ${values}) as v
-      where ${target}.user_id = ${userId} and ${target}.id = v.column1
+      update ${target} set sort_order = ordered.place from (
+        select record.id, row_number() over (
+          order by named.place is null, named.place, record.sort_order, record.created_at, record.id) - 1 as place
+        from ${target} as record left join ${placedIds(ids)} as named on named.id = record.id
+        where record.user_id = ${userId} ${within}
+      ) as ordered
+      where ${target}.user_id = ${userId} and ${target}.id = ordered.id and ${target}.sort_order <> ordered.place
     `.execute(db);
   });
 }

@@ -10,7 +10,7 @@ import type {
 } from '#contract/platform/endpoint.ts';
 import { ErrorAnswer } from '#contract/platform/wire.ts';
 import type { Db } from '../database/transaction.ts';
-import type { Context, Created } from './context.ts';
+import type { Context, Created, RequestContext } from './context.ts';
 import { acceptForms, type Download, downloadResponses, sendDownload } from './endpoints/download.ts';
 import {
   everyHeartbeat,
@@ -29,6 +29,7 @@ declare module 'fastify' {
     paged?: boolean;
   }
 }
+import type { RecordGraph } from './record-graph.ts';
 
 /** A call by nobody in particular. */
 export interface PublicContext {
@@ -72,7 +73,7 @@ type Handler<C, E extends Endpoint> = (
 /** Registers endpoints of the contract; each feature's `routes.ts` gets one. */
 export interface Routes {
   /** An endpoint for signed-in users. */
-  add<E extends UserEndpoint>(endpoint: E, handler: Handler<Context, E>): void;
+  add<E extends UserEndpoint>(endpoint: E, handler: Handler<RequestContext, E>): void;
   /** An endpoint for everybody. `unlimited`: it does not count as a call of an anonymous address. */
   addPublic<E extends PublicEndpoint>(
     endpoint: E,
@@ -83,6 +84,7 @@ export interface Routes {
 
 export interface RoutesOptions {
   db: Db;
+  graph: RecordGraph;
   clock: () => Date;
   /** Turns the bearer token into the context of its user. @throws NotAuthenticated. */
   authenticate: (token: string | null, now: Date) => Promise<Context>;
@@ -92,7 +94,7 @@ export interface RoutesOptions {
   heartbeat?: EventStreams['heartbeat'];
 }
 
-const contexts = new WeakMap<FastifyRequest, Context>();
+const contexts = new WeakMap<FastifyRequest, RequestContext>();
 
 /** The id of the user that a request was authenticated as, for the log. */
 export const userIdOf = (request: FastifyRequest): string | undefined => contexts.get(request)?.userId;
@@ -102,14 +104,14 @@ type Run = (request: FastifyRequest, extra?: object) => unknown;
 
 export function createRoutes(
   app: FastifyInstance,
-  { db, clock, authenticate, limit, heartbeat = everyHeartbeat }: RoutesOptions,
+  { db, graph, clock, authenticate, limit, heartbeat = everyHeartbeat }: RoutesOptions,
 ): Routes {
   const authenticated: onRequestAsyncHookHandler = async (request) => {
     const ctx = await authenticate(bearerToken(request), clock()).catch(async (error: unknown) => {
       await limit(request, null);
       throw error;
     });
-    contexts.set(request, ctx);
+    contexts.set(request, { ...ctx, graph });
     await limit(request, ctx);
   };
   const anonymous: onRequestAsyncHookHandler = (request) => limit(request, null);

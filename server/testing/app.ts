@@ -15,6 +15,7 @@ import type { Mail, Mailer } from '#server/platform/mail/mail.ts';
 import type { Schedule } from '#server/platform/jobs/schedule.ts';
 import { invariantCheck } from './invariants/check-invariants.ts';
 import { createDatabase } from './postgres.ts';
+import type { StatementCounter } from './statement-counter.ts';
 import { afterEachTest, whenDone } from './when-done.ts';
 
 /** An answer as a test looks at it: the body of the contract on success, an error's body otherwise. */
@@ -82,6 +83,8 @@ export interface TestApp {
 interface TestAppOptions extends Pick<AppParts, 'clock' | 'features' | 'heartbeat'> {
   config?: Partial<Config>;
   mailer?: Mailer;
+  /** Told of every statement. */
+  counter?: StatementCounter;
   /** The test damages the database on purpose, so what always holds in it is not checked. */
   damagesDatabase?: boolean;
 }
@@ -97,7 +100,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     databaseUrl: postgres?.url ?? null,
     ...options.config,
   };
-  const database = await connectDatabase(config, () => {});
+  const connected = await connectDatabase(config, () => {});
+  const database = options.counter ? { ...connected, db: connected.db.withPlugin(options.counter) } : connected;
   const mails: Mail[] = [];
   const mailer = options.mailer ?? { send: async (mail) => void mails.push(mail) };
   const { routes, done } = listenForRoutes();

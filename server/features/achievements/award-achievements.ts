@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/transaction.ts';
-import { notify } from '#server/features/notifications/notify.ts';
+import { type Notice, notifyAll } from '#server/features/notifications/notify.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { type Context, contextFor, lockUser, transact } from '#server/platform/context.ts';
 import { type Work, windowOf } from '#server/platform/jobs/job-run.ts';
@@ -38,14 +38,15 @@ function awardOne(request: Context): Promise<void> {
       .returning('key')
       .execute();
     const isNew = new Set(awarded.map(({ key }) => key));
-    for (const { key, name } of reached.filter((achievement) => isNew.has(achievement.key))) {
-      await notify(ctx, {
+    const notices = reached
+      .filter(({ key }) => isNew.has(key))
+      .map(({ key, name }): Notice => ({
         fact: `achievement:${key}`,
         type: 'achievement_unlocked',
         title: name,
         message: wordsOf(progress),
-      });
-    }
+      }));
+    await notifyAll(ctx, notices);
   });
 }
 

@@ -1,8 +1,10 @@
 import type { Feature } from '#server/platform/feature.ts';
 import { awardAchievements } from './award-achievements.ts';
+import { achievementRecords } from './records.ts';
 
 export const achievementsFeature: Feature = {
   name: 'achievements',
   layer: 'extras',
+  records: achievementRecords,
   jobs: () => [{ name: 'award-achievements', every: '* * * * *', run: awardAchievements }],
 };

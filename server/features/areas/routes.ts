@@ -1,5 +1,5 @@
 import { areasContract } from '#contract/areas.ts';
-import { moveToTrash } from '#server/features/trash/move-to-trash.ts';
+import { deleteRecord } from '#server/records/move-to-trash.ts';
 import { reorder } from '#server/platform/records.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import { archiveArea, unarchiveArea } from './archive-area.ts';
@@ -13,7 +13,7 @@ export function areaRoutes(routes: Routes): void {
   routes.add(areasContract.change, (ctx, { params, body }) => changeArea(ctx, params.id, body));
   routes.add(areasContract.archive, (ctx, { params }) => archiveArea(ctx, params.id));
   routes.add(areasContract.unarchive, (ctx, { params }) => unarchiveArea(ctx, params.id));
-  routes.add(areasContract.delete, (ctx, { params }) => moveToTrash(ctx, 'area', params.id));
+  routes.add(areasContract.delete, (ctx, { params }) => deleteRecord(ctx, 'area', params.id));
   routes.add(areasContract.reorder, async (ctx, { body }) => {
     await reorder(ctx, 'areas', body.area_ids);
     return { message: 'Areas reordered' };

@@ -1,5 +1,5 @@
 import { DELETE_CONFIRMATION } from '#contract/auth.ts';
-import type { Context } from '#server/platform/context.ts';
+import { type Context, type RequestContext, transact } from '#server/platform/context.ts';
 import { brokenRule, forbidden } from '#server/platform/errors.ts';
 import { isPassword } from './password/passwords.ts';
 
@@ -7,19 +7,29 @@ import { isPassword } from './password/passwords.ts';
 const FRESH_SESSION_MS = 10 * 60 * 1000;
 
 /**
- * Deletes the account with everything in it: every table of a user goes with the user's row. Its e-mail is free again.
+ * Deletes the account with everything in it, table by table, what points before what it points at. Its e-mail is free
+ * again.
  * @throws RequestError 400 for another confirmation text, 403 for a missing or wrong password.
  */
 export async function deleteAccount(
-  ctx: Context,
+  request: RequestContext,
   input: { confirmation_text: string; password?: string | null | undefined },
 ) {
-  const { db, userId, now } = ctx;
+  const { userId, now } = request;
   if (input.confirmation_text !== DELETE_CONFIRMATION) {
     throw brokenRule(`Type ${DELETE_CONFIRMATION} to delete your account.`);
   }
-  await assertOwner(ctx, input.password ?? null);
-  await db.deleteFrom('users').where('id', '=', userId).execute();
+  await assertOwner(request, input.password ?? null);
+  await transact(request, async ({ db, graph }) => {
+    for (const { table } of graph.kinds.toReversed()) {
+      // One table stands for all: each has a user_id.
+      await db
+        .deleteFrom(table as 'areas')
+        .where('user_id', '=', userId)
+        .execute();
+    }
+    await db.deleteFrom('users').where('id', '=', userId).execute();
+  });
   return { success: true as const, message: 'Your account was deleted.', deleted_at: now.toISOString() };
 }
 

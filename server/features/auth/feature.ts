@@ -3,10 +3,12 @@ import type { Feature } from '#server/platform/feature.ts';
 import { purgeResetLinks } from './password/purge-reset-links.ts';
 import { purgeSessions } from './purge-sessions.ts';
 import { authRoutes } from './routes.ts';
+import { authRecords } from './records.ts';
 
 export const authFeature: Feature = {
   name: 'auth',
   layer: 'base',
+  records: authRecords,
   routes: authRoutes,
   jobs: () => [
     { name: 'purge-reset-links', every: '20 3 * * *', run: purgeResetLinks },

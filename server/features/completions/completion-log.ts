@@ -1,69 +1,100 @@
 import type { Priority } from '#contract/vocabulary.ts';
+import { insertRows } from '#server/database/dialect/many-rows.ts';
+import { idList } from '#server/database/id-list.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { type CompletionKind, pointsOf } from './points.ts';
 
 /** What was completed, as it stands at that moment. */
-export interface CompletedSubject {
+interface Subject {
   kind: CompletionKind;
   id: string;
   name: string;
   /** Of the task itself; null for a project. */
   taskPriority: Priority | null;
-  projectId: string | null;
   /** Minutes that were planned for it. */
   minutes: number | null;
 }
 
+/** Where it lies, and what of that counts for its points. */
+export interface CompletionPath {
+  project_id: string | null;
+  area_id: string | null;
+  pillar_id: string | null;
+  project_priority: Priority | null;
+  area_importance: number | null;
+}
+
+export interface CompletedSubject extends Subject {
+  projectId: string | null;
+}
+
+const NO_PATH: CompletionPath = {
+  project_id: null,
+  area_id: null,
+  pillar_id: null,
+  project_priority: null,
+  area_importance: null,
+};
+
 /**
- * Writes a completion into the log, in the transaction of the completion. Points are fixed now and survive later
- * changes. Completing again what is logged already changes nothing. Returns the points.
+ * Writes completions into the log, in the transaction of the completion. Points are fixed now and survive later
+ * changes. Completing again what is logged already changes nothing. Returns the points by subject id.
  */
-export async function logCompletion(ctx: Context, subject: CompletedSubject): Promise<number> {
-  const { db, userId, now } = ctx;
-  const path = subject.projectId ? await readPath(ctx, subject.projectId) : undefined;
-  const breakdown = pointsOf({
-    kind: subject.kind,
-    taskPriority: subject.taskPriority,
-    projectPriority: path?.priority ?? null,
-    areaImportance: path?.importance ?? null,
-  });
-  const points = breakdown.reduce((sum, reason) => sum + reason.points, 0);
-  await db
-    .insertInto('completions')
-    .values({
-      user_id: userId,
+export async function logCompletions(
+  ctx: Context,
+  subjects: readonly (Subject & { path: CompletionPath })[],
+): Promise<Map<string, number>> {
+  const rows = subjects.map(({ path, ...subject }) => {
+    const breakdown = pointsOf({
+      kind: subject.kind,
+      taskPriority: subject.taskPriority,
+      projectPriority: path.project_priority,
+      areaImportance: path.area_importance,
+    });
+    return {
+      user_id: ctx.userId,
       kind: subject.kind,
       subject_id: subject.id,
       name: subject.name,
-      completed_at: now.toISOString(),
+      completed_at: ctx.now.toISOString(),
       completed_on: today(ctx),
-      points,
+      points: breakdown.reduce((sum, reason) => sum + reason.points, 0),
       breakdown: JSON.stringify(breakdown),
       minutes: subject.minutes,
-      project_id: subject.projectId,
-      area_id: path?.area_id ?? null,
-      pillar_id: path?.pillar_id ?? null,
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'subject_id']).doNothing())
-    .execute();
-  return points;
+      project_id: path.project_id,
+      area_id: path.area_id,
+      pillar_id: path.pillar_id,
+    };
+  });
+  await insertRows(ctx.db, 'completions', rows, { skipExisting: true });
+  return new Map(rows.map(({ subject_id, points }) => [subject_id, points]));
 }
 
-/** Takes a completion out of the log, in the transaction that reopens its subject. */
-export async function withdrawCompletion(
+/** The same for one, whose path is read. Returns its points. */
+export async function logCompletion(ctx: Context, { projectId, ...subject }: CompletedSubject): Promise<number> {
+  const path = (projectId === null ? undefined : await readPath(ctx, projectId)) ?? {
+    ...NO_PATH,
+    project_id: projectId,
+  };
+  return (await logCompletions(ctx, [{ ...subject, path }])).get(subject.id)!;
+}
+
+/** Takes completions out of the log, in the transaction that reopens their subjects. */
+export async function withdrawCompletions(
   { db, userId }: Context,
   kind: CompletionKind,
-  subjectId: string,
+  subjectIds: readonly string[],
 ): Promise<void> {
+  if (subjectIds.length === 0) return;
   await db
     .deleteFrom('completions')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
-    .where('subject_id', '=', subjectId)
+    .where('subject_id', 'in', idList(subjectIds))
     .execute();
 }
 
-function readPath({ db, userId }: Context, projectId: string) {
+function readPath({ db, userId }: Context, projectId: string): Promise<CompletionPath | undefined> {
   return db
     .selectFrom('projects as project')
     .leftJoin('areas as area', (join) =>
@@ -71,6 +102,7 @@ function readPath({ db, userId }: Context, projectId: string) {
     )
     .where('project.user_id', '=', userId)
     .where('project.id', '=', projectId)
-    .select(['project.priority', 'project.area_id', 'area.importance', 'area.pillar_id'])
+    .select(['project.id as project_id', 'project.area_id', 'area.pillar_id'])
+    .select(['project.priority as project_priority', 'area.importance as area_importance'])
     .executeTakeFirst();
 }

@@ -3,10 +3,12 @@ import { purgeNotifications } from './clear-notifications.ts';
 import { notifyDue } from './due/notify-due.ts';
 import { notificationRoutes } from './routes.ts';
 import { tellNotifications } from './tell-notifications.ts';
+import { notificationRecords } from './records.ts';
 
 export const notificationsFeature: Feature = {
   name: 'notifications',
   layer: 'notifications',
+  records: notificationRecords,
   routes: notificationRoutes,
   jobs: ({ publicUrl, log }) => [
     { name: 'notify-due', every: '* * * * *', run: notifyDue(log) },

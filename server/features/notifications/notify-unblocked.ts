@@ -1,26 +1,38 @@
 import type { Task } from '#contract/tasks.ts';
+import { idList } from '#server/database/id-list.ts';
 import { belongsToVisible } from '#server/database/visibility.ts';
 import type { Context } from '#server/platform/context.ts';
-import { notify } from './notify.ts';
+import { type Notice, notifyAll } from './notify.ts';
 
-/** Tells of each open task that waited for this one and for nothing else any more, in the transaction of its completion. */
-export async function notifyUnblocked(ctx: Context, done: Pick<Task, 'id' | 'name'>): Promise<void> {
-  for (const task of await freedBy(ctx, done.id)) {
-    await notify(ctx, {
-      fact: `unblocked_task:${task.id}:${done.id}`,
-      type: 'unblocked_task',
-      title: `“${task.name}” can start`,
-      message: `“${done.name}” is done, which it waited for · ${task.project_name}`,
-      taskId: task.id,
-      taskName: task.name,
-      projectId: task.project_id,
-      projectName: task.project_name,
-      priority: task.priority,
-    });
-  }
+/**
+ * Tells of each open task that waited for one of these and for nothing else any more, in the transaction of their
+ * completion. What waited for several is told once, by the last of them.
+ */
+export async function notifyUnblocked(ctx: Context, done: readonly Pick<Task, 'id' | 'name'>[]): Promise<void> {
+  if (done.length === 0) return;
+  const names = new Map(done.map(({ id, name }) => [id, name]));
+  const order = [...names.keys()];
+  const rows = await freedBy(ctx, order);
+  const last = new Map(
+    rows
+      .toSorted((one, other) => order.indexOf(one.done_id) - order.indexOf(other.done_id))
+      .map((task) => [task.id, task]),
+  );
+  const notices = [...last.values()].map((task): Notice => ({
+    fact: `unblocked_task:${task.id}:${task.done_id}`,
+    type: 'unblocked_task',
+    title: `“${task.name}” can start`,
+    message: `“${names.get(task.done_id)}” is done, which it waited for · ${task.project_name}`,
+    taskId: task.id,
+    taskName: task.name,
+    projectId: task.project_id,
+    projectName: task.project_name,
+    priority: task.priority,
+  }));
+  await notifyAll(ctx, notices);
 }
 
-const freedBy = ({ db, userId }: Context, doneId: string) =>
+const freedBy = ({ db, userId }: Context, doneIds: readonly string[]) =>
   db
     .selectFrom('task_dependencies as link')
     .innerJoin('tasks as task', (join) =>
@@ -30,7 +42,7 @@ const freedBy = ({ db, userId }: Context, doneId: string) =>
       join.onRef('project.user_id', '=', 'task.user_id').onRef('project.id', '=', 'task.project_id'),
     )
     .where('link.user_id', '=', userId)
-    .where('link.depends_on_id', '=', doneId)
+    .where('link.depends_on_id', 'in', idList(doneIds))
     .where('task.completed_at', 'is', null)
     .where(belongsToVisible('task'))
     .where(({ not, exists, selectFrom }) =>
@@ -47,5 +59,12 @@ const freedBy = ({ db, userId }: Context, doneId: string) =>
         ),
       ),
     )
-    .select(['task.id', 'task.name', 'task.priority', 'task.project_id', 'project.name as project_name'])
+    .select([
+      'link.depends_on_id as done_id',
+      'task.id',
+      'task.name',
+      'task.priority',
+      'task.project_id',
+      'project.name as project_name',
+    ])
     .execute();

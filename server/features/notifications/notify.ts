@@ -1,5 +1,6 @@
 import type { NotificationChannel, NotificationPreferences, NotificationType } from '#contract/notifications.ts';
 import type { Priority } from '#contract/vocabulary.ts';
+import { insertRows } from '#server/database/dialect/many-rows.ts';
 import type { Db } from '#server/database/transaction.ts';
 import type { Context } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -39,46 +40,43 @@ const SWITCHES: Readonly<Record<NotificationType, keyof NotificationPreferences>
   unblocked_task: 'unblocked_task_notifications',
 };
 
-/** Puts a notice on the user's list, in the transaction of what it tells. Told before or not wanted: nothing happens. */
-export async function notify(ctx: Context, notice: Notice): Promise<void> {
+/** Puts notices on the user's list, in the transaction of what they tell. Told before or not wanted: nothing happens. */
+export async function notifyAll(ctx: Context, notices: readonly Notice[]): Promise<void> {
+  if (notices.length === 0) return;
   const preferences = await readPreferences(ctx.db, ctx.userId);
-  await storeNotices(ctx.db, { userId: ctx.userId, timezone: ctx.timezone, preferences }, [notice], ctx.now);
+  await storeNotices(ctx.db, { userId: ctx.userId, timezone: ctx.timezone, preferences }, notices, ctx.now);
 }
 
-const ROWS_PER_INSERT = 50;
-
-/** The same for several notices to somebody whose preferences are at hand. */
-export async function storeNotices(db: Db, recipient: Recipient, notices: readonly Notice[], now: Date): Promise<void> {
-  const { userId, timezone, preferences } = recipient;
-  const wanted = notices.filter(({ type }) => preferences[SWITCHES[type]]);
+/** The same for somebody whose preferences are at hand. */
+export async function storeNotices(
+  db: Db,
+  { userId, timezone, preferences }: Recipient,
+  notices: readonly Notice[],
+  now: Date,
+): Promise<void> {
   const channels = JSON.stringify(channelsOf(preferences));
   const scheduledFor = afterQuietHours(now, preferences, timezone).toISOString();
-  for (let start = 0; start < wanted.length; start += ROWS_PER_INSERT) {
-    await db
-      .insertInto('notifications')
-      .values(
-        wanted.slice(start, start + ROWS_PER_INSERT).map((notice) => ({
-          user_id: userId,
-          id: newId(),
-          fact: notice.fact,
-          type: notice.type,
-          title: notice.title,
-          message: notice.message,
-          related_task_id: notice.taskId ?? null,
-          related_project_id: notice.projectId ?? null,
-          related_recurring_task_id: notice.recurringTaskId ?? null,
-          instance_id: notice.instanceId ?? null,
-          project_name: notice.projectName ?? null,
-          task_name: notice.taskName ?? null,
-          priority: notice.priority ?? null,
-          channels,
-          scheduled_for: scheduledFor,
-          created_at: now.toISOString(),
-        })),
-      )
-      .onConflict((conflict) => conflict.columns(['user_id', 'fact']).doNothing())
-      .execute();
-  }
+  const rows = notices
+    .filter(({ type }) => preferences[SWITCHES[type]])
+    .map((notice) => ({
+      user_id: userId,
+      id: newId(),
+      fact: notice.fact,
+      type: notice.type,
+      title: notice.title,
+      message: notice.message,
+      related_task_id: notice.taskId ?? null,
+      related_project_id: notice.projectId ?? null,
+      related_recurring_task_id: notice.recurringTaskId ?? null,
+      instance_id: notice.instanceId ?? null,
+      project_name: notice.projectName ?? null,
+      task_name: notice.taskName ?? null,
+      priority: notice.priority ?? null,
+      channels,
+      scheduled_for: scheduledFor,
+      created_at: now.toISOString(),
+    }));
+  await insertRows(db, 'notifications', rows, { skipExisting: true });
 }
 
 export function channelsOf(preferences: NotificationPreferences): NotificationChannel[] {

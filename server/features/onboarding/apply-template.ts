@@ -13,8 +13,8 @@ import { createArea } from '#server/features/areas/create-area.ts';
 import { completeOnboarding } from '#server/features/auth/complete-onboarding.ts';
 import { createPillar } from '#server/features/pillars/create-pillar.ts';
 import { createProject } from '#server/features/projects/create-project.ts';
-import { createTask } from '#server/features/tasks/create-task.ts';
-import { type Context, type Created, lockUser, transact } from '#server/platform/context.ts';
+import { createTasks } from '#server/features/tasks/create-tasks.ts';
+import { type Context, type Created, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import { ONBOARDING_TEMPLATES } from './templates/templates.ts';
 
@@ -25,7 +25,7 @@ const DOUBLE_CLICK_MS = 10_000;
  * Creates a starter system in one transaction and completes onboarding. The same request again, and a second click
  * while the first runs, answer with the first result.
  */
-export function applyTemplate(request: Context, input: ApplyTemplate): Promise<Created<AppliedTemplate>> {
+export function applyTemplate(request: RequestContext, input: ApplyTemplate): Promise<Created<AppliedTemplate>> {
   const { template: templateId, leave_out = [], request_id = newId() } = input;
   const template = ONBOARDING_TEMPLATES.find((candidate) => candidate.id === templateId)!;
 
@@ -62,11 +62,12 @@ async function findEarlier(
 }
 
 async function createItems(
-  ctx: Context,
+  ctx: RequestContext,
   template: OnboardingTemplate,
   leftOut: ReadonlySet<string>,
 ): Promise<StarterCounts> {
   const ids: Record<keyof StarterCounts, string[]> = { pillars: [], areas: [], projects: [], tasks: [] };
+  const newTasks: NewTask[] = [];
   for (const [p, { areas, ...pillar }] of template.pillars.entries()) {
     if (leftOut.has(`${p}`)) continue;
     const newPillar = await createPillar(ctx, NewPillar.parse(pillar));
@@ -79,13 +80,11 @@ async function createItems(
         if (leftOut.has(`${p}.${a}.${j}`)) continue;
         const newProject = await createProject(ctx, NewProject.parse({ ...project, area_id: newArea.record.id }));
         ids.projects.push(newProject.record.id);
-        for (const task of tasks) {
-          const newTask = await createTask(ctx, NewTask.parse({ ...task, project_id: newProject.record.id }));
-          ids.tasks.push(newTask.record.id);
-        }
+        newTasks.push(...tasks.map((task) => NewTask.parse({ ...task, project_id: newProject.record.id })));
       }
     }
   }
+  ids.tasks.push(...(await createTasks(ctx, newTasks)).map(({ record }) => record.id));
   await markAsStarter(ctx, template.id, ids);
   return {
     pillars: ids.pillars.length,

@@ -271,7 +271,7 @@ test('untouched starter items are removed in one step, and nothing else', async 
 
   const answer = await removeStarterItems(user);
 
-  expect(answer).toEqual({ success: true, message: 'Starter items removed', removed: WHOLE });
+  expect(answer).toMatchObject({ success: true, message: 'Starter items removed', removed: WHOLE });
   expect(await counts(user)).toEqual({ pillars: 0, areas: 0, projects: 1, tasks: 1 });
   expect((await everything(user)).tasks[0]!.id).toBe(mine.id);
   expect(await counts(stranger)).toEqual(WHOLE);

@@ -1,46 +1,90 @@
 import type { StarterCounts } from '#contract/onboarding.ts';
-import { type Context, lockUser, transact } from '#server/platform/context.ts';
+import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import type { OwnedRow, OwnedTable } from '#server/platform/record-kind.ts';
+import { moveToTrash } from '#server/records/move-to-trash.ts';
+import { rowsWhere } from '#server/records/read-subtrees.ts';
 
-type Table = keyof StarterCounts;
+/** What a starter template creates, from the leaves up. */
+const STARTER_TABLES = ['tasks', 'projects', 'areas', 'pillars'] as const;
+type StarterTable = (typeof STARTER_TABLES)[number];
 
-/** What lies below a row of each table, by the column that leads to it. */
-const BELOW: Readonly<Record<Table, readonly (readonly [table: Table, column: string])[]>> = {
-  pillars: [
-    ['areas', 'pillar_id'],
-    ['pillars', 'parent_pillar_id'],
-  ],
-  areas: [['projects', 'area_id']],
-  projects: [['tasks', 'project_id']],
-  tasks: [['tasks', 'parent_task_id']],
-};
+const isStarterTable = (table: OwnedTable): table is StarterTable => STARTER_TABLES.some((each) => each === table);
 
-/** Removes what came from a starter template and was never touched. What holds something that stays, stays as well. */
-export function removeStarterItems(request: Context) {
+/** Rows of untouched starter items by id, by table. */
+type Untouched = Record<StarterTable, Map<string, OwnedRow>>;
+
+/** What each is called in the trash. */
+const KINDS = { tasks: 'task', projects: 'project', areas: 'area', pillars: 'pillar' } as const;
+
+/**
+ * Moves what came from a starter template and was never touched into the trash. What holds or links anything that
+ * stays, stays as well, and so does what lies in something of the person's own.
+ */
+export function removeStarterItems(request: RequestContext) {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
-    // From the leaves up, so that what is removed no longer holds what it lay in.
-    const tasks = await removeUntouched(ctx, 'tasks');
-    const projects = await removeUntouched(ctx, 'projects');
-    const areas = await removeUntouched(ctx, 'areas');
-    const pillars = await removeUntouched(ctx, 'pillars');
-    return { success: true as const, message: 'Starter items removed', removed: { pillars, areas, projects, tasks } };
+    const untouched = await readUntouched(ctx);
+    let keptMore = true;
+    while (keptMore) keptMore = await keepWhatIsInUse(ctx, untouched);
+    const removed: StarterCounts = {
+      pillars: untouched.pillars.size,
+      areas: untouched.areas.size,
+      projects: untouched.projects.size,
+      tasks: untouched.tasks.size,
+    };
+    const trash_ids: string[] = [];
+    // The pillars last: entries are restored from the last one on, and each then finds what it lay in.
+    for (const table of STARTER_TABLES) {
+      const roots = rootsOf(ctx, table, untouched);
+      if (roots.length > 0) trash_ids.push(...(await moveToTrash(ctx, KINDS[table], roots)));
+    }
+    return { success: true as const, message: 'Starter items removed', removed, trash_ids };
   });
 }
 
-async function removeUntouched({ db, userId }: Context, table: Table): Promise<number> {
-  let untouched = db
-    // One table stands for all four: the columns used here are the same.
-    .deleteFrom(table as 'areas')
-    .where('user_id', '=', userId)
-    .where('from_template', 'is not', null)
-    .whereRef('updated_at', '=', 'created_at');
-  for (const [below, column] of BELOW[table]) {
-    const parents = db
-      .selectFrom(below as 'areas')
-      .select(column as 'id')
-      .where('user_id', '=', userId)
-      .where(column as 'id', 'is not', null);
-    untouched = untouched.where('id', 'not in', parents);
+async function readUntouched(ctx: RequestContext): Promise<Untouched> {
+  const untouched: Untouched = { tasks: new Map(), projects: new Map(), areas: new Map(), pillars: new Map() };
+  for (const table of STARTER_TABLES) {
+    const rows = await ctx.db
+      // One table stands for all four: the columns used here are the same.
+      .selectFrom(table as 'areas')
+      .selectAll()
+      .where('user_id', '=', ctx.userId)
+      .where('from_template', 'is not', null)
+      .whereRef('updated_at', '=', 'created_at')
+      .execute();
+    for (const row of rows) untouched[table].set(row.id, row as unknown as OwnedRow);
   }
-  return (await untouched.returning('id').execute()).length;
+  return untouched;
+}
+
+/** Takes out what something points at that stays, and what lies in the person's own. Returns whether anything was. */
+async function keepWhatIsInUse(ctx: RequestContext, untouched: Untouched): Promise<boolean> {
+  const sizes = () => STARTER_TABLES.map((table) => untouched[table].size).join();
+  const before = sizes();
+  for (const table of STARTER_TABLES) {
+    for (const { from, column, onDelete } of ctx.graph.edgesTo(table)) {
+      if (onDelete === 'mention') continue;
+      for (const row of await rowsWhere(ctx, from.table, column, [...untouched[table].keys()])) {
+        const goesAlong = isStarterTable(from.table) && untouched[from.table].has(row['id'] as string);
+        if (!goesAlong) untouched[table].delete(row[column] as string);
+      }
+    }
+    for (const { to, column, isParent } of ctx.graph.kindOf(table).edges) {
+      if (!isParent) continue;
+      const parentIds = new Set([...untouched[table].values()].flatMap((row) => (row[column] as string | null) ?? []));
+      const parents = await rowsWhere(ctx, to, 'id', [...parentIds]);
+      const own = new Set(parents.filter((row) => row['from_template'] === null).map(({ id }) => id));
+      for (const [id, row] of untouched[table]) if (own.has(row[column])) untouched[table].delete(id);
+    }
+  }
+  return sizes() !== before;
+}
+
+/** Those of a table that no other untouched item takes along. */
+function rootsOf({ graph }: RequestContext, table: StarterTable, untouched: Untouched): string[] {
+  const holders = graph.kindOf(table).edges.filter(({ onDelete }) => onDelete === 'held');
+  const isTakenAlong = (row: OwnedRow) =>
+    holders.some(({ to, column }) => isStarterTable(to) && untouched[to].has(row[column] as string));
+  return [...untouched[table]].flatMap(([id, row]) => (isTakenAlong(row) ? [] : [id]));
 }

@@ -1,5 +1,5 @@
 import { pillarsContract } from '#contract/pillars.ts';
-import { moveToTrash } from '#server/features/trash/move-to-trash.ts';
+import { deleteRecord } from '#server/records/move-to-trash.ts';
 import { reorder } from '#server/platform/records.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import { archivePillar, unarchivePillar } from './archive-pillar.ts';
@@ -13,7 +13,7 @@ export function pillarRoutes(routes: Routes): void {
   routes.add(pillarsContract.change, (ctx, { params, body }) => changePillar(ctx, params.id, body));
   routes.add(pillarsContract.archive, (ctx, { params }) => archivePillar(ctx, params.id));
   routes.add(pillarsContract.unarchive, (ctx, { params }) => unarchivePillar(ctx, params.id));
-  routes.add(pillarsContract.delete, (ctx, { params }) => moveToTrash(ctx, 'pillar', params.id));
+  routes.add(pillarsContract.delete, (ctx, { params }) => deleteRecord(ctx, 'pillar', params.id));
   routes.add(pillarsContract.reorder, async (ctx, { body }) => {
     await reorder(ctx, 'pillars', body.pillar_ids);
     return { message: 'Pillars reordered' };

@@ -1,6 +1,6 @@
 import type { Project, ProjectChanges } from '#contract/projects.ts';
 import { assertArea } from '#server/features/areas/queries.ts';
-import { withdrawCompletion } from '#server/features/completions/completion-log.ts';
+import { withdrawCompletions } from '#server/features/completions/completion-log.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { type Context, lockUser, transact } from '#server/platform/context.ts';
 import { logProjectCompletion } from './log-project-completion.ts';
@@ -37,7 +37,7 @@ export function changeProject(request: Context, id: string, input: ProjectChange
     if (dueDate !== undefined || isCompleted !== wasCompleted) await refreshNoticeMoments(ctx, 'projects', [id]);
     const project = await getProject(ctx, id);
     if (isCompleted && !wasCompleted) await logProjectCompletion(ctx, project);
-    if (wasCompleted && !isCompleted) await withdrawCompletion(ctx, 'project', id);
+    if (wasCompleted && !isCompleted) await withdrawCompletions(ctx, 'project', [id]);
     return project;
   });
 }

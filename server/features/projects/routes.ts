@@ -1,5 +1,5 @@
 import { projectsContract } from '#contract/projects.ts';
-import { moveToTrash } from '#server/features/trash/move-to-trash.ts';
+import { deleteRecord } from '#server/records/move-to-trash.ts';
 import { reorder } from '#server/platform/records.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import { archiveProject, unarchiveProject } from './archive-project.ts';
@@ -13,7 +13,7 @@ export function projectRoutes(routes: Routes): void {
   routes.add(projectsContract.change, (ctx, { params, body }) => changeProject(ctx, params.id, body));
   routes.add(projectsContract.archive, (ctx, { params }) => archiveProject(ctx, params.id));
   routes.add(projectsContract.unarchive, (ctx, { params }) => unarchiveProject(ctx, params.id));
-  routes.add(projectsContract.delete, (ctx, { params }) => moveToTrash(ctx, 'project', params.id));
+  routes.add(projectsContract.delete, (ctx, { params }) => deleteRecord(ctx, 'project', params.id));
   routes.add(projectsContract.reorder, async (ctx, { body }) => {
     await reorder(ctx, 'projects', body.project_ids);
     return { message: 'Projects reordered' };

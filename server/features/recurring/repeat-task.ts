@@ -2,13 +2,14 @@ import { NewRecurringTask } from '#contract/recurring.ts';
 import type { NewRecurrencePattern } from '#contract/recurrence.ts';
 import type { Task } from '#contract/tasks.ts';
 import { getUser } from '#server/features/auth/queries.ts';
-import { moveToTrash } from '#server/features/trash/move-to-trash.ts';
-import { type Context, today } from '#server/platform/context.ts';
+import { moveToTrash } from '#server/records/move-to-trash.ts';
+import { type Context, type RequestContext, today } from '#server/platform/context.ts';
 import { changeRecurringTask } from './rules/change-recurring-task.ts';
 import { continueRules } from './instances/continue-rules.ts';
 import { createRecurringTask } from './rules/create-recurring-task.ts';
 import { occurrencesFrom } from './engine/occurrences.ts';
 import { isUnchanged, readPattern } from './engine/read-pattern.ts';
+import { storedPattern } from './stored-rule.ts';
 
 /**
  * Lets a task repeat: makes a recurring task of which it is the first occurrence, changes that one, or ends it (it lies
@@ -16,18 +17,18 @@ import { isUnchanged, readPattern } from './engine/read-pattern.ts';
  * the user's lock, with the task as read there.
  * @throws InvalidInput for a pattern that cannot be read or never falls on a day.
  */
-export async function repeatTask(ctx: Context, task: Task, pattern: NewRecurrencePattern | null): Promise<void> {
+export async function repeatTask(ctx: RequestContext, task: Task, pattern: NewRecurrencePattern | null): Promise<void> {
   const repeats = pattern !== null && pattern.type !== 'none';
   if (task.recurring_task_id === null) {
     if (repeats) await startRepeating(ctx, task, pattern);
   } else if (!repeats) {
-    await moveToTrash(ctx, 'recurring_task', task.recurring_task_id);
+    await moveToTrash(ctx, 'recurring_task', [task.recurring_task_id]);
   } else if (!isUnchanged(pattern, task.recurrence_pattern!)) {
     await changeRecurringTask(ctx, task.recurring_task_id, { recurrence_pattern: pattern });
   }
 }
 
-const start = (ctx: Context, task: Task): string => task.due_date ?? today(ctx);
+const start = (ctx: Context, task: Pick<Task, 'due_date'>): string => task.due_date ?? today(ctx);
 
 async function startRepeating(ctx: Context, task: Task, pattern: NewRecurrencePattern): Promise<void> {
   const startDate = start(ctx, task);
@@ -53,7 +54,22 @@ async function firstDay({ db, userId }: Context, pattern: NewRecurrencePattern, 
   return occurrencesFrom({ ...rule, repeatFrom: 'due' }, startDate, 1)[0]!;
 }
 
-/** What follows in its rule when a task that repeats is completed or reopened. */
-export async function followTask(ctx: Context, task: Pick<Task, 'recurring_task_id'>): Promise<void> {
-  if (task.recurring_task_id !== null) await continueRules(ctx, [task.recurring_task_id]);
+/**
+ * Says beforehand whether `repeatTask` would take a pattern.
+ * @throws RuleBroken naming the field of a pattern that cannot be read or never falls on a day.
+ */
+export function assertRepeatable(
+  ctx: Context,
+  task: { due_date: string | null; recurrence_pattern: string | null },
+  pattern: NewRecurrencePattern,
+): void {
+  if (pattern.type === 'none') return;
+  const stored = task.recurrence_pattern === null ? null : storedPattern(task.recurrence_pattern);
+  if (stored === null || !isUnchanged(pattern, stored)) readPattern(pattern, start(ctx, task));
+}
+
+/** What follows in their rules when tasks that repeat are completed or reopened. */
+export async function followTasks(ctx: Context, tasks: readonly { recurring_task_id: string | null }[]): Promise<void> {
+  const ruleIds = tasks.flatMap(({ recurring_task_id }) => recurring_task_id ?? []);
+  if (ruleIds.length > 0) await continueRules(ctx, ruleIds);
 }

@@ -1,5 +1,5 @@
 import { recurringContract } from '#contract/recurring.ts';
-import { moveToTrash } from '#server/features/trash/move-to-trash.ts';
+import { deleteRecord } from '#server/records/move-to-trash.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import { changeRecurringTask } from './rules/change-recurring-task.ts';
 import { completeInstance, reopenInstance, skipInstance } from './instances/close-instance.ts';
@@ -20,7 +20,7 @@ export function recurringRoutes(routes: Routes): void {
   });
   routes.add(recurringContract.create, (ctx, { body }) => createRecurringTask(ctx, body));
   routes.add(recurringContract.change, (ctx, { params, body }) => changeRecurringTask(ctx, params.id, body));
-  routes.add(recurringContract.delete, (ctx, { params }) => moveToTrash(ctx, 'recurring_task', params.id));
+  routes.add(recurringContract.delete, (ctx, { params }) => deleteRecord(ctx, 'recurring_task', params.id));
   routes.add(recurringContract.preview, (ctx, { body }) => previewRecurrence(ctx, body));
   routes.add(recurringContract.generate, async (ctx) => {
     const generated = await generateInstances(ctx);

@@ -1,34 +1,94 @@
-import type { BulkTaskChange, RefusedTask, Task } from '#contract/tasks.ts';
-import { inSavepoint } from '#server/database/transaction.ts';
-import { type Context, lockUser, transact } from '#server/platform/context.ts';
-import { reasonOf } from '#server/platform/errors.ts';
-import { applyChanges } from './change-task.ts';
-import { findTasks, getTask } from './queries.ts';
+import type { BulkTaskChange, RefusedTask, Task, TaskChanges } from '#contract/tasks.ts';
+import { KanbanColumn, STATUS_OF_COLUMN } from '#contract/vocabulary.ts';
+import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
+import { repeatTask } from '#server/features/recurring/repeat-task.ts';
+import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { brokenRule, reasonOf } from '#server/platform/errors.ts';
+import { getTask } from './queries.ts';
+import { applyChanges } from './write/apply-changes.ts';
+import { readForChanges } from './write/read-for-changes.ts';
+import { moveSubtasks, saveTasks } from './write/save-tasks.ts';
+
+/** Changes to one task. */
+interface Item {
+  id: string;
+  changes: TaskChanges;
+}
 
 /**
- * Changes many tasks one after another, each as `changeTask` would: what one of them frees, the next may start.
- * A refused one stays as it was and is named with the reason.
+ * Changes the given fields of a task. Changes of one user wait for each other: completing twice completes once.
+ * @throws NotFound; RuleBroken when a reference is missing, or for a status it may not have.
  */
-export function changeTasks(request: Context, items: readonly BulkTaskChange[]) {
+export function changeTask(request: RequestContext, id: string, changes: TaskChanges): Promise<Task> {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
-    const changed: string[] = [];
-    const refused: RefusedTask[] = [];
-    for (const { id, ...changes } of items) {
-      try {
-        await inSavepoint(ctx.db, async () => applyChanges(ctx, await getTask(ctx, id), changes));
-        changed.push(id);
-      } catch (error) {
-        refused.push({ id, detail: reasonOf(error) });
-      }
-    }
-    return { tasks: await tasksInOrder(ctx, changed), refused };
+    const { tasks, refused } = await changeAll(ctx, [{ id, changes }]);
+    if (refused[0]) throw refused[0].error;
+    return tasks[0]!;
   });
 }
 
-async function tasksInOrder(ctx: Context, ids: readonly string[]): Promise<Task[]> {
-  if (ids.length === 0) return [];
-  const tasks = await findTasks(ctx, (query) => query.where('task.id', 'in', ids));
-  const byId = new Map(tasks.map((task) => [task.id, task]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+/**
+ * Changes many tasks one after another, each as `changeTask` would: what one of them frees, the next may start.
+ * A refused one stays as it was and is named with the reason. How a task repeats is changed after all else.
+ */
+export function changeTasks(request: RequestContext, items: readonly BulkTaskChange[]) {
+  return transact(request, async (ctx) => {
+    await lockUser(ctx);
+    const { tasks, refused } = await changeAll(
+      ctx,
+      items.map(({ id, ...changes }) => ({ id, changes })),
+    );
+    return { tasks, refused: refused.map(({ id, detail }): RefusedTask => ({ id, detail })) };
+  });
+}
+
+/** Moves a task to another kanban column. @throws NotFound; RuleBroken for an unknown column. */
+export async function moveTask(ctx: RequestContext, id: string, newColumn: string) {
+  const column = KanbanColumn.safeParse(newColumn);
+  if (!column.success) throw brokenRule(`Unknown column. Columns are ${KanbanColumn.options.join(', ')}.`);
+  const task = await changeTask(ctx, id, { status: STATUS_OF_COLUMN[column.data] });
+  return { success: true as const, message: 'Task moved', task };
+}
+
+/** Sets what a task waits for. @throws NotFound; RuleBroken for itself, an unknown task, or a circle, which is shown. */
+export async function setDependencies(ctx: RequestContext, id: string, dependency_task_ids: string[]) {
+  await changeTask(ctx, id, { dependency_task_ids });
+  return { success: true as const, message: 'Dependencies updated' };
+}
+
+interface Refusal extends RefusedTask {
+  error: unknown;
+}
+
+/** Reads once, applies the changes in order, and writes once. */
+async function changeAll(ctx: RequestContext, items: readonly Item[]): Promise<{ tasks: Task[]; refused: Refusal[] }> {
+  const surroundings = await readForChanges(ctx, items);
+  const { loaded, moved } = surroundings;
+  const refused: Refusal[] = [];
+  const changed: Item[] = [];
+  for (const item of items) {
+    try {
+      await applyChanges(ctx, surroundings, item.id, item.changes);
+      changed.push(item);
+    } catch (error) {
+      refused.push({ id: item.id, detail: reasonOf(error), error });
+    }
+  }
+  await saveTasks(
+    ctx,
+    loaded,
+    changed.map(({ id }) => id),
+  );
+  await moveSubtasks(ctx, moved);
+  const answers = new Map(changed.map(({ id }) => [id, loaded.answer(ctx, id)]));
+  for (const { id, changes } of changed) {
+    const pattern = changes.recurrence_pattern;
+    if (pattern === undefined || (pattern === null && answers.get(id)!.recurring_task_id === null)) continue;
+    await repeatTask(ctx, answers.get(id)!, pattern);
+    // One that repeats may be given its first due date by that.
+    await refreshNoticeMoments(ctx, 'tasks', [id]);
+    answers.set(id, await getTask(ctx, id));
+  }
+  return { tasks: [...answers.values()], refused };
 }

@@ -2,8 +2,8 @@ import { NewProject, type Project } from '#contract/projects.ts';
 import { type NewProjectWithTasks, NewTask, type Task } from '#contract/tasks.ts';
 import { createProject } from '#server/features/projects/create-project.ts';
 import { getProject } from '#server/features/projects/queries.ts';
-import { type Context, type Created, transact } from '#server/platform/context.ts';
-import { createTask } from './create-task.ts';
+import { type Created, type RequestContext, transact } from '#server/platform/context.ts';
+import { createTasks } from './create-tasks.ts';
 import { listProjectTasks } from './project-board.ts';
 
 interface ProjectAndTasks {
@@ -19,16 +19,17 @@ interface ProjectAndTasks {
  * @throws RuleBroken when the area is missing.
  */
 export function createProjectWithTasks(
-  request: Context,
+  request: RequestContext,
   input: NewProjectWithTasks,
 ): Promise<Created<ProjectAndTasks>> {
   return transact(request, async (ctx) => {
     const { title, ...fields } = input.project;
     const { isNew, record } = await createProject(ctx, NewProject.parse({ ...fields, name: title }));
-    for (const { title: name, ...task } of isNew ? input.tasks : []) {
-      if (name.trim() === '') continue;
-      await createTask(ctx, NewTask.parse({ ...task, name, project_id: record.id }));
-    }
+    const titled = isNew ? input.tasks.filter((task) => task.title.trim() !== '') : [];
+    await createTasks(
+      ctx,
+      titled.map(({ title: name, ...task }) => NewTask.parse({ ...task, name, project_id: record.id })),
+    );
     const tasks = await listProjectTasks(ctx, record.id);
     const message = `Project created with ${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}`;
     return { isNew, record: { success: true, message, project: await getProject(ctx, record.id), tasks } };

@@ -1,7 +1,7 @@
 import type { DependencyTask, Kanban, Task } from '#contract/tasks.ts';
 import { getProject } from '#server/features/projects/queries.ts';
 import type { Context } from '#server/platform/context.ts';
-import { dependentsOf } from './dependencies.ts';
+import { dependentsOf } from './dependents.ts';
 import { listTasks } from './queries.ts';
 
 /** The tasks of a project in their order, also of an archived one. @throws NotFound. */

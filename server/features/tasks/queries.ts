@@ -1,17 +1,19 @@
-import type { DependencyTask, Task } from '#contract/tasks.ts';
-import { COLUMN_OF_STATUS, type TaskStatus } from '#contract/vocabulary.ts';
+import type { Task } from '#contract/tasks.ts';
+import type { TaskStatus } from '#contract/vocabulary.ts';
+import { sql } from 'kysely';
+import { idList } from '#server/database/id-list.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { visible } from '#server/database/visibility.ts';
 import { WHY } from '#server/database/why.ts';
-import { storedPattern } from '#server/features/recurring/stored-rule.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { fold } from '#server/platform/folding.ts';
+import { shapeTask } from './write/shape-task.ts';
 
 const SEARCH_LIMIT = 20;
 
-type TaskRow = Awaited<ReturnType<ReturnType<typeof selectTasks>['execute']>>[number];
+export type TaskRow = Awaited<ReturnType<ReturnType<typeof selectTasks>['execute']>>[number];
 
 /** Tasks with the path above each and what they are for. */
 function selectTasks(db: Db, userId: string) {
@@ -26,17 +28,64 @@ function selectTasks(db: Db, userId: string) {
       join.onRef('rule.user_id', '=', 'task.user_id').onRef('rule.task_id', '=', 'task.id'),
     )
     .selectAll('task')
+    .select(['rule.id as recurring_task_id', 'rule.recurrence_pattern', 'completion.points as completion_points'])
+    .select([...PATH, WHY.as('why')]);
+}
+
+/** The names above a task. */
+const PATH = [
+  'project.name as project_name',
+  'area.id as area_id',
+  'area.name as area_name',
+  'pillar.id as pillar_id',
+  'pillar.name as pillar_name',
+  'pillar.color as pillar_color',
+] as const;
+
+/** What of the path counts for points. */
+const WEIGHTS = ['project.priority as project_priority', 'area.importance as area_importance'] as const;
+
+/** What a task gets from the project it lies in. */
+export type ProjectPath = Awaited<ReturnType<typeof readProjectPaths>> extends Map<string, infer Path> ? Path : never;
+
+/** The paths of these projects of the user by their ids; hidden ones are left out. */
+export async function readProjectPaths({ db, userId }: Context, projectIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('projects as project')
+    .$call(joinLevelsAbove)
+    .where('project.user_id', '=', userId)
+    .where('project.id', 'in', idList(projectIds))
+    .where(visible('project'))
+    .select('project.id as project_id')
+    .select([...PATH, ...WEIGHTS, WHY.as('why')])
+    .execute();
+  return new Map(rows.map((row) => [row.project_id, row]));
+}
+
+/**
+ * Tasks with those above them, as far as they are asked for, and what the rules look at. The flags say whether further
+ * reading is worth a query.
+ */
+export function selectForRules({ db, userId }: Context, ids: readonly string[]) {
+  const withAbove = sql<string>`(
+    with recursive above (id, parent_task_id) as (
+      select id, parent_task_id from tasks where user_id = ${userId} and id in ${idList(ids)}
+      union
+      select tasks.id, tasks.parent_task_id from tasks
+      inner join above on tasks.user_id = ${userId} and tasks.id = above.parent_task_id
+    )
+    select id from above
+  )`;
+  const has = (table: string, column: string) =>
+    sql<number>`(select count(*) from (select 1 from ${sql.table(table)} as other
+      where other.user_id = task.user_id and ${sql.ref(`other.${column}`)} = task.id limit 1) as first)`;
+  return selectTasks(db, userId)
+    .where('task.id', 'in', withAbove)
+    .select(WEIGHTS)
     .select([
-      'rule.id as recurring_task_id',
-      'rule.recurrence_pattern',
-      'completion.points as completion_points',
-      'project.name as project_name',
-      'area.id as area_id',
-      'area.name as area_name',
-      'pillar.id as pillar_id',
-      'pillar.name as pillar_name',
-      'pillar.color as pillar_color',
-      WHY.as('why'),
+      has('tasks', 'parent_task_id').as('has_subtasks'),
+      has('task_dependencies', 'task_id').as('has_dependencies'),
+      has('task_dependencies', 'depends_on_id').as('has_dependents'),
     ]);
 }
 
@@ -92,7 +141,7 @@ export async function searchTasks(ctx: Context, name: string): Promise<Task[]> {
   const found = open.filter((task) => fold(task.name).includes(wanted)).slice(0, SEARCH_LIMIT);
   if (found.length === 0) return [];
   const ids = found.map((task) => task.id);
-  const rows = await selectTasks(ctx.db, ctx.userId).where('task.id', 'in', ids).execute();
+  const rows = await selectTasks(ctx.db, ctx.userId).where('task.id', 'in', idList(ids)).execute();
   return toTasks(
     ctx,
     rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
@@ -149,21 +198,25 @@ async function toTasks(ctx: Context, rows: TaskRow[]): Promise<Task[]> {
   const ids = rows.map((row) => row.id);
   const dependencies = await dependenciesOf(ctx, ids);
   const subtasks = await subtaskCountsOf(ctx, ids);
-  return rows.map((row) => toTask(row, day, dependencies.get(row.id) ?? [], subtasks.get(row.id)));
+  return rows.map((row) =>
+    shapeTask(row, day, { dependencies: dependencies.get(row.id) ?? [], ...(subtasks.get(row.id) ?? NO_SUBTASKS) }),
+  );
 }
 
 /** Above this, a list reads the details of all the user's tasks instead of naming so many ids. */
 const NAMED_IDS_MAX = 500;
 
+const NO_SUBTASKS = { sub_task_count: 0, completed_sub_task_count: 0 };
+
 /** What tasks wait for, by the id of the waiting one. */
-async function dependenciesOf({ db, userId }: Context, taskIds: readonly string[]) {
+export async function dependenciesOf({ db, userId }: Context, taskIds: readonly string[]) {
   const rows = await db
     .selectFrom('task_dependencies as dependency')
     .innerJoin('tasks as task', (join) =>
       join.onRef('task.user_id', '=', 'dependency.user_id').onRef('task.id', '=', 'dependency.depends_on_id'),
     )
     .where('dependency.user_id', '=', userId)
-    .$if(taskIds.length <= NAMED_IDS_MAX, (query) => query.where('dependency.task_id', 'in', taskIds))
+    .$if(taskIds.length <= NAMED_IDS_MAX, (query) => query.where('dependency.task_id', 'in', idList(taskIds)))
     .orderBy('task.sort_order')
     .orderBy('task.id')
     .select(['dependency.task_id', 'task.id', 'task.name', 'task.status', 'task.priority', 'task.completed_at'])
@@ -172,76 +225,18 @@ async function dependenciesOf({ db, userId }: Context, taskIds: readonly string[
 }
 
 /** How many subtasks tasks have, and how many of them are completed. */
-async function subtaskCountsOf({ db, userId }: Context, taskIds: readonly string[]) {
+export async function subtaskCountsOf({ db, userId }: Context, taskIds: readonly string[]) {
   const rows = await db
     .selectFrom('tasks')
     .where('user_id', '=', userId)
     .where('parent_task_id', 'is not', null)
-    .$if(taskIds.length <= NAMED_IDS_MAX, (query) => query.where('parent_task_id', 'in', taskIds))
+    .$if(taskIds.length <= NAMED_IDS_MAX, (query) => query.where('parent_task_id', 'in', idList(taskIds)))
     .groupBy('parent_task_id')
     .select((eb) => [
       'parent_task_id',
-      eb.fn.count<number>('id').as('total'),
-      eb.fn.count<number>('completed_at').as('completed'),
+      eb.fn.count<number>('id').as('sub_task_count'),
+      eb.fn.count<number>('completed_at').as('completed_sub_task_count'),
     ])
     .execute();
-  return new Map(rows.map((row) => [row.parent_task_id, row]));
-}
-
-type DependencyRow = Pick<TaskRow, 'id' | 'name' | 'status' | 'priority' | 'completed_at'>;
-
-const toDependencyTask = ({ id, name, status, priority, completed_at }: DependencyRow): DependencyTask => ({
-  id,
-  name,
-  status,
-  completed: completed_at !== null,
-  priority,
-});
-
-function toTask(
-  row: TaskRow,
-  day: string,
-  dependencies: DependencyRow[],
-  subtasks: { total: number; completed: number } | undefined,
-): Task {
-  const completed = row.completed_at !== null;
-  return {
-    id: row.id,
-    project_id: row.project_id,
-    parent_task_id: row.parent_task_id,
-    name: row.name,
-    description: row.description,
-    status: row.status,
-    kanban_column: COLUMN_OF_STATUS[row.status],
-    completed,
-    completed_at: row.completed_at,
-    priority: row.priority,
-    category: row.category,
-    due_date: row.due_date,
-    due_time: row.due_time,
-    start_date: row.start_date,
-    reminder_date: row.reminder_date,
-    estimated_duration: row.estimated_duration,
-    sort_order: row.sort_order,
-    sub_task_completion_required: row.sub_task_completion_required === 1,
-    sub_task_count: subtasks?.total ?? 0,
-    completed_sub_task_count: subtasks?.completed ?? 0,
-    sub_tasks: null,
-    dependency_task_ids: dependencies.map((dependency) => dependency.id),
-    dependency_tasks: dependencies.map(toDependencyTask),
-    can_start: dependencies.every((dependency) => dependency.completed_at !== null),
-    recurring_task_id: row.recurring_task_id,
-    recurrence_pattern: row.recurrence_pattern === null ? null : storedPattern(row.recurrence_pattern),
-    completion_points: row.completion_points,
-    is_overdue: !completed && row.due_date !== null && row.due_date < day,
-    project_name: row.project_name,
-    area_id: row.area_id,
-    area_name: row.area_name,
-    pillar_id: row.pillar_id,
-    pillar_name: row.pillar_name,
-    pillar_color: row.pillar_color,
-    why: row.why,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-  };
+  return new Map(rows.map(({ parent_task_id, ...counts }) => [parent_task_id!, counts]));
 }

@@ -2,12 +2,11 @@ import { tasksContract } from '#contract/tasks.ts';
 import { getProject } from '#server/features/projects/queries.ts';
 import { reorder } from '#server/platform/records.ts';
 import type { Routes } from '#server/platform/routes.ts';
-import { changeTask, moveTask } from './change-task.ts';
-import { changeTasks } from './change-tasks.ts';
+import { deleteRecord } from '#server/records/move-to-trash.ts';
+import { changeTask, changeTasks, moveTask, setDependencies } from './change-tasks.ts';
 import { createProjectWithTasks } from './create-project-with-tasks.ts';
-import { createSubtask, createTask } from './create-task.ts';
-import { deleteTask, deleteTasks } from './delete-tasks.ts';
-import { setDependencies } from './dependencies.ts';
+import { createSubtask, createTask } from './create-tasks.ts';
+import { deleteTasks } from './delete-tasks.ts';
 import { getKanban, listAvailableDependencies, listProjectTasks } from './project-board.ts';
 import { getTask, getTaskWithSubtasks, listSubtasks, searchTasks } from './queries.ts';
 import { readTaskPage } from './task-pages.ts';
@@ -19,7 +18,7 @@ export function taskRoutes(routes: Routes): void {
   routes.add(tasksContract.create, (ctx, { body }) => createTask(ctx, body));
   routes.add(tasksContract.change, (ctx, { params, body }) => changeTask(ctx, params.id, body));
   routes.add(tasksContract.move, (ctx, { params, query }) => moveTask(ctx, params.id, query.new_column));
-  routes.add(tasksContract.delete, (ctx, { params }) => deleteTask(ctx, params.id));
+  routes.add(tasksContract.delete, (ctx, { params }) => deleteRecord(ctx, 'task', params.id));
   routes.add(tasksContract.changeMany, (ctx, { body }) => changeTasks(ctx, body.tasks));
   routes.add(tasksContract.deleteMany, (ctx, { body }) => deleteTasks(ctx, body.task_ids));
 

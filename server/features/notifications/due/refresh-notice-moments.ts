@@ -1,4 +1,4 @@
-import { setInstants } from '#server/database/dialect/set-instants.ts';
+import { updateRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
 import type { Context } from '#server/platform/context.ts';
 import { parsePreferences } from '../preferences.ts';
@@ -17,12 +17,12 @@ export async function refreshNoticeMoments(ctx: Context, table: Table, ids: read
   const { userId, now, timezone, dayStartHour } = ctx;
   const rows = await readRows(ctx, table, ids);
   const pace = { rules: { timezone, dayStartHour }, preferences: parsePreferences(rows[0]?.preferences ?? null) };
-  const changed = rows.flatMap((row): [string, string | null][] => {
+  const changed = rows.flatMap((row) => {
     const moments = row.completed_at === null && row.skipped_at === null ? momentsOf(table, row, pace) : [];
     const next = firstNoticeAt(moments, now)?.toISOString() ?? null;
-    return next === row.next_notice_at ? [] : [[row.id, next]];
+    return next === row.next_notice_at ? [] : [{ id: row.id, next_notice_at: next }];
   });
-  await setInstants(ctx.db, { table, column: 'next_notice_at', userId }, new Map(changed));
+  await updateRows(ctx.db, table, userId, changed);
 }
 
 /** When there is something to tell of an instance that is made now, ISO 8601; null when its day is over. */

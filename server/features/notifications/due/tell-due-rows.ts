@@ -1,4 +1,4 @@
-import { setInstants } from '#server/database/dialect/set-instants.ts';
+import { updateRows } from '#server/database/dialect/many-rows.ts';
 import { type Db, inTransaction } from '#server/database/transaction.ts';
 import { userDay } from '#server/platform/calendar.ts';
 import { lockUser } from '#server/platform/context.ts';
@@ -64,8 +64,11 @@ async function moveOn<Row extends ReadRow>(
   const { db, userId, table, ids, now } = due;
   if (ids.length === 0) return [];
   const rows = (await find(due)).map((row) => ({ row, moments: momentsOf(row) }));
-  const next = rows.map(({ row, moments }) => [row.id, nextNoticeAt(moments, now)?.toISOString() ?? null] as const);
-  await setInstants(db, { table, column: 'next_notice_at', userId }, new Map(next));
+  const next = rows.map(({ row, moments }) => ({
+    id: row.id,
+    next_notice_at: nextNoticeAt(moments, now)?.toISOString() ?? null,
+  }));
+  await updateRows(db, table, userId, next);
   return rows
     .filter(({ row }) => row.is_visible === 1)
     .flatMap(({ row, moments }) =>

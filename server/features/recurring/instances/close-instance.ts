@@ -1,4 +1,4 @@
-import { logCompletion, withdrawCompletion } from '#server/features/completions/completion-log.ts';
+import { logCompletion, withdrawCompletions } from '#server/features/completions/completion-log.ts';
 import { instanceNoticeAt } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
 import { brokenRule, notFound } from '#server/platform/errors.ts';
@@ -38,7 +38,7 @@ export async function skipInstance(request: Context, id: string) {
 export async function reopenInstance(request: Context, id: string) {
   await changeInstance(request, id, async (ctx, instance) => {
     if (!instance.completed_at && !instance.skipped_at) return;
-    await withdrawCompletion(ctx, 'recurring', id);
+    await withdrawCompletions(ctx, 'recurring', [id]);
     await write(ctx, id, {
       completed_at: null,
       skipped_at: null,

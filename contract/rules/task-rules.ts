@@ -1,0 +1,113 @@
+import { type KanbanColumn, STATUS_OF_COLUMN, type TaskStatus } from '../vocabulary.ts';
+
+/*
+ * The rules of tasks as functions of facts. The server decides by them and the web shows by them what the server will
+ * decide, so that the two cannot disagree.
+ */
+
+/** How many levels of subtasks a task may have below it. */
+export const SUBTASK_LEVELS_MAX = 5;
+
+/** One fact under its three names, as a client sends it. */
+export interface StatusNames {
+  status?: TaskStatus | undefined;
+  kanban_column?: KanbanColumn | undefined;
+  completed?: boolean | undefined;
+}
+
+/**
+ * The status that a write asks for, or undefined when it asks for no other than the stored one. Clients send whole
+ * records back, so the name that differs from the record was meant; where several differ, `status` wins.
+ */
+export function requestedStatus(stored: TaskStatus, names: StatusNames): TaskStatus | undefined {
+  const { status, kanban_column, completed } = names;
+  const wasCompleted = stored === 'completed';
+  const candidates = [
+    status,
+    kanban_column && STATUS_OF_COLUMN[kanban_column],
+    completed === undefined || completed === wasCompleted ? undefined : completed ? 'completed' : 'todo',
+  ] as const;
+  return candidates.find((candidate) => candidate !== undefined && candidate !== stored);
+}
+
+/** What the rules of a status look at. */
+export interface StatusFacts {
+  status: TaskStatus;
+  /** Everything it waits for is completed. */
+  can_start: boolean;
+  /** It cannot be completed while a subtask is open. */
+  sub_task_completion_required: boolean;
+  sub_task_count: number;
+  completed_sub_task_count: number;
+}
+
+/** Why a task may not go into a status: it waits for other tasks, or needs its subtasks first. */
+export type StatusRefusal = 'waits' | 'needs_subtasks';
+
+/** Why a task may not go into a status, or undefined when it may. Going back to `todo` is always allowed. */
+export function refusalOf(task: StatusFacts, status: TaskStatus): StatusRefusal | undefined {
+  if (status === 'todo' || status === task.status) return undefined;
+  if (!task.can_start) return 'waits';
+  if (status === 'completed' && needsSubtasks(task)) return 'needs_subtasks';
+  return undefined;
+}
+
+/** What happened below a task: a subtask was completed, or anything else. */
+export type SubtaskEvent = 'completed' | 'other';
+
+/**
+ * The status of a task after something happened to its subtasks. One that requires them is open while one of them is,
+ * and is completed with the last of them; it is never completed because an open one was deleted or moved away.
+ */
+export function statusAfterSubtasks(task: StatusFacts, event: SubtaskEvent): TaskStatus {
+  const { status, sub_task_completion_required, sub_task_count, can_start } = task;
+  if (!sub_task_completion_required) return status;
+  if (status === 'completed') return needsSubtasks(task) ? 'in_progress' : status;
+  const isDone = event === 'completed' && sub_task_count > 0 && !needsSubtasks(task) && can_start;
+  return isDone ? 'completed' : status;
+}
+
+const needsSubtasks = ({
+  sub_task_completion_required,
+  sub_task_count,
+  completed_sub_task_count,
+}: StatusFacts): boolean => sub_task_completion_required && completed_sub_task_count < sub_task_count;
+
+/**
+ * Whether a task with its subtasks fits below another.
+ * @param parentDepth levels above the new parent: 0 for a task of the top level.
+ * @param height levels of subtasks below the task itself: 0 for one without.
+ */
+export const fitsBelow = (parentDepth: number, height: number): boolean =>
+  parentDepth + 1 + height <= SUBTASK_LEVELS_MAX;
+
+/**
+ * The circle that a task would close by waiting for others: the ids from the task around to itself, or undefined.
+ * @param waitsFor what a task waits for already.
+ */
+export function findCircle(
+  taskId: string,
+  dependencyIds: readonly string[],
+  waitsFor: (id: string) => Iterable<string>,
+): string[] | undefined {
+  for (const start of dependencyIds) {
+    const path = pathTo(taskId, start, waitsFor);
+    if (path) return [taskId, ...path];
+  }
+  return undefined;
+}
+
+/** The shortest way from `start` to `goal` along the dependencies, both included; undefined when there is none. */
+function pathTo(goal: string, start: string, waitsFor: (id: string) => Iterable<string>): string[] | undefined {
+  const cameFrom = new Map<string, string | null>([[start, null]]);
+  // A Map visits what is added to it during the loop: this is a breadth-first search.
+  for (const id of cameFrom.keys()) {
+    if (id === goal) {
+      const path: string[] = [];
+      for (let step: string | null = id; step !== null; step = cameFrom.get(step) ?? null) path.unshift(step);
+      return path;
+    }
+    for (const next of waitsFor(id)) if (!cameFrom.has(next)) cameFrom.set(next, id);
+  }
+  return undefined;
+}

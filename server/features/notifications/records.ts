@@ -1,0 +1,21 @@
+import type { RecordKind } from '#server/platform/record-kind.ts';
+
+export const notificationRecords: readonly RecordKind[] = [
+  // A notice stays readable when what it tells about is gone.
+  {
+    table: 'notifications',
+    word: 'notification',
+    edges: [
+      { column: 'related_task_id', to: 'tasks', onDelete: 'mention' },
+      { column: 'related_project_id', to: 'projects', onDelete: 'mention' },
+      { column: 'related_recurring_task_id', to: 'recurring_tasks', onDelete: 'mention' },
+      { column: 'instance_id', to: 'recurring_task_instances', onDelete: 'mention' },
+    ],
+  },
+  { table: 'notification_preferences', word: 'notification preferences', edges: [] },
+  {
+    table: 'outgoing_mails',
+    word: 'mail',
+    edges: [{ column: 'notification_id', to: 'notifications', onDelete: 'mention' }],
+  },
+];

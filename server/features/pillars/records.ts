@@ -1,0 +1,12 @@
+import type { RecordKind } from '#server/platform/record-kind.ts';
+import { fitPillars, refuseDeepPillars } from './restore-rules.ts';
+
+export const pillarRecords: readonly RecordKind[] = [
+  {
+    table: 'pillars',
+    word: 'pillar',
+    kind: 'pillar',
+    edges: [{ column: 'parent_pillar_id', to: 'pillars', onDelete: 'loose', isParent: true }],
+    trash: { fit: fitPillars, refuseLinks: refuseDeepPillars },
+  },
+];

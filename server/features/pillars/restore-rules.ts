@@ -1,0 +1,55 @@
+import { idList } from '#server/database/id-list.ts';
+import type { RequestContext } from '#server/platform/context.ts';
+import type { LeftOut, Link, Rows } from '#server/platform/record-kind.ts';
+
+/* Sub-pillars are one level deep, also after a restore. */
+
+/** A pillar whose parent has become a sub-pillar stands at the top. */
+export async function fitPillars(ctx: RequestContext, { pillars = [] }: Rows): Promise<LeftOut[]> {
+  const leftOut: LeftOut[] = [];
+  for (const row of pillars) {
+    const parentId = row['parent_pillar_id'] as string | null;
+    if (parentId === null || (await topPillars(ctx, [parentId])).has(parentId)) continue;
+    row['parent_pillar_id'] = null;
+    leftOut.push({ reason: deep(row['name'] as string) });
+  }
+  return leftOut;
+}
+
+/** Sub-pillars go back below their pillar only while it stands at the top and they have none of their own. */
+export async function refuseDeepPillars(ctx: RequestContext, links: readonly Link[]) {
+  const { db, userId } = ctx;
+  const tops = await topPillars(
+    ctx,
+    links.map(({ pointer }) => pointer!.target),
+  );
+  const rows = await db
+    .selectFrom('pillars as pillar')
+    .leftJoin('pillars as sub', (join) =>
+      join.onRef('sub.user_id', '=', 'pillar.user_id').onRef('sub.parent_pillar_id', '=', 'pillar.id'),
+    )
+    .where('pillar.user_id', '=', userId)
+    .where('pillar.id', 'in', idList(links.map(({ pointer }) => pointer!.id)))
+    .where('sub.id', 'is not', null)
+    .select(['pillar.id', 'pillar.name'])
+    .execute();
+  const withSubs = new Map(rows.map(({ id, name }) => [id, name]));
+  return links.flatMap((link) => {
+    const name = withSubs.get(link.pointer!.id);
+    if (name !== undefined) return [{ link, reason: deep(name) }];
+    return tops.has(link.pointer!.target) ? [] : [{ link }];
+  });
+}
+
+const deep = (name: string) => `“${name}” stands at the top, since sub-pillars are one level deep.`;
+
+async function topPillars({ db, userId }: RequestContext, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('pillars')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', 'in', idList(ids))
+    .where('parent_pillar_id', 'is', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,193 @@
+import type { NewSubtask, NewTask, Task } from '#contract/tasks.ts';
+import { requestedStatus } from '#contract/rules/task-rules.ts';
+import { insertRows } from '#server/database/dialect/many-rows.ts';
+import { idList } from '#server/database/id-list.ts';
+import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
+import { repeatTask } from '#server/features/recurring/repeat-task.ts';
+import { type Created, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { brokenRule } from '#server/platform/errors.ts';
+import { newId } from '#server/platform/ids.ts';
+import { findTasks, getTask, type ProjectPath, readProjectPaths } from './queries.ts';
+import { assertLevels } from './write/apply-changes.ts';
+import { changeStatus, followSubtasks } from './write/change-status.ts';
+import { type LoadedTask, LoadedTasks } from './write/loaded-tasks.ts';
+import { readDependencyRows } from './write/read-for-changes.ts';
+import { saveTasks } from './write/save-tasks.ts';
+import type { DependencyRow } from './write/shape-task.ts';
+
+/**
+ * Creates a task in a project; sent again with the same id it returns the stored one.
+ * @throws RuleBroken when the project, the parent task or a dependency is missing, or for a status it may not have.
+ */
+export async function createTask(request: RequestContext, input: NewTask): Promise<Created<Task>> {
+  return (await createTasks(request, [input]))[0]!;
+}
+
+/** Creates a subtask in the project of its task. @throws NotFound when the task is missing. */
+export async function createSubtask(ctx: RequestContext, parentId: string, input: NewSubtask): Promise<Created<Task>> {
+  const { project_id } = await getTask(ctx, parentId);
+  return createTask(ctx, {
+    ...input,
+    project_id,
+    parent_task_id: parentId,
+    dependency_task_ids: [],
+    recurrence_pattern: null,
+  });
+}
+
+/** Creates several tasks in the order given, all or none, each as `createTask` would. */
+export function createTasks(request: RequestContext, inputs: readonly NewTask[]): Promise<Created<Task>[]> {
+  return transact(request, async (ctx) => {
+    await lockUser(ctx);
+    const wanted = inputs.map((input) => ({ ...input, id: input.id ?? newId() }));
+    const ids = wanted.map(({ id }) => id);
+    const stored = new Map(
+      (await findTasks(ctx, (query) => query.where('task.id', 'in', idList(ids)))).map((task) => [task.id, task]),
+    );
+    const created = await create(
+      ctx,
+      wanted.filter(({ id }) => !stored.has(id)),
+    );
+    return ids.map((id) =>
+      created.has(id) ? { isNew: true, record: created.get(id)! } : { isNew: false, record: stored.get(id)! },
+    );
+  });
+}
+
+type Input = NewTask & { id: string };
+
+async function create(ctx: RequestContext, inputs: readonly Input[]): Promise<Map<string, Task>> {
+  if (inputs.length === 0) return new Map();
+  const paths = await readProjectPaths(
+    ctx,
+    inputs.map(({ project_id }) => project_id),
+  );
+  const loaded = await LoadedTasks.load(
+    ctx,
+    inputs.flatMap(({ parent_task_id }) => parent_task_id ?? []),
+  );
+  const dependencyIds = inputs.flatMap(({ dependency_task_ids }) => dependency_task_ids);
+  const dependencies = dependencyIds.length > 0 ? await readDependencyRows(ctx, dependencyIds) : new Map();
+  for (const input of inputs) assertPlace(loaded, paths, input);
+
+  const nextPlace = await readNextPlace(ctx);
+  const tasks = inputs.map((input, index) => newTask(ctx, input, paths.get(input.project_id)!, nextPlace + index));
+  await insertRows(ctx.db, 'tasks', tasks.map(storedColumns));
+  for (const [index, task] of tasks.entries()) {
+    const input = inputs[index]!;
+    task.dependencies = rowsOf(input, dependencies);
+    loaded.add(task);
+    const parent = loaded.find(input.parent_task_id);
+    if (parent) parent.sub_task_count += 1;
+    const status = requestedStatus('todo', input);
+    if (status) await changeStatus(ctx, loaded, task, status);
+    if (parent) followSubtasks(ctx, loaded, parent, 'other');
+  }
+  await saveTasks(ctx, loaded, []);
+  return answers(ctx, loaded, inputs);
+}
+
+/** @throws RuleBroken when the project or the parent task is missing, or the parent too deep. */
+function assertPlace(loaded: LoadedTasks, paths: ReadonlyMap<string, ProjectPath>, input: Input): void {
+  if (!paths.has(input.project_id)) throw brokenRule('Project not found');
+  if (input.parent_task_id === null) return;
+  const parent = loaded.find(input.parent_task_id);
+  if (parent?.row.project_id !== input.project_id) throw brokenRule('Parent task not found');
+  assertLevels(loaded.depthOf(parent), 0);
+}
+
+/** @throws RuleBroken for a dependency on itself or on an unknown task. */
+function rowsOf({ id, name, dependency_task_ids }: Input, known: ReadonlyMap<string, DependencyRow>): DependencyRow[] {
+  const wanted = new Set(dependency_task_ids);
+  if (wanted.has(id)) throw brokenRule(`“${name}” cannot wait for itself`);
+  const rows = [...known.values()].filter((row) => wanted.has(row.id));
+  if (rows.length < wanted.size) throw brokenRule('Task not found');
+  return rows;
+}
+
+/** The place after all tasks of the user. */
+async function readNextPlace({ db, userId }: RequestContext): Promise<number> {
+  const row = await db
+    .selectFrom('tasks')
+    .where('user_id', '=', userId)
+    .orderBy('sort_order', 'desc')
+    .limit(1)
+    .select('sort_order')
+    .executeTakeFirst();
+  return row ? row.sort_order + 1 : 0;
+}
+
+/** A task as it is about to be stored: open, whatever status it is created with. */
+function newTask({ userId, now }: RequestContext, input: Input, path: ProjectPath, sort_order: number): LoadedTask {
+  const { dependency_task_ids: _, recurrence_pattern: __, status: ___, completed, kanban_column, ...fields } = input;
+  const row: LoadedTask['row'] = {
+    ...fields,
+    ...path,
+    user_id: userId,
+    status: 'todo',
+    completed_at: null,
+    sub_task_completion_required: input.sub_task_completion_required ? 1 : 0,
+    sort_order,
+    from_template: null,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+    recurring_task_id: null,
+    recurrence_pattern: null,
+    completion_points: null,
+    next_notice_at: null,
+    has_subtasks: 0,
+    has_dependencies: 0,
+    has_dependents: 0,
+  };
+  return {
+    stored: { ...row },
+    row,
+    storedDependencies: [],
+    dependencies: [],
+    sub_task_count: 0,
+    completed_sub_task_count: 0,
+  };
+}
+
+/** The columns of the table itself. */
+const storedColumns = ({ row }: LoadedTask) => ({
+  user_id: row.user_id,
+  id: row.id,
+  project_id: row.project_id,
+  parent_task_id: row.parent_task_id,
+  name: row.name,
+  description: row.description,
+  status: row.status,
+  priority: row.priority,
+  category: row.category,
+  due_date: row.due_date,
+  due_time: row.due_time,
+  start_date: row.start_date,
+  reminder_date: row.reminder_date,
+  estimated_duration: row.estimated_duration,
+  completed_at: row.completed_at,
+  sub_task_completion_required: row.sub_task_completion_required,
+  sort_order: row.sort_order,
+  from_template: row.from_template,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+/** The wire answers, after the tasks that repeat have got their rules. */
+async function answers(ctx: RequestContext, loaded: LoadedTasks, inputs: readonly Input[]): Promise<Map<string, Task>> {
+  const tasks = new Map(inputs.map(({ id }) => [id, loaded.answer(ctx, id)]));
+  for (const { id, recurrence_pattern } of inputs) {
+    if (recurrence_pattern === null) continue;
+    await repeatTask(ctx, tasks.get(id)!, recurrence_pattern);
+    tasks.set(id, await getTask(ctx, id));
+  }
+  const dated = [...tasks.values()].filter(
+    ({ due_date, reminder_date }) => due_date !== null || reminder_date !== null,
+  );
+  await refreshNoticeMoments(
+    ctx,
+    'tasks',
+    dated.map(({ id }) => id),
+  );
+  return tasks;
+}

@@ -1,0 +1,24 @@
+import type { RecordKind } from '#server/platform/record-kind.ts';
+import { fitTasks, refuseCircles, followRestored } from './restore-rules.ts';
+
+export const taskRecords: readonly RecordKind[] = [
+  {
+    table: 'tasks',
+    word: 'task',
+    kind: 'task',
+    edges: [
+      { column: 'parent_task_id', to: 'tasks', onDelete: 'held', isParent: true },
+      { column: 'project_id', to: 'projects', onDelete: 'held', isParent: true, isRequired: true },
+    ],
+    trash: { fit: fitTasks, restored: followRestored },
+  },
+  {
+    table: 'task_dependencies',
+    word: 'dependency',
+    edges: [
+      { column: 'task_id', to: 'tasks', onDelete: 'between' },
+      { column: 'depends_on_id', to: 'tasks', onDelete: 'between' },
+    ],
+    trash: { refuseLinks: refuseCircles },
+  },
+];

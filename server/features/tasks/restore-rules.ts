@@ -1,0 +1,91 @@
+import { findCircle, fitsBelow, SUBTASK_LEVELS_MAX } from '#contract/rules/task-rules.ts';
+import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
+import type { RequestContext } from '#server/platform/context.ts';
+import {
+  idsOf,
+  type LeftOut,
+  type Link,
+  type OwnedRow,
+  type RecordRef,
+  type Rows,
+} from '#server/platform/record-kind.ts';
+import { shownCircle } from './write/apply-changes.ts';
+import { followSubtasks } from './write/change-status.ts';
+import { LoadedTasks } from './write/loaded-tasks.ts';
+import { readWaitsFor } from './write/read-for-changes.ts';
+import { saveTasks } from './write/save-tasks.ts';
+
+/* The rules of tasks when they come back from the trash: the same as for creating and changing them. */
+
+/** Subtasks live in the project of their task, and what would lie too deep stays in the trash. */
+export async function fitTasks(ctx: RequestContext, rows: Rows, root: RecordRef): Promise<LeftOut[]> {
+  if (root.table !== 'tasks') return [];
+  const tasks = rows.tasks!;
+  const rootTask = tasks.find(({ id }) => id === root.id)!;
+  const loaded = await LoadedTasks.load(
+    ctx,
+    [rootTask['parent_task_id'] as string | null].flatMap((id) => id ?? []),
+  );
+  const parent = loaded.find(rootTask['parent_task_id'] as string | null);
+  if (parent) rootTask['project_id'] = parent.row.project_id;
+  for (const task of tasks) task['project_id'] = rootTask['project_id'];
+  if (!parent) return [];
+
+  const childrenOf = Map.groupBy(tasks, (task) => task['parent_task_id'] as string);
+  const leftOut: LeftOut[] = [];
+  let level = [rootTask];
+  for (let depth = loaded.depthOf(parent); level.length > 0; depth += 1) {
+    if (!fitsBelow(depth, 0)) {
+      for (const task of level) leftOut.push(takeOut(rows, childrenOf, task));
+      break;
+    }
+    level = level.flatMap((task) => childrenOf.get(task['id'] as string) ?? []);
+  }
+  return leftOut;
+}
+
+/** Takes a task with all that it holds out of the rows. */
+function takeOut(rows: Rows, childrenOf: ReadonlyMap<string, OwnedRow[]>, task: OwnedRow): LeftOut {
+  const ids = new Set<unknown>();
+  for (let level = [task]; level.length > 0;) {
+    for (const { id } of level) ids.add(id);
+    level = level.flatMap(({ id }) => childrenOf.get(id as string) ?? []);
+  }
+  const taken: Rows = {};
+  for (const [table, all] of Object.entries(rows) as [keyof Rows, OwnedRow[]][]) {
+    const isTaken = (row: OwnedRow) => ids.has(table === 'tasks' ? row['id'] : row['task_id']);
+    taken[table] = all.filter(isTaken);
+    rows[table] = all.filter((row) => !isTaken(row));
+  }
+  return {
+    reason: `“${task['name'] as string}” stays in the trash: subtasks go ${SUBTASK_LEVELS_MAX} levels deep at most.`,
+    stays: { root: { table: 'tasks', id: task['id'] as string }, rows: taken },
+  };
+}
+
+/** Dependencies that would close a circle by now, together with those that come back before them. */
+export async function refuseCircles(ctx: RequestContext, links: readonly Link[]) {
+  const waitsFor = await readWaitsFor(ctx);
+  const refused: { link: Link; reason: string }[] = [];
+  for (const link of links) {
+    const { task_id, depends_on_id } = link.row as OwnedRow & { task_id: string; depends_on_id: string };
+    const circle = findCircle(task_id, [depends_on_id], (id) => waitsFor.get(id) ?? []);
+    if (circle) {
+      const reason = `Left out, since it would be a circular dependency: ${await shownCircle(ctx, circle)}.`;
+      refused.push({ link, reason });
+    } else waitsFor.set(task_id, [...(waitsFor.get(task_id) ?? []), depends_on_id]);
+  }
+  return refused;
+}
+
+/** Open tasks are told of again, and a completed task that requires its subtasks is open when an open one has come back. */
+export async function followRestored(ctx: RequestContext, { tasks = [] }: Rows): Promise<void> {
+  await refreshNoticeMoments(ctx, 'tasks', idsOf(tasks));
+  const back = new Set(tasks.map(({ id }) => id));
+  const parents = new Set(tasks.flatMap((task) => (task['parent_task_id'] as string | null) ?? []));
+  const outside = [...parents].filter((id) => !back.has(id));
+  if (outside.length === 0) return;
+  const loaded = await LoadedTasks.load(ctx, outside);
+  for (const id of outside) followSubtasks(ctx, loaded, loaded.get(id), 'other');
+  await saveTasks(ctx, loaded, []);
+}

@@ -1,0 +1,112 @@
+import type { StatusFacts } from '#contract/rules/task-rules.ts';
+import type { Task } from '#contract/tasks.ts';
+import { idList } from '#server/database/id-list.ts';
+import { type Context, today } from '#server/platform/context.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { dependenciesOf, selectForRules, subtaskCountsOf } from '../queries.ts';
+import { type DependencyRow, shapeTask } from './shape-task.ts';
+
+type RuleRow = Awaited<ReturnType<ReturnType<typeof selectForRules>['execute']>>[number];
+
+/** A task that a verb works on: how it was read, and how it will stand. */
+export interface LoadedTask {
+  readonly stored: Readonly<RuleRow>;
+  readonly storedDependencies: readonly DependencyRow[];
+  row: RuleRow;
+  dependencies: readonly DependencyRow[];
+  sub_task_count: number;
+  completed_sub_task_count: number;
+}
+
+/**
+ * Tasks read once, under the user's lock, with all above them. A verb changes them here by the rules, and `saveTasks`
+ * then writes what has changed.
+ */
+export class LoadedTasks {
+  readonly #tasks = new Map<string, LoadedTask>();
+
+  /** Ids that the user does not have are left out. Takes one query, and one more each for dependencies and subtasks. */
+  static async load(ctx: Context, ids: readonly string[]): Promise<LoadedTasks> {
+    const loaded = new LoadedTasks();
+    if (ids.length === 0) return loaded;
+    const rows = await selectForRules(ctx, ids).execute();
+    const idsWith = (flag: 'has_dependencies' | 'has_subtasks') =>
+      rows.filter((row) => row[flag] > 0).map((row) => row.id);
+    const [waiting, parents] = [idsWith('has_dependencies'), idsWith('has_subtasks')];
+    const dependencies = waiting.length > 0 ? await dependenciesOf(ctx, waiting) : undefined;
+    const subtasks = parents.length > 0 ? await subtaskCountsOf(ctx, parents) : undefined;
+    for (const row of rows) {
+      const counts = subtasks?.get(row.id) ?? { sub_task_count: 0, completed_sub_task_count: 0 };
+      const waitsFor = dependencies?.get(row.id) ?? [];
+      loaded.add({ stored: { ...row }, row, storedDependencies: waitsFor, dependencies: waitsFor, ...counts });
+    }
+    return loaded;
+  }
+
+  add(task: LoadedTask): void {
+    this.#tasks.set(task.row.id, task);
+  }
+
+  find(id: string | null): LoadedTask | undefined {
+    return id === null ? undefined : this.#tasks.get(id);
+  }
+
+  /** @throws NotFound. */
+  get(id: string): LoadedTask {
+    const task = this.#tasks.get(id);
+    if (!task) throw notFound('Task');
+    return task;
+  }
+
+  all(): LoadedTask[] {
+    return [...this.#tasks.values()];
+  }
+
+  /** What a task waits for, as it will stand. */
+  dependenciesOf({ dependencies }: LoadedTask): DependencyRow[] {
+    return dependencies.map((dependency) => this.#tasks.get(dependency.id)?.row ?? dependency);
+  }
+
+  /** What the rules of a status look at. */
+  factsOf(task: LoadedTask): StatusFacts {
+    return {
+      status: task.row.status,
+      can_start: this.dependenciesOf(task).every(({ completed_at }) => completed_at !== null),
+      sub_task_completion_required: task.row.sub_task_completion_required === 1,
+      sub_task_count: task.sub_task_count,
+      completed_sub_task_count: task.completed_sub_task_count,
+    };
+  }
+
+  /** How many tasks lie above this one. */
+  depthOf(task: LoadedTask): number {
+    const parent = this.find(task.row.parent_task_id);
+    return parent ? 1 + this.depthOf(parent) : 0;
+  }
+
+  /** The wire answer of a task, as it will stand. @throws NotFound. */
+  answer(ctx: Context, id: string): Task {
+    const task = this.get(id);
+    const { sub_task_count, completed_sub_task_count } = task;
+    const dependencies = this.dependenciesOf(task);
+    return shapeTask(task.row, today(ctx), { dependencies, sub_task_count, completed_sub_task_count });
+  }
+}
+
+/** The names of the open subtasks of a task, in their order. @param loaded those that are worked on count as they will stand. */
+export async function openSubtaskNames(
+  { db, userId }: Context,
+  loaded: LoadedTasks,
+  taskId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tasks')
+    .where('user_id', '=', userId)
+    .where('parent_task_id', 'in', idList([taskId]))
+    .orderBy('sort_order')
+    .orderBy('created_at')
+    .orderBy('id')
+    .select(['id', 'name', 'completed_at'])
+    .execute();
+  return rows.filter((row) => (loaded.find(row.id)?.row ?? row).completed_at === null).map(({ name }) => name);
+}

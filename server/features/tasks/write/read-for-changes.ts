@@ -1,0 +1,117 @@
+import type { TaskChanges } from '#contract/tasks.ts';
+import { idList } from '#server/database/id-list.ts';
+import type { Context } from '#server/platform/context.ts';
+import { type ProjectPath, readProjectPaths } from '../queries.ts';
+import { LoadedTasks } from './loaded-tasks.ts';
+import type { DependencyRow } from './shape-task.ts';
+
+/** Everything that changes of tasks look at, read under the user's lock in a fixed number of queries. */
+export interface Surroundings {
+  loaded: LoadedTasks;
+  /** Projects that tasks may move into. */
+  projects: ReadonlyMap<string, ProjectPath>;
+  /** Ids of the subtasks of a task, for all that lie below a task that moves. */
+  childrenOf: Map<string, readonly string[]>;
+  /** Subtasks that go to another project with the task that they are part of. */
+  moved: { projectId: string; ids: readonly string[] }[];
+  /** Tasks that may become a dependency. */
+  dependencies: ReadonlyMap<string, DependencyRow>;
+  /** What each task of the user waits for; changes write themselves into it. */
+  waitsFor: Map<string, readonly string[]>;
+}
+
+/** Reads what these changes need. What only some changes look at is read only for those. */
+export async function readForChanges(
+  ctx: Context,
+  items: readonly { id: string; changes: TaskChanges }[],
+): Promise<Surroundings> {
+  const parentIds = items.flatMap(({ changes }) => changes.parent_task_id ?? []);
+  const loaded = await LoadedTasks.load(ctx, [...items.map(({ id }) => id), ...parentIds]);
+  const moving = items.filter(({ id, changes }) => {
+    const row = loaded.find(id)?.stored;
+    return row && (differs(changes.project_id, row.project_id) || differs(changes.parent_task_id, row.parent_task_id));
+  });
+  const projectIds = moving.flatMap(({ changes }) => changes.project_id ?? []);
+  const wanted = items.flatMap(({ changes }) => changes.dependency_task_ids ?? []);
+  return {
+    loaded,
+    projects: projectIds.length > 0 ? await readProjectPaths(ctx, projectIds) : new Map(),
+    childrenOf:
+      moving.length > 0
+        ? await readChildren(
+            ctx,
+            moving.map(({ id }) => id),
+          )
+        : new Map(),
+    moved: [],
+    dependencies: wanted.length > 0 ? await readDependencyRows(ctx, wanted) : new Map(),
+    waitsFor: wanted.length > 0 ? await readWaitsFor(ctx) : new Map(),
+  };
+}
+
+const differs = (sent: string | null | undefined, stored: string | null): boolean =>
+  sent !== undefined && sent !== stored;
+
+/** The subtasks of these tasks and of all below them, by their task. */
+export async function readChildren({ db, userId }: Context, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .withRecursive('below', (cte) =>
+      cte
+        .selectFrom('tasks')
+        .where('user_id', '=', userId)
+        .where('parent_task_id', 'in', idList(ids))
+        .select(['id', 'parent_task_id'])
+        .union(
+          cte
+            .selectFrom('tasks')
+            .innerJoin('below', 'below.id', 'tasks.parent_task_id')
+            .where('tasks.user_id', '=', userId)
+            .select(['tasks.id', 'tasks.parent_task_id']),
+        ),
+    )
+    .selectFrom('below')
+    .select(['id', 'parent_task_id'])
+    .execute();
+  const byParent = Map.groupBy(rows, ({ parent_task_id }) => parent_task_id!);
+  return new Map([...byParent].map(([parent, children]) => [parent, children.map(({ id }) => id)]));
+}
+
+/** All that lies below a task, and how many levels that are. */
+export function below(
+  childrenOf: ReadonlyMap<string, readonly string[]>,
+  id: string,
+): { ids: string[]; levels: number } {
+  const ids: string[] = [];
+  let levels = 0;
+  for (let level = childrenOf.get(id) ?? []; level.length > 0; levels += 1) {
+    ids.push(...level);
+    level = level.flatMap((child) => childrenOf.get(child) ?? []);
+  }
+  return { ids, levels };
+}
+
+export async function readDependencyRows(
+  { db, userId }: Context,
+  ids: readonly string[],
+): Promise<Map<string, DependencyRow>> {
+  const rows = await db
+    .selectFrom('tasks')
+    .where('user_id', '=', userId)
+    .where('id', 'in', idList(ids))
+    .orderBy('sort_order')
+    .orderBy('id')
+    .select(['id', 'name', 'status', 'priority', 'completed_at'])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What each task of the user waits for. */
+export async function readWaitsFor({ db, userId }: Context): Promise<Map<string, readonly string[]>> {
+  const edges = await db
+    .selectFrom('task_dependencies')
+    .select(['task_id', 'depends_on_id'])
+    .where('user_id', '=', userId)
+    .execute();
+  const byTask = Map.groupBy(edges, (edge) => edge.task_id);
+  return new Map([...byTask].map(([taskId, rows]) => [taskId, rows.map((row) => row.depends_on_id)]));
+}

@@ -1,0 +1,141 @@
+import { idList } from '#server/database/id-list.ts';
+import { insertRows, updateRows } from '#server/database/dialect/many-rows.ts';
+import { logCompletions, withdrawCompletions } from '#server/features/completions/completion-log.ts';
+import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
+import { notifyUnblocked } from '#server/features/notifications/notify-unblocked.ts';
+import { followTasks } from '#server/features/recurring/repeat-task.ts';
+import type { Context } from '#server/platform/context.ts';
+import type { LoadedTask, LoadedTasks } from './loaded-tasks.ts';
+import type { Surroundings } from './read-for-changes.ts';
+
+/** Subtasks that follow their task into another project. */
+export async function moveSubtasks({ db, userId }: Context, moved: Surroundings['moved']): Promise<void> {
+  for (const [projectId, some] of Map.groupBy(moved, (each) => each.projectId)) {
+    const ids = some.flatMap((each) => each.ids);
+    if (ids.length === 0) continue;
+    await db
+      .updateTable('tasks')
+      .set({ project_id: projectId })
+      .where('user_id', '=', userId)
+      .where('id', 'in', idList(ids))
+      .execute();
+  }
+}
+
+/** The columns that verbs change. */
+const COLUMNS = [
+  'project_id',
+  'parent_task_id',
+  'name',
+  'description',
+  'status',
+  'priority',
+  'category',
+  'due_date',
+  'due_time',
+  'start_date',
+  'reminder_date',
+  'estimated_duration',
+  'completed_at',
+  'sub_task_completion_required',
+  'sort_order',
+] as const;
+
+/**
+ * Writes what has become of loaded tasks, with all that follows: their rows, dependencies and places in the completion
+ * log, notices of what they freed, and the rules that they belong to. A handful of statements, however many tasks.
+ * @param touched ids of tasks that were changed by the person, also where nothing is different.
+ */
+export async function saveTasks(ctx: Context, loaded: LoadedTasks, touched: readonly string[]): Promise<void> {
+  const isTouched = new Set(touched);
+  const written = loaded.all().filter((task) => isTouched.has(task.row.id) || hasChanged(task));
+  // Completed again after it was reopened meanwhile: it is completed since then.
+  for (const { row, stored } of written)
+    if (row.completed_at && stored.completed_at) row.completed_at = stored.completed_at;
+  await writeRows(ctx, written);
+  await writeDependencies(ctx, written.filter(waitsForOthers));
+
+  const completed = written.filter(({ row, stored }) => row.completed_at !== null && stored.completed_at === null);
+  const reopened = written.filter(({ row, stored }) => row.completed_at === null && stored.completed_at !== null);
+  await withdrawCompletions(
+    ctx,
+    'task',
+    reopened.map(({ row }) => row.id),
+  );
+  for (const { row } of reopened) row.completion_points = null;
+  await logAll(ctx, completed);
+  await followTasks(
+    ctx,
+    [...completed, ...reopened].map(({ row }) => row),
+  );
+  await refreshNoticeMoments(
+    ctx,
+    'tasks',
+    written.filter(movesNotices).map(({ row }) => row.id),
+  );
+  await notifyUnblocked(
+    ctx,
+    completed.filter(({ stored }) => stored.has_dependents > 0).map(({ row }) => row),
+  );
+}
+
+/** What decides when something is told of a task. */
+const movesNotices = ({ row, stored }: LoadedTask): boolean =>
+  row.due_date !== stored.due_date ||
+  row.due_time !== stored.due_time ||
+  row.reminder_date !== stored.reminder_date ||
+  (row.completed_at === null && stored.completed_at !== null);
+
+const hasChanged = (task: LoadedTask): boolean =>
+  COLUMNS.some((column) => task.row[column] !== task.stored[column]) || waitsForOthers(task);
+
+/** Whether it waits for other tasks than before. */
+const waitsForOthers = ({ dependencies, storedDependencies }: LoadedTask): boolean =>
+  sortedIds(dependencies) !== sortedIds(storedDependencies);
+
+async function writeRows({ db, userId, now }: Context, tasks: readonly LoadedTask[]): Promise<void> {
+  const columns = COLUMNS.filter((column) => tasks.some(({ row, stored }) => row[column] !== stored[column]));
+  const rows = tasks.map(({ row }) => {
+    row.updated_at = now.toISOString();
+    const values = columns.map((column) => [column, row[column]] as const);
+    return { id: row.id, ...Object.fromEntries(values), updated_at: row.updated_at };
+  });
+  await updateRows(db, 'tasks', userId, rows);
+}
+
+const sortedIds = (dependencies: LoadedTask['dependencies']): string =>
+  dependencies
+    .map(({ id }) => id)
+    .toSorted()
+    .join();
+
+async function writeDependencies({ db, userId }: Context, tasks: readonly LoadedTask[]): Promise<void> {
+  if (tasks.length === 0) return;
+  await db
+    .deleteFrom('task_dependencies')
+    .where('user_id', '=', userId)
+    .where('task_id', 'in', idList(tasks.map(({ row }) => row.id)))
+    .execute();
+  await insertRows(
+    db,
+    'task_dependencies',
+    tasks.flatMap(({ row, dependencies }) =>
+      dependencies.map(({ id }) => ({ user_id: userId, task_id: row.id, depends_on_id: id })),
+    ),
+  );
+}
+
+async function logAll(ctx: Context, completed: readonly LoadedTask[]): Promise<void> {
+  const points = await logCompletions(
+    ctx,
+    completed.map(({ row }) => ({
+      kind: 'task',
+      id: row.id,
+      name: row.name,
+      taskPriority: row.priority,
+      minutes: row.estimated_duration,
+      path: row,
+    })),
+  );
+  for (const { row } of completed) row.completion_points = points.get(row.id)!;
+}

@@ -1,0 +1,21 @@
+import type { RecordKind } from '#server/platform/record-kind.ts';
+import { renumberDays } from './restore-rules.ts';
+
+export const todayRecords: readonly RecordKind[] = [
+  {
+    table: 'day_entries',
+    word: 'day entry',
+    edges: [
+      { column: 'task_id', to: 'tasks', onDelete: 'held' },
+      { column: 'instance_id', to: 'recurring_task_instances', onDelete: 'held' },
+    ],
+    trash: { restored: renumberDays },
+  },
+  {
+    table: 'dismissed_suggestions',
+    word: 'dismissed suggestion',
+    edges: [{ column: 'task_id', to: 'tasks', onDelete: 'held' }],
+  },
+  // The time was given, whatever becomes of the task.
+  { table: 'focus_sessions', word: 'focus session', edges: [{ column: 'task_id', to: 'tasks', onDelete: 'mention' }] },
+];

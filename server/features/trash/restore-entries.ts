@@ -1,0 +1,14 @@
+import type { RequestContext } from '#server/platform/context.ts';
+import { restoreFromTrash } from '#server/records/restore-from-trash.ts';
+
+/**
+ * Brings deleted things back, all or none, and says what did not come back as it was.
+ * @param parentId another parent, or null for none; left out: where each was.
+ * @throws see {@link restoreFromTrash}
+ */
+export async function restoreEntries(ctx: RequestContext, ids: readonly string[], parentId?: string | null) {
+  const { names, leftOut } = await restoreFromTrash(ctx, ids, parentId);
+  const restored = names.length === 1 ? `“${names[0]!}” restored` : `${names.length} entries restored`;
+  const message = leftOut.length === 0 ? restored : `${restored}. ${leftOut.join(' ')}`;
+  return { success: true as const, message };
+}

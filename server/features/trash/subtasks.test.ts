@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { projectsContract } from '#contract/projects.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import { trashContract } from '#contract/trash.ts';
+import { startTestApp } from '#server/testing/app.ts';
+import { recordsIn } from '#server/testing/records.ts';
+
+const app = await startTestApp();
+const { newProject, newTask } = recordsIn(app);
+
+/** A person with a task in one project, a deleted subtask of it, and another project. */
+async function newPlanner(changes: { sub_task_completion_required?: boolean } = {}) {
+  const user = await app.newUser();
+  const { token } = user;
+  const [from, to] = [await newProject(user, { name: 'From' }), await newProject(user, { name: 'To' })];
+  const parent = await newTask(user, from, { name: 'Parent', ...changes });
+  const child = await newTask(user, from, { name: 'Child', parent_task_id: parent.id });
+  const grandchild = await newTask(user, from, { name: 'Grandchild', parent_task_id: child.id });
+  const { body } = await app.call(tasksContract.delete, { token, params: { id: child.id } });
+  const get = async (id: string) => (await app.call(tasksContract.get, { token, params: { id } })).body;
+  const move = (id: string, project_id: string) =>
+    app.call(tasksContract.change, { token, params: { id }, body: { project_id } });
+  const restore = () => app.call(trashContract.restore, { token, params: { id: body.trash_id! } });
+  return { user, token, from, to, parent, child, grandchild, get, move, restore };
+}
+
+test('a subtask comes back to the project in which its task lies by now', async () => {
+  const { to, parent, child, grandchild, get, move, restore } = await newPlanner();
+  await move(parent.id, to.id);
+
+  expect((await restore()).status).toBe(200);
+
+  for (const { id } of [child, grandchild]) expect(await get(id)).toMatchObject({ project_id: to.id });
+  expect(await get(child.id)).toMatchObject({ parent_task_id: parent.id });
+});
+
+test('that holds also when the project of its deletion is gone', async () => {
+  const { token, from, to, parent, child, get, move, restore } = await newPlanner();
+  await move(parent.id, to.id);
+  await app.call(projectsContract.delete, { token, params: { id: from.id } });
+
+  expect((await restore()).status).toBe(200);
+
+  expect(await get(child.id)).toMatchObject({ project_id: to.id, parent_task_id: parent.id });
+});
+
+test('an open subtask that comes back reopens the completed task that requires it', async () => {
+  const { token, parent, get, restore } = await newPlanner({ sub_task_completion_required: true });
+  await app.call(tasksContract.change, { token, params: { id: parent.id }, body: { completed: true } });
+  expect(await get(parent.id)).toMatchObject({ completed: true, completion_points: 5 });
+
+  expect((await restore()).status).toBe(200);
+
+  expect(await get(parent.id)).toMatchObject({ completed: false, completion_points: null });
+});
+
+test('what would lie too deep by now leaves no sixth level behind', async () => {
+  const { user, token, from, parent, child, get, restore } = await newPlanner();
+  let above = await newTask(user, from, { name: 'Top' });
+  for (let level = 1; level <= 3; level += 1) above = await newTask(user, from, { parent_task_id: above.id });
+  await app.call(tasksContract.change, { token, params: { id: parent.id }, body: { parent_task_id: above.id } });
+
+  const { status, body } = await restore();
+
+  // The parent lies on the fourth level, so the child fits and the grandchild does not.
+  expect(status).toBe(200);
+  expect(await get(child.id)).toMatchObject({ parent_task_id: parent.id });
+  expect(body.message).toMatch(/“Child” restored.+“Grandchild”/s);
+});

@@ -1,0 +1,48 @@
+import type { TrashKind } from '#contract/trash.ts';
+import type { Edge, OwnedTable, RecordKind } from './record-kind.ts';
+
+/** An edge with the kind that has it. */
+export interface EdgeFrom extends Edge {
+  from: RecordKind;
+}
+
+/** All kinds of records and how they hang together. Built once, from what each feature declares. */
+export interface RecordGraph {
+  /** Every kind, what is pointed at before what points at it. */
+  kinds: readonly RecordKind[];
+  kindOf(table: OwnedTable): RecordKind;
+  /** The kind that has this name in the trash. */
+  deletable(kind: TrashKind): RecordKind;
+  /** Who points at rows of a table. */
+  edgesTo(table: OwnedTable): readonly EdgeFrom[];
+}
+
+/** @throws Error when a table is declared twice or points at one that is not declared. */
+export function buildRecordGraph(declared: readonly RecordKind[]): RecordGraph {
+  const byTable = new Map(declared.map((kind) => [kind.table, kind]));
+  if (byTable.size < declared.length) throw new Error('A table is declared twice in the record graph');
+  const edges = declared.flatMap((from) => from.edges.map((edge): EdgeFrom => ({ ...edge, from })));
+  const unknown = edges.find(({ to }) => !byTable.has(to));
+  if (unknown) throw new Error(`${unknown.from.table} points at ${unknown.to}, which is not in the record graph`);
+  const byTarget = Map.groupBy(edges, ({ to }) => to);
+  return {
+    kinds: inOrder(declared, byTable),
+    kindOf: (table) => byTable.get(table)!,
+    deletable: (kind) => declared.find((each) => each.kind === kind)!,
+    edgesTo: (table) => byTarget.get(table) ?? [],
+  };
+}
+
+/** What is pointed at comes before what points at it; a table that points at itself is no circle. */
+function inOrder(declared: readonly RecordKind[], byTable: ReadonlyMap<OwnedTable, RecordKind>): RecordKind[] {
+  const ordered = new Set<RecordKind>();
+  const visit = (kind: RecordKind, above: readonly RecordKind[]) => {
+    if (above.includes(kind)) throw new Error(`${kind.table} lies in a circle of the record graph`);
+    for (const { to, onDelete } of kind.edges) {
+      if (to !== kind.table && onDelete !== 'mention') visit(byTable.get(to)!, [...above, kind]);
+    }
+    ordered.add(kind);
+  };
+  for (const kind of declared) visit(kind, []);
+  return [...ordered];
+}

@@ -1,0 +1,170 @@
+import { insertRows } from '#server/database/dialect/many-rows.ts';
+import { idList } from '#server/database/id-list.ts';
+import type { RequestContext } from '#server/platform/context.ts';
+import { rowsWhere, type Subtree } from './read-subtrees.ts';
+import type { Link, OwnedRow, OwnedTable, RecordRef, Rows } from '#server/platform/record-kind.ts';
+
+/** The two records that a link needs. */
+export function endsOf({ graph }: RequestContext, { table, row, pointer }: Link): RecordRef[] {
+  const { edges } = graph.kindOf(table);
+  if (pointer) {
+    const { to } = edges.find(({ column }) => column === pointer.column)!;
+    return [
+      { table, id: pointer.id },
+      { table: to, id: pointer.target },
+    ];
+  }
+  return edges
+    .filter(({ onDelete }) => onDelete === 'between')
+    .map(({ column, to }) => ({ table: to, id: row![column] as string }));
+}
+
+/** The links that the deletion of these subtrees cuts, by the id of the root that they wait with. */
+export async function readLinks(ctx: RequestContext, subtrees: readonly Subtree[]): Promise<Map<string, Link[]>> {
+  const rootOf = new Map(
+    subtrees.flatMap(({ root, rows }) =>
+      Object.values(rows).flatMap((all) => all.map((row) => [row['id'] as string, root.id] as const)),
+    ),
+  );
+  const links = new Map<string, Link>();
+  for (const { table, from, column, onDelete } of edgesToRows(ctx, subtrees)) {
+    if (onDelete !== 'between' && onDelete !== 'loose') continue;
+    const targets = subtrees.flatMap(({ rows }) => (rows[table] ?? []).map(({ id }) => id as string));
+    for (const row of await rowsWhere(ctx, from.table, column, targets)) {
+      const id = row['id'] as string;
+      if (onDelete === 'between') links.set(`${from.table} ${JSON.stringify(row)}`, { table: from.table, row });
+      // What goes along keeps its pointer in its own row.
+      else if (!rootOf.has(id)) {
+        const pointer = { id, column, target: row[column] as string };
+        links.set(`${from.table} ${id} ${column}`, { table: from.table, pointer });
+      }
+    }
+  }
+  return Map.groupBy(links.values(), (link) => {
+    const gone = endsOf(ctx, link).find(({ id }) => rootOf.has(id))!;
+    return rootOf.get(gone.id)!;
+  });
+}
+
+/** Every edge that leads to a table of these subtrees. */
+function edgesToRows({ graph }: RequestContext, subtrees: readonly Subtree[]) {
+  const tables = new Set(subtrees.flatMap(({ rows }) => Object.keys(rows) as OwnedTable[]));
+  return [...tables].flatMap((table) => graph.edgesTo(table).map((edge) => ({ ...edge, table })));
+}
+
+/** Empties the pointers of links; rows between two records go by their foreign keys. */
+export async function unlink(ctx: RequestContext, links: readonly Link[]): Promise<void> {
+  for (const { table, column, pointers } of pointersByColumn(links)) {
+    await ctx.db
+      .updateTable(table as 'areas')
+      .set({ [column]: null })
+      .where('user_id', '=', ctx.userId)
+      .where('id', 'in', idList(pointers.map(({ id }) => id)))
+      .execute();
+  }
+}
+
+/** Lets the rules of each kind follow after pointers were emptied or set. */
+export async function followPointers(ctx: RequestContext, links: readonly Link[]): Promise<void> {
+  for (const { table, pointers } of pointersByColumn(links)) {
+    await ctx.graph.kindOf(table).trash?.relinked?.(
+      ctx,
+      pointers.map(({ id }) => id),
+    );
+  }
+}
+
+/** Sets links again. A pointer that has found another target since keeps that one. */
+export async function relink(ctx: RequestContext, links: readonly Link[]): Promise<void> {
+  for (const [table, between] of Map.groupBy(
+    links.filter(({ row }) => row),
+    (link) => link.table,
+  )) {
+    await insertRows(
+      ctx.db,
+      table,
+      between.map(({ row }) => row!),
+    );
+  }
+  for (const { table, column, pointers } of pointersByColumn(links)) {
+    for (const [target, rows] of Map.groupBy(pointers, (pointer) => pointer.target)) {
+      await ctx.db
+        .updateTable(table as 'areas')
+        .set({ [column]: target })
+        .where('user_id', '=', ctx.userId)
+        .where('id', 'in', idList(rows.map(({ id }) => id)))
+        .where(column as 'pillar_id', 'is', null)
+        .execute();
+    }
+  }
+}
+
+function pointersByColumn(links: readonly Link[]) {
+  const byColumn = Map.groupBy(
+    links.filter(({ pointer }) => pointer),
+    ({ table, pointer }) => `${table} ${pointer!.column}`,
+  );
+  return [...byColumn.values()].map((some) => ({
+    table: some[0]!.table,
+    column: some[0]!.pointer!.column,
+    pointers: some.map(({ pointer }) => pointer!),
+  }));
+}
+
+/**
+ * Turns pointers of these rows that lead to nothing into links that wait. Only what holds nothing is meant: what a row
+ * lies in is settled before.
+ */
+export async function detach(ctx: RequestContext, rows: Rows, root: RecordRef): Promise<Link[]> {
+  const links: Link[] = [];
+  for (const [table, all] of Object.entries(rows) as [OwnedTable, OwnedRow[]][]) {
+    for (const { column, to, onDelete, isParent } of ctx.graph.kindOf(table).edges) {
+      const pointing = all.filter((row) => row[column] !== null && !(isParent && row['id'] === root.id));
+      if (onDelete !== 'loose' || pointing.length === 0) continue;
+      const along = (rows[to] ?? []).map(({ id }) => id as string);
+      const alive = await existing(
+        ctx,
+        to,
+        pointing.map((row) => row[column] as string),
+      );
+      const there = new Set([...along, ...alive]);
+      for (const row of pointing) {
+        const target = row[column] as string;
+        if (there.has(target)) continue;
+        links.push({ table, pointer: { id: row['id'] as string, column, target } });
+        row[column] = null;
+      }
+    }
+  }
+  return links;
+}
+
+/** Which of these ids the user has in a table. */
+export async function existing(
+  { db, userId }: RequestContext,
+  table: OwnedTable,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom(table as 'areas')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', 'in', idList(ids))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The ends of links that are there, by table. */
+export async function existingEnds(ctx: RequestContext, links: readonly Link[]): Promise<Map<OwnedTable, Set<string>>> {
+  const ends = Map.groupBy(
+    links.flatMap((link) => endsOf(ctx, link)),
+    ({ table }) => table,
+  );
+  const there = new Map<OwnedTable, Set<string>>();
+  for (const [table, refs] of ends) {
+    const ids = [...new Set(refs.map(({ id }) => id))];
+    there.set(table, await existing(ctx, table, ids));
+  }
+  return there;
+}

@@ -1,0 +1,100 @@
+import { TRASH_DAYS, type TrashKind } from '#contract/trash.ts';
+import { insertRows } from '#server/database/dialect/many-rows.ts';
+import { idList } from '#server/database/id-list.ts';
+import { capitalised } from '#server/platform/calendar.ts';
+import { type RequestContext, lockUser, transact } from '#server/platform/context.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { newId } from '#server/platform/ids.ts';
+import { followPointers, readLinks, unlink } from './links.ts';
+import { readSubtrees, rowsWhere, type Subtree } from './read-subtrees.ts';
+import type { RecordKind } from '#server/platform/record-kind.ts';
+import { countsOf, rootRow, type TrashContent } from './trash-content.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes records with all that they hold, all or none: the rows leave their tables and lie in the trash, an entry for
+ * each record that is below no other of them. What only points at them stays, unlinked.
+ * @returns the ids of the entries.
+ * @throws NotFound, naming what is missing or somebody else's when there are several.
+ */
+export function moveToTrash(request: RequestContext, name: TrashKind, ids: readonly string[]): Promise<string[]> {
+  return transact(request, async (ctx) => {
+    // What is created meanwhile would go with its parent without being in the trash.
+    await lockUser(ctx);
+    const kind = ctx.graph.deletable(name);
+    const subtrees = await readSubtrees(ctx, kind.table, ids);
+    const found = new Set(subtrees.flatMap(({ rows }) => (rows[kind.table] ?? []).map(({ id }) => id)));
+    const missing = ids.filter((id) => !found.has(id));
+    const word = capitalised(kind.word);
+    if (missing.length > 0) throw notFound(ids.length === 1 ? word : `${word} ${missing.join(', ')}`);
+
+    const links = await readLinks(ctx, subtrees);
+    const parents = await parentNames(ctx, kind, subtrees);
+    const entries = await storeEntries(
+      ctx,
+      subtrees.map(({ root, rows }) => ({
+        root,
+        rows,
+        links: links.get(root.id) ?? [],
+        parent_name: parents.get(root.id) ?? null,
+      })),
+    );
+    const cut = [...links.values()].flat();
+    await unlink(ctx, cut);
+    await removeRows(ctx, kind, subtrees);
+    await followPointers(ctx, cut);
+    return entries;
+  });
+}
+
+/** The same for one record. Returns what the deletion of a record answers. */
+export async function deleteRecord(ctx: RequestContext, name: TrashKind, id: string) {
+  const [trash_id] = await moveToTrash(ctx, name, [id]);
+  return { success: true as const, message: `${capitalised(ctx.graph.deletable(name).word)} deleted`, trash_id };
+}
+
+/** Writes entries into the trash and returns their ids. */
+export async function storeEntries(
+  { db, userId, now, graph }: RequestContext,
+  contents: readonly TrashContent[],
+): Promise<string[]> {
+  const entries = contents.map((content) => ({
+    user_id: userId,
+    id: newId(),
+    kind: graph.kindOf(content.root.table).kind!,
+    name: rootRow(content)['name'] as string,
+    subtree: JSON.stringify(content),
+    counts: JSON.stringify(countsOf(graph, content.rows)),
+    deleted_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + TRASH_DAYS * DAY_MS).toISOString(),
+  }));
+  await insertRows(db, 'trash', entries);
+  return entries.map(({ id }) => id);
+}
+
+/** What lies below goes by its foreign keys. */
+async function removeRows({ db, userId }: RequestContext, { table }: RecordKind, subtrees: readonly Subtree[]) {
+  await db
+    .deleteFrom(table as 'areas')
+    .where('user_id', '=', userId)
+    .where('id', 'in', idList(subtrees.map(({ root }) => root.id)))
+    .execute();
+}
+
+/** The names of what the roots lay in, by the root's id. */
+async function parentNames(
+  ctx: RequestContext,
+  { edges }: RecordKind,
+  subtrees: readonly Subtree[],
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const { column, to } of edges.filter(({ isParent }) => isParent).toReversed()) {
+    const above = new Map(subtrees.map((subtree) => [subtree.root.id, rootRow(subtree)[column] as string | null]));
+    const ids = new Set([...above.values()].filter((id) => id !== null));
+    const rows = await rowsWhere(ctx, to, 'id', [...ids]);
+    const nameOf = new Map(rows.map((row) => [row['id'], row['name'] as string]));
+    for (const [rootId, id] of above) if (id !== null) names.set(rootId, nameOf.get(id)!);
+  }
+  return names;
+}

@@ -1,0 +1,48 @@
+import { capitalised } from '#server/platform/calendar.ts';
+import type { RequestContext } from '#server/platform/context.ts';
+import { brokenRule, conflict } from '#server/platform/errors.ts';
+import { existing } from './links.ts';
+import type { Edge } from '#server/platform/record-kind.ts';
+import { rootRow, type TrashContent } from './trash-content.ts';
+
+/**
+ * Lets a restored record lie in its old parent or in a new one, which must be there.
+ * @param parentId the id of the new parent, of any kind that it can lie in; null: none; left out: the old one.
+ * @throws Conflict naming the parent that is gone; RuleBroken for a parent that is missing or needed.
+ */
+export async function placeRoot(ctx: RequestContext, content: TrashContent, parentId?: string | null): Promise<void> {
+  const { edges } = ctx.graph.kindOf(content.root.table);
+  const parents = edges.filter(({ isParent }) => isParent);
+  const row = rootRow(content);
+  const set = (values: ReadonlyMap<Edge, string | null>) => {
+    for (const [{ column }, id] of values) row[column] = id;
+  };
+  // A subtask names its task first and its project second: the nearest says where it lies.
+  const nearest = parents.find(({ column }) => row[column] !== null);
+
+  if (parentId === undefined) {
+    if (!nearest || (await has(ctx, nearest, row[nearest.column] as string))) return;
+    const name = content.parent_name ?? '';
+    throw conflict(`The ${wordOf(ctx, nearest)} “${name}” is gone. Restore it first, or choose another one.`);
+  }
+  if (parentId === null) {
+    const needed = parents.find(({ isRequired }) => isRequired);
+    if (needed) throw brokenRule(`A ${wordOf(ctx, needed)} is needed`);
+    return set(new Map(parents.map((edge) => [edge, null])));
+  }
+  for (const chosen of parents) {
+    if (!(await has(ctx, chosen, parentId))) continue;
+    // What it lay in besides is settled by the rules of its kind.
+    const values = parents.map((edge) => [
+      edge,
+      edge === chosen ? parentId : edge.isRequired ? row[edge.column] : null,
+    ]);
+    return set(new Map(values as [Edge, string | null][]));
+  }
+  throw brokenRule(`${capitalised(wordOf(ctx, nearest ?? parents[0]!))} not found`);
+}
+
+const wordOf = ({ graph }: RequestContext, { to }: Edge): string => graph.kindOf(to).word;
+
+const has = async (ctx: RequestContext, { to }: Edge, id: string): Promise<boolean> =>
+  (await existing(ctx, to, [id])).has(id);

@@ -1,0 +1,90 @@
+import { idList } from '#server/database/id-list.ts';
+import type { RequestContext } from '#server/platform/context.ts';
+import type { OwnedRow, OwnedTable, RecordRef, Rows } from '#server/platform/record-kind.ts';
+
+/** A record with everything that is held by it, however far below. */
+export interface Subtree {
+  root: RecordRef;
+  rows: Rows;
+}
+
+/**
+ * Reads records with everything that they hold: a subtree for each that lies below no other of them. Ids that the user
+ * does not have are left out. Takes a query for each edge of the graph and level, whatever the number of records.
+ */
+export async function readSubtrees(ctx: RequestContext, table: OwnedTable, ids: readonly string[]): Promise<Subtree[]> {
+  const found: Found = new Map();
+  let level: RecordRef[] = add(found, table, await rowsWhere(ctx, table, 'id', ids));
+  while (level.length > 0) {
+    const next: RecordRef[] = [];
+    for (const [above, refs] of Map.groupBy(level, (ref) => ref.table)) {
+      for (const { from, column, onDelete } of ctx.graph.edgesTo(above)) {
+        if (onDelete !== 'held') continue;
+        const rows = await rowsWhere(
+          ctx,
+          from.table,
+          column,
+          refs.map(({ id }) => id),
+        );
+        next.push(...add(found, from.table, rows));
+      }
+    }
+    level = next;
+  }
+  return split(ctx, found, table);
+}
+
+/** Rows of a table whose column holds one of these ids, in their order where they have one. */
+export async function rowsWhere(
+  { db, userId }: RequestContext,
+  table: OwnedTable,
+  column: string,
+  ids: readonly string[],
+): Promise<OwnedRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    // One table stands for all: each has a user_id, and the graph says that it has this column.
+    .selectFrom(table as 'areas')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where(column as 'id', 'in', idList(ids))
+    .execute();
+  return rows as unknown as OwnedRow[];
+}
+
+/** What was read, by table and key. Rows without an id of their own hold nothing. */
+type Found = Map<OwnedTable, Map<string, OwnedRow>>;
+
+/** Adds rows and returns the ones that are new and may hold others. */
+function add(found: Found, table: OwnedTable, rows: readonly OwnedRow[]): RecordRef[] {
+  const known = found.get(table) ?? new Map<string, OwnedRow>();
+  found.set(table, known);
+  return rows.flatMap((row) => {
+    const id = row['id'] as string | undefined;
+    const key = id ?? JSON.stringify(row);
+    if (known.has(key)) return [];
+    known.set(key, row);
+    return id === undefined ? [] : [{ table, id }];
+  });
+}
+
+/** Gives each row to the subtree of the topmost record that holds it. */
+function split({ graph }: RequestContext, found: Found, rootTable: OwnedTable): Subtree[] {
+  const subtrees = new Map<string, Subtree>();
+  const rootOf = (table: OwnedTable, row: OwnedRow): string => {
+    for (const { to, column, onDelete } of graph.kindOf(table).edges) {
+      const above = onDelete === 'held' ? found.get(to)?.get(row[column] as string) : undefined;
+      if (above) return rootOf(to, above);
+    }
+    return row['id'] as string;
+  };
+  for (const [table, rows] of found) {
+    for (const row of rows.values()) {
+      const id = rootOf(table, row);
+      const subtree = subtrees.get(id) ?? { root: { table: rootTable, id }, rows: {} };
+      subtrees.set(id, subtree);
+      (subtree.rows[table] ??= []).push(row);
+    }
+  }
+  return [...subtrees.values()];
+}

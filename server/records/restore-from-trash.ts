@@ -1,0 +1,134 @@
+import { insertRows } from '#server/database/dialect/many-rows.ts';
+import { idList } from '#server/database/id-list.ts';
+import { type RequestContext, lockUser, transact } from '#server/platform/context.ts';
+import { conflict, notFound } from '#server/platform/errors.ts';
+import { detach, endsOf, existing, existingEnds, followPointers, relink } from './links.ts';
+import { storeEntries } from './move-to-trash.ts';
+import { placeRoot } from './place-root.ts';
+import type { LeftOut, Link, Rows } from '#server/platform/record-kind.ts';
+import { parseContent, rowsOf, type TrashContent } from './trash-content.ts';
+
+/** What came back: the names of the entries, and what did not come back as it was, in sentences. */
+export interface Restored {
+  names: string[];
+  leftOut: string[];
+}
+
+/**
+ * Puts deleted things back as they were, all or none: the same ids, order and links. The rules that hold for creating
+ * hold here as well; what they forbid by now is left out and named. A link whose other end is still in the trash waits
+ * there.
+ * @param parentId another parent, or null for none where the kind allows it; left out: where it was.
+ * @throws NotFound; Conflict naming the parent that is gone, or when something has taken an id; RuleBroken for a bad
+ *   parent.
+ */
+export function restoreFromTrash(
+  request: RequestContext,
+  ids: readonly string[],
+  parentId?: string | null,
+): Promise<Restored> {
+  return transact(request, async (ctx) => {
+    await lockUser(ctx);
+    const entries = await takeOut(ctx, [...new Set(ids)]);
+    const leftOut: LeftOut[] = [];
+    const links: Link[] = [];
+    for (const { content } of entries) {
+      await placeRoot(ctx, content, parentId);
+      const unfit = await applyFit(ctx, content);
+      leftOut.push(...unfit);
+      links.push(...content.links, ...(await detach(ctx, content.rows, content.root)));
+      await putBack(ctx, content.rows);
+    }
+    await storeEntries(
+      ctx,
+      leftOut.flatMap(({ stays }) => (stays ? [{ ...stays, links: [], parent_name: null }] : [])),
+    );
+    const refused = await linkAgain(ctx, links);
+    for (const kind of ctx.graph.kinds) {
+      for (const { content } of entries) {
+        if (rowsOf(content.rows, kind.table).length > 0) await kind.trash?.restored?.(ctx, content.rows);
+      }
+    }
+    const reasons = [...leftOut.map(({ reason }) => reason), ...refused];
+    return { names: entries.map(({ name }) => name), leftOut: [...new Set(reasons)] };
+  });
+}
+
+/** Takes entries out of the trash, the last deleted first: what had lain in it was deleted before. */
+async function takeOut({ db, userId, now }: RequestContext, ids: readonly string[]) {
+  const rows = await db
+    .deleteFrom('trash')
+    .where('user_id', '=', userId)
+    .where('id', 'in', idList(ids))
+    .where('expires_at', '>', now.toISOString())
+    .returning(['id', 'name', 'subtree', 'deleted_at'])
+    .execute();
+  if (rows.length < ids.length) throw notFound('Trash entry');
+  const when = ({ deleted_at, id }: (typeof rows)[number]) => `${deleted_at} ${id}`;
+  return rows
+    .toSorted((one, other) => (when(one) < when(other) ? 1 : -1))
+    .map(({ name, subtree }) => ({ name, content: parseContent(subtree) }));
+}
+
+/** Lets each kind bring its rows in line with what they return to. */
+async function applyFit(ctx: RequestContext, { rows, root }: TrashContent): Promise<LeftOut[]> {
+  const leftOut: LeftOut[] = [];
+  for (const { table, trash } of ctx.graph.kinds) {
+    if (rowsOf(rows, table).length > 0) leftOut.push(...((await trash?.fit?.(ctx, rows, root)) ?? []));
+  }
+  return leftOut;
+}
+
+async function putBack(ctx: RequestContext, rows: Rows): Promise<void> {
+  for (const { table } of ctx.graph.kinds) {
+    const own = rowsOf(rows, table);
+    const ids = own.flatMap((row) => (row['id'] as string | undefined) ?? []);
+    if ((await existing(ctx, table, ids)).size > 0) {
+      throw conflict('Something with the same id exists again, so this cannot be restored.');
+    }
+    await insertRows(ctx.db, table, own);
+  }
+}
+
+/** Sets the links whose ends are both there and that no rule forbids; the others wait. Returns what was refused. */
+async function linkAgain(ctx: RequestContext, links: readonly Link[]): Promise<string[]> {
+  const there = await existingEnds(ctx, links);
+  const missing = (link: Link) => endsOf(ctx, link).find(({ table, id }) => !there.get(table)!.has(id));
+  const waiting = links.filter(missing);
+  const reasons: string[] = [];
+  const ready = Map.groupBy(
+    links.filter((link) => !missing(link)),
+    ({ table }) => table,
+  );
+  for (const [table, some] of ready) {
+    const refused = (await ctx.graph.kindOf(table).trash?.refuseLinks?.(ctx, some)) ?? [];
+    reasons.push(...refused.flatMap(({ reason }) => reason ?? []));
+    const allowed = some.filter((link) => !refused.some((each) => each.link === link));
+    await relink(ctx, allowed);
+    await followPointers(ctx, allowed);
+  }
+  if (waiting.length > 0) {
+    await letWait(
+      ctx,
+      waiting.map((link) => ({ link, id: missing(link)!.id })),
+    );
+  }
+  return reasons;
+}
+
+/** Moves links to the entries that hold their missing ends. What is gone for good takes its links along. */
+async function letWait({ db, userId }: RequestContext, links: readonly { link: Link; id: string }[]): Promise<void> {
+  const entries = await db.selectFrom('trash').select(['id', 'subtree']).where('user_id', '=', userId).execute();
+  for (const { id: entryId, subtree } of entries) {
+    const content = parseContent(subtree);
+    const held = new Set(Object.values(content.rows).flatMap((rows) => rows.map((row) => row['id'])));
+    const own = links.filter(({ id }) => held.has(id)).map(({ link }) => link);
+    if (own.length === 0) continue;
+    await db
+      .updateTable('trash')
+      .set({ subtree: JSON.stringify({ ...content, links: [...content.links, ...own] }) })
+      .where('user_id', '=', userId)
+      .where('id', '=', entryId)
+      .execute();
+  }
+}
