@@ -45,6 +45,17 @@ test('a task that waits for another cannot go on, and says what it waits for', a
   expect(moved.body.task.completed).toBe(true);
 });
 
+test('a task can wait for others from its creation on', async () => {
+  const { token, project, ids, get } = await newUserWithTasks('A', 'B');
+  const { body } = await app.call(tasksContract.create, {
+    token,
+    body: { name: 'C', project_id: project.id, dependency_task_ids: ids },
+  });
+
+  expect(body.dependency_task_ids).toEqual(ids);
+  expect(await get(body.id)).toEqual(body);
+});
+
 test('both forms of the body are understood, and a dependency can be read and cleared', async () => {
   const { token, ids } = await newUserWithTasks('A', 'B');
   const [a = '', b = ''] = ids;
