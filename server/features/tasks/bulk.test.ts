@@ -236,3 +236,25 @@ test('parallel deletions and restores of the same tasks lose none and double non
   expect(restores.filter(({ status }) => status === 404)).toHaveLength(9);
   expect((await list(user)).map(({ id }) => id)).toEqual(ids);
 });
+
+test('a subtask that follows its task and is then moved by itself lies where it was moved last', async () => {
+  const { user, project } = await newUserWithTasks();
+  const other = await newProject(user, { name: 'Other' });
+  const chain: string[] = [];
+  while (chain.length < 4) chain.push((await newTask(user, project, { parent_task_id: chain.at(-1) ?? null })).id);
+  const [top = '', second = '', third = '', fourth = ''] = chain;
+
+  await changeMany(user, [
+    { id: top, project_id: other.id },
+    { id: second, project_id: project.id },
+    { id: third, project_id: other.id },
+  ]);
+
+  const stored = new Map((await list(user)).map((task) => [task.id, task]));
+  expect([top, second, third, fourth].map((id) => stored.get(id))).toMatchObject([
+    { project_id: other.id, parent_task_id: null },
+    { project_id: project.id, parent_task_id: null },
+    { project_id: other.id, parent_task_id: null },
+    { project_id: other.id, parent_task_id: third },
+  ]);
+});

@@ -75,12 +75,13 @@ async function changeAll(ctx: RequestContext, items: readonly Item[]): Promise<{
       refused.push({ id: item.id, detail: reasonOf(error), error });
     }
   }
+  // What was changed by itself after it had followed its task is written over that.
+  await moveSubtasks(ctx, moved);
   await saveTasks(
     ctx,
     loaded,
     changed.map(({ id }) => id),
   );
-  await moveSubtasks(ctx, moved);
   const answers = new Map(changed.map(({ id }) => [id, loaded.answer(ctx, id)]));
   for (const { id, changes } of changed) {
     const pattern = changes.recurrence_pattern;

@@ -31,7 +31,8 @@ export async function readForChanges(
     const row = loaded.find(id)?.stored;
     return row && (differs(changes.project_id, row.project_id) || differs(changes.parent_task_id, row.parent_task_id));
   });
-  const projectIds = moving.flatMap(({ changes }) => changes.project_id ?? []);
+  // Once any moves, another may have to move back to where it is stored: it followed the task that it was part of.
+  const projectIds = moving.length > 0 ? items.flatMap(({ changes }) => changes.project_id ?? []) : [];
   const wanted = items.flatMap(({ changes }) => changes.dependency_task_ids ?? []);
   return {
     loaded,

@@ -8,16 +8,15 @@ import type { Context } from '#server/platform/context.ts';
 import type { LoadedTask, LoadedTasks } from './loaded-tasks.ts';
 import type { Surroundings } from './read-for-changes.ts';
 
-/** Subtasks that follow their task into another project. */
+/** Subtasks that follow their task into another project; of one that follows several times the last counts. */
 export async function moveSubtasks({ db, userId }: Context, moved: Surroundings['moved']): Promise<void> {
-  for (const [projectId, some] of Map.groupBy(moved, (each) => each.projectId)) {
-    const ids = some.flatMap((each) => each.ids);
-    if (ids.length === 0) continue;
+  const projectOf = new Map(moved.flatMap(({ projectId, ids }) => ids.map((id) => [id, projectId] as const)));
+  for (const [projectId, some] of Map.groupBy(projectOf, ([, project]) => project)) {
     await db
       .updateTable('tasks')
       .set({ project_id: projectId })
       .where('user_id', '=', userId)
-      .where('id', 'in', idList(ids))
+      .where('id', 'in', idList(some.map(([id]) => id)))
       .execute();
   }
 }
