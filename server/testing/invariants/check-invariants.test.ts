@@ -109,7 +109,6 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
     wait(userId, other.id, done.id),
     wait(userId, done.id, task.id),
   ],
-  "Each place in a day's list is taken once": () => [sql`update day_entries set sort_order = 0`],
   'A focus session lasts up to four hours': () => [sql`update focus_sessions set minutes = 241`],
   'A completed task stands in the completion log with its moment': ({ done }) => [
     sql`delete from completions where subject_id = ${done.id}`,

@@ -43,11 +43,6 @@ export const TASK_INVARIANTS: readonly SqlInvariant[] = [
     offenders: sql`select user_id, task_id as id from task_dependencies where task_id = depends_on_id`,
   },
   {
-    sentence: "Each place in a day's list is taken once",
-    offenders: sql`select user_id, min(subject_id) as id from day_entries group by user_id, day, sort_order
-      having count(*) > 1`,
-  },
-  {
     sentence: 'A focus session lasts up to four hours',
     offenders: rowsOf('focus_sessions', sql`minutes not between 1 and 240`),
   },

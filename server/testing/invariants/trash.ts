@@ -1,6 +1,7 @@
 import { TRASH_DAYS } from '#contract/trash.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
+import { parseContent } from '#server/records/trash-content.ts';
 import type { Offender, ReadInvariant } from './invariant.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -24,8 +25,8 @@ async function deletedAndThere(db: Db): Promise<Offender[]> {
   const seen = new Set<string>();
   const offenders: Offender[] = [];
   for (const { user_id, subtree } of entries) {
-    for (const [table, rows] of Object.entries(JSON.parse(subtree) as Record<string, unknown>)) {
-      for (const row of Array.isArray(rows) ? rows : []) {
+    for (const [table, rows] of Object.entries(parseContent(subtree).rows)) {
+      for (const row of rows) {
         if (!isRecord(row)) continue;
         const key = `${table} ${row.user_id} ${row.id}`;
         if (seen.has(key) || row.user_id !== user_id) offenders.push(row);
@@ -44,5 +45,5 @@ async function deletedAndThere(db: Db): Promise<Offender[]> {
   return offenders;
 }
 
-const isRecord = (row: unknown): row is Offender =>
-  typeof row === 'object' && row !== null && 'id' in row && 'user_id' in row;
+/** Rows about records have no id of their own. */
+const isRecord = (row: object): row is Offender => 'id' in row;
