@@ -1,0 +1,52 @@
+import type { TestApp } from './app.ts';
+
+/** Paths that say nothing of a person's records, or are meant to differ. */
+const ASIDE = /^\/api\/(trash|docs|openapi|health|onboarding\/templates|auth\/config|unsubscribe|$)/;
+
+/** Further questions that a path is asked besides the plain one. */
+const QUERIES: Readonly<Record<string, readonly string[]>> = {
+  '/api/tasks': ['?include_archived=true', '?completed=true'],
+  '/api/tasks/search': ['?name=s'],
+  '/api/projects': ['?include_archived=true'],
+  '/api/projects/:id': ['?include_tasks=true'],
+  '/api/areas': ['?include_archived=true&include_projects=true'],
+  '/api/pillars': ['?include_archived=true&include_areas=true'],
+  '/api/today': ['?date=2026-11-21'],
+};
+
+/** The ids that each kind of path is asked with: `{ tasks: […] }` for `/tasks/:id`. */
+export type IdsByNoun = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * Every answer that the API gives a person, by its address; `updated_at` left out. A new endpoint is among them by itself.
+ * @throws Error for a path whose ids are not given.
+ */
+export async function snapshot(app: TestApp, token: string, ids: IdsByNoun): Promise<Map<string, unknown>> {
+  const answers = new Map<string, unknown>();
+  const paths = app.routes.filter(({ method, url }) => method === 'GET' && url.startsWith('/api/') && !ASIDE.test(url));
+  for (const pattern of new Set(paths.map(({ url }) => url))) {
+    for (const path of withIds(pattern, ids)) {
+      for (const query of ['', ...(QUERIES[pattern] ?? [])]) {
+        const { status, text } = await app.send({ url: path + query, token });
+        answers.set(path + query, { status, body: withoutUpdates(text) });
+      }
+    }
+  }
+  return answers;
+}
+
+function withIds(pattern: string, ids: IdsByNoun): readonly string[] {
+  const noun = /^\/api\/(?:ultra\/)?([^/]+)\/:/.exec(pattern)?.[1];
+  if (noun === undefined) return [pattern];
+  const known = ids[noun];
+  if (!known) throw new Error(`The snapshot has no ids for ${pattern}`);
+  return known.map((id) => pattern.replace(/:\w+/, id));
+}
+
+const withoutUpdates = (text: string): unknown => {
+  try {
+    return JSON.parse(text, (key, value: unknown) => (key === 'updated_at' ? undefined : value));
+  } catch {
+    return text;
+  }
+};
