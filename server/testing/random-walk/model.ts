@@ -1,0 +1,298 @@
+import { TRASH_DAYS } from '#contract/trash.ts';
+import type { TaskStatus } from '#contract/vocabulary.ts';
+
+const SUBTASK_LEVELS_MAX = 5;
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
+/* What a person's records should look like: plain objects in memory, and the rules of the product in a few lines. */
+
+export interface ModelTask {
+  id: string;
+  name: string;
+  project_id: string;
+  parent_task_id: string | null;
+  status: TaskStatus;
+  requires_subtasks: boolean;
+  sort_order: number;
+  created_at: number;
+}
+
+export interface ModelProject {
+  id: string;
+  name: string;
+  area_id: string | null;
+  archived: boolean;
+}
+
+export interface ModelArea {
+  id: string;
+  name: string;
+  pillar_id: string | null;
+  archived: boolean;
+}
+
+export interface ModelPillar {
+  id: string;
+  name: string;
+  parent_pillar_id: string | null;
+  archived: boolean;
+}
+
+export interface ModelRule {
+  id: string;
+  name: string;
+  project_id: string | null;
+  task_id: string | null;
+  /** Instances that were completed or skipped by hand, by id. */
+  closed: Map<string, 'completed' | 'skipped'>;
+}
+
+/** A task waits for another; kept while one of them, or both, lie in the trash. */
+export interface ModelLink {
+  task_id: string;
+  depends_on_id: string;
+}
+
+export const KINDS = ['pillars', 'areas', 'projects', 'tasks', 'rules'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Records by id. */
+export interface Records {
+  pillars: Map<string, ModelPillar>;
+  areas: Map<string, ModelArea>;
+  projects: Map<string, ModelProject>;
+  tasks: Map<string, ModelTask>;
+  rules: Map<string, ModelRule>;
+}
+
+export const noRecords = (): Records => ({
+  pillars: new Map(),
+  areas: new Map(),
+  projects: new Map(),
+  tasks: new Map(),
+  rules: new Map(),
+});
+
+export function addAll(to: Records, records: Records): void {
+  for (const kind of KINDS) {
+    for (const [id, record] of records[kind]) (to[kind] as Map<string, unknown>).set(id, record);
+  }
+}
+
+/** Something deleted, with all that went along. */
+export interface ModelEntry {
+  id: string;
+  kind: Kind;
+  rootId: string;
+  records: Records;
+  deleted_at: number;
+}
+
+export class Model {
+  alive = noRecords();
+  trash: ModelEntry[] = [];
+  links: ModelLink[] = [];
+  /** Loose pointers that wait for what they pointed at: area → pillar, sub-pillar → pillar. */
+  waiting = new Map<string, string>();
+  /** The tasks that were picked, by day. */
+  picks = new Map<string, Set<string>>();
+  /** Until which day a task is not suggested. */
+  notNow = new Map<string, string>();
+  /** How many focus sessions were finished, by day. */
+  focusSessions = new Map<string, number>();
+  /** Tasks that may, but need not, be completed by what just happened to their subtasks. */
+  mayComplete = new Set<string>();
+
+  task = (id: string) => this.alive.tasks.get(id);
+
+  children(id: string): ModelTask[] {
+    return [...this.alive.tasks.values()].filter((task) => task.parent_task_id === id);
+  }
+
+  /** A task with all below it, parents first. */
+  withSubtasks(id: string): ModelTask[] {
+    const task = this.task(id);
+    return task ? [task, ...this.children(id).flatMap((child) => this.withSubtasks(child.id))] : [];
+  }
+
+  depth(id: string): number {
+    const parent = this.task(id)?.parent_task_id;
+    return parent ? 1 + this.depth(parent) : 0;
+  }
+
+  height(id: string): number {
+    return Math.max(0, ...this.children(id).map((child) => 1 + this.height(child.id)));
+  }
+
+  fitsBelow(parentId: string, height: number): boolean {
+    return this.depth(parentId) + 1 + height <= SUBTASK_LEVELS_MAX;
+  }
+
+  isBelow(id: string, ancestorId: string): boolean {
+    for (let step: string | null = id; step !== null; step = this.task(step)?.parent_task_id ?? null) {
+      if (step === ancestorId) return true;
+    }
+    return false;
+  }
+
+  /** What a task waits for, of what is there. */
+  dependencies(id: string): string[] {
+    return this.links
+      .filter((link) => link.task_id === id && this.task(link.depends_on_id))
+      .map((link) => link.depends_on_id);
+  }
+
+  canStart = (id: string): boolean => this.dependencies(id).every((other) => this.task(other)!.status === 'completed');
+
+  /** Whether `from` waits for `to`, however far, over what is there. */
+  reaches(from: string, to: string, seen = new Set<string>()): boolean {
+    if (from === to) return true;
+    if (seen.has(from)) return false;
+    seen.add(from);
+    return this.dependencies(from).some((next) => this.reaches(next, to, seen));
+  }
+
+  lacksSubtasks({ id, requires_subtasks }: ModelTask): boolean {
+    return requires_subtasks && this.children(id).some((child) => child.status !== 'completed');
+  }
+
+  /** Whether the rules refuse a status: what waits stays at `todo`, what needs its subtasks is not completed. */
+  refuses(task: ModelTask, status: TaskStatus): boolean {
+    if (status === 'todo' || status === task.status) return false;
+    return !this.canStart(task.id) || (status === 'completed' && this.lacksSubtasks(task));
+  }
+
+  /** Gives a task a status, with what follows for the tasks above it. */
+  setStatus(task: ModelTask, status: TaskStatus): void {
+    if (task.status === status) return;
+    const completes = status === 'completed';
+    task.status = status;
+    const parent = task.parent_task_id === null ? undefined : this.task(task.parent_task_id);
+    if (completes && parent?.requires_subtasks && parent.status !== 'completed' && !this.lacksSubtasks(parent)) {
+      if (this.canStart(parent.id)) this.setStatus(parent, 'completed');
+    }
+    this.settle();
+  }
+
+  /** A completed task that requires its subtasks is open again with the first open one. */
+  settle(): void {
+    for (const task of this.alive.tasks.values()) {
+      if (task.status !== 'completed' || !this.lacksSubtasks(task)) continue;
+      task.status = 'in_progress';
+      this.settle();
+      return;
+    }
+  }
+
+  /** Notes that something other than a completion happened below a task. */
+  noteChange(parentId: string | null): void {
+    if (parentId !== null) this.mayComplete.add(parentId);
+  }
+
+  isHidden(projectId: string): boolean {
+    const project = this.alive.projects.get(projectId)!;
+    const area = project.area_id === null ? undefined : this.alive.areas.get(project.area_id);
+    return project.archived || (area !== undefined && this.isAreaHidden(area));
+  }
+
+  isAreaHidden({ archived, pillar_id }: ModelArea): boolean {
+    return archived || (pillar_id !== null && this.isPillarHidden(pillar_id));
+  }
+
+  isPillarHidden(id: string): boolean {
+    const { archived, parent_pillar_id } = this.alive.pillars.get(id)!;
+    return archived || (parent_pillar_id !== null && this.isPillarHidden(parent_pillar_id));
+  }
+
+  inOrder(projectId: string): ModelTask[] {
+    return [...this.alive.tasks.values()]
+      .filter((task) => task.project_id === projectId)
+      .toSorted((a, b) => a.sort_order - b.sort_order || a.created_at - b.created_at || (a.id < b.id ? -1 : 1));
+  }
+
+  ruleOf(taskId: string): ModelRule | undefined {
+    return [...this.alive.rules.values()].find((rule) => rule.task_id === taskId);
+  }
+
+  /** All that goes when a record does. */
+  subtree(kind: Kind, id: string): Records {
+    const records = noRecords();
+    const add = <K extends Kind>(of: K, key: string) => {
+      const record = this.alive[of].get(key);
+      if (record) (records[of] as Map<string, unknown>).set(key, record);
+    };
+    add(kind, id);
+    for (const { id: projectId, area_id } of this.alive.projects.values()) {
+      if (area_id !== null && records.areas.has(area_id)) add('projects', projectId);
+    }
+    if (kind === 'tasks') for (const task of this.withSubtasks(id)) add('tasks', task.id);
+    for (const task of this.alive.tasks.values()) if (records.projects.has(task.project_id)) add('tasks', task.id);
+    for (const rule of this.alive.rules.values()) {
+      if (rule.project_id !== null && records.projects.has(rule.project_id)) add('rules', rule.id);
+    }
+    return records;
+  }
+
+  moveToTrash(entry: ModelEntry): void {
+    const { kind, rootId, records } = entry;
+    const parents = kind === 'tasks' ? [this.task(rootId)!.parent_task_id] : [];
+    for (const of of KINDS) for (const id of records[of].keys()) this.alive[of].delete(id);
+    if (kind === 'pillars') {
+      for (const area of this.alive.areas.values()) {
+        if (area.pillar_id !== rootId) continue;
+        area.pillar_id = null;
+        this.waiting.set(area.id, rootId);
+      }
+      for (const sub of this.alive.pillars.values()) {
+        if (sub.parent_pillar_id !== rootId) continue;
+        sub.parent_pillar_id = null;
+        this.waiting.set(sub.id, rootId);
+      }
+    }
+    this.trash.push(entry);
+    for (const parent of parents) this.noteChange(parent);
+  }
+
+  /** What an entry needs that is not there: then it cannot be restored as it was. */
+  missingParent({ kind, rootId, records }: ModelEntry, alive: Records = this.alive): boolean {
+    const isGone = (of: Kind, id: string | null) => id !== null && !alive[of].has(id);
+    if (kind === 'pillars') return isGone('pillars', records.pillars.get(rootId)!.parent_pillar_id);
+    if (kind === 'areas') return isGone('pillars', records.areas.get(rootId)!.pillar_id);
+    if (kind === 'projects') return isGone('areas', records.projects.get(rootId)!.area_id);
+    if (kind === 'rules') return isGone('projects', records.rules.get(rootId)!.project_id);
+    const { parent_task_id, project_id } = records.tasks.get(rootId)!;
+    return parent_task_id === null ? isGone('projects', project_id) : isGone('tasks', parent_task_id);
+  }
+
+  /** Puts an entry back; links and pointers that waited for it are there again. */
+  restore(entry: ModelEntry): void {
+    const { kind, rootId, records } = entry;
+    addAll(this.alive, records);
+    this.trash = this.trash.filter((other) => other !== entry);
+    if (kind === 'pillars') {
+      const pillar = records.pillars.get(rootId)!;
+      const parent = pillar.parent_pillar_id;
+      // Sub-pillars are one level deep: where its parent has become one, it comes back to the top.
+      if (parent !== null && this.alive.pillars.get(parent)!.parent_pillar_id !== null) pillar.parent_pillar_id = null;
+    }
+    if (kind === 'tasks') {
+      const parentId = records.tasks.get(rootId)!.parent_task_id;
+      const project_id = parentId === null ? undefined : this.task(parentId)!.project_id;
+      if (project_id !== undefined) for (const task of records.tasks.values()) task.project_id = project_id;
+      this.noteChange(parentId);
+    }
+    this.settle();
+  }
+
+  /** Forgets what is gone for good. */
+  forget(entries: readonly ModelEntry[]): void {
+    const gone = new Set(entries.flatMap(({ records }) => KINDS.flatMap((kind) => [...records[kind].keys()])));
+    this.trash = this.trash.filter((entry) => !entries.includes(entry));
+    this.links = this.links.filter((link) => !gone.has(link.task_id) && !gone.has(link.depends_on_id));
+    for (const [id, target] of this.waiting) if (gone.has(id) || gone.has(target)) this.waiting.delete(id);
+  }
+
+  expire(now: number): void {
+    this.forget(this.trash.filter((entry) => entry.deleted_at + TRASH_DAYS * DAY_MS <= now));
+  }
+}

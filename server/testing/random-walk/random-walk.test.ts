@@ -1,0 +1,111 @@
+import { expect, inject, test } from 'vitest';
+import { authContract } from '#contract/auth.ts';
+import { startTestApp } from '../app.ts';
+import { checkInvariants } from '../invariants/check-invariants.ts';
+import { Chance } from './chance.ts';
+import { compareAll, compareTasks } from './compare.ts';
+import * as day from './day-steps.ts';
+import * as places from './place-steps.ts';
+import * as repeat from './repeat-steps.ts';
+import * as tasks from './task-steps.ts';
+import * as trash from './trash-steps.ts';
+import { Walk } from './walk.ts';
+
+/*
+ * People who do at random whatever can be done, and a model in memory that does the same: after every step both have
+ * the same, and what must never be in a database is not in it. A failure tells seed and step; AURIC_WALK_SEED and
+ * AURIC_WALK_STEPS walk that way again, or farther.
+ */
+
+const STEPS_OF_A_LIFE = 300;
+const STEPS = Number(process.env['AURIC_WALK_STEPS'] ?? (inject('engine') === 'sqlite' ? 2_000 : 400));
+const SEED = Number(process.env['AURIC_WALK_SEED'] ?? 20_261_122);
+/** After so many steps everything is compared, in between only the tasks. */
+const ALL_EVERY = 10;
+
+const MINUTE_MS = 60_000;
+
+/** How often what is done, in relation to each other. */
+const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: (walk: Walk) => Promise<void>])[] = [
+  [12, tasks.createTask],
+  [24, tasks.changeTask],
+  [6, tasks.changeMany],
+  [3, tasks.sendBack],
+  [3, tasks.changeDates],
+  [4, tasks.reorderTasks],
+  [6, tasks.deleteTask],
+  [3, tasks.deleteTasks],
+  [3, tasks.letTimePass],
+  [3, places.createProject],
+  [2, places.createArea],
+  [2, places.createPillar],
+  [2, places.moveProject],
+  [2, places.moveArea],
+  [2, places.movePillar],
+  [4, places.archive],
+  [3, places.deletePlace],
+  [2, places.completeProject],
+  [10, trash.restore],
+  [4, trash.restoreMany],
+  [1, trash.deleteForGood],
+  [2, repeat.createRule],
+  [4, repeat.repeatTask],
+  [3, repeat.changeRule],
+  [1, repeat.deleteRule],
+  [6, repeat.closeInstance],
+  [1, repeat.generate],
+  [1, repeat.listRules],
+  [5, day.pickTask],
+  [2, day.dropTask],
+  [2, day.reorderDay],
+  [2, day.sayNotNow],
+  [1, day.focus],
+];
+const BAG = STEPS_BY_WEIGHT.flatMap(([weight, step]) => Array.from({ length: weight }, () => step));
+
+const START = Date.parse('2026-11-20T09:00:00Z');
+const clock = { now: START };
+const app = await startTestApp({ clock: () => new Date(clock.now) });
+
+async function assertNothingBroken(): Promise<void> {
+  const broken = await checkInvariants(app.database.db);
+  if (broken.length > 0)
+    throw new Error(broken.map(({ sentence, ids }) => `${sentence}: ${ids.join(', ')}`).join('\n'));
+}
+
+/** One person's way, after which nothing of them is left. @throws Error with what was done last. */
+async function live(seed: number, steps: number): Promise<void> {
+  clock.now = START;
+  const user = await app.newUser();
+  const walk = new Walk(app, user, new Chance(seed), clock);
+  for (let step = 1; step <= steps; step += 1) {
+    try {
+      walk.advance(MINUTE_MS / 2);
+      await walk.chance.pick(BAG)!(walk);
+      if (step % ALL_EVERY !== 0 && step !== steps) await compareTasks(walk);
+      else {
+        await compareAll(walk);
+        await assertNothingBroken();
+      }
+    } catch (error) {
+      const where = `AURIC_WALK_SEED=${seed}, step ${step}, after\n${walk.trail.join('\n')}`;
+      throw new Error(`${String(error)}\n${where}`, { cause: error });
+    }
+  }
+  const { token, password } = user;
+  const { status } = await app.call(authContract.deleteAccount, {
+    token,
+    body: { confirmation_text: 'DELETE', password },
+  });
+  expect(status).toBe(200);
+}
+
+test('whatever people do, in whatever order, nothing is lost, doubled or contradictory', { timeout: 0 }, async () => {
+  let walked = 0;
+  for (let seed = SEED; walked < STEPS; seed += 1) {
+    const steps = Math.min(STEPS_OF_A_LIFE, STEPS - walked);
+    await live(seed, steps);
+    walked += steps;
+  }
+  expect(walked).toBe(STEPS);
+});

@@ -1,0 +1,128 @@
+import { COLUMN_OF_STATUS, TaskStatus } from '#contract/vocabulary.ts';
+import type { Model, ModelTask } from './model.ts';
+import type { Verdict, Walk } from './walk.ts';
+
+/** A change to one task, sent by itself or among many: judged and applied when its turn comes. */
+export interface TaskChange {
+  id: string;
+  body: Record<string, unknown>;
+  verdict(): Verdict;
+  apply(): void;
+}
+
+const verdictOf = (isForbidden: boolean): Verdict => (isForbidden ? 'refused' : 'allowed');
+
+type Planner = (walk: Walk, task: ModelTask) => TaskChange | undefined;
+
+const changeStatus: Planner = ({ model, chance }, task) => {
+  const status = chance.once(2) ? 'completed' : chance.pick(TaskStatus.options)!;
+  const body = chance.pick<Record<string, unknown>>([
+    { status },
+    { kanban_column: COLUMN_OF_STATUS[status] },
+    ...(status === 'completed' || status === 'todo' ? [{ completed: status === 'completed' }] : []),
+  ])!;
+  // `completed: false` says nothing to a task that is not completed.
+  const isSaid = () => !('completed' in body) || status === 'completed' || task.status === 'completed';
+  return {
+    id: task.id,
+    body,
+    verdict: () => verdictOf(isSaid() && model.refuses(task, status)),
+    apply: () => isSaid() && model.setStatus(task, status),
+  };
+};
+
+const changeProject: Planner = ({ model, chance }, task) => {
+  const project = chance.pick([...model.alive.projects.values()]);
+  if (!project) return undefined;
+  const moves = () => task.project_id !== project.id;
+  return {
+    id: task.id,
+    body: { project_id: project.id },
+    verdict: () => verdictOf(moves() && model.isHidden(project.id)),
+    apply() {
+      if (!moves()) return;
+      const left = task.parent_task_id;
+      for (const below of model.withSubtasks(task.id)) below.project_id = project.id;
+      task.parent_task_id = null;
+      model.noteChange(left);
+    },
+  };
+};
+
+const changeParent: Planner = ({ model, chance }, task) => {
+  const inProject = [...model.alive.tasks.values()].filter((other) => other.project_id === task.project_id);
+  const parent = chance.once(4)
+    ? undefined
+    : chance.pick(chance.once(10) ? [...model.alive.tasks.values()] : inProject);
+  const moves = () => task.parent_task_id !== (parent?.id ?? null);
+  const isForbidden = (to: ModelTask) =>
+    to.project_id !== task.project_id ||
+    model.isBelow(to.id, task.id) ||
+    !model.fitsBelow(to.id, model.height(task.id));
+  return {
+    id: task.id,
+    body: { parent_task_id: parent?.id ?? null },
+    verdict: () => verdictOf(parent !== undefined && moves() && isForbidden(parent)),
+    apply() {
+      if (!moves()) return;
+      const left = task.parent_task_id;
+      task.parent_task_id = parent?.id ?? null;
+      model.noteChange(left);
+      model.noteChange(task.parent_task_id);
+      model.settle();
+    },
+  };
+};
+
+const changeFlag: Planner = ({ model, chance }, task) => {
+  const required = chance.once(2);
+  return {
+    id: task.id,
+    body: { sub_task_completion_required: required },
+    // A completed task with an open subtask is reopened by it, or stays as it was.
+    verdict: () =>
+      required && task.status === 'completed' && model.lacksSubtasks({ ...task, requires_subtasks: true })
+        ? 'either'
+        : 'allowed',
+    apply() {
+      task.requires_subtasks = required;
+      model.noteChange(task.id);
+      model.settle();
+    },
+  };
+};
+
+const changeDependencies: Planner = ({ model, chance }, task) => {
+  const others = [...model.alive.tasks.keys()];
+  const wanted = chance.once(5) ? [] : chance.some(others, 3).filter((id) => id !== task.id || chance.once(4));
+  return {
+    id: task.id,
+    body: { dependency_task_ids: wanted },
+    verdict: () => verdictOf(wanted.some((id) => model.reaches(id, task.id))),
+    apply: () => setDependencies(model, task.id, wanted),
+  };
+};
+
+export function setDependencies(model: Model, taskId: string, wanted: readonly string[]): void {
+  model.links = [
+    // Those that wait for a task in the trash go on waiting.
+    ...model.links.filter((link) => link.task_id !== taskId || !model.task(link.depends_on_id)),
+    ...wanted.map((id) => ({ task_id: taskId, depends_on_id: id })),
+  ];
+}
+
+const PLANNERS = [
+  changeStatus,
+  changeStatus,
+  changeStatus,
+  changeProject,
+  changeParent,
+  changeParent,
+  changeFlag,
+  changeDependencies,
+  changeDependencies,
+];
+
+/** A change of some kind to a task; undefined where that task admits none of it. */
+export const planChange = (walk: Walk, task: ModelTask): TaskChange | undefined =>
+  walk.chance.pick(PLANNERS)!(walk, task);

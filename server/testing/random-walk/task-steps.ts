@@ -1,0 +1,127 @@
+import type { Task } from '#contract/tasks.ts';
+import { TaskStatus } from '#contract/vocabulary.ts';
+import { planChange, setDependencies } from './task-changes.ts';
+import type { Walk } from './walk.ts';
+
+const TASKS_MAX = 40;
+const HOUR_MS = 60 * 60 * 1000;
+
+export async function createTask(walk: Walk): Promise<void> {
+  const { model, chance } = walk;
+  if (model.alive.tasks.size >= TASKS_MAX) return;
+  const parent = chance.once(3) ? chance.pick([...model.alive.tasks.values()]) : undefined;
+  const project = parent ? { id: parent.project_id } : chance.pick([...model.alive.projects.values()]);
+  if (!project) return;
+  const status = chance.once(3) ? chance.pick(TaskStatus.options)! : 'todo';
+  const wanted = !parent && chance.once(5) ? chance.some([...model.alive.tasks.keys()], 2) : [];
+  const waits = wanted.some((id) => model.task(id)!.status !== 'completed');
+  const isForbidden =
+    model.isHidden(project.id) || (parent && !model.fitsBelow(parent.id, 0)) || (waits && status !== 'todo');
+  const body = {
+    id: chance.uuid(),
+    name: walk.newName(),
+    status,
+    sub_task_completion_required: chance.once(3),
+    due_date: chance.once(3) ? walk.dayAfter(chance.below(9) - 3) : null,
+    estimated_duration: chance.once(3) ? 30 : null,
+    ...(!parent && { project_id: project.id, dependency_task_ids: wanted }),
+  };
+  const path = parent ? `/tasks/${parent.id}/subtasks` : '/tasks';
+  const created = await walk.write<Task>('POST', path, body, isForbidden ? 'refused' : 'allowed');
+  if (!created) return;
+  const places = [...model.alive.tasks.values()].map((task) => task.sort_order);
+  model.alive.tasks.set(body.id, {
+    id: body.id,
+    name: body.name,
+    project_id: project.id,
+    parent_task_id: parent?.id ?? null,
+    status,
+    requires_subtasks: body.sub_task_completion_required,
+    sort_order: Math.max(-1, ...places) + 1,
+    created_at: walk.now,
+  });
+  setDependencies(model, body.id, wanted);
+  model.noteChange(parent?.id ?? null);
+  model.settle();
+}
+
+export async function changeTask(walk: Walk): Promise<void> {
+  const task = walk.chance.pick([...walk.model.alive.tasks.values()]);
+  const change = task && planChange(walk, task);
+  if (!change) return;
+  if (await walk.write('PUT', `/tasks/${change.id}`, change.body, change.verdict())) change.apply();
+}
+
+/** Clients send whole records back; that changes what was changed in them and nothing else. */
+export async function sendBack(walk: Walk): Promise<void> {
+  const { model, chance } = walk;
+  const task = chance.pick([...model.alive.tasks.values()]);
+  if (!task) return;
+  const record = await walk.read<Task>(`/tasks/${task.id}`);
+  await walk.write('PUT', `/tasks/${task.id}`, { ...record, description: `Said at ${walk.now}` }, 'allowed');
+}
+
+export async function changeDates(walk: Walk): Promise<void> {
+  const { model, chance } = walk;
+  // A picked one may leave its list with another day.
+  const isPicked = (id: string) => [...model.picks.values()].some((ids) => ids.has(id));
+  const task = chance.pick([...model.alive.tasks.values()].filter(({ id }) => !isPicked(id)));
+  if (!task) return;
+  const due_date = chance.once(4) ? null : walk.dayAfter(chance.below(12) - 3);
+  await walk.write('PUT', `/tasks/${task.id}`, { due_date, priority: chance.pick(['low', 'high']) }, 'allowed');
+}
+
+/** Many at once: each as by itself, in turn, and those that are refused are named. */
+export async function changeMany(walk: Walk): Promise<void> {
+  const { model, chance } = walk;
+  const changes = chance.some([...model.alive.tasks.values()], 6).flatMap((task) => planChange(walk, task) ?? []);
+  if (changes.length === 0) return;
+  const body = { tasks: changes.map((change) => ({ id: change.id, ...change.body })) };
+  const answer = await walk.write<{ refused: { id: string; detail: string }[] }>('PUT', '/tasks/bulk', body, 'allowed');
+  const refused = new Map(answer!.refused.map(({ id, detail }) => [id, detail]));
+  for (const change of changes) {
+    const verdict = change.verdict();
+    const reason = refused.get(change.id);
+    if (reason !== undefined && verdict === 'allowed') throw new Error(`${change.id} was refused: ${reason}`);
+    if (reason === undefined && verdict === 'refused') throw new Error(`${change.id} was not refused`);
+    if (reason !== undefined && (reason.length < 9 || reason === 'Validation failed')) throw new Error(`“${reason}”`);
+    if (reason === undefined) change.apply();
+  }
+}
+
+export async function reorderTasks(walk: Walk): Promise<void> {
+  const { model, chance } = walk;
+  const project = chance.pick([...model.alive.projects.values()]);
+  if (!project) return;
+  const stored = model.inOrder(project.id).map((task) => task.id);
+  const elsewhere = [...model.alive.tasks.values()].find((task) => task.project_id !== project.id);
+  const stray = elsewhere && chance.once(6) ? [elsewhere.id] : [];
+  const named = [...chance.some(stored, 6), ...stray];
+  const verdict = stray.length > 0 ? 'refused' : 'allowed';
+  if (!(await walk.write('PUT', `/projects/${project.id}/tasks/reorder`, { task_ids: named }, verdict))) return;
+  const order = [...new Set([...named, ...stored])];
+  for (const [place, id] of order.entries()) model.task(id)!.sort_order = place;
+}
+
+export async function deleteTask(walk: Walk): Promise<void> {
+  const task = walk.chance.pick([...walk.model.alive.tasks.values()]);
+  if (!task) return;
+  await walk.write('DELETE', `/tasks/${task.id}`, undefined, 'allowed');
+  await walk.noteDeleted('tasks', [task.id]);
+}
+
+export async function deleteTasks(walk: Walk): Promise<void> {
+  const { model, chance } = walk;
+  const ids = chance.some([...model.alive.tasks.keys()], 4);
+  if (ids.length === 0) return;
+  await walk.write('DELETE', '/tasks/bulk', { task_ids: ids }, 'allowed');
+  // What lies below another of them goes with that one.
+  const roots = ids.filter((id) => !ids.some((other) => other !== id && model.isBelow(id, other)));
+  await walk.noteDeleted('tasks', roots);
+}
+
+export async function letTimePass(walk: Walk): Promise<void> {
+  const days = walk.chance.once(12) ? 20 : walk.chance.once(3) ? 1 : 0;
+  walk.advance((days * 24 + walk.chance.below(5)) * HOUR_MS);
+  walk.note('time passes');
+}

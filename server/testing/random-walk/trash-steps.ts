@@ -1,0 +1,122 @@
+import type { Task } from '#contract/tasks.ts';
+import { same } from './compare.ts';
+import { addAll, type ModelEntry, type ModelLink } from './model.ts';
+import type { Walk } from './walk.ts';
+
+export async function restore(walk: Walk): Promise<void> {
+  const { model, chance } = walk;
+  const entry = chance.once(3) ? model.trash.at(-1) : chance.pick(model.trash);
+  if (!entry) return;
+  const isForbidden = model.missingParent(entry);
+  if (await walk.write('POST', `/trash/${entry.id}/restore`, undefined, isForbidden ? 'refused' : 'allowed')) {
+    await noteRestored(walk, [entry]);
+  } else if (entry.kind === 'areas' || entry.kind === 'projects') await restoreBelowNothing(walk, entry);
+}
+
+/** Where the parent is gone, it can lie in none. */
+async function restoreBelowNothing(walk: Walk, entry: ModelEntry): Promise<void> {
+  await walk.write('POST', `/trash/${entry.id}/restore`, { parent_id: null }, 'allowed');
+  const { areas, projects } = entry.records;
+  if (entry.kind === 'areas') areas.get(entry.rootId)!.pillar_id = null;
+  else projects.get(entry.rootId)!.area_id = null;
+  await noteRestored(walk, [entry]);
+}
+
+/** Several at once, all or none; what was deleted last comes first, so that it can hold the others. */
+export async function restoreMany(walk: Walk): Promise<void> {
+  const { model, chance } = walk;
+  const entries = chance
+    .some(model.trash, 4)
+    .toSorted((one, other) => other.deleted_at - one.deleted_at || (one.id < other.id ? 1 : -1));
+  if (entries.length === 0) return;
+  // Judged one after another, as if those before were there.
+  const there = structuredClone(model.alive);
+  const isForbidden = entries.some((entry) => {
+    const missing = model.missingParent(entry, there);
+    addAll(there, entry.records);
+    return missing;
+  });
+  const body = { ids: chance.shuffled(entries.map(({ id }) => id)) };
+  if (await walk.write('POST', '/trash/restore', body, isForbidden ? 'refused' : 'allowed')) {
+    await noteRestored(walk, entries);
+  }
+}
+
+async function noteRestored(walk: Walk, entries: readonly ModelEntry[]): Promise<void> {
+  const { model } = walk;
+  for (const entry of entries) model.restore(entry);
+  const served = await walk.read<Task[]>('/tasks?include_archived=true');
+  await noteTooDeep(walk, served, entries);
+  noteLeftOut(walk, served);
+  await linkAgain(walk);
+  settleRules(walk, served);
+  model.settle();
+}
+
+/** What would lie on a sixth level stays in the trash, with all below it, as entries of its own. */
+async function noteTooDeep(walk: Walk, served: readonly Task[], entries: readonly ModelEntry[]): Promise<void> {
+  const { model } = walk;
+  const there = new Set(served.map(({ id }) => id));
+  const missing = entries.flatMap(({ records }) => [...records.tasks.values()]).filter(({ id }) => !there.has(id));
+  if (missing.length === 0) return;
+  for (const { id, name } of missing) if (model.depth(id) <= 5) throw new Error(`${name} did not come back`);
+  const roots = missing.filter(({ parent_task_id }) => parent_task_id === null || there.has(parent_task_id));
+  await walk.noteDeleted(
+    'tasks',
+    roots.map(({ id }) => id),
+  );
+}
+
+/** A link is there again once both of its ends are, unless it would close a circle by now. */
+function noteLeftOut({ model }: Walk, served: readonly Task[]): void {
+  const there = new Map(served.map((task) => [task.id, new Set(task.dependency_task_ids)]));
+  const isServed = ({ task_id, depends_on_id }: ModelLink) => there.get(task_id)!.has(depends_on_id);
+  const isWhole = (link: ModelLink) => there.has(link.task_id) && there.has(link.depends_on_id);
+  const leftOut = model.links.filter((link) => isWhole(link) && !isServed(link));
+  model.links = model.links.filter((link) => !leftOut.includes(link));
+  for (const { task_id, depends_on_id } of leftOut) {
+    if (model.reaches(depends_on_id, task_id)) continue;
+    throw new Error(`${task_id} does not wait for ${depends_on_id} any more, and nothing forbids it`);
+  }
+}
+
+/** Areas and sub-pillars that waited for their pillar lie in it again, where that is one level deep. */
+async function linkAgain(walk: Walk): Promise<void> {
+  const { model } = walk;
+  const { areas, pillars } = model.alive;
+  for (const [id, pillarId] of model.waiting) {
+    const pillar = pillars.get(pillarId);
+    const area = areas.get(id);
+    const sub = pillars.get(id);
+    if (!pillar || !(area ?? sub)) continue;
+    if (area) area.pillar_id = pillarId;
+    const hasSubs = [...pillars.values()].some((other) => other.parent_pillar_id === id);
+    if (sub && !hasSubs && pillar.parent_pillar_id === null) sub.parent_pillar_id = pillarId;
+    model.waiting.delete(id);
+  }
+}
+
+/** A task that repeats by another rule by now keeps that one. */
+function settleRules({ model }: Walk, served: readonly Task[]): void {
+  const kept = new Map(served.map((task) => [task.id, task.recurring_task_id]));
+  for (const rules of Map.groupBy(model.alive.rules.values(), (rule) => rule.task_id).values()) {
+    if (rules.length < 2) continue;
+    const taskId = rules[0]!.task_id;
+    if (taskId === null || !model.task(taskId)) continue;
+    same(
+      'one rule of a task',
+      rules.some(({ id }) => id === kept.get(taskId)),
+      true,
+    );
+    for (const rule of rules) if (rule.id !== kept.get(taskId)) rule.task_id = null;
+  }
+}
+
+export async function deleteForGood(walk: Walk): Promise<void> {
+  const { model, chance } = walk;
+  const entry = chance.pick(model.trash);
+  if (!entry) return;
+  const all = chance.once(8);
+  await walk.write('DELETE', all ? '/trash' : `/trash/${entry.id}`, undefined, 'allowed');
+  model.forget(all ? [...model.trash] : [entry]);
+}
