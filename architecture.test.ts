@@ -56,6 +56,10 @@ test('no test runs alone, and none is left out', () => {
   expect(files.unevenTests(sources)).toEqual([]);
 });
 
+test('features and pages write through web/records only', () => {
+  expect(files.cacheWrites(sources)).toEqual([]);
+});
+
 test('nothing but tools prints to the console', () => {
   expect(files.strayPrints(sources)).toEqual([]);
 });

@@ -69,6 +69,18 @@ export function unevenTests(sources: readonly Source[]): string[] {
   );
 }
 
+/**
+ * Code of the web application that reaches past web/records into the cache of queries. There, pending writes are laid
+ * over every answer; whoever writes beside it shows what the next answer takes back. What belongs to no record (a form
+ * of signing in, applying a template, a test message) runs through `useAction`.
+ */
+export function cacheWrites(sources: readonly Source[]): string[] {
+  return matchingLines(
+    sources.filter(({ path }) => /^web\/(features|pages|ui)\//.test(path) && !isTest(path)),
+    /\b(setQuery(Data|sData)|invalidateQueries|cancelQueries|removeQueries|resetQueries|getMutationCache|useMutation)\b/,
+  );
+}
+
 /** Prints that were left behind. */
 export function strayPrints(sources: readonly Source[]): string[] {
   return matchingLines(

@@ -60,11 +60,11 @@ const RULES: readonly Rule[] = [
   (_source, { target }) => isTest(target) && 'a test is imported by nobody',
 
   (source, { target }) =>
-    inFolder(target, 'server/testing') &&
+    isForTests(target) &&
     /^(contract|server|web)\//.test(source.path) &&
-    !inFolder(source.path, 'server/testing') &&
+    !isForTests(source.path) &&
     !isTest(source.path) &&
-    'server/testing is for tests',
+    'server/testing and web/testing are for tests',
 
   (source, { target }) =>
     inFolder(source.path, 'web/ui') &&
@@ -130,7 +130,7 @@ export function importProblems(sources: readonly Source[], features: Features): 
 /** What the running product imports from packages that are only installed for development. */
 export function packageProblems(sources: readonly Source[], dependencies: readonly string[]): string[] {
   const shipped = sources.filter(
-    ({ path }) => /^(contract|server|web)\//.test(path) && !isTest(path) && !inFolder(path, 'server/testing'),
+    ({ path }) => /^(contract|server|web)\//.test(path) && !isTest(path) && !isForTests(path),
   );
   return shipped.flatMap(({ path, imports }) =>
     imports
@@ -173,6 +173,9 @@ export function unknownSections(sources: readonly Source[], features: Features):
       .map((id) => `${name} names the section ${id}, which is not in web/sections.ts`),
   );
 }
+
+/** What tests have in common. */
+const isForTests = (path: string) => inFolder(path, 'server/testing') || inFolder(path, 'web/testing');
 
 export const isTest = (path: string) => /\.(test|story)\.tsx?$/.test(path);
 

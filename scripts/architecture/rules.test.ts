@@ -149,6 +149,15 @@ test('long files, raw markup, uneven tests and stray prints are found', () => {
   ).toEqual(['web/App.tsx:1 console.log(1);']);
 });
 
+test('features and pages that write into the cache of queries are named with their line', () => {
+  const lines = ['client.setQueryData(key, data);', 'void client.invalidateQueries();', 'const save = useMutation({'];
+  const problems = lines.map((line, index) => `web/features/tasks/a.ts:${index + 1} ${line}`);
+  expect(files.cacheWrites([source('web/features/tasks/a.ts', ...lines)])).toEqual(problems);
+  expect(files.cacheWrites([source('web/pages/a.tsx', ...lines)])).toHaveLength(3);
+  expect(files.cacheWrites([source('web/records/record-store.ts', ...lines)])).toEqual([]);
+  expect(files.cacheWrites([source('web/features/tasks/a.test.ts', ...lines)])).toEqual([]);
+});
+
 test.each([
   'const weekday = date.getUTCDay();',
   'date.setDate(date.getDate() + 1);',

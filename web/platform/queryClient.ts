@@ -1,8 +1,11 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { reportLoadFailure } from './errors.ts';
 
 const MINUTE = 60_000;
+
+// What a person did is drawn with the very next frame: a card must lie where it was dropped.
+notifyManager.setScheduler(queueMicrotask);
 
 /** The cache of everything one person reads from the server, with the defaults of the specification, section 7. */
 export function createQueryClient(): QueryClient {

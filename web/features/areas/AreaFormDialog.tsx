@@ -13,7 +13,7 @@ import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
 import { IconPicker } from '#web/ui/form/IconPicker.tsx';
 import { ImportanceSelect } from '#web/ui/form/ImportanceSelect.tsx';
 import { type AreaBody, areaValues, followColor, pillarOptions } from './area-form.ts';
-import { useSaveArea } from './area-mutations.ts';
+import { areaActions } from './area-mutations.ts';
 
 interface AreaFormDialogProps {
   /** The area to change; without it a new one. */
@@ -27,7 +27,7 @@ interface AreaFormDialogProps {
 export function AreaFormDialog({ area, pillar, onClose }: AreaFormDialogProps) {
   const [id] = useState(area?.id ?? newId);
   const { data: pillars = [] } = useQuery(pillarQueries.list());
-  const save = useSaveArea();
+  const save = areaActions.useSave();
   const form = useForm({
     initialValues: areaValues(area ?? null, pillar ?? null),
     validate: { name: (value) => (value.trim() ? null : 'Please give it a name') },
@@ -39,8 +39,10 @@ export function AreaFormDialog({ area, pillar, onClose }: AreaFormDialogProps) {
   });
   const submit = form.onSubmit(
     (body) => {
-      const as = area ? 'change' : save.isError ? 'retry' : 'create';
-      save.mutate({ id, body, as }, { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error)) });
+      save.mutate(
+        { id, body, isNew: !area },
+        { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error)) },
+      );
     },
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   );

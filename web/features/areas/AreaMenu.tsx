@@ -5,7 +5,7 @@ import type { Area } from '#contract/areas.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { AreaFormDialog } from './AreaFormDialog.tsx';
-import { useArchiveArea } from './area-mutations.ts';
+import { areaActions } from './area-mutations.ts';
 import { DeleteArea } from './DeleteArea.tsx';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -13,7 +13,7 @@ const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 /** What can be done with an area. */
 export function AreaMenu({ area, small = false }: { area: Area; small?: boolean }) {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
-  const archive = useArchiveArea();
+  const archive = areaActions.useArchive();
   const close = () => setOpen(null);
   return (
     <>
@@ -32,7 +32,7 @@ export function AreaMenu({ area, small = false }: { area: Area; small?: boolean 
         )}
         <Menu.Item
           leftSection={area.archived ? <ArchiveRestore {...icon} /> : <Archive {...icon} />}
-          onClick={() => archive.mutate({ area, archived: !area.archived })}
+          onClick={() => void archive(area, !area.archived)}
         >
           {area.archived ? 'Unarchive' : 'Archive'}
         </Menu.Item>

@@ -4,7 +4,7 @@ import { Card } from '#web/ui/page/Card.tsx';
 import { IconTile } from '#web/ui/marks/IconTile.tsx';
 import classes from './AreaOrder.module.css';
 import { type AreaGroup, groupName } from './area-groups.ts';
-import { useReorderAreas } from './area-mutations.ts';
+import { areaActions } from './area-mutations.ts';
 
 export interface AreaOrderProps {
   groups: readonly AreaGroup[];
@@ -14,7 +14,7 @@ export interface AreaOrderProps {
 
 /** The areas of each pillar to put into order. */
 export function AreaOrder({ groups, all }: AreaOrderProps) {
-  const reorder = useReorderAreas();
+  const reorder = areaActions.useReorder();
   const sortable = groups.filter(({ areas }) => areas.length > 1);
   return (
     <div className={classes['list']}>
@@ -27,7 +27,7 @@ export function AreaOrder({ groups, all }: AreaOrderProps) {
               name,
               mark: <IconTile icon={icon} color={color} size={28} />,
             }))}
-            onOrder={(ids) => reorder.mutate({ ids: withOrder(all, ids), before: [...all] })}
+            onOrder={(ids) => void reorder(withOrder(all, ids), all)}
           />
         </Card>
       ))}

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Area } from '#contract/areas.ts';
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
-import { useDeleteArea } from './area-mutations.ts';
+import { areaActions } from './area-mutations.ts';
 import { areaQueries } from './area-queries.ts';
 import { areaGoes } from './area-words.ts';
 
 /** Asks before an area goes with all below it, and names how much that is. */
 export function DeleteArea({ area, onClose }: { area: Area; onClose: () => void }) {
-  const remove = useDeleteArea();
+  const remove = areaActions.useRemove();
   // What is archived goes as well, so it has to be counted.
   const { data: all = [] } = useQuery(areaQueries.list({ archived: true }));
   const whole = all.find(({ id }) => id === area.id) ?? area;

@@ -1,29 +1,38 @@
-import { queryOptions } from '@tanstack/react-query';
-import { hierarchyContract } from '#contract/hierarchy.ts';
+import { type AreaWithProjects, hierarchyContract } from '#contract/hierarchy.ts';
 import { call } from '#web/platform/api.ts';
+import { recordQuery } from '#web/records/record-query.ts';
+import type { View } from '#web/records/views.ts';
+
+/** Each area with its projects. */
+const WITH_PROJECTS: View<AreaWithProjects[]> = {
+  map: (areas, visit) =>
+    visit.many('area', areas, ({ projects }) => ({ projects: projects && visit.many('project', projects) })),
+};
 
 /** What the web reads of areas. Everything lies below the key `['areas']` and is an array of areas. */
 export const areaQueries = {
   /** Areas in their order; on request also what is archived or lies below something archived. */
   list: ({ archived = false } = {}) =>
-    queryOptions({
+    recordQuery({
       queryKey: ['areas', 'list', { archived }],
-      queryFn: ({ signal }) =>
-        call(hierarchyContract.areas, { query: { include_archived: `${archived}` } }, { signal }),
+      view: { list: 'area' },
+      fetch: (signal) => call(hierarchyContract.areas, { query: { include_archived: `${archived}` } }, { signal }),
     }),
 
   /** What forms and filters choose from: areas that are not hidden, in their order. */
   choices: () =>
-    queryOptions({
+    recordQuery({
       queryKey: ['areas', 'choices'],
-      queryFn: ({ signal }) => call(hierarchyContract.areas, {}, { signal }),
+      view: { list: 'area' },
+      fetch: (signal) => call(hierarchyContract.areas, {}, { signal }),
     }),
 
   /** The same with the projects of each. */
   withProjects: ({ archived = false } = {}) =>
-    queryOptions({
+    recordQuery({
       queryKey: ['areas', 'with-projects', { archived }],
-      queryFn: ({ signal }) =>
+      view: WITH_PROJECTS,
+      fetch: (signal) =>
         call(
           hierarchyContract.areas,
           { query: { include_projects: 'true', include_archived: `${archived}` } },

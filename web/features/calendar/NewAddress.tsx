@@ -1,20 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { calendarContract } from '#contract/calendar.ts';
 import { call } from '#web/platform/api.ts';
+import { useAction } from '#web/platform/use-action.ts';
+import { useRecords } from '#web/records/record-query.ts';
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { calendarQueries } from './calendar-queries.ts';
 
 /** The question before the feed gets another address. */
 export function NewAddress({ onClose }: { onClose: () => void }) {
-  const queries = useQueryClient();
-  const rotate = useMutation({
-    mutationFn: () => call(calendarContract.rotate),
-    onSuccess: (feed) => {
-      queries.setQueryData(calendarQueries.feed().queryKey, feed);
-      showToast({ type: 'success', message: 'Your calendar has a new address' });
-      onClose();
-    },
+  const records = useRecords();
+  const rotate = useAction(async () => {
+    await call(calendarContract.rotate);
+    await records.refresh([calendarQueries.feed().queryKey]);
+    showToast({ type: 'success', message: 'Your calendar has a new address' });
+    onClose();
   });
   return (
     <ConfirmDialog

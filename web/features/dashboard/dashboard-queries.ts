@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Dashboard, dashboardContract } from '#contract/dashboard.ts';
 import { todayContract } from '#contract/today.ts';
-import { todayQueries } from '#web/features/today/today-queries.ts';
+import { DAY, todayQueries } from '#web/features/today/today-queries.ts';
 import { call } from '#web/platform/api.ts';
+import { recordQuery } from '#web/records/record-query.ts';
 
 const justAsked = new WeakMap<QueryClient, Promise<Dashboard>>();
 
@@ -23,9 +24,10 @@ function readDashboard(client: QueryClient): Promise<Dashboard> {
 export const dashboardQueries = {
   /** The user's today, as the section Today has it. */
   day: (date: string) =>
-    queryOptions({
-      ...todayQueries.day(date),
-      queryFn: async ({ client, signal }) => {
+    recordQuery({
+      queryKey: todayQueries.day(date).queryKey,
+      view: DAY,
+      fetch: async (signal, client) => {
         const { today, today_tasks } = await readDashboard(client);
         // Around midnight the server may be a day ahead.
         if (today.date !== date) return call(todayContract.read, { query: { date } }, { signal });
@@ -34,15 +36,17 @@ export const dashboardQueries = {
     }),
   /** Open tasks that were added last and are not among today's, the newest first. */
   recentTasks: () =>
-    queryOptions({
+    recordQuery({
       queryKey: ['tasks', 'recent'],
-      queryFn: async ({ client }) => (await readDashboard(client)).recent_tasks,
+      view: { list: 'task', holds: (task) => !task.completed && task.parent_task_id === null },
+      fetch: async (_, client) => (await readDashboard(client)).recent_tasks,
     }),
   /** The soonest due first. */
   projectsInProgress: () =>
-    queryOptions({
+    recordQuery({
       queryKey: ['projects', 'in-progress'],
-      queryFn: async ({ client }) => (await readDashboard(client)).projects_in_progress,
+      view: { list: 'project' },
+      fetch: async (_, client) => (await readDashboard(client)).projects_in_progress,
     }),
   stats: () =>
     queryOptions({

@@ -1,82 +1,100 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { type Notification, NOTIFICATIONS_RESTORE_MAX, notificationsContract } from '#contract/notifications.ts';
 import { call } from '#web/platform/api.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { plural } from '#web/platform/format.ts';
-import { showAtOnce } from '#web/platform/optimistic.ts';
+import { act, takeBack } from '#web/records/act.ts';
+import type { RecordStore } from '#web/records/record-store.ts';
+import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { showUndo } from '#web/ui/toast/toasts.ts';
-import { without, withRead, withRestored } from './notification-cache.ts';
+import { withRestored } from './notification-cache.ts';
 import { NOTIFICATION_LISTS } from './notification-queries.ts';
 
+const lanes = () => ['notifications'];
+const stale = () => ({ now: [NOTIFICATION_LISTS] });
+
+const read = defineWrite<{ id: string }, unknown>({
+  name: 'notifications.read',
+  lanes,
+  send: ({ id }) => call(notificationsContract.read, { params: { id } }),
+  show: (layer, { id }) => layer.patch('notification', id, { is_read: true }),
+  stale,
+});
+
+const readAll = defineWrite<null, unknown>({
+  name: 'notifications.readAll',
+  lanes,
+  send: () => call(notificationsContract.markAllRead),
+  show: (layer) => {
+    for (const { id } of [...layer.all('notification')]) layer.patch('notification', id, { is_read: true });
+  },
+  stale,
+});
+
+const remove = defineWrite<{ id: string }, unknown, Notification[]>({
+  name: 'notifications.remove',
+  lanes,
+  send: ({ id }) => call(notificationsContract.delete, { params: { id } }),
+  show: (layer, { id }) => layer.remove('notification', id),
+  remember: (layer, { id }) => [layer.get('notification', id)].filter((row) => row !== undefined),
+  inverse: ({ id }, rows): Write[] => [restore({ ids: [id], rows })],
+  stale,
+});
+
+const removeAll = defineWrite<null, { notification_ids: string[] }, Notification[]>({
+  name: 'notifications.removeAll',
+  lanes,
+  send: () => call(notificationsContract.clearAll),
+  show: (layer) => {
+    for (const { id } of [...layer.all('notification')]) layer.remove('notification', id);
+  },
+  remember: (layer) => [...layer.all('notification')],
+  inverse: (_input, rows, { notification_ids: ids }): Write[] => {
+    const calls = Math.ceil(ids.length / NOTIFICATIONS_RESTORE_MAX);
+    return Array.from({ length: calls }, (_, index) => {
+      const part = ids.slice(index * NOTIFICATIONS_RESTORE_MAX, (index + 1) * NOTIFICATIONS_RESTORE_MAX);
+      const named = new Set(part);
+      return restore({ ids: part, rows: rows.filter(({ id }) => named.has(id)) });
+    });
+  },
+  stale,
+});
+
+interface Restore {
+  ids: readonly string[];
+  /** Those of them that were on the screen. */
+  rows: readonly Notification[];
+}
+
+const restore = defineWrite<Restore, unknown>({
+  name: 'notifications.restore',
+  lanes,
+  send: ({ ids }) => call(notificationsContract.restore, { body: { notification_ids: [...ids] } }),
+  show: (layer, { rows }) => layer.edit<Notification[]>(NOTIFICATION_LISTS, (list) => withRestored(list, rows)),
+  stale,
+});
+
 /** Marks one as read; one that is read already stays so, without asking. */
-export async function markRead(client: QueryClient, { id, is_read }: Notification): Promise<void> {
-  if (is_read) return;
-  await change(
-    client,
-    (list) => withRead(list, new Set([id])),
-    () => call(notificationsContract.read, { params: { id } }),
-  );
+export async function markRead(records: RecordStore, { id, is_read }: Notification): Promise<void> {
+  if (!is_read) await act(records, read({ id }));
 }
 
 /** Marks every one as read. */
-export async function markAllRead(client: QueryClient): Promise<void> {
-  await change(
-    client,
-    (list) => withRead(list),
-    () => call(notificationsContract.markAllRead),
-  );
+export async function markAllRead(records: RecordStore): Promise<void> {
+  await act(records, readAll(null));
 }
 
 /** Takes one off the list, and offers Undo. */
-export async function deleteNotification(client: QueryClient, notification: Notification): Promise<void> {
-  const { id, title } = notification;
-  const deleted = await change(
-    client,
-    (list) => without(list, new Set([id])),
-    () => call(notificationsContract.delete, { params: { id } }),
-  );
-  if (deleted) showUndo(`Deleted: ${title}`, () => void restore(client, [id], [notification]));
+export async function deleteNotification(records: RecordStore, { id, title }: Notification): Promise<void> {
+  await act(records, remove({ id }), () => `Deleted: ${title}`);
 }
 
-/** Takes every one off the list, and offers Undo. `shown` are those on the screen. */
-export async function clearAll(client: QueryClient, shown: readonly Notification[]): Promise<void> {
-  const cleared = await change(
-    client,
-    () => [],
-    () => call(notificationsContract.clearAll),
-  );
-  if (!cleared || cleared.count === 0) return;
-  const { notification_ids: ids } = cleared;
-  showUndo(`Deleted ${plural(ids.length, 'notification')}`, () => void restore(client, ids, shown));
-}
-
-async function restore(client: QueryClient, ids: readonly string[], rows: readonly Notification[]): Promise<void> {
-  await change(
-    client,
-    (list) => withRestored(list, rows),
-    async () => {
-      for (let from = 0; from < ids.length; from += NOTIFICATIONS_RESTORE_MAX) {
-        const notification_ids = ids.slice(from, from + NOTIFICATIONS_RESTORE_MAX);
-        await call(notificationsContract.restore, { body: { notification_ids } });
-      }
-    },
-  );
-}
-
-/** Shows a change in every list at once and sends it. A refusal takes it back, says why, and answers undefined. */
-async function change<Answer>(
-  client: QueryClient,
-  shown: (list: Notification[]) => Notification[],
-  send: () => Promise<Answer>,
-): Promise<Answer | undefined> {
-  const takeBack = await showAtOnce(client, NOTIFICATION_LISTS, shown);
+/** Takes every one off the list, and offers Undo. */
+export async function clearAll(records: RecordStore): Promise<void> {
   try {
-    return await send();
+    const { answer, undo } = await records.write(removeAll(null));
+    const { length } = answer.notification_ids;
+    if (length > 0) showUndo(`Deleted ${plural(length, 'notification')}`, () => void takeBack(records, undo));
   } catch (error) {
-    takeBack();
     toastFailure(error);
-    return undefined;
-  } finally {
-    void client.invalidateQueries({ queryKey: NOTIFICATION_LISTS });
   }
 }

@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
 import { notificationsContract } from '#contract/notifications.ts';
 import { call } from '#web/platform/api.ts';
+import { MINE } from '#web/records/kinds.ts';
+import { oneRecordQuery, recordQuery } from '#web/records/record-query.ts';
 
 const MINUTE = 60_000;
 
@@ -16,21 +17,26 @@ const POLL = {
 /** What the web reads of notifications. */
 export const notificationQueries = {
   /** The newest first. */
-  all: () =>
-    queryOptions({
+  all: () => ({
+    ...recordQuery({
       queryKey: [...NOTIFICATION_LISTS, { unread: false }],
-      queryFn: ({ signal }) => call(notificationsContract.list, {}, { signal }),
-      ...POLL,
+      view: { list: 'notification' },
+      fetch: (signal) => call(notificationsContract.list, {}, { signal }),
     }),
-  unread: () =>
-    queryOptions({
+    ...POLL,
+  }),
+  unread: () => ({
+    ...recordQuery({
       queryKey: [...NOTIFICATION_LISTS, { unread: true }],
-      queryFn: ({ signal }) => call(notificationsContract.list, { query: { unread_only: 'true' } }, { signal }),
-      ...POLL,
+      view: { list: 'notification' },
+      fetch: (signal) => call(notificationsContract.list, { query: { unread_only: 'true' } }, { signal }),
     }),
+    ...POLL,
+  }),
   preferences: () =>
-    queryOptions({
+    oneRecordQuery({
       queryKey: ['notifications', 'preferences'],
-      queryFn: ({ signal }) => call(notificationsContract.preferences, {}, { signal }),
+      view: { one: 'preferences', id: MINE },
+      fetch: (signal) => call(notificationsContract.preferences, {}, { signal }),
     }),
 };

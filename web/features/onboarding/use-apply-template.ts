@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { onboardingContract, type TemplateId } from '#contract/onboarding.ts';
 import { call } from '#web/platform/api.ts';
 import { newId } from '#web/platform/ids.ts';
+import { useAction } from '#web/platform/use-action.ts';
 import { applyMessage } from './apply-message.ts';
 import { leaveOutOf, type LeftOut } from './selection.ts';
 
@@ -13,14 +13,19 @@ import { leaveOutOf, type LeftOut } from './selection.ts';
 export function useApplyTemplate(onApplied: () => void) {
   const [request_id] = useState(newId);
   const running = useRef(false);
-  const { mutate, reset, isPending, error, data } = useMutation({
-    mutationFn: ({ template, leftOut }: { template: TemplateId; leftOut: LeftOut }) =>
-      call(onboardingContract.apply, { body: { template, leave_out: leaveOutOf(leftOut), request_id } }),
-    onSuccess: onApplied,
-    onSettled: () => {
-      running.current = false;
+  const { mutate, reset, isPending, error, data } = useAction(
+    async ({ template, leftOut }: { template: TemplateId; leftOut: LeftOut }) => {
+      try {
+        const answer = await call(onboardingContract.apply, {
+          body: { template, leave_out: leaveOutOf(leftOut), request_id },
+        });
+        onApplied();
+        return answer;
+      } finally {
+        running.current = false;
+      }
     },
-  });
+  );
 
   return {
     apply: (template: TemplateId, leftOut: LeftOut) => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Pillar } from '#contract/pillars.ts';
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
-import { useDeletePillar } from './pillar-mutations.ts';
+import { pillarActions } from './pillar-mutations.ts';
 import { pillarQueries } from './pillar-queries.ts';
 import { pillarGoes } from './pillar-words.ts';
 
@@ -13,7 +13,7 @@ interface DeletePillarProps {
 
 /** Asks before a pillar goes, and says what stays. */
 export function DeletePillar({ pillar, onDeleted, onClose }: DeletePillarProps) {
-  const remove = useDeletePillar(onDeleted);
+  const remove = pillarActions.useRemove(onDeleted);
   // What is archived is unlinked as well, so it has to be counted.
   const { data: all = [] } = useQuery(pillarQueries.list({ archived: true }));
   const whole = all.find(({ id }) => id === pillar.id) ?? pillar;

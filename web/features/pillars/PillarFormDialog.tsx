@@ -10,7 +10,7 @@ import { ColorPicker } from '#web/ui/form/ColorPicker.tsx';
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
 import { IconPicker } from '#web/ui/form/IconPicker.tsx';
 import { parentOptions, type PillarBody, pillarValues, shareHelp } from './pillar-form.ts';
-import { useSavePillar } from './pillar-mutations.ts';
+import { pillarActions } from './pillar-mutations.ts';
 import { pillarQueries } from './pillar-queries.ts';
 
 interface PillarFormDialogProps {
@@ -25,7 +25,7 @@ interface PillarFormDialogProps {
 export function PillarFormDialog({ pillar, parent, onClose }: PillarFormDialogProps) {
   const [id] = useState(pillar?.id ?? newId);
   const { data: pillars = [] } = useQuery(pillarQueries.list());
-  const save = useSavePillar();
+  const save = pillarActions.useSave();
   const form = useForm({
     initialValues: pillarValues(pillar ?? null, parent ?? null),
     validate: { name: (value) => (value.trim() ? null : 'Please give it a name') },
@@ -37,8 +37,10 @@ export function PillarFormDialog({ pillar, parent, onClose }: PillarFormDialogPr
   });
   const submit = form.onSubmit(
     (body) => {
-      const as = pillar ? 'change' : save.isError ? 'retry' : 'create';
-      save.mutate({ id, body, as }, { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error)) });
+      save.mutate(
+        { id, body, isNew: !pillar },
+        { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error)) },
+      );
     },
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   );

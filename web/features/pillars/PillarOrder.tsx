@@ -4,7 +4,7 @@ import { withOrder } from '#web/platform/order.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import { IconTile } from '#web/ui/marks/IconTile.tsx';
 import { OrderList } from '#web/ui/list/OrderList.tsx';
-import { useReorderPillars } from './pillar-mutations.ts';
+import { pillarActions } from './pillar-mutations.ts';
 import classes from './PillarOrder.module.css';
 
 export interface PillarOrderProps {
@@ -13,7 +13,7 @@ export interface PillarOrderProps {
 
 /** The pillars to put into order, and the sub-pillars of each. */
 export function PillarOrder({ pillars }: PillarOrderProps) {
-  const reorder = useReorderPillars();
+  const reorder = pillarActions.useReorder();
   const levels = pillarLevels(pillars);
   const all = pillars.map(({ id }) => id);
   const list = (label: string, items: readonly Pillar[]) => (
@@ -24,7 +24,7 @@ export function PillarOrder({ pillars }: PillarOrderProps) {
         name,
         mark: <IconTile icon={icon} color={color} size={28} />,
       }))}
-      onOrder={(ids) => reorder.mutate({ ids: withOrder(all, ids), before: all })}
+      onOrder={(ids) => void reorder(withOrder(all, ids), all)}
     />
   );
   return (

@@ -1,22 +1,30 @@
-import { queryOptions } from '@tanstack/react-query';
-import { hierarchyContract } from '#contract/hierarchy.ts';
+import { hierarchyContract, type PillarWithAreas } from '#contract/hierarchy.ts';
 import { call } from '#web/platform/api.ts';
+import { recordQuery } from '#web/records/record-query.ts';
+import type { View } from '#web/records/views.ts';
+
+/** Each pillar with its areas. */
+const WITH_AREAS: View<PillarWithAreas[]> = {
+  map: (pillars, visit) =>
+    visit.many('pillar', pillars, ({ areas }) => ({ areas: areas && visit.many('area', areas) })),
+};
 
 /** What the web reads of pillars. Everything lies below the key `['pillars']` and is an array of pillars. */
 export const pillarQueries = {
   /** Pillars and sub-pillars in their order; on request also what is archived or lies below something archived. */
   list: ({ archived = false } = {}) =>
-    queryOptions({
+    recordQuery({
       queryKey: ['pillars', 'list', { archived }],
-      queryFn: ({ signal }) =>
-        call(hierarchyContract.pillars, { query: { include_archived: `${archived}` } }, { signal }),
+      view: { list: 'pillar' },
+      fetch: (signal) => call(hierarchyContract.pillars, { query: { include_archived: `${archived}` } }, { signal }),
     }),
 
   /** The same with the areas of each. */
   withAreas: ({ archived = false } = {}) =>
-    queryOptions({
+    recordQuery({
       queryKey: ['pillars', 'with-areas', { archived }],
-      queryFn: ({ signal }) =>
+      view: WITH_AREAS,
+      fetch: (signal) =>
         call(
           hierarchyContract.pillars,
           { query: { include_areas: 'true', include_archived: `${archived}` } },

@@ -1,6 +1,6 @@
 import type { Project } from '#contract/projects.ts';
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
-import { useDeleteProject } from './project-mutations.ts';
+import { projectActions } from './project-mutations.ts';
 import { projectGoes } from './project-words.ts';
 
 interface DeleteProjectProps {
@@ -12,7 +12,7 @@ interface DeleteProjectProps {
 
 /** Asks before a project goes with its tasks. */
 export function DeleteProject({ project, onDeleted, onClose }: DeleteProjectProps) {
-  const remove = useDeleteProject(onDeleted ?? onClose);
+  const remove = projectActions.useRemove(onDeleted ?? onClose);
   return (
     <ConfirmDialog
       title={`Delete “${project.name}”?`}

@@ -4,7 +4,7 @@ import { withOrder } from '#web/platform/order.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import { IconTile } from '#web/ui/marks/IconTile.tsx';
 import { OrderList } from '#web/ui/list/OrderList.tsx';
-import { useReorderProjects } from './project-mutations.ts';
+import { projectActions } from './project-mutations.ts';
 import classes from './ProjectOrder.module.css';
 
 export interface ProjectOrderProps {
@@ -15,7 +15,7 @@ export interface ProjectOrderProps {
 
 /** The shown projects to put into order; the others keep their places. */
 export function ProjectOrder({ projects, all }: ProjectOrderProps) {
-  const reorder = useReorderProjects();
+  const reorder = projectActions.useReorder();
   return (
     <div className={classes['list']}>
       <Card>
@@ -26,7 +26,7 @@ export function ProjectOrder({ projects, all }: ProjectOrderProps) {
             name,
             mark: <IconTile icon={icon} color={color ?? pillar_color ?? DEFAULT_COLOR} size={28} />,
           }))}
-          onOrder={(ids) => reorder.mutate({ ids: withOrder(all, ids), before: [...all] })}
+          onOrder={(ids) => void reorder(withOrder(all, ids), all)}
         />
       </Card>
     </div>

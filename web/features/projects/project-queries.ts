@@ -1,21 +1,23 @@
-import { queryOptions } from '@tanstack/react-query';
-import { projectsContract } from '#contract/projects.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
+import { projectsContract } from '#contract/projects.ts';
 import { call } from '#web/platform/api.ts';
+import { oneRecordQuery, recordQuery } from '#web/records/record-query.ts';
 
 /** What the web reads of projects. Everything lies below the key `['projects']`. */
 export const projectQueries = {
   /** Projects in their order; on request also what is archived or lies below something archived. */
   list: ({ archived = false } = {}) =>
-    queryOptions({
+    recordQuery({
       queryKey: ['projects', 'list', { archived }],
-      queryFn: ({ signal }) => call(projectsContract.list, { query: { include_archived: `${archived}` } }, { signal }),
+      view: { list: 'project' },
+      fetch: (signal) => call(projectsContract.list, { query: { include_archived: `${archived}` } }, { signal }),
     }),
 
   /** One project with its counts, without its tasks. */
   one: (id: string) =>
-    queryOptions({
+    oneRecordQuery({
       queryKey: ['projects', 'one', id],
-      queryFn: ({ signal }) => call(hierarchyContract.project, { params: { id } }, { signal }),
+      view: { one: 'project', id },
+      fetch: (signal) => call(hierarchyContract.project, { params: { id } }, { signal }),
     }),
 };

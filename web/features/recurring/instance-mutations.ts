@@ -1,52 +1,67 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type RecurringTask, type RecurringTaskInstance, recurringContract } from '#contract/recurring.ts';
+import { COLUMN_OF_STATUS } from '#contract/vocabulary.ts';
 import { call } from '#web/platform/api.ts';
 import { today } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
-import { showAtOnce } from '#web/platform/optimistic.ts';
+import { useAction } from '#web/platform/use-action.ts';
+import { takeBack } from '#web/records/act.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import type { RecordStore, Written } from '#web/records/record-store.ts';
+import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { showToast, showUndo } from '#web/ui/toast/toasts.ts';
-import { staleRecurring } from './recurring-queries.ts';
+import { staleRecurring } from './rule-mutations.ts';
 import { changeWords, type InstanceState, stateOf } from './rule-words.ts';
+
+interface SetInstance {
+  id: string;
+  from: InstanceState;
+  to: InstanceState;
+  /** ISO instant. */
+  at: string;
+}
+
+/** What its completion earned; null for the other states. */
+type Points = number | null;
 
 const WAYS = { skipped: 'skip', open: 'reopen' } as const;
 
-/**
- * Brings an instance into another state, shown at once where its rule is open. Rejects having taken it back.
- * @returns what its completion earned; null for the other states.
- */
-async function send(client: QueryClient, instance: RecurringTaskInstance, to: InstanceState): Promise<number | null> {
-  const { id, template_id } = instance;
-  const shown = { completed: to === 'completed', skipped: to === 'skipped' };
-  const takeBack = await showAtOnce<RecurringTaskInstance[]>(client, ['recurring', 'instances', template_id], (list) =>
-    list.map((each) => (each.id === id ? { ...each, ...shown } : each)),
-  );
-  try {
+const send = defineWrite<SetInstance, Points>({
+  name: 'recurring.setInstance',
+  lanes: ({ id }) => [`instance ${id}`],
+  send: async ({ id, from, to }) => {
     // What is completed has to be opened before it can be skipped.
-    if (instance.completed && to === 'skipped') await call(recurringContract.reopen, { params: { id } });
+    if (from === 'completed' && to === 'skipped') await call(recurringContract.reopen, { params: { id } });
     if (to === 'completed') return (await call(recurringContract.complete, { params: { id } })).completion_points;
     await call(recurringContract[WAYS[to]], { params: { id } });
     return null;
-  } catch (error) {
-    takeBack();
-    void staleRecurring(client);
-    throw error;
-  }
-}
+  },
+  show: (layer, { id, to, at }) => {
+    const completed = to === 'completed';
+    const completed_at = completed ? at : null;
+    const status = completed ? 'completed' : 'todo';
+    layer.patch('instance', id, { completed, skipped: to === 'skipped', completed_at });
+    if (to === 'skipped') layer.remove('occurrence', id);
+    else layer.patch('occurrence', id, { completed, completed_at, status, kanban_column: COLUMN_OF_STATUS[status] });
+  },
+  inverse: ({ id, from, to }): Write[] => [setInstance({ id, from: to, to: from })],
+  stale: () => staleRecurring(),
+});
 
-async function sendBack(client: QueryClient, instance: RecurringTaskInstance, to: InstanceState): Promise<void> {
-  await send(client, instance, to);
-  await staleRecurring(client);
-}
+/** Completes, skips or reopens an instance, shown at once in its history and on its day. */
+export const setInstance = (input: Omit<SetInstance, 'at'>): Write<Points> =>
+  send({ ...input, at: new Date().toISOString() });
 
-/** Changes an instance, says what has become of it with its points, and offers the way back. Waits until lists show it. */
-async function changeWithUndo(client: QueryClient, instance: RecurringTaskInstance, to: InstanceState): Promise<void> {
-  const points = await send(client, instance, to);
-  const shown = staleRecurring(client);
-  const words = changeWords(instance, to, { today: today(), points });
-  const changed = { ...instance, completed: to === 'completed', skipped: to === 'skipped' };
-  showUndo(words, () => void sendBack(client, changed, stateOf(instance)).catch(toastFailure));
-  await shown;
+/** Changes an instance, says what has become of it with its points, and offers the way back. */
+async function changeWithUndo(
+  records: RecordStore,
+  instance: RecurringTaskInstance,
+  to: InstanceState,
+): Promise<Written<Points>> {
+  const written = await records.write(setInstance({ id: instance.id, from: stateOf(instance), to }));
+  const words = changeWords(instance, to, { today: today(), points: written.answer });
+  showUndo(words, () => void takeBack(records, written.undo));
+  return written;
 }
 
 const instancesOf = (ruleId: string, day: string) =>
@@ -54,24 +69,25 @@ const instancesOf = (ruleId: string, day: string) =>
 
 /** Returns a function that completes, skips or reopens an instance: at once, with Undo, taken back when refused. */
 export function useChangeInstance() {
-  const client = useQueryClient();
+  const records = useRecords();
   return useCallback(
-    (instance: RecurringTaskInstance, to: InstanceState) => changeWithUndo(client, instance, to).catch(toastFailure),
-    [client],
+    (instance: RecurringTaskInstance, to: InstanceState) => changeWithUndo(records, instance, to).catch(toastFailure),
+    [records],
   );
 }
 
 /** Completes or skips the earliest open instance of a rule. Pending until the rule shows the one after it. */
 export function useCloseNext(rule: RecurringTask) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (to: 'completed' | 'skipped') => {
+  const records = useRecords();
+  return useAction(async (to: 'completed' | 'skipped') => {
+    try {
       const sameDay = rule.next_due === null ? [] : await instancesOf(rule.id, rule.next_due);
       const open = sameDay.find((each) => stateOf(each) === 'open');
-      if (open) return changeWithUndo(client, open, to);
+      if (open) return await (await changeWithUndo(records, open, to)).reread;
       showToast(`“${rule.name}” has nothing open on that day any more`);
-      await staleRecurring(client);
-    },
-    onError: toastFailure,
+      await records.refresh([['recurring']]);
+    } catch (error) {
+      toastFailure(error);
+    }
   });
 }

@@ -1,28 +1,31 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { EndpointRequest } from '#contract/platform/endpoint.ts';
 import { recurringContract } from '#contract/recurring.ts';
-import { staleSummaries } from '#web/records/stale.ts';
 import { call } from '#web/platform/api.ts';
+import { oneRecordQuery, recordQuery } from '#web/records/record-query.ts';
 
 type PreviewBody = EndpointRequest<typeof recurringContract.preview>['body'];
 
 /** What the web reads of recurring tasks. Everything lies below the key `['recurring']`, but a preview, which is of no one. */
 export const recurringQueries = {
   list: () =>
-    queryOptions({
+    recordQuery({
       queryKey: ['recurring', 'list'],
-      queryFn: ({ signal }) => call(recurringContract.list, {}, { signal }),
+      view: { list: 'rule' },
+      fetch: (signal) => call(recurringContract.list, {}, { signal }),
     }),
   one: (id: string) =>
-    queryOptions({
+    oneRecordQuery({
       queryKey: ['recurring', 'one', id],
-      queryFn: ({ signal }) => call(recurringContract.get, { params: { id } }, { signal }),
+      view: { one: 'rule', id },
+      fetch: (signal) => call(recurringContract.get, { params: { id } }, { signal }),
     }),
   /** The instances of the last year and of those that are made ahead, by their due date. */
   instances: (id: string) =>
-    queryOptions({
+    recordQuery({
       queryKey: ['recurring', 'instances', id],
-      queryFn: ({ signal }) => call(recurringContract.instances, { params: { id }, query: {} }, { signal }),
+      view: { list: 'instance', of: { kind: 'rule', id } },
+      fetch: (signal) => call(recurringContract.instances, { params: { id }, query: {} }, { signal }),
     }),
   /** What a rule would mean; the one before stays until the answer is there. */
   preview: (body: PreviewBody) =>
@@ -33,9 +36,3 @@ export const recurringQueries = {
       retry: false,
     }),
 };
-
-/** A rule or one of its instances has changed: what shows them, and what is counted from them, is stale. */
-export async function staleRecurring(client: QueryClient): Promise<void> {
-  staleSummaries(client);
-  await client.invalidateQueries({ queryKey: ['recurring'] });
-}

@@ -1,84 +1,103 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RecurringTask, recurringContract } from '#contract/recurring.ts';
-import { toastDeleted } from '#web/records/toast-deleted.ts';
 import { call } from '#web/platform/api.ts';
-import { toastFailure } from '#web/platform/errors.ts';
-import { showAtOnce } from '#web/platform/optimistic.ts';
-import { showUndo } from '#web/ui/toast/toasts.ts';
-import { staleRecurring } from './recurring-queries.ts';
+import { useAction } from '#web/platform/use-action.ts';
+import { act } from '#web/records/act.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { restoreFromTrash, toastDeleted } from '#web/records/restore.ts';
+import { sendCreate } from '#web/records/send-create.ts';
+import { SUMMARIES } from '#web/records/stale.ts';
+import { defineWrite, type Stale, type Write } from '#web/records/write-kinds.ts';
 import type { RuleBody } from './form/rule-form.ts';
+
+const lanes = ({ id }: { id: string }) => [`rule ${id}`];
+
+/** What a rule or one of its instances makes stale; the task that a rule was made from shows its pattern. */
+export const staleRecurring = (task_id: string | null = null): Stale => ({
+  now: [['recurring'], ...(task_id === null ? [] : [['tasks']])],
+  soon: SUMMARIES,
+});
+
+const createRule = defineWrite<{ id: string; body: RuleBody }, RecurringTask>({
+  name: 'recurring.create',
+  lanes,
+  send: ({ id, body }) =>
+    sendCreate(
+      id,
+      () => call(recurringContract.create, { body: { id, ...body } }),
+      () => call(recurringContract.change, { params: { id }, body }),
+    ),
+  merge: (layer, answer) => layer.put('rule', answer),
+  stale: (_, { task_id }) => staleRecurring(task_id),
+});
+
+/** Changes fields of a recurring task. */
+export const changeRule = defineWrite<{ id: string; body: Partial<RuleBody> }, RecurringTask>({
+  name: 'recurring.change',
+  lanes,
+  send: ({ id, body }) => call(recurringContract.change, { params: { id }, body }),
+  merge: (layer, answer) => layer.put('rule', answer),
+  stale: (_, { task_id }) => staleRecurring(task_id),
+});
+
+const pauseRule = defineWrite<{ id: string; paused: boolean }, RecurringTask>({
+  name: 'recurring.pause',
+  lanes,
+  send: ({ id, paused }) => call(recurringContract.change, { params: { id }, body: { is_active: !paused } }),
+  show: (layer, { id, paused }) => layer.patch('rule', id, { is_active: !paused }),
+  merge: (layer, answer) => layer.put('rule', answer),
+  inverse: ({ id, paused }): Write[] => [pauseRule({ id, paused: !paused })],
+  stale: () => staleRecurring(),
+});
+
+const removeRule = defineWrite<{ id: string }, { trash_id?: string | undefined }>({
+  name: 'recurring.remove',
+  lanes,
+  send: ({ id }) => call(recurringContract.delete, { params: { id } }),
+  merge: (layer, _, { id }) => layer.remove('rule', id),
+  inverse: (_input, _before, { trash_id }) => restoreFromTrash([trash_id]),
+  stale: () => ({ now: [['recurring'], ['tasks']], soon: SUMMARIES }),
+});
 
 interface SaveRule {
   id: string;
   body: RuleBody;
-  /** `retry`: a create that may have arrived already, so what was typed since goes out once more as a change. */
-  as: 'create' | 'retry' | 'change';
+  isNew: boolean;
 }
 
 /** Creates or changes a recurring task. The form shows what went wrong. */
 export function useSaveRule() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id, body, as }: SaveRule) => {
-      const created = as === 'change' ? null : await call(recurringContract.create, { body: { id, ...body } });
-      if (as === 'create' && created) return created;
-      return call(recurringContract.change, { params: { id }, body });
-    },
-    onSuccess: async (rule) => {
-      // The task it was made from shows its pattern.
-      await Promise.all([staleRecurring(client), rule.task_id && client.invalidateQueries({ queryKey: ['tasks'] })]);
-    },
+  const records = useRecords();
+  return useAction(async ({ id, body, isNew }: SaveRule) => {
+    const { answer, reread } = await records.write(isNew ? createRule({ id, body }) : changeRule({ id, body }));
+    await reread;
+    return answer;
   });
 }
 
-interface PauseRule {
-  rule: Pick<RecurringTask, 'id' | 'name'>;
-  paused: boolean;
-  /** Taking it back says nothing more. */
-  undoing?: boolean;
-}
-
-/** Pauses a recurring task or lets it go on, at once, with Undo. */
+/** Returns a function that pauses a recurring task or lets it go on, at once, with Undo. */
 export function usePauseRule() {
-  const client = useQueryClient();
-  const pause = useMutation({
-    mutationFn: ({ rule: { id }, paused }: PauseRule) =>
-      call(recurringContract.change, { params: { id }, body: { is_active: !paused } }),
-    onMutate: ({ rule: { id }, paused }) =>
-      showAtOnce<RecurringTask[]>(client, ['recurring', 'list'], (rules) =>
-        rules.map((each) => (each.id === id ? { ...each, is_active: !paused } : each)),
-      ),
-    onSuccess: (_, { rule, paused, undoing }) => {
-      if (undoing) return;
-      const said = paused
-        ? `“${rule.name}” paused: what was still to come is gone, its history stays`
-        : `“${rule.name}” goes on, without what the pause left out`;
-      showUndo(said, () => pause.mutate({ rule, paused: !paused, undoing: true }));
-    },
-    onError: (error, _, takeBack) => {
-      takeBack?.();
-      toastFailure(error);
-    },
-    onSettled: () => staleRecurring(client),
-  });
-  return pause;
+  const records = useRecords();
+  return ({ id, name }: Pick<RecurringTask, 'id' | 'name'>, paused: boolean) =>
+    void act(records, pauseRule({ id, paused }), () =>
+      paused
+        ? `“${name}” paused: what was still to come is gone, its history stays`
+        : `“${name}” goes on, without what the pause left out`,
+    );
 }
 
-interface DeleteRule extends Pick<RecurringTask, 'id' | 'task_id'> {
+interface DeleteRule {
+  id: string;
   /** What is said to be deleted: `“Water the plants”`. */
   what: string;
 }
 
-/** Deletes a recurring task with its instances, and offers Undo, which brings both back. */
-export function useDeleteRule() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: DeleteRule) => call(recurringContract.delete, { params: { id } }),
-    onSuccess: async (deleted, { id, task_id, what }) => {
-      client.setQueryData<RecurringTask[]>(['recurring', 'list'], (rules) => rules?.filter((each) => each.id !== id));
-      for (const kind of ['one', 'instances']) client.removeQueries({ queryKey: ['recurring', kind, id] });
-      toastDeleted(client, what, [deleted]);
-      await Promise.all([staleRecurring(client), task_id && client.invalidateQueries({ queryKey: ['tasks'] })]);
-    },
+/** Deletes a recurring task with its instances, and offers Undo, which brings both back. `onDeleted` leaves its panel. */
+export function useDeleteRule(onDeleted?: () => void) {
+  const records = useRecords();
+  return useAction(async ({ id, what }: DeleteRule) => {
+    const { undo, reread } = await records.write(removeRule({ id }));
+    onDeleted?.();
+    toastDeleted(records, what, undo);
+    await reread;
   });
 }

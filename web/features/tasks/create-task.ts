@@ -1,39 +1,49 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { type NewTask, type Task, tasksContract } from '#contract/tasks.ts';
-import { staleSummaries } from '#web/records/stale.ts';
 import { call } from '#web/platform/api.ts';
-import { putInCache } from './task-cache.ts';
-import { refreshTask } from './task-mutations.ts';
+import type { RecordStore } from '#web/records/record-store.ts';
+import { sendCreate } from '#web/records/send-create.ts';
+import { SUMMARIES } from '#web/records/stale.ts';
+import { defineWrite } from '#web/records/write-kinds.ts';
+import { putTasks } from './task-changes.ts';
+import { readTask, taskLane } from './task-mutations.ts';
 
 /** What a form sends; the rest has defaults. */
-export type TaskDraft = Pick<NewTask, 'name' | 'project_id'> & Partial<NewTask> & { id: string };
+type TaskDraft = Pick<NewTask, 'name' | 'project_id'> & Partial<NewTask> & { id: string };
 
-/** Drafts whose answer never came: the server may have them. */
-const unanswered = new Set<string>();
+const create = defineWrite<TaskDraft, Task>({
+  name: 'tasks.create',
+  lanes: taskLane,
+  send: (draft) => {
+    const { id, ...body } = draft;
+    return sendCreate(
+      id,
+      () => call(tasksContract.create, { body: draft }),
+      () => call(tasksContract.change, { params: { id }, body }),
+    );
+  },
+  merge: (layer, answer) => putTasks(layer, [answer]),
+  stale: () => ({ soon: SUMMARIES }),
+});
 
-/**
- * Creates a task and adds it to the lists. Rejects with the reason of a refusal; sent again with the same `id` it makes
- * no second one, and what was typed since is sent as a change.
- */
-export async function createTask(client: QueryClient, draft: TaskDraft): Promise<Task> {
-  const { id, ...fields } = draft;
-  const again = unanswered.has(id);
-  unanswered.add(id);
-  const created = await call(tasksContract.create, { body: draft });
-  const task = again ? await call(tasksContract.change, { params: { id }, body: fields }) : created;
-  unanswered.delete(id);
-  putInCache(client, task);
-  staleSummaries(client);
-  return task;
+/** Creates a task and adds it to the lists. Rejects with the reason of a refusal. */
+export async function createTask(records: RecordStore, draft: TaskDraft): Promise<Task> {
+  return (await records.write(create(draft))).answer;
 }
+
+const createBelow = defineWrite<{ parentId: string; id: string; name: string }, Task>({
+  name: 'tasks.createSubtask',
+  lanes: taskLane,
+  send: ({ parentId, id, name }) => call(tasksContract.createSubtask, { params: { id: parentId }, body: { id, name } }),
+  merge: (layer, answer) => putTasks(layer, [answer]),
+  stale: () => ({ soon: SUMMARIES }),
+});
 
 /** Creates a subtask at the end of those of its task. Rejects with the reason of a refusal. */
 export async function createSubtask(
-  client: QueryClient,
-  { id }: Pick<Task, 'id'>,
+  records: RecordStore,
+  { id: parentId }: Pick<Task, 'id'>,
   draft: { id: string; name: string },
 ): Promise<void> {
-  putInCache(client, await call(tasksContract.createSubtask, { params: { id }, body: draft }));
-  staleSummaries(client);
-  await refreshTask(client, id);
+  await records.write(createBelow({ parentId, ...draft }));
+  await readTask(records, parentId);
 }

@@ -1,16 +1,23 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { type Task, tasksContract } from '#contract/tasks.ts';
-import { staleSummaries } from '#web/records/stale.ts';
-import { toastDeleted } from '#web/records/toast-deleted.ts';
 import { call } from '#web/platform/api.ts';
-import { removeFromCache } from './task-cache.ts';
+import type { RecordStore } from '#web/records/record-store.ts';
+import { restoreFromTrash, toastDeleted } from '#web/records/restore.ts';
+import { SUMMARIES } from '#web/records/stale.ts';
+import { defineWrite } from '#web/records/write-kinds.ts';
+import { taskLane } from './task-mutations.ts';
+
+const remove = defineWrite<{ id: string }, { trash_id?: string | undefined }>({
+  name: 'tasks.remove',
+  lanes: taskLane,
+  send: ({ id }) => call(tasksContract.delete, { params: { id } }),
+  merge: (layer, _, { id }) => layer.remove('task', id),
+  inverse: (_input, _before, { trash_id }) => restoreFromTrash([trash_id]),
+  // What waited for it is free, and the task above it counts anew.
+  stale: () => ({ now: [['tasks']], soon: SUMMARIES }),
+});
 
 /** Deletes a task, and offers Undo. Rejects with the reason of a refusal. */
-export async function deleteTask(client: QueryClient, { id, name }: Pick<Task, 'id' | 'name'>): Promise<void> {
-  const deleted = await call(tasksContract.delete, { params: { id } });
-  removeFromCache(client, new Set([id]));
-  toastDeleted(client, `“${name}”`, [deleted]);
-  staleSummaries(client);
-  // What waited for it is free, and the task above it counts anew; itself it must not ask for again.
-  void client.invalidateQueries({ queryKey: ['tasks'], predicate: ({ queryKey }) => queryKey[2] !== id });
+export async function deleteTask(records: RecordStore, { id, name }: Pick<Task, 'id' | 'name'>): Promise<void> {
+  const { undo } = await records.write(remove({ id }));
+  toastDeleted(records, `“${name}”`, undo);
 }

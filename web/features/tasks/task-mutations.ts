@@ -1,126 +1,111 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type Task, type TaskChanges, tasksContract } from '#contract/tasks.ts';
 import type { KanbanColumn } from '#contract/vocabulary.ts';
-import { staleSummaries } from '#web/records/stale.ts';
 import { call } from '#web/platform/api.ts';
-import { today } from '#web/platform/clock.ts';
-import { toastFailure } from '#web/platform/errors.ts';
-import { showUndo } from '#web/ui/toast/toasts.ts';
+import { act } from '#web/records/act.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import type { RecordStore } from '#web/records/record-store.ts';
+import { SUMMARIES } from '#web/records/stale.ts';
+import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { completionWords } from './completion-words.ts';
-import { cachedTask, putInCache, withChanges } from './task-cache.ts';
+import { fieldsOf, type Moment, putTasks, thisMoment, withChanges } from './task-changes.ts';
 
-interface Write {
-  task: Task;
+/** A change of one task: what is sent, and what else is shown at once, such as the names above it when it moves. */
+export interface TaskEdit {
+  id: string;
   changes: TaskChanges;
-  /** What else is shown at once: the names above it, when it moves. */
   shown?: Partial<Task> | undefined;
-  send: () => Promise<Task>;
 }
 
-/**
- * Changes a task: shown at once in every list, replaced by the server's answer, taken back when it refuses.
- * Changes of one task go out one after another. Rejects with the ApiError.
- */
-function write(client: QueryClient, { task, changes, shown, send }: Write): Promise<Task> {
-  const mutationKey = ['tasks', 'write', task.id];
-  return client
-    .getMutationCache()
-    .build<Task, Error, void, { before: Task; interrupted: boolean }>(client, {
-      mutationKey,
-      scope: { id: mutationKey.join(' ') },
-      mutationFn: send,
-      onMutate: async () => {
-        // A list that is being read would bring the old state back; one that was never read must not stop loading.
-        const reading = { queryKey: ['tasks'], predicate: (query: { state: { data: unknown } }) => !!query.state.data };
-        const interrupted = client.isFetching(reading) > 0;
-        await client.cancelQueries(reading);
-        const before = cachedTask(client, task.id) ?? task;
-        const now = new Date().toISOString();
-        putInCache(client, { ...withChanges(before, changes, { now, today: today() }), ...shown });
-        return { before, interrupted };
-      },
-      onSuccess: (answer, _input, { before }) => {
-        // With another change of this task on its way, its answer will say more.
-        if (client.isMutating({ mutationKey }) === 1) putInCache(client, answer);
-        if (answer.completed !== before.completed) void followParent(client, answer);
-      },
-      onError: (_error, _input, context) => context && putInCache(client, context.before),
-      onSettled: (_answer, _error, _input, context) => {
-        if (context?.interrupted) void client.invalidateQueries({ queryKey: ['tasks'] });
-        staleSummaries(client);
-      },
-    })
-    .execute();
+/** A task with an edit. */
+export const withEdit = (task: Task, { changes, shown }: TaskEdit, at: Moment): Task => ({
+  ...withChanges(task, changes, at),
+  ...shown,
+});
+
+/** The edit that takes one back. */
+export function editBack(task: Task, { id, changes, shown }: TaskEdit): TaskEdit {
+  const before = Object.keys(shown ?? {}).map((field) => [field, task[field as keyof Task]]);
+  return { id, changes: fieldsOf(task, changes), ...(shown && { shown: Object.fromEntries(before) as Partial<Task> }) };
 }
+
+export const taskLane = ({ id }: { id: string }): string[] => [`task ${id}`];
+
+const send = defineWrite<TaskEdit & { at: Moment }, Task, TaskEdit | null>({
+  name: 'tasks.change',
+  lanes: taskLane,
+  send: ({ id, changes }) => call(tasksContract.change, { params: { id }, body: changes }),
+  show: (layer, edit) => {
+    const task = layer.get('task', edit.id);
+    if (task) putTasks(layer, [withEdit(task, edit, edit.at)]);
+  },
+  merge: (layer, answer) => putTasks(layer, [answer]),
+  remember: (layer, edit) => {
+    const task = layer.get('task', edit.id);
+    return task ? editBack(task, edit) : null;
+  },
+  inverse: (_input, before): Write[] => (before ? [changeTask(before)] : []),
+  after: (records, _input, answer) => readAbove(records, answer),
+  stale: () => ({ soon: SUMMARIES }),
+});
+
+/** Changes fields of a task. */
+export const changeTask = (edit: TaskEdit): Write<Task> => send({ ...edit, at: thisMoment() });
+
+const sendMove = defineWrite<{ id: string; column: KanbanColumn; before: KanbanColumn; at: Moment }, Task>({
+  name: 'tasks.move',
+  lanes: taskLane,
+  send: async ({ id, column }) =>
+    (await call(tasksContract.move, { params: { id }, query: { new_column: column } })).task,
+  show: (layer, { id, column, at }) => {
+    const task = layer.get('task', id);
+    // Its card lies where it was put, until the server has said that it may not.
+    if (task) putTasks(layer, [{ ...withChanges(task, { kanban_column: column }, at), kanban_column: column }]);
+  },
+  merge: (layer, answer) => putTasks(layer, [answer]),
+  inverse: ({ id, column, before }): Write[] => [sendMove({ id, column: before, before: column, at: thisMoment() })],
+  after: (records, _input, answer) => readAbove(records, answer),
+  stale: () => ({ soon: SUMMARIES }),
+});
+
+/** Moves the card of a task to another kanban column. */
+export const moveTask = ({ id, kanban_column }: Task, column: KanbanColumn): Write<Task> =>
+  sendMove({ id, column, before: kanban_column, at: thisMoment() });
 
 /** A task that needs its subtasks completes with the last and opens with the first: reads it again, and those above. */
-async function followParent(client: QueryClient, { parent_task_id }: Pick<Task, 'parent_task_id'>): Promise<void> {
-  if (parent_task_id === null) return;
-  const before = cachedTask(client, parent_task_id);
-  if (before && !before.sub_task_completion_required) return;
-  const parent = await refreshTask(client, parent_task_id);
-  if (parent && parent.completed !== before?.completed) await followParent(client, parent);
+async function readAbove(records: RecordStore, { parent_task_id }: Pick<Task, 'parent_task_id'>): Promise<void> {
+  const parent = parent_task_id === null ? undefined : records.get('task', parent_task_id);
+  if (!parent?.sub_task_completion_required) return;
+  const now = await readTask(records, parent.id);
+  if (now && now.completed !== parent.completed) await readAbove(records, now);
 }
 
 /** Reads a task again wherever it is shown. What cannot be read now is read with the next visit. */
-export async function refreshTask(client: QueryClient, id: string): Promise<Task | null> {
-  const task = await call(tasksContract.get, { params: { id } }).catch(() => null);
-  if (task) putInCache(client, task);
-  return task;
-}
-
-/** Changes fields of a task, optimistically. The promise rejects with the reason of a refusal. */
-export function changeTask(
-  client: QueryClient,
-  task: Task,
-  changes: TaskChanges,
-  shown?: Partial<Task>,
-): Promise<Task> {
-  const send = () => call(tasksContract.change, { params: { id: task.id }, body: changes });
-  return write(client, { task, changes, shown, send });
-}
-
-/** Moves a task to another kanban column, optimistically. The promise rejects with the reason of a refusal. */
-export function moveTask(client: QueryClient, task: Task, column: KanbanColumn): Promise<Task> {
-  const request = { params: { id: task.id }, query: { new_column: column } };
-  const send = async () => (await call(tasksContract.move, request)).task;
-  return write(client, { task, changes: { kanban_column: column }, send });
-}
+export const readTask = (records: RecordStore, id: string): Promise<Task | undefined> =>
+  records.readRecord('task', id, () => call(tasksContract.get, { params: { id } })).catch(() => undefined);
 
 /**
  * Returns a function that changes a task from a menu or popover: shown at once, refusals as a toast.
  * With `said` there is a toast with Undo, which puts the same fields back.
  */
-export function useChangeTask(): (task: Task, changes: TaskChanges, said?: (changed: Task) => string) => Promise<void> {
-  const client = useQueryClient();
-  return useCallback(
-    async (task, changes, said) => {
-      try {
-        const changed = await changeTask(client, task, changes);
-        if (said)
-          showUndo(said(changed), () => void changeTask(client, task, fieldsOf(task, changes)).catch(toastFailure));
-      } catch (error) {
-        toastFailure(error);
-      }
-    },
-    [client],
-  );
-}
-
-/** The same fields as the task has them now: the way back. */
-export function fieldsOf(task: Task, changes: TaskChanges): TaskChanges {
-  return Object.fromEntries(Object.keys(changes).map((key) => [key, task[key as keyof Task & keyof TaskChanges]]));
+export function useChangeTask(): (
+  task: Task,
+  changes: TaskChanges,
+  said?: (changed: Task) => string,
+) => Promise<unknown> {
+  const records = useRecords();
+  return useCallback(({ id }, changes, said) => act(records, changeTask({ id, changes }), said), [records]);
 }
 
 /**
- * Returns a function that ticks a task off, or opens it again. It is shown at once and taken back when refused;
- * a toast says “X” completed and the points it earned, with Undo, which puts the old status back.
+ * Returns a function that ticks a task off, or opens it again. It is shown at once and taken back when refused; a toast
+ * says “X” completed and the points it earned, with Undo, which puts the old status back.
  */
-export function useCompleteTask(): (task: Task) => Promise<void> {
-  const change = useChangeTask();
+export function useCompleteTask(): (task: Pick<Task, 'id' | 'completed'>) => Promise<unknown> {
+  const records = useRecords();
   return useCallback(
-    (task) => change(task, { status: task.completed ? 'todo' : 'completed' }, completionWords),
-    [change],
+    ({ id, completed }) =>
+      act(records, changeTask({ id, changes: { status: completed ? 'todo' : 'completed' } }), completionWords),
+    [records],
   );
 }

@@ -1,30 +1,39 @@
-import { queryOptions } from '@tanstack/react-query';
 import { tasksContract } from '#contract/tasks.ts';
 import { call } from '#web/platform/api.ts';
+import { oneRecordQuery, recordQuery } from '#web/records/record-query.ts';
 
 /** What the web reads of tasks. Everything lies below the key `['tasks']` and is a task or an array of tasks. */
 export const taskQueries = {
-  /** Every task that is open, or every one that is done. */
+  /** Every task that is open, or every one that is done. What was just ticked stays until the list is read again. */
   list: ({ completed }: { completed: boolean }) =>
-    queryOptions({
+    recordQuery({
       queryKey: ['tasks', 'list', { completed }],
-      queryFn: ({ signal }) => call(tasksContract.list, { query: { completed: `${completed}` } }, { signal }),
+      view: { list: 'task', holds: (task) => task.completed === completed },
+      fetch: (signal) => call(tasksContract.list, { query: { completed: `${completed}` } }, { signal }),
     }),
   /** The tasks of a project, open and done, in their order. */
   ofProject: (projectId: string) =>
-    queryOptions({
+    recordQuery({
       queryKey: ['tasks', 'of-project', projectId],
-      queryFn: ({ signal }) => call(tasksContract.ofProject, { params: { id: projectId } }, { signal }),
+      view: {
+        list: 'task',
+        holds: (task) => task.project_id === projectId,
+        leavesAtOnce: true,
+        of: { kind: 'project', id: projectId },
+      },
+      fetch: (signal) => call(tasksContract.ofProject, { params: { id: projectId } }, { signal }),
     }),
   /** The subtasks of a task, in their order. */
   subtasks: (id: string) =>
-    queryOptions({
+    recordQuery({
       queryKey: ['tasks', 'subtasks', id],
-      queryFn: ({ signal }) => call(tasksContract.subtasks, { params: { id } }, { signal }),
+      view: { list: 'task', holds: (task) => task.parent_task_id === id, leavesAtOnce: true, of: { kind: 'task', id } },
+      fetch: (signal) => call(tasksContract.subtasks, { params: { id } }, { signal }),
     }),
   one: (id: string) =>
-    queryOptions({
+    oneRecordQuery({
       queryKey: ['tasks', 'one', id],
-      queryFn: ({ signal }) => call(tasksContract.get, { params: { id } }, { signal }),
+      view: { one: 'task', id },
+      fetch: (signal) => call(tasksContract.get, { params: { id } }, { signal }),
     }),
 };

@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Task } from '#contract/tasks.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
-import {
-  pickedByOrder,
-  wayBack,
-  withDayOrder,
-  withDropped,
-  withInstance,
-  withoutRow,
-  withoutSuggestion,
-  withPicked,
-  withTaskChanges,
-} from './day-changes.ts';
+import { pickedByOrder, wayBack, withDayOrder, withDropped, withoutSuggestion, withPicked } from './day-changes.ts';
 
 const FRIDAY = '2026-11-20';
 const task = (id: string, fields: Partial<TodayTask> = {}) =>
@@ -65,30 +55,8 @@ test('moving a row picks no more than it must', () => {
   expect(pickedByOrder(ids(due('c'), task('a'), due('d')), 'a')).toEqual(['c', 'a']);
 });
 
-test('a tick is counted at once, and only for a task of the day', () => {
-  const at = { now: '2026-11-20T12:00:00.000Z', today: FRIDAY };
-  const day = dayOf(task('a'), task('b'));
-  const ticked = withTaskChanges(day, 'a', { status: 'completed' }, at);
-  expect(ticked.completed_tasks).toBe(1);
-  expect(ticked.tasks[0]).toMatchObject({ completed: true, completed_at: at.now, picked: true });
-  expect(withTaskChanges(day, 'elsewhere', { status: 'completed' }, at)).toBe(day);
-});
-
 test('what is not wanted now is suggested no more', () => {
   expect(withoutSuggestion(dayOf(), 'someday').suggestions).toEqual([]);
-});
-
-test('an instance of a recurring task is ticked off, opened again and skipped on its day', () => {
-  const day = dayOf(task('run', { kind: 'recurring' }), task('b'));
-  const done = withInstance(day, 'run', { completed_at: '2026-11-20T12:00:00.000Z' });
-  expect(done.tasks[0]).toMatchObject({ completed: true, status: 'completed', kanban_column: 'done' });
-  expect(done.completed_tasks).toBe(1);
-  expect(withInstance(done, 'run', { completed_at: null })).toMatchObject({
-    completed_tasks: 0,
-    tasks: [{ completed: false, completed_at: null, status: 'todo' }, {}],
-  });
-  expect(withInstance(day, 'elsewhere', { completed_at: null })).toBe(day);
-  expect([list(withoutRow(day, 'run')), withoutRow(day, 'run').total_tasks]).toEqual([['b'], 1]);
 });
 
 test('an order is taken back with what only it had picked', () => {

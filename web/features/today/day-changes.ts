@@ -1,13 +1,12 @@
-import type { Task, TaskChanges } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
-import { COLUMN_OF_STATUS } from '#contract/vocabulary.ts';
-import { withChanges } from '#web/features/tasks/task-cache.ts';
 import { inOrder } from '#web/platform/order.ts';
 import { isTask } from './day-rows.ts';
 
 /* A day as the server will answer after a change. What is planned by pillar only the server can tell. */
 
-function withTasks(day: Today, tasks: TodayTask[]): Today {
+/** The day with these rows, and what is counted from them. */
+export function withTasks(day: Today, tasks: TodayTask[]): Today {
   return {
     ...day,
     tasks,
@@ -38,40 +37,6 @@ export function withDayOrder(day: Today, ids: readonly string[]): Today {
   const named = new Set(ids);
   const tasks = inOrder(day.tasks, ids).map((task) => (named.has(task.id) ? { ...task, picked: true } : task));
   return { ...day, tasks: [...tasks.filter(({ picked }) => picked), ...tasks.filter(({ picked }) => !picked)] };
-}
-
-/** The day with changes to one of its tasks; `now` is an ISO instant, `today` the user's day. */
-export function withTaskChanges(
-  day: Today,
-  id: string,
-  changes: TaskChanges,
-  at: { now: string; today: string },
-): Today {
-  if (!day.tasks.some((task) => task.id === id)) return day;
-  return withTasks(
-    day,
-    day.tasks.map((row) => (row.id === id && isTask(row) ? { ...row, ...withChanges(row, changes, at) } : row)),
-  );
-}
-
-/** The day with an instance of a recurring task done (`completed_at` is an ISO instant) or open again. */
-export function withInstance(day: Today, id: string, { completed_at }: { completed_at: string | null }): Today {
-  if (!day.tasks.some((row) => row.id === id)) return day;
-  const completed = completed_at !== null;
-  const status = completed ? 'completed' : 'todo';
-  const state = { completed, completed_at, status, kanban_column: COLUMN_OF_STATUS[status] } as const;
-  return withTasks(
-    day,
-    day.tasks.map((row) => (row.id === id ? { ...row, ...state } : row)),
-  );
-}
-
-/** The day without one of its rows. */
-export function withoutRow(day: Today, id: string): Today {
-  return withTasks(
-    day,
-    day.tasks.filter((row) => row.id !== id),
-  );
 }
 
 /** The day on which a task is no longer suggested. */

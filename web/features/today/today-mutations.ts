@@ -1,102 +1,115 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Task } from '#contract/tasks.ts';
-import { todayContract, type TodayTask } from '#contract/today.ts';
+import { type Today, todayContract, type TodayTask } from '#contract/today.ts';
 import { call } from '#web/platform/api.ts';
-import { toastFailure } from '#web/platform/errors.ts';
-import { showUndo } from '#web/ui/toast/toasts.ts';
-import { showDay, staleDays } from './day-cache.ts';
-import { wayBack, withDayOrder, withDropped, withPicked } from './day-changes.ts';
+import { act } from '#web/records/act.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import type { RecordStore } from '#web/records/record-store.ts';
+import { defineWrite, type Write } from '#web/records/write-kinds.ts';
+import { wayBack, withDayOrder, withDropped, withoutSuggestion, withPicked } from './day-changes.ts';
+import { todayQueries } from './today-queries.ts';
 
-const pick = (date: string, id: string) => call(todayContract.pick, { params: { id }, query: { date } });
-const drop = (date: string, id: string) => call(todayContract.drop, { params: { id }, query: { date } });
-const reorder = (date: string, task_ids: string[]) =>
-  call(todayContract.reorder, { query: { date }, body: { task_ids } });
+/** A day's list has changed: it is shown by Today and the dashboard, and nowhere else. */
+const stale = () => ({ now: [['today'], ['dashboard']] });
+
+interface OnDay {
+  /** `YYYY-MM-DD`. */
+  date: string;
+  id: string;
+}
+
+const pick = defineWrite<OnDay, unknown>({
+  name: 'today.pick',
+  lanes: ({ date }) => [`day ${date}`],
+  send: ({ date, id }) => call(todayContract.pick, { params: { id }, query: { date } }),
+  show: (layer, { date, id }) => {
+    const task = layer.get('task', id);
+    if (task) layer.edit<Today>(todayQueries.day(date).queryKey, (day) => withPicked(day, task));
+  },
+  inverse: ({ date, id }): Write[] => [drop({ date, id, before: [] })],
+  stale,
+});
+
+interface Drop extends OnDay {
+  /** What was picked until now, in order: the way back. */
+  before: readonly string[];
+}
+
+const drop = defineWrite<Drop, unknown>({
+  name: 'today.drop',
+  lanes: ({ date }) => [`day ${date}`],
+  send: ({ date, id }) => call(todayContract.drop, { params: { id }, query: { date } }),
+  show: (layer, { date, id }) => layer.edit<Today>(todayQueries.day(date).queryKey, (day) => withDropped(day, id)),
+  inverse: ({ date, before }): Write[] => (before.length > 0 ? [reorder({ date, ids: before })] : []),
+  stale,
+});
+
+const reorder = defineWrite<{ date: string; ids: readonly string[] }, unknown, ReturnType<typeof wayBack> | null>({
+  name: 'today.reorder',
+  lanes: ({ date }) => [`day ${date}`],
+  send: ({ date, ids }) => call(todayContract.reorder, { query: { date }, body: { task_ids: [...ids] } }),
+  show: (layer, { date, ids }) => layer.edit<Today>(todayQueries.day(date).queryKey, (day) => withDayOrder(day, ids)),
+  remember: (layer, { date, ids }) => {
+    const day = layer.showQuery<Today>(todayQueries.day(date).queryKey);
+    return day ? wayBack(day.tasks, ids) : null;
+  },
+  // What was only picked by the order that is taken back is let go again.
+  inverse: ({ date }, before): Write[] =>
+    before
+      ? [
+          ...before.news.map((id) => drop({ date, id, before: [] })),
+          ...(before.order.length > 0 ? [reorder({ date, ids: before.order })] : []),
+        ]
+      : [],
+  stale,
+});
+
+const dismiss = defineWrite<{ id: string }, unknown>({
+  name: 'today.dismissSuggestion',
+  lanes: ({ id }) => [`suggestion ${id}`],
+  send: ({ id }) => call(todayContract.dismissSuggestion, { params: { id } }),
+  show: (layer, { id }) => layer.edit<Today>(['today'], (day) => withoutSuggestion(day, id)),
+  inverse: ({ id }): Write[] => [suggestAgain({ id })],
+  stale,
+});
+
+/** The server says again why it suggests the task. */
+const suggestAgain = defineWrite<{ id: string }, unknown>({
+  name: 'today.restoreSuggestion',
+  lanes: ({ id }) => [`suggestion ${id}`],
+  send: ({ id }) => call(todayContract.restoreSuggestion, { params: { id } }),
+  stale,
+});
 
 /** Puts a task on a day's list, at once. Rejects with the reason of a refusal, having taken it back. */
-export async function pickForDay(client: QueryClient, date: string, task: Task): Promise<void> {
-  const takeBack = await showDay(client, date, (day) => withPicked(day, task));
-  try {
-    await pick(date, task.id);
-  } catch (error) {
-    takeBack();
-    throw error;
-  } finally {
-    void staleDays(client);
-  }
+export async function pickForDay(records: RecordStore, date: string, { id }: Task): Promise<void> {
+  await records.write(pick({ date, id }));
 }
 
-/** Puts a task on a day's list, at once, with Undo. */
+/** Returns a function that puts a task on a day's list, at once, with Undo. */
 export function usePickTask(date: string) {
-  const client = useQueryClient();
-  const takeOff = useDropTask(date);
-  return useMutation({
-    mutationFn: (task: Task) => pickForDay(client, date, task),
-    onSuccess: (_, task) => showUndo(`“${task.name}” is on the day`, () => takeOff.mutate({ task, undoing: true })),
-    onError: toastFailure,
-  });
+  const records = useRecords();
+  return ({ id, name }: Task) => void act(records, pick({ date, id }), () => `“${name}” is on the day`);
 }
 
-interface DropTask {
-  task: { id: string; name: string };
-  /** What was picked until now, in order: the way back. */
-  before?: string[];
-  /** Taking it back says nothing more. */
-  undoing?: boolean;
+/** Returns a function that takes a task off a day's list, at once, with Undo, which puts it back where it was. */
+export function useDropTask({ date, tasks }: Today) {
+  const records = useRecords();
+  return ({ id, name }: TodayTask) =>
+    void act(records, drop({ date, id, before: pickedIds(tasks) }), () => `“${name}” is off the day`);
 }
 
-/** Takes a task off a day's list, at once, with Undo, which puts it back where it was. */
-export function useDropTask(date: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ task }: DropTask) => drop(date, task.id),
-    onMutate: ({ task }) => showDay(client, date, (day) => withDropped(day, task.id)),
-    onSuccess: (_, { task, before = [], undoing }) => {
-      if (!undoing) showUndo(`“${task.name}” is off the day`, () => void restore(client, date, before, []));
-    },
-    onError: (error, _, takeBack) => {
-      takeBack?.();
-      toastFailure(error);
-    },
-    onSettled: () => staleDays(client),
-  });
-}
-
-interface ReorderDay {
-  /** From the first on; all of them are picked by it. */
-  ids: string[];
-  /** The rows until now. */
-  before: readonly TodayTask[];
-}
-
-/** Puts a day's list into an order, at once, with Undo. */
+/** Returns a function that puts a day's list into an order, at once, with Undo; what it names is picked by it. */
 export function useReorderDay(date: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ ids }: ReorderDay) => reorder(date, ids),
-    onMutate: ({ ids }) => showDay(client, date, (day) => withDayOrder(day, ids)),
-    onSuccess: (_, { ids, before }) => {
-      const { order, news } = wayBack(before, ids);
-      showUndo('Order of the day changed', () => void restore(client, date, order, news));
-    },
-    onError: (error, _, takeBack) => {
-      takeBack?.();
-      toastFailure(error);
-    },
-    onSettled: () => staleDays(client),
-  });
+  const records = useRecords();
+  return (ids: readonly string[]) => void act(records, reorder({ date, ids }), () => 'Order of the day changed');
+}
+
+/** Returns a function that says "not now" to a suggestion, at once, with Undo: it stays away for a week. */
+export function useDismissSuggestion() {
+  const records = useRecords();
+  return ({ id, name }: Task) =>
+    void act(records, dismiss({ id }), () => `“${name}” is not suggested again for a week`);
 }
 
 /** The ids that a day's list has by hand, in order. */
-export const pickedIds = (tasks: readonly TodayTask[]): string[] =>
-  tasks.filter(({ picked }) => picked).map(({ id }) => id);
-
-/** Brings back an order, and lets go of what was only picked by the order that is taken back. */
-async function restore(client: QueryClient, date: string, ids: string[], news: readonly string[]): Promise<void> {
-  try {
-    for (const id of news) await drop(date, id);
-    if (ids.length > 0) await reorder(date, ids);
-  } catch (error) {
-    toastFailure(error);
-  }
-  await staleDays(client);
-}
+const pickedIds = (tasks: readonly TodayTask[]): string[] => tasks.filter(({ picked }) => picked).map(({ id }) => id);

@@ -1,13 +1,39 @@
-import { queryOptions } from '@tanstack/react-query';
-import { todayContract } from '#contract/today.ts';
+import type { Task } from '#contract/tasks.ts';
+import { type Today, todayContract, type TodayTask } from '#contract/today.ts';
 import { call } from '#web/platform/api.ts';
+import { recordQuery } from '#web/records/record-query.ts';
+import type { View, Visit } from '#web/records/views.ts';
+import { withTasks } from './day-changes.ts';
+
+/** A row is a task with its place on the day, or an instance of a recurring one. */
+function visitRow(visit: Visit, row: TodayTask): TodayTask | undefined {
+  const { kind, template_id, picked, ...fields } = row;
+  const record = kind === 'task' ? visit.one('task', fields as Task) : visit.one('occurrence', row);
+  return record && { ...record, kind, template_id, picked };
+}
+
+/** A day as the server answers it. */
+export const DAY: View<Today> = {
+  map: (day, visit) => ({
+    ...withTasks(
+      day,
+      day.tasks.flatMap((row) => visitRow(visit, row) ?? []),
+    ),
+    available_tasks: visit.many('task', day.available_tasks),
+    suggestions: day.suggestions.flatMap((each) => {
+      const task = visit.one('task', each.task);
+      return task ? { ...each, task } : [];
+    }),
+  }),
+};
 
 /** What the web reads of days. Everything lies below the key `['today']` and is a day. */
 export const todayQueries = {
   /** One day (`YYYY-MM-DD`): its list, what else could be done, and the plan. */
   day: (date: string) =>
-    queryOptions({
+    recordQuery({
       queryKey: ['today', 'day', date],
-      queryFn: ({ signal }) => call(todayContract.read, { query: { date } }, { signal }),
+      view: DAY,
+      fetch: (signal) => call(todayContract.read, { query: { date } }, { signal }),
     }),
 };

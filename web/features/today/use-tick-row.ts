@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import type { TodayTask } from '#contract/today.ts';
+import { useCompleteTask } from '#web/features/tasks/task-mutations.ts';
 import { isTask } from './day-rows.ts';
 import { useTickInstance } from './instance-mutations.ts';
-import { useTick } from './use-tick.ts';
 
 /** Returns a function that ticks a row of a day off, or opens it again. */
 export function useTickRow() {
-  const tickTask = useTick();
+  const tickTask = useCompleteTask();
   const tickInstance = useTickInstance();
   return useCallback((row: TodayTask) => (isTask(row) ? tickTask(row) : tickInstance(row)), [tickTask, tickInstance]);
 }

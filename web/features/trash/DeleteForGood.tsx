@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type TrashEntry, trashContract } from '#contract/trash.ts';
-import { call } from '#web/platform/api.ts';
+import type { TrashEntry } from '#contract/trash.ts';
 import { plural } from '#web/platform/format.ts';
+import { useAction } from '#web/platform/use-action.ts';
+import { useRecords } from '#web/records/record-query.ts';
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
-import { trashQueries } from './trash-queries.ts';
+import { deleteEntry, emptyTrash } from './trash-mutations.ts';
 
 interface DeleteForGoodProps {
   entries: readonly TrashEntry[];
@@ -14,16 +14,10 @@ interface DeleteForGoodProps {
 
 /** The one deletion that cannot be taken back, and says so. */
 export function DeleteForGood({ entries, isAll, onClose }: DeleteForGoodProps) {
-  const client = useQueryClient();
-  const remove = useMutation({
-    mutationFn: async () => {
-      if (isAll) await call(trashContract.empty);
-      else for (const { id } of entries) await call(trashContract.delete, { params: { id } });
-    },
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: trashQueries.list().queryKey });
-      onClose();
-    },
+  const records = useRecords();
+  const remove = useAction(async () => {
+    await Promise.all(records.writeAll(isAll ? [emptyTrash(null)] : entries.map(({ id }) => deleteEntry({ id }))));
+    onClose();
   });
   const what = entries.length === 1 ? `“${entries[0]!.name}”` : plural(entries.length, 'thing');
   return (

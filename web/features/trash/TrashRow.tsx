@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type TrashEntry, trashContract } from '#contract/trash.ts';
-import { staleHierarchy } from '#web/records/stale.ts';
-import { call } from '#web/platform/api.ts';
+import type { TrashEntry } from '#contract/trash.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { formatInstant } from '#web/platform/format.ts';
+import { useAction } from '#web/platform/use-action.ts';
+import { useRecords } from '#web/records/record-query.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import classes from './Trash.module.css';
+import { restoreEntry } from './trash-mutations.ts';
 import { contentWords, timeLeft } from './trash-words.ts';
 
 interface TrashRowProps {
@@ -18,13 +18,11 @@ interface TrashRowProps {
 
 /** One deleted thing. Why it could not be restored stands below it. */
 export function TrashRow({ entry, now, onDelete }: TrashRowProps) {
-  const client = useQueryClient();
-  const restore = useMutation({
-    mutationFn: () => call(trashContract.restore, { params: { id: entry.id } }),
-    onSuccess: async ({ message }) => {
-      showToast({ type: 'success', message });
-      await staleHierarchy(client);
-    },
+  const records = useRecords();
+  const restore = useAction(async () => {
+    const { answer, reread } = await records.write(restoreEntry({ id: entry.id }));
+    showToast({ type: 'success', message: answer.message });
+    await reread;
   });
   return (
     <li className={classes['row']}>

@@ -1,9 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
 import { trashContract } from '#contract/trash.ts';
 import { call } from '#web/platform/api.ts';
+import { recordQuery } from '#web/records/record-query.ts';
 
 /** What was deleted and can be restored, the newest first. */
 export const trashQueries = {
   list: () =>
-    queryOptions({ queryKey: ['trash', 'list'], queryFn: ({ signal }) => call(trashContract.list, {}, { signal }) }),
+    recordQuery({
+      queryKey: ['trash', 'list'],
+      view: { list: 'trashEntry' },
+      fetch: (signal) => call(trashContract.list, {}, { signal }),
+    }),
 };

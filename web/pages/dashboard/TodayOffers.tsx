@@ -22,7 +22,7 @@ export function TodayOffers({ day }: { day: Today }) {
       <p className={classes['none']}>A clear day. Pick what would make it a good one.</p>
       <ul className={classes['offers']} aria-label="Could be put on today">
         {offers.map(({ task, note }) => (
-          <OfferRow key={task.id} task={task} note={note} onAdd={() => pick.mutate(task)} />
+          <OfferRow key={task.id} task={task} note={note} onAdd={() => pick(task)} />
         ))}
       </ul>
     </>

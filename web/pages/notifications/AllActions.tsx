@@ -1,20 +1,19 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { CheckCheck, Settings, Trash2 } from 'lucide-react';
-import type { Notification } from '#contract/notifications.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { useRecords } from '#web/records/record-query.ts';
 import { clearAll, markAllRead } from '#web/features/notifications/notification-mutations.ts';
 import classes from './NotificationsPage.module.css';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** What can be done with all notifications at once, and a link to their settings. */
-export function AllActions({ all, unread }: { all: readonly Notification[]; unread: number }) {
-  const client = useQueryClient();
+export function AllActions({ unread }: { unread: number }) {
+  const records = useRecords();
   const clear = () => {
     // This button goes with the list; those who use the keyboard should not start over.
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
-    void clearAll(client, all);
+    void clearAll(records);
   };
   return (
     <div className={classes['actions']}>
@@ -22,7 +21,7 @@ export function AllActions({ all, unread }: { all: readonly Notification[]; unre
         variant="subtle"
         leftSection={<CheckCheck {...icon} />}
         disabled={unread === 0}
-        onClick={() => void markAllRead(client)}
+        onClick={() => void markAllRead(records)}
       >
         Mark all read
       </Button>

@@ -47,7 +47,7 @@ export default function NotificationsPage() {
             Unread
           </Chip>
         </ChipGroup>
-        <AllActions all={all} unread={unread.length} />
+        <AllActions unread={unread.length} />
       </div>
       {shown.length === 0 && (
         <EmptyState

@@ -6,7 +6,7 @@ import { AreaFormDialog } from '#web/features/areas/AreaFormDialog.tsx';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { DeletePillar } from '#web/features/pillars/DeletePillar.tsx';
 import { PillarFormDialog } from '#web/features/pillars/PillarFormDialog.tsx';
-import { useArchivePillar } from '#web/features/pillars/pillar-mutations.ts';
+import { pillarActions } from '#web/features/pillars/pillar-mutations.ts';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -20,7 +20,7 @@ interface PillarMenuProps {
 /** What can be done with a pillar or sub-pillar. */
 export function PillarMenu({ pillar, small = false, onGone }: PillarMenuProps) {
   const [open, setOpen] = useState<'edit' | 'area' | 'sub-pillar' | 'delete' | null>(null);
-  const archive = useArchivePillar();
+  const archive = pillarActions.useArchive();
   const close = () => setOpen(null);
   return (
     <>
@@ -41,7 +41,7 @@ export function PillarMenu({ pillar, small = false, onGone }: PillarMenuProps) {
         <Menu.Item
           leftSection={pillar.archived ? <ArchiveRestore {...icon} /> : <Archive {...icon} />}
           onClick={() => {
-            archive.mutate({ pillar, archived: !pillar.archived });
+            void archive(pillar, !pillar.archived);
             if (!pillar.archived) onGone?.();
           }}
         >

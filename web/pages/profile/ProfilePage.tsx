@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { authContract, PERSON_NAME_MAX, USERNAME_MAX } from '#contract/auth.ts';
 import { call } from '#web/platform/api.ts';
 import { keepUser, useUser } from '#web/platform/session.ts';
+import { useAction } from '#web/platform/use-action.ts';
 import { Avatar } from '#web/ui/marks/Avatar.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { FormError, FormSuccess } from '#web/ui/form/FormMessage.tsx';
@@ -22,12 +22,10 @@ export default function ProfilePage() {
       username: (value) => (value.trim() ? null : 'Please enter a username'),
     },
   });
-  const save = useMutation({
-    mutationFn: (body: typeof form.values) => call(authContract.changeProfile, { body }),
-    onSuccess: ({ message: _, ...changed }) => {
-      keepUser(changed);
-      form.resetDirty();
-    },
+  const save = useAction(async (body: typeof form.values) => {
+    const { message: _, ...changed } = await call(authContract.changeProfile, { body });
+    keepUser(changed);
+    form.resetDirty();
   });
   const name = `${first_name} ${last_name}`.trim();
 

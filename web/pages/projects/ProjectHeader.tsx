@@ -48,7 +48,7 @@ export function ProjectHeader({ project, done, all }: { project: Project; done: 
           label="Status"
           choices={STATUS_CHOICES}
           value={project.status}
-          onChoose={(status) => change.mutate({ project, status })}
+          onChoose={(status) => change(project, status)}
         >
           <button type="button" className={classes['status']}>
             <span className="sr-only">Status: </span>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { DeleteProject } from '#web/features/projects/DeleteProject.tsx';
-import { useArchiveProject } from '#web/features/projects/project-mutations.ts';
+import { projectActions } from '#web/features/projects/project-mutations.ts';
 import { LazyProjectForm } from './form/LazyProjectForm.tsx';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -17,7 +17,7 @@ interface ProjectMenuProps {
 /** What can be done with a project. */
 export function ProjectMenu({ project, onDeleted }: ProjectMenuProps) {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
-  const archive = useArchiveProject();
+  const archive = projectActions.useArchive();
   const close = () => setOpen(null);
   return (
     <>
@@ -27,7 +27,7 @@ export function ProjectMenu({ project, onDeleted }: ProjectMenuProps) {
         </Menu.Item>
         <Menu.Item
           leftSection={project.archived ? <ArchiveRestore {...icon} /> : <Archive {...icon} />}
-          onClick={() => archive.mutate({ project, archived: !project.archived })}
+          onClick={() => void archive(project, !project.archived)}
         >
           {project.archived ? 'Unarchive' : 'Archive'}
         </Menu.Item>

@@ -11,7 +11,7 @@ import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ProjectHeader } from './ProjectHeader.tsx';
-import { useArchiveProject } from '#web/features/projects/project-mutations.ts';
+import { projectActions } from '#web/features/projects/project-mutations.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { ProjectTasks } from './ProjectTasks.tsx';
 import classes from './ProjectPage.module.css';
@@ -64,16 +64,11 @@ function Gone() {
 }
 
 function Archived({ project }: { project: Project }) {
-  const archive = useArchiveProject();
+  const archive = projectActions.useArchive();
   return (
     <p className={classes['archived']}>
       <span>This project is archived: its tasks are hidden everywhere else.</span>
-      <Button
-        variant="default"
-        size="compact-sm"
-        loading={archive.isPending}
-        onClick={() => archive.mutate({ project, archived: false })}
-      >
+      <Button variant="default" size="compact-sm" onClick={() => void archive(project, false)}>
         Unarchive
       </Button>
     </p>

@@ -1,17 +1,11 @@
 import { Select } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import {
-  authContract,
-  type ProfileChanges,
-  type User,
-  USUAL_TASK_MINUTES_MAX,
-  USUAL_TASK_MINUTES_MIN,
-} from '#contract/auth.ts';
+import { type User, USUAL_TASK_MINUTES_MAX, USUAL_TASK_MINUTES_MIN } from '#contract/auth.ts';
 import type { Weekday } from '#contract/vocabulary.ts';
 import { DurationField } from '#web/features/notifications/settings/DurationField.tsx';
-import { call } from '#web/platform/api.ts';
-import { currentUser, keepUser, useUser } from '#web/platform/session.ts';
-import { useSaveAtOnce } from '#web/platform/use-save-at-once.ts';
+import { useUser } from '#web/platform/session.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { useFieldSaves } from '#web/records/use-field-saves.ts';
+import { changeUser } from '#web/records/user-record.ts';
 import { SettingGroup, SettingRow, settingProps } from '#web/ui/form/SettingRow.tsx';
 import classes from './Planning.module.css';
 import { dayStartChoices, dayStartWords, weekStartChoices } from './planning-words.ts';
@@ -92,18 +86,12 @@ export function Planning() {
 }
 
 function usePlanning() {
-  const client = useQueryClient();
   const user = useUser();
-  const fields = useSaveAtOnce<Pick<User, keyof ProfileChanges>>({
-    name: 'profile',
-    read: () => currentUser() ?? user,
-    show: (changes) => {
-      const now = currentUser();
-      if (now) keepUser({ ...now, ...changes });
-    },
-    send: (body) => call(authContract.changeProfile, { body }),
-    // Which day it is, what is late and what fits into it are all told anew.
-    settled: () => void client.invalidateQueries(),
-  });
-  return { ...fields, user };
+  const records = useRecords();
+  const { save, errorOf } = useFieldSaves<User>();
+  return {
+    user,
+    errorOf,
+    save: (changes: Partial<User>) => save(Object.keys(changes) as (keyof User)[], changeUser(records, user, changes)),
+  };
 }

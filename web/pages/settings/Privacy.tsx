@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { authContract, type Session } from '#contract/auth.ts';
 import { authQueries } from '#web/features/auth/auth-queries.ts';
 import { call } from '#web/platform/api.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { formatInstant, plural } from '#web/platform/format.ts';
+import { useAction } from '#web/platform/use-action.ts';
+import { useRecords } from '#web/records/record-query.ts';
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
@@ -42,12 +44,15 @@ export function Privacy() {
 }
 
 function SessionRow({ session }: { session: Session }) {
-  const queries = useQueryClient();
-  const end = useMutation({
-    mutationFn: () => call(authContract.endSession, { params: { id: session.id } }),
-    onSuccess: () => showToast('Signed out there.'),
-    onError: toastFailure,
-    onSettled: () => queries.invalidateQueries({ queryKey: authQueries.sessions().queryKey }),
+  const records = useRecords();
+  const end = useAction(async () => {
+    try {
+      await call(authContract.endSession, { params: { id: session.id } });
+      showToast('Signed out there.');
+    } catch (error) {
+      toastFailure(error);
+    }
+    await records.refresh([authQueries.sessions().queryKey]);
   });
   const device = deviceOf(session.user_agent);
   return (
@@ -76,13 +81,11 @@ function SessionRow({ session }: { session: Session }) {
 }
 
 function SignOutOthers({ count, onClose }: { count: number; onClose: () => void }) {
-  const queries = useQueryClient();
-  const end = useMutation({
-    mutationFn: () => call(authContract.endOtherSessions),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: authQueries.sessions().queryKey });
-      onClose();
-    },
+  const records = useRecords();
+  const end = useAction(async () => {
+    await call(authContract.endOtherSessions);
+    await records.refresh([authQueries.sessions().queryKey]);
+    onClose();
   });
   return (
     <ConfirmDialog

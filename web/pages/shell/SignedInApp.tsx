@@ -2,12 +2,15 @@ import '#web/ui/style/mantine-app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { authContract } from '#contract/auth.ts';
+import { ApiError, SIGNED_OUT } from '#web/platform/api-error.ts';
 import { call } from '#web/platform/api.ts';
 import { lazyPage } from '#web/ui/page/lazy-page.ts';
 import { navigate, useSection } from '#web/platform/navigation.ts';
 import { hasLocalOnboardingFlag, setLocalOnboardingFlag } from '#web/platform/onboarding.ts';
 import { createQueryClient } from '#web/platform/queryClient.ts';
-import { refreshUser, useUser } from '#web/platform/session.ts';
+import { currentUser, refreshUser, useUser } from '#web/platform/session.ts';
+import { recordsOf } from '#web/records/record-store.ts';
+import { followUser } from '#web/records/user-record.ts';
 import type { OnboardingWizardProps } from '#web/pages/onboarding/OnboardingWizard.tsx';
 import { Shell } from './Shell.tsx';
 
@@ -16,6 +19,15 @@ const OnboardingWizard = lazyPage<OnboardingWizardProps>(() => import('#web/page
 /** The app of one signed-in person, with a cache of their own: another person never sees what was read for this one. */
 export default function SignedInApp() {
   const [client] = useState(createQueryClient);
+  useEffect(() => {
+    const records = recordsOf(client);
+    const unfollow = followUser(records);
+    return () => {
+      unfollow();
+      // Who signs in next must not send what this person has left.
+      if (!currentUser()) records.close(new ApiError('answer', 401, SIGNED_OUT));
+    };
+  }, [client]);
   return (
     <QueryClientProvider client={client}>
       <WizardOrShell />

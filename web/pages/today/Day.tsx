@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useRecords } from '#web/records/record-query.ts';
 import type { Today } from '#contract/today.ts';
 import { QuickAdd } from '#web/features/tasks/quick-add/QuickAdd.tsx';
 import { QuickAddButton } from '#web/features/tasks/quick-add/QuickAddButton.tsx';
@@ -23,13 +23,13 @@ interface DayProps {
 
 /** A day as it was read: plan, list, and what else could be done. A day that is over is only looked at. */
 export function Day({ day, today, openTask }: DayProps) {
-  const client = useQueryClient();
+  const records = useRecords();
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   const { settling, tick } = useSettling();
   const input = useRef<HTMLInputElement>(null);
   const isOver = day.date < today;
   const quickAdd = {
-    afterAdd: (task: Parameters<typeof pickForDay>[2]) => pickForDay(client, day.date, task),
+    afterAdd: (task: Parameters<typeof pickForDay>[2]) => pickForDay(records, day.date, task),
     whenNotDone: 'could not be put on the day',
   };
   // On a phone what is done moves into a fold of its own, a moment after it was ticked.

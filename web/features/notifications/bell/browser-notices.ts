@@ -2,6 +2,7 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { Notification } from '#contract/notifications.ts';
 import { navigate } from '#web/platform/navigation.ts';
 import { readStored, writeStored } from '#web/platform/storage.ts';
+import { recordsOf } from '#web/records/record-store.ts';
 import { chooseNotices, type Mark, SINGLY } from './choose-notices.ts';
 import { markRead } from '../notification-mutations.ts';
 import { placeOf } from '../list/notification-place.ts';
@@ -50,7 +51,7 @@ function showNotice(client: QueryClient, notice: Notification): void {
   const open = () => {
     const { section, params } = placeOf(notice) ?? { section: 'notifications' };
     navigate(section, params);
-    void markRead(client, notice);
+    void markRead(recordsOf(client), notice);
   };
   showInBrowser({ title, body, tag, open });
 }

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { Check, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { Notification } from '#contract/notifications.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { useRecords } from '#web/records/record-query.ts';
 import { useUser } from '#web/platform/session.ts';
 import { focusNextDelete } from './focus-next-delete.ts';
 import { deleteNotification, markRead } from '../notification-mutations.ts';
@@ -24,13 +24,13 @@ interface NotificationRowProps {
 
 /** One notification. Its title leads to what it is about, and marks it as read. */
 export function NotificationRow({ notification, now, leavesWhenRead }: NotificationRowProps) {
-  const client = useQueryClient();
+  const records = useRecords();
   const { timezone } = useUser();
   const { type, title, message, is_read, created_at } = notification;
   const { icon: Icon, name } = typeWords(type);
   const place = placeOf(notification);
   const told = deliveryWords(notification, now, timezone);
-  const read = () => void markRead(client, notification);
+  const read = () => void markRead(records, notification);
   const tick = (event: MouseEvent<HTMLElement>) => {
     // The button goes with what it did; the focus stays near.
     const other = event.currentTarget.parentElement?.querySelector<HTMLElement>('[data-delete]');
@@ -40,7 +40,7 @@ export function NotificationRow({ notification, now, leavesWhenRead }: Notificat
   };
   const remove = (event: MouseEvent<HTMLElement>) => {
     focusNextDelete(event.currentTarget);
-    void deleteNotification(client, notification);
+    void deleteNotification(records, notification);
   };
   return (
     <li className={classes['row']} data-unread={!is_read || undefined}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useAction } from '#web/platform/use-action.ts';
 import { FormError, FormSuccess } from '#web/ui/form/FormMessage.tsx';
 import classes from './NotificationSettings.module.css';
 import type { TestResult } from './test-channel.ts';
@@ -14,7 +14,7 @@ interface ChannelTestProps {
 
 /** A button that tells something on a channel, and what came of it. */
 export function ChannelTest({ label, run, children }: ChannelTestProps) {
-  const test = useMutation({ mutationFn: run });
+  const test = useAction(run);
   const { data, error } = test;
   return (
     <>

@@ -43,13 +43,12 @@ export function RuleFormDialog({ rule, onSaved, onClose }: RuleFormDialogProps) 
     (values) => {
       pattern.check();
       if (pattern.pattern === null) return;
-      const as = rule ? 'change' : save.isError ? 'retry' : 'create';
       const body = ruleBody(values, pattern.pattern, pattern.values.repeat_from);
       const onSuccess = (saved: RecurringTask) => {
         onClose();
         onSaved?.(saved);
       };
-      save.mutate({ id, body, as }, { onSuccess, onError: (error) => form.setErrors(fieldErrors(error)) });
+      save.mutate({ id, body, isNew: !rule }, { onSuccess, onError: (error) => form.setErrors(fieldErrors(error)) });
     },
     (errors) => {
       pattern.check();

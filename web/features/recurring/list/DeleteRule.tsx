@@ -11,7 +11,10 @@ interface DeleteRuleProps {
 
 /** Asks, deletes the recurring task, and offers Undo. */
 export function DeleteRule({ rule, onDeleted, onClose }: DeleteRuleProps) {
-  const remove = useDeleteRule();
+  const remove = useDeleteRule(() => {
+    onClose();
+    onDeleted?.();
+  });
   return (
     <ConfirmDialog
       title={`Delete “${rule.name}”?`}
@@ -19,17 +22,7 @@ export function DeleteRule({ rule, onDeleted, onClose }: DeleteRuleProps) {
       cancelLabel="Keep it"
       pending={remove.isPending}
       error={remove.error}
-      onConfirm={() =>
-        remove.mutate(
-          { ...rule, what: `“${rule.name}”` },
-          {
-            onSuccess: () => {
-              onClose();
-              onDeleted?.();
-            },
-          },
-        )
-      }
+      onConfirm={() => remove.mutate({ id: rule.id, what: `“${rule.name}”` })}
       onClose={onClose}
     >
       It moves to the trash with its history. You can restore both for {TRASH_DAYS} days. Points that were earned stay

@@ -35,7 +35,7 @@ export function RuleMenu({ rule, onDeleted }: RuleMenuProps) {
         )}
         <Menu.Item
           leftSection={rule.is_active ? <Pause {...icon} /> : <Play {...icon} />}
-          onClick={() => pause.mutate({ rule, paused: rule.is_active })}
+          onClick={() => pause(rule, rule.is_active)}
         >
           {rule.is_active ? 'Pause' : 'Resume'}
         </Menu.Item>

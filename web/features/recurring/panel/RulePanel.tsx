@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Play, SkipForward } from 'lucide-react';
 import type { Project } from '#contract/projects.ts';
 import type { RecurringTask } from '#contract/recurring.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { useToday } from '#web/platform/clock.ts';
+import { useRecord } from '#web/records/record-query.ts';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { SidePanel } from '#web/ui/dialog/SidePanel.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
@@ -25,11 +25,7 @@ interface RulePanelProps {
 
 /** One recurring task in full: what it says, what comes next, what has been. */
 export function RulePanel({ id, projects, onClose }: RulePanelProps) {
-  const client = useQueryClient();
-  const rule = useQuery({
-    ...recurringQueries.one(id),
-    initialData: () => client.getQueryData(recurringQueries.list().queryKey)?.find((each) => each.id === id),
-  });
+  const rule = useRecord(recurringQueries.one(id));
   if (!rule.data) {
     return (
       <SidePanel label="Repeating task" onClose={onClose}>
@@ -68,7 +64,7 @@ function PanelFoot({ rule }: { rule: RecurringTask }) {
   const pause = usePauseRule();
   if (!rule.is_active && !hasOpenInstance(rule, today)) {
     return (
-      <Button leftSection={<Play {...icon} />} onClick={() => pause.mutate({ rule, paused: false })}>
+      <Button leftSection={<Play {...icon} />} onClick={() => pause(rule, false)}>
         Resume
       </Button>
     );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Task } from '#contract/tasks.ts';
 import type { KanbanColumn } from '#contract/vocabulary.ts';
-import { changedPart, orderBetween, toBoard, withPlace } from './board.ts';
+import { changedPart, orderBetween, toBoard } from './board.ts';
 
 const task = (id: string, sort_order: number, kanban_column: KanbanColumn = 'to_do', parent: string | null = null) =>
   ({ id, sort_order, kanban_column, parent_task_id: parent, created_at: id }) as Task;
@@ -20,12 +20,6 @@ test('a card lies where it was put, among the tasks of other columns too', () =>
   expect(put('d')).toBe('abcdx');
   expect(put('a')).toBe('abxcd');
   expect(put()).toBe('abxcd');
-});
-
-test('a card that was put somewhere is shown there before the server has answered', () => {
-  const tasks = [task('a', 4), task('b', 7, 'review'), task('x', 9)];
-  const board = toBoard(withPlace(tasks, { id: 'x', column: 'review', order: ['a', 'x', 'b'] }));
-  expect([ids(board.to_do), ids(board.review)]).toEqual(['a', 'xb']);
 });
 
 test('only as much of an order is sent as has changed', () => {

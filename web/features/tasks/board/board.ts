@@ -7,13 +7,6 @@ export const COLUMNS = KanbanColumn.options;
 
 export type Board = Readonly<Record<KanbanColumn, Task[]>>;
 
-/** Where a card is put: its column, and with it the ids of all tasks of the project in their order. */
-export interface Place {
-  id: string;
-  column: KanbanColumn;
-  order: readonly string[];
-}
-
 /** Tasks by column, each column in the person's order. Subtasks count on the card of their task. */
 export function toBoard(tasks: readonly Task[]): Board {
   const cards = inPlace(tasks).filter(({ parent_task_id }) => parent_task_id === null);
@@ -36,22 +29,6 @@ export function orderBetween(
   const others = order.filter((each) => each !== id);
   const index = below ? others.indexOf(below) : others.indexOf(above ?? '') + 1;
   return others.toSpliced(index, 0, id);
-}
-
-/** Tasks with a card where it was put. */
-export function withPlace(tasks: readonly Task[], { id, column, order }: Place): readonly Task[] {
-  return withOrderOf(tasks, order).map((task) =>
-    task.id === id && task.kanban_column !== column ? { ...task, kanban_column: column } : task,
-  );
-}
-
-/** Tasks numbered by an order of their project (ids), as the server numbers them. Others are left as they are. */
-export function withOrderOf(tasks: readonly Task[], order: readonly string[]): Task[] {
-  const place = new Map(order.map((id, index) => [id, index]));
-  return tasks.map((task) => {
-    const sort_order = place.get(task.id) ?? task.sort_order;
-    return sort_order === task.sort_order ? task : { ...task, sort_order };
-  });
 }
 
 /** What to send for a new order: everything down to the last id that has changed its place. Nothing if none has. */

@@ -6,7 +6,7 @@ import { useToday, weekStart } from '#web/platform/clock.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
-import { SLICE } from './bulk-calls.ts';
+import { SLICE } from './bulk-writes.ts';
 import { DeleteTasksDialog } from '../DeleteTasksDialog.tsx';
 import { projectChoices } from '#web/features/projects/project-choices.tsx';
 import classes from './SelectionBar.module.css';

@@ -1,20 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { Task, TaskChanges } from '#contract/tasks.ts';
-import { toastDeleted } from '#web/records/toast-deleted.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { today } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { formatDay, plural } from '#web/platform/format.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import type { Written } from '#web/records/record-store.ts';
+import { toastDeleted } from '#web/records/restore.ts';
+import type { Write } from '#web/records/write-kinds.ts';
 import { showToast, showUndo } from '#web/ui/toast/toasts.ts';
-import { cachedTasks } from './bulk-cache.ts';
-import { changeMany, deleteMany, type Edit, SLICE } from './bulk-calls.ts';
-import { refusalWords } from './bulk-words.ts';
-import { parentsFirst, topmost } from './lineage.ts';
 import { shownIn } from '../project-of-task.ts';
-import { withChanges } from '../task-cache.ts';
-import { fieldsOf } from '../task-mutations.ts';
+import { refusalWords } from './bulk-words.ts';
+import { type ChangedMany, changeMany, removeMany, SLICE } from './bulk-writes.ts';
+import { parentsFirst, topmost } from './lineage.ts';
 
 /** How far a change of many tasks has come. */
 export interface BulkProgress {
@@ -24,46 +23,53 @@ export interface BulkProgress {
 
 /** What can be done with many tasks at once, each with one Undo for all of them. What was refused stays as it was. */
 export function useBulk() {
-  const client = useQueryClient();
+  const records = useRecords();
   const [progress, setProgress] = useState<BulkProgress | null>(null);
+  const known = () => new Map(records.all('task').map((task) => [task.id, task]));
 
-  async function run<Result>(count: number, work: (onProgress: (done: number) => void) => Promise<Result>) {
-    const show = (done: number) => count > SLICE && setProgress({ done, of: count });
-    show(0);
-    try {
-      return await work(show);
-    } finally {
-      setProgress(null);
-    }
+  /** Makes the writes, slice by slice until one fails; `failure` is why it could not go on to the end. */
+  async function run<Answer>(count: number, writes: readonly Write<Answer>[]) {
+    const written: Written<Answer>[] = [];
+    const show = () => count > SLICE && setProgress({ done: Math.min(written.length * SLICE, count), of: count });
+    show();
+    const sent = records.writeAll(writes).map((each) =>
+      each.then((one) => {
+        written.push(one);
+        show();
+      }),
+    );
+    const outcomes = await Promise.allSettled(sent);
+    setProgress(null);
+    const failed = outcomes.find((each) => each.status === 'rejected');
+    return { written, failure: failed ? (failed.reason as unknown) : null };
   }
 
-  async function apply(edits: readonly Edit[], said?: (count: string) => string) {
-    if (edits.length === 0) return;
-    const { done, refused, failure } = await run(edits.length, (onProgress) => changeMany(client, edits, onProgress));
+  async function apply(count: number, writes: readonly Write<ChangedMany>[], said?: (count: string) => string) {
+    if (writes.length === 0) return;
+    const { written, failure } = await run(count, writes);
     if (failure !== null) toastFailure(failure);
+    const done = written.reduce((sum, { answer }) => sum + answer.tasks.length, 0);
+    const refused = written.flatMap(({ answer }) =>
+      answer.refused.map(({ id, detail }) => ({ task: records.get('task', id) ?? { name: '' }, detail })),
+    );
     const words = [
-      ...(said && done.length > 0 ? [said(plural(done.length, 'task'))] : []),
+      ...(said && done > 0 ? [said(plural(done, 'task'))] : []),
       ...(refused.length > 0 ? [refusalWords(refused)] : []),
     ].join('. ');
     if (words === '') return;
-    if (!said || done.length === 0) showToast({ type: 'warning', message: words });
-    else showUndo(words, () => void apply(done.map(wayBack)));
+    const undo = written.flatMap((each) => each.undo) as Write<ChangedMany>[];
+    if (!said || done === 0) showToast({ type: 'warning', message: words });
+    else showUndo(words, () => void apply(done, undo));
   }
 
   const change = (
     tasks: readonly Task[],
     changes: TaskChanges,
     said: (count: string) => string,
-    shown: Partial<Task> = {},
+    shown?: Partial<Task>,
   ) => {
-    const now = { now: new Date().toISOString(), today: today() };
-    const ordered = parentsFirst(tasks, cachedTasks(client));
-    const edits = ordered.map((before) => ({
-      changes,
-      before,
-      after: { ...withChanges(before, changes, now), ...shown },
-    }));
-    return apply(edits, said);
+    const edits = parentsFirst(tasks, known()).map(({ id }) => ({ id, changes, ...(shown && { shown }) }));
+    return apply(edits.length, changeMany(edits), said);
   };
 
   return {
@@ -87,29 +93,21 @@ export function useBulk() {
         due_date === null ? `${count} without a due date` : `${count} due ${formatDay(due_date, today())}`,
       ),
     remove: async (tasks: readonly Task[]) => {
-      const roots = topmost(tasks, cachedTasks(client));
-      const { deleted, trashIds, failure } = await run(roots.length, (onProgress) =>
-        deleteMany(client, roots, onProgress),
-      );
+      const roots = topmost(tasks, known());
+      const writes = removeMany(roots.map(({ id }) => id));
+      const { written, failure } = await run(roots.length, writes);
       if (failure instanceof ApiError && failure.status === 404) {
         showToast({ type: 'error', message: 'Some of these tasks are gone already. Please look again.' });
       } else if (failure !== null) toastFailure(failure);
+      const [only] = roots;
+      if (!only || written.length === 0) return;
       // What lay below the others went with them.
-      const count = failure === null ? tasks.length : deleted.length;
-      const [only] = deleted;
-      if (!only) return;
+      const count = failure === null ? tasks.length : Math.min(written.length * SLICE, roots.length);
       toastDeleted(
-        client,
+        records,
         count === 1 ? `“${only.name}”` : plural(count, 'task'),
-        trashIds.map((trash_id) => ({ trash_id })),
+        written.flatMap(({ undo }) => undo),
       );
     },
   };
-}
-
-/** The same fields as they were. A subtask that left its task behind goes below it again. */
-function wayBack({ changes, before, after }: Edit): Edit {
-  const { parent_task_id } = before;
-  const back = { ...fieldsOf(before, changes), ...('project_id' in changes && { parent_task_id }) };
-  return { changes: back, before: after, after: before };
 }

@@ -31,7 +31,7 @@ export function TaskOrder({ projectId, tasks }: TaskOrderProps) {
               <OrderList
                 label={`Tasks: ${STATUS_WORDS[status]}`}
                 items={items.map(({ id, name }) => ({ id, name, mark: <StatusIcon status={status} /> }))}
-                onOrder={(ids) => reorder.mutate({ ids: withOrder(all, ids), before: all })}
+                onOrder={(ids) => reorder(withOrder(all, ids))}
               />
             </Card>
           )

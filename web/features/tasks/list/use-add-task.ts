@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import type { KanbanColumn, Priority } from '#contract/vocabulary.ts';
 import { newId } from '#web/platform/ids.ts';
+import { useRecords } from '#web/records/record-query.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { createTask } from '../create-task.ts';
 
@@ -17,7 +17,7 @@ const EMPTY: NewTaskLine = { name: '', due_date: null, priority: 'medium' };
 
 /** The state of a line that adds tasks: what is typed, whether it is on its way, and why it did not go through. */
 export function useAddTask(onAdded?: (task: Task) => void) {
-  const client = useQueryClient();
+  const records = useRecords();
   const [line, setLine] = useState(EMPTY);
   // Kept until it has gone through, so that trying again makes no second task.
   const [id, setId] = useState(newId);
@@ -31,7 +31,7 @@ export function useAddTask(onAdded?: (task: Task) => void) {
     setError(null);
     try {
       const draft = { id, ...line, name, project_id: projectId, ...(column && { kanban_column: column }) };
-      const task = await createTask(client, draft);
+      const task = await createTask(records, draft);
       setLine(EMPTY);
       setId(newId());
       onAdded?.(task);

@@ -1,17 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
 import { type Task } from '#contract/tasks.ts';
 import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { newId } from '#web/platform/ids.ts';
+import { useRecords } from '#web/records/record-query.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { createSubtask } from '../create-task.ts';
 import classes from './Subtasks.module.css';
 
 /** The line that adds a subtask. Enter adds and stays for the next one. */
 export function AddSubtask({ task, inputRef }: { task: Task; inputRef: Ref<HTMLInputElement> }) {
-  const client = useQueryClient();
+  const records = useRecords();
   const [line, setLine] = useState('');
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -24,7 +24,7 @@ export function AddSubtask({ task, inputRef }: { task: Task; inputRef: Ref<HTMLI
     const draft = failed.current?.name === name ? failed.current : { id: newId(), name };
     setPending(true);
     try {
-      await createSubtask(client, task, draft);
+      await createSubtask(records, task, draft);
       failed.current = null;
       // What was typed in the meantime is the next one.
       setLine((now) => (now.startsWith(line) ? now.slice(line.length).trimStart() : now));

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Task } from '#contract/tasks.ts';
+import { useAction } from '#web/platform/use-action.ts';
+import { useRecords } from '#web/records/record-query.ts';
 import { deleteTask } from '../delete-task.ts';
 import { DeleteTasksDialog } from '../DeleteTasksDialog.tsx';
 
@@ -11,10 +12,10 @@ interface DeleteTaskProps {
 
 /** Asks, deletes the task, and offers Undo. */
 export function DeleteTask({ task, onDeleted, onClose }: DeleteTaskProps) {
-  const client = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => deleteTask(client, task),
-    onSuccess: onDeleted,
+  const records = useRecords();
+  const remove = useAction(async () => {
+    await deleteTask(records, task);
+    onDeleted();
   });
   return (
     <DeleteTasksDialog

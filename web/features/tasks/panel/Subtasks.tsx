@@ -1,12 +1,13 @@
 import { Button, Switch } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowDownUp, Check } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { toastFailure } from '#web/platform/errors.ts';
+import { act } from '#web/records/act.ts';
+import { useRecords } from '#web/records/record-query.ts';
 import { OrderList } from '#web/ui/list/OrderList.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
-import { showUndo } from '#web/ui/toast/toasts.ts';
 import { AddSubtask } from './AddSubtask.tsx';
 import { deleteTask } from '../delete-task.ts';
 import { reorderSubtasks } from './reorder-subtasks.ts';
@@ -24,7 +25,7 @@ interface SubtasksProps {
 
 /** The steps of a task in their order: ticked off, opened, added, put into order, deleted. */
 export function Subtasks({ task, fields }: SubtasksProps) {
-  const client = useQueryClient();
+  const records = useRecords();
   const { data: subtasks } = useQuery(taskQueries.subtasks(task.id));
   const [ordering, setOrdering] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -33,13 +34,13 @@ export function Subtasks({ task, fields }: SubtasksProps) {
 
   function order(ids: string[]) {
     const before = subtasks?.map(({ id }) => id) ?? [];
-    const undo = () => void reorderSubtasks(client, task, before).catch(toastFailure);
-    reorderSubtasks(client, task, ids).then(() => showUndo('Order of subtasks changed', undo), toastFailure);
+    const write = reorderSubtasks({ parentId: task.id, projectId: task.project_id, ids, before });
+    void act(records, write, () => 'Order of subtasks changed');
   }
   async function remove(subtask: Task, row: Element | null) {
     const beside = row?.nextElementSibling ?? row?.previousElementSibling;
     try {
-      await deleteTask(client, subtask);
+      await deleteTask(records, subtask);
       // The focus goes with its row: to the next one, so that several can be deleted in turn.
       const lost = document.activeElement === document.body || row?.contains(document.activeElement);
       if (lost) (beside?.querySelector<HTMLElement>('button:last-of-type') ?? input.current)?.focus();

@@ -1,22 +1,22 @@
 import { Button, Menu } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Link2, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { ApiError } from '#web/platform/api-error.ts';
+import { useRecord } from '#web/records/record-query.ts';
+import type { SavingStatus } from '#web/records/use-field-saves.ts';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { SidePanel } from '#web/ui/dialog/SidePanel.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { DeleteTask } from './DeleteTask.tsx';
-import { cachedTask } from '../task-cache.ts';
 import { replacePanel } from '../task-href.ts';
 import { useCompleteTask } from '../task-mutations.ts';
 import { taskQueries } from '../task-queries.ts';
 import { TaskDetails } from './TaskDetails.tsx';
 import classes from './TaskPanel.module.css';
-import { type Saving, useSaveField } from './use-save-field.ts';
+import { useSaveField } from './use-save-field.ts';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -27,8 +27,7 @@ interface TaskPanelProps {
 
 /** One task with all its fields. Each is saved as it is left. */
 export function TaskPanel({ id, onClose }: TaskPanelProps) {
-  const client = useQueryClient();
-  const task = useQuery({ ...taskQueries.one(id), initialData: () => cachedTask(client, id) });
+  const task = useRecord(taskQueries.one(id));
   if (task.data) return <Panel task={task.data} onClose={onClose} />;
   return (
     <SidePanel label="Task" onClose={onClose}>
@@ -78,7 +77,7 @@ function Panel({ task, onClose }: { task: Task; onClose: () => void }) {
           <Button variant="default" leftSection={<Trash2 {...icon} />} onClick={() => setDeleting(true)}>
             Delete
           </Button>
-          <SavingWord saving={fields.saving} />
+          <SavingWord status={fields.status} />
         </>
       }
     >
@@ -88,11 +87,11 @@ function Panel({ task, onClose }: { task: Task; onClose: () => void }) {
   );
 }
 
-function SavingWord({ saving }: { saving: Saving }) {
+function SavingWord({ status }: { status: SavingStatus }) {
   const words = { none: '', saving: 'Saving…', saved: 'Saved', failed: 'Not saved' } as const;
   return (
-    <span className={classes['saving']} data-status={saving.status} role="status">
-      {words[saving.status]}
+    <span className={classes['saving']} data-status={status} role="status">
+      {words[status]}
     </span>
   );
 }

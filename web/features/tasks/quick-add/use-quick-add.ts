@@ -8,6 +8,7 @@ import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { newId } from '#web/platform/ids.ts';
+import { useRecords } from '#web/records/record-query.ts';
 import { keepLastProject, lastProject } from './last-project.ts';
 import { loadParser, useParser } from './load-parser.ts';
 import type { QuickAddChip } from './parse-quick-add.ts';
@@ -28,6 +29,7 @@ const NONE: ReadonlySet<string> = new Set();
 /** The state of the line: what is typed, what was understood of it, and how adding goes. */
 export function useQuickAdd({ projects, wanted, projectId = null, afterAdd, whenNotDone = '' }: QuickAddOptions) {
   const client = useQueryClient();
+  const records = useRecords();
   const today = useToday();
   const parser = useParser(wanted);
   const [line, setLine] = useState('');
@@ -67,7 +69,7 @@ export function useQuickAdd({ projects, wanted, projectId = null, afterAdd, when
       const fields = fieldsOf(understood.chips, projectAmong(known));
       setError(problemWith(understood.name, fields.project_id));
       if (problemWith(understood.name, fields.project_id) || !fields.project_id) return;
-      const task = await createTask(client, { id, ...fields, project_id: fields.project_id, name: understood.name });
+      const task = await createTask(records, { id, ...fields, project_id: fields.project_id, name: understood.name });
       keepLastProject(task.project_id);
       setLast(task.project_id);
       setChosen(null);

@@ -16,7 +16,7 @@ export interface RepeatDialogProps {
 
 /** How a task comes back. */
 export function RepeatDialog({ task, rule, onClose }: RepeatDialogProps) {
-  const repeat = useRepeatTask();
+  const repeat = useRepeatTask(onClose);
   const form = usePatternForm({
     initial: patternValues(task.recurrence_pattern, rule?.repeat_from),
     startDate: rule?.start_date ?? task.due_date,
@@ -33,7 +33,7 @@ export function RepeatDialog({ task, rule, onClose }: RepeatDialogProps) {
         form.check();
         if (form.pattern === null) return;
         const { repeat_from } = form.values;
-        repeat.mutate({ task, rule, pattern: form.pattern, repeat_from }, { onSuccess: onClose });
+        repeat.mutate({ task, rule, pattern: form.pattern, repeat_from });
       }}
       onClose={onClose}
     >

@@ -34,11 +34,7 @@ export function RepeatField({ task }: { task: Task }) {
         onClear={
           ruleId === null
             ? undefined
-            : () =>
-                stop.mutate(
-                  { id: ruleId, task_id: task.id, what: `the repeating of “${task.name}”` },
-                  { onError: toastFailure },
-                )
+            : () => stop.mutate({ id: ruleId, what: `the repeating of “${task.name}”` }, { onError: toastFailure })
         }
         clearLabel="Stop repeating"
       >

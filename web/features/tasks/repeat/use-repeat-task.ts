@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NewRecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
-import { type RecurringTask, recurringContract } from '#contract/recurring.ts';
+import type { RecurringTask } from '#contract/recurring.ts';
 import type { Task } from '#contract/tasks.ts';
+import { changeRule } from '#web/features/recurring/rule-mutations.ts';
+import { useAction } from '#web/platform/use-action.ts';
+import { useRecords } from '#web/records/record-query.ts';
 import { changeTask } from '../task-mutations.ts';
-import { call } from '#web/platform/api.ts';
-import { staleRecurring } from '#web/features/recurring/recurring-queries.ts';
 
 interface RepeatTask {
   task: Task;
@@ -13,16 +13,20 @@ interface RepeatTask {
   repeat_from: RepeatFrom;
 }
 
-/** Lets a task repeat, or changes how it does. The dialog shows what went wrong. */
-export function useRepeatTask() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ task, rule, pattern, repeat_from }: RepeatTask) => {
-      const { recurring_task_id } = await changeTask(client, task, { recurrence_pattern: pattern });
+/** Lets a task repeat, or changes how it does. The dialog shows what went wrong; `onSaved` closes it. */
+export function useRepeatTask(onSaved: () => void) {
+  const records = useRecords();
+  return useAction(async ({ task: { id }, rule, pattern, repeat_from }: RepeatTask) => {
+    try {
+      const { answer } = await records.write(changeTask({ id, changes: { recurrence_pattern: pattern } }));
+      const { recurring_task_id } = answer;
       // A task knows its pattern only; what it is counted from belongs to the recurring task.
-      if (recurring_task_id === null || repeat_from === (rule?.repeat_from ?? 'due')) return;
-      await call(recurringContract.change, { params: { id: recurring_task_id }, body: { repeat_from } });
-    },
-    onSettled: () => staleRecurring(client),
+      if (recurring_task_id !== null && repeat_from !== (rule?.repeat_from ?? 'due')) {
+        await records.write(changeRule({ id: recurring_task_id, body: { repeat_from } }));
+      }
+      onSaved();
+    } finally {
+      void records.refresh([['recurring']]);
+    }
   });
 }

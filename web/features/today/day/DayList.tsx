@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Today, TodayTask } from '#contract/today.ts';
 import { inOrder, withOrder } from '#web/platform/order.ts';
 import { moveItem } from '#web/ui/list/move-item.ts';
@@ -22,29 +21,22 @@ interface DayListProps {
 /** The list of the day. Rows are moved with the mouse, a finger or the keyboard; each move is spoken. */
 export function DayList({ day, rows, phone, fixed, openTask, onToggle }: DayListProps) {
   const reorder = useReorderDay(day.date);
-  // A row must lie where it was dropped in the very next frame; the cache tells its readers later.
-  const [dropped, setDropped] = useState<readonly string[] | null>(null);
-  const shown = dropped ? inOrder(rows, dropped) : rows;
 
   function move(from: number, to: number) {
-    const moved = shown[from];
-    if (!moved || from === to || !shown[to]) return;
-    const ids = moveItem(shown, from, to).map(({ id }) => id);
+    const moved = rows[from];
+    if (!moved || from === to || !rows[to]) return;
+    const ids = moveItem(rows, from, to).map(({ id }) => id);
     const all = withOrder(
       day.tasks.map(({ id }) => id),
       ids,
     );
-    setDropped(ids);
-    reorder.mutate(
-      { ids: pickedByOrder(inOrder(day.tasks, all), moved.id), before: day.tasks },
-      { onSettled: () => setDropped(null) },
-    );
+    reorder(pickedByOrder(inOrder(day.tasks, all), moved.id));
   }
 
   return (
     <SortableList
       label="Tasks of the day"
-      items={shown}
+      items={rows}
       className={classes['list']}
       placeClassName={classes['dropPlace']}
       onMove={move}
@@ -54,7 +46,7 @@ export function DayList({ day, rows, phone, fixed, openTask, onToggle }: DayList
           key={task.id}
           task={task}
           index={index}
-          count={shown.length}
+          count={rows.length}
           day={day}
           phone={phone}
           fixed={fixed}

@@ -27,7 +27,7 @@ export function MoreTasks({ day }: { day: Today }) {
                 {task.due_date && <span className={classes['due']}>Due {dueWords(task, today)?.text}</span>}
               </span>
             }
-            onAdd={() => pick.mutate(task)}
+            onAdd={() => pick(task)}
           />
         ))}
       </ul>

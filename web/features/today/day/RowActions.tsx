@@ -7,7 +7,7 @@ import { startFocus } from '../focus/focus-store.ts';
 import { focusNeighbour } from './focus-neighbour.ts';
 import { useSkipInstance } from '../instance-mutations.ts';
 import classes from './RowActions.module.css';
-import { pickedIds, useDropTask } from '../today-mutations.ts';
+import { useDropTask } from '../today-mutations.ts';
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -77,14 +77,14 @@ export function RowActions({ task, day, phone, onUp, onDown }: RowActionsProps) 
 
 /** A task can be taken off the day and focused on; an instance of a recurring one is on its day, and can be skipped. */
 function useRowActions(row: TodayTask, day: Today): Action[] {
-  const takeOff = useDropTask(day.date);
+  const takeOff = useDropTask(day);
   const skip = useSkipInstance();
   const { name, completed, picked } = row;
   if (!isTask(row)) {
-    const run = () => skip.mutate(row);
+    const run = () => skip(row);
     return completed ? [] : [{ icon: SkipForward, word: 'Skip', label: `Skip “${name}”`, run, leaves: true }];
   }
-  const drop = () => takeOff.mutate({ task: row, before: pickedIds(day.tasks) });
+  const drop = () => takeOff(row);
   const focus = () => startFocus('focus', row);
   return [
     ...(picked

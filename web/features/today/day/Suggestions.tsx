@@ -1,14 +1,13 @@
 import type { Today } from '#contract/today.ts';
 import { Card } from '#web/ui/page/Card.tsx';
-import { useDismissSuggestion } from './dismiss-suggestion.ts';
 import { OfferRow } from './OfferRow.tsx';
 import classes from './Suggestions.module.css';
-import { usePickTask } from '../today-mutations.ts';
+import { useDismissSuggestion, usePickTask } from '../today-mutations.ts';
 
 /** What would fit into the day, each with its reason. */
 export function Suggestions({ day }: { day: Today }) {
   const pick = usePickTask(day.date);
-  const dismiss = useDismissSuggestion(day.date);
+  const dismiss = useDismissSuggestion();
   return (
     <section className={classes['section']} aria-labelledby="suggestions">
       <div className={classes['head']}>
@@ -20,13 +19,7 @@ export function Suggestions({ day }: { day: Today }) {
       <Card>
         <ul className={classes['rows']}>
           {day.suggestions.map(({ task, reason }) => (
-            <OfferRow
-              key={task.id}
-              task={task}
-              note={reason}
-              onAdd={() => pick.mutate(task)}
-              onNotNow={() => dismiss.mutate(task)}
-            />
+            <OfferRow key={task.id} task={task} note={reason} onAdd={() => pick(task)} onNotNow={() => dismiss(task)} />
           ))}
         </ul>
       </Card>

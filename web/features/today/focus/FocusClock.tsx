@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useRecords } from '#web/records/record-query.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { settleFocus, startFocus, useFocus, useSecondsLeft } from './focus-store.ts';
 import { clockWords, type FocusKind } from './focus-timer.ts';
@@ -17,7 +17,7 @@ const STARTED: Readonly<Record<FocusKind, string>> = {
  * of what is finished, and a word for listeners. Shows nothing.
  */
 export function FocusClock({ title }: { title: string }) {
-  const client = useQueryClient();
+  const records = useRecords();
   const { timer, unsent } = useFocus();
   const left = useSecondsLeft(timer);
   const running = timer !== null && timer.endsAt !== null;
@@ -38,7 +38,7 @@ export function FocusClock({ title }: { title: string }) {
 
   useEffect(() => {
     if (unsent.length === 0) return undefined;
-    const send = () => void sendSessions(client);
+    const send = () => void sendSessions(records);
     send();
     const retry = setInterval(send, RETRY_MS);
     window.addEventListener('online', send);
@@ -46,7 +46,7 @@ export function FocusClock({ title }: { title: string }) {
       clearInterval(retry);
       window.removeEventListener('online', send);
     };
-  }, [unsent.length, client]);
+  }, [unsent.length, records]);
 
   return (
     <p className="sr-only" role="status">

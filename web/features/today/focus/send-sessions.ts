@@ -1,8 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { todayContract } from '#contract/today.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { call } from '#web/platform/api.ts';
 import { plural } from '#web/platform/format.ts';
+import type { RecordStore } from '#web/records/record-store.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { focusState, setFocus, startFocus } from './focus-store.ts';
 import { breakAfter, type FinishedSession, FOCUS_MINUTES } from './focus-timer.ts';
@@ -10,11 +10,11 @@ import { breakAfter, type FinishedSession, FOCUS_MINUTES } from './focus-timer.t
 let sending = false;
 
 /** Counts finished sessions on the server, each once. What does not arrive stays and is tried again later. */
-export async function sendSessions(client: QueryClient): Promise<void> {
+export async function sendSessions(records: RecordStore): Promise<void> {
   if (sending) return;
   sending = true;
   try {
-    for (const session of focusState().unsent) await sendSession(client, session);
+    for (const session of focusState().unsent) await sendSession(records, session);
   } catch {
     // Without an answer the session stays; the card says that it is not counted yet.
   } finally {
@@ -22,7 +22,7 @@ export async function sendSessions(client: QueryClient): Promise<void> {
   }
 }
 
-async function sendSession(client: QueryClient, session: FinishedSession): Promise<void> {
+async function sendSession(records: RecordStore, session: FinishedSession): Promise<void> {
   const sessions = await count(session);
   setFocus((now) => ({
     ...now,
@@ -30,7 +30,7 @@ async function sendSession(client: QueryClient, session: FinishedSession): Promi
     ...(sessions !== null && !now.timer && { next: breakAfter(sessions) }),
   }));
   if (sessions === null) return;
-  void client.invalidateQueries({ queryKey: ['today'] });
+  void records.refresh([['today']]);
   const { timer, next } = focusState();
   showToast({
     type: 'success',

@@ -53,13 +53,13 @@ export function ProjectFormDialog({ project, areaId = null, onSaved, onClose }: 
     (body) => {
       setChecked(true);
       if (!isGood(lines)) return;
-      const as = project ? 'change' : save.isError ? 'retry' : 'create';
       const onSuccess = () => {
         onClose();
         onSaved?.(id);
       };
       const tasks = tasksOf(lines);
-      save.mutate({ id, body, tasks, as }, { onSuccess, onError: (error) => form.setErrors(fieldErrors(error)) });
+      const isNew = !project;
+      save.mutate({ id, body, tasks, isNew }, { onSuccess, onError: (error) => form.setErrors(fieldErrors(error)) });
     },
     (errors) => {
       setChecked(true);

@@ -1,52 +1,77 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { projectsContract } from '#contract/projects.ts';
-import { tasksContract } from '#contract/tasks.ts';
-import { staleHierarchy } from '#web/records/stale.ts';
+import { type Task, tasksContract } from '#contract/tasks.ts';
+import type { ProjectBody } from '#web/features/projects/project-form.ts';
+import { projectActions } from '#web/features/projects/project-mutations.ts';
 import { createTask } from '#web/features/tasks/create-task.ts';
 import { changeTask } from '#web/features/tasks/task-mutations.ts';
 import { call } from '#web/platform/api.ts';
+import { useAction } from '#web/platform/use-action.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import type { RecordStore } from '#web/records/record-store.ts';
+import { sendCreate } from '#web/records/send-create.ts';
+import { HIERARCHY } from '#web/records/stale.ts';
+import { defineWrite } from '#web/records/write-kinds.ts';
 import type { FirstTaskBody } from './first-tasks.ts';
-import type { ProjectBody } from '#web/features/projects/project-form.ts';
 
-interface SaveProject {
+interface NewProject {
   id: string;
   body: ProjectBody;
-  /** What a new one begins with. */
+  /** What it begins with. */
   tasks: FirstTaskBody[];
-  /** `retry`: a create that may have arrived already, so what was typed since goes out once more as a change. */
-  as: 'create' | 'retry' | 'change';
 }
+
+/** Creates a project with its first tasks, all or nothing. Returns the tasks as they are stored. */
+const createWithTasks = defineWrite<NewProject, Task[]>({
+  name: 'projects.createWithTasks',
+  lanes: ({ id }) => [`project ${id}`],
+  send: ({ id, body, tasks }) => {
+    const { name, ...fields } = body;
+    return sendCreate(
+      id,
+      async () =>
+        (
+          await call(tasksContract.createProjectWithTasks, {
+            body: { project: { id, title: name, ...fields }, tasks },
+          })
+        ).tasks,
+      async (stored) => {
+        await call(projectsContract.change, { params: { id }, body });
+        return stored;
+      },
+    );
+  },
+  stale: () => ({ now: HIERARCHY }),
+});
 
 /** Creates or changes a project. The form shows what went wrong. */
 export function useSaveProject() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id, body, tasks, as }: SaveProject) => {
-      if (as !== 'change') await create(client, id, body, tasks);
-      if (as !== 'create') await call(projectsContract.change, { params: { id }, body });
-    },
-    onSuccess: () => staleHierarchy(client),
+  const records = useRecords();
+  const save = projectActions.useSave();
+  return useAction(async ({ id, body, tasks, isNew }: NewProject & { isNew: boolean }) => {
+    if (!isNew || tasks.length === 0) {
+      await save.mutateAsync({ id, body, isNew });
+      return;
+    }
+    const { answer, reread } = await records.write(createWithTasks({ id, body, tasks }));
+    await followLines(records, id, tasks, answer);
+    await reread;
   });
 }
 
-/** Creates a project, with its first tasks all or nothing. */
-async function create(client: QueryClient, id: string, body: ProjectBody, tasks: FirstTaskBody[]): Promise<void> {
-  if (tasks.length === 0) {
-    await call(projectsContract.create, { body: { id, ...body } });
-    return;
-  }
-  const { name, ...fields } = body;
-  const answer = await call(tasksContract.createProjectWithTasks, {
-    body: { project: { id, title: name, ...fields }, tasks },
-  });
-  // It had arrived before, and its lines were changed since.
-  const stored = new Map(answer.tasks.map((task) => [task.id, task]));
-  for (const { title, ...task } of tasks) {
-    const { priority, estimated_duration } = task;
-    const known = stored.get(task.id);
-    if (!known) await createTask(client, { ...task, name: title, project_id: id });
-    else if (known.name !== title || known.priority !== priority || known.estimated_duration !== estimated_duration) {
-      await changeTask(client, known, { name: title, priority, estimated_duration });
+/** The first tasks as the form has them, where they had arrived before and their lines were changed since. */
+async function followLines(
+  records: RecordStore,
+  project_id: string,
+  tasks: readonly FirstTaskBody[],
+  stored: readonly Task[],
+): Promise<void> {
+  const byId = new Map(stored.map((task) => [task.id, task]));
+  for (const { title: name, ...task } of tasks) {
+    const { id, priority, estimated_duration } = task;
+    const known = byId.get(id);
+    if (!known) await createTask(records, { ...task, name, project_id });
+    else if (known.name !== name || known.priority !== priority || known.estimated_duration !== estimated_duration) {
+      await records.write(changeTask({ id, changes: { name, priority, estimated_duration } }));
     }
   }
 }

@@ -1,0 +1,67 @@
+import { type RefusedTask, type Task, tasksContract } from '#contract/tasks.ts';
+import { call } from '#web/platform/api.ts';
+import { restoreFromTrash } from '#web/records/restore.ts';
+import { SUMMARIES } from '#web/records/stale.ts';
+import { defineWrite, type Write } from '#web/records/write-kinds.ts';
+import { type Moment, putTasks, thisMoment } from '../task-changes.ts';
+import { editBack, type TaskEdit, withEdit } from '../task-mutations.ts';
+
+/** How many tasks go into one call; with more there is progress to see between them. */
+export const SLICE = 200;
+
+/** What became of many changes. */
+export interface ChangedMany {
+  tasks: Task[];
+  refused: RefusedTask[];
+}
+
+const changeSlice = defineWrite<{ edits: readonly TaskEdit[]; at: Moment }, ChangedMany, TaskEdit[]>({
+  name: 'tasks.changeMany',
+  lanes: ({ edits }) => edits.map(({ id }) => `task ${id}`),
+  send: ({ edits }) =>
+    call(tasksContract.changeMany, { body: { tasks: edits.map(({ id, changes }) => ({ ...changes, id })) } }),
+  show: (layer, { edits, at }) => {
+    putTasks(
+      layer,
+      edits.flatMap((edit) => {
+        const task = layer.get('task', edit.id);
+        return task ? withEdit(task, edit, at) : [];
+      }),
+    );
+  },
+  // What was refused stays as it was.
+  merge: (layer, { tasks }) => putTasks(layer, tasks),
+  remember: (layer, { edits }) =>
+    edits.flatMap((edit) => {
+      const task = layer.get('task', edit.id);
+      return task ? editBack(task, edit) : [];
+    }),
+  inverse: (_input, before, { tasks }): Write[] => {
+    const changed = new Set(tasks.map(({ id }) => id));
+    return changeMany(before.filter(({ id }) => changed.has(id)));
+  },
+  // Other tasks follow: subtasks move along, those above complete, those that waited may start.
+  stale: () => ({ soon: [['tasks'], ...SUMMARIES] }),
+});
+
+const removeSlice = defineWrite<{ ids: readonly string[] }, { trash_ids: string[] }>({
+  name: 'tasks.removeMany',
+  lanes: ({ ids }) => ids.map((id) => `task ${id}`),
+  send: ({ ids }) => call(tasksContract.deleteMany, { body: { task_ids: [...ids] } }),
+  show: (layer, { ids }) => ids.forEach((id) => layer.remove('task', id)),
+  inverse: (_input, _before, { trash_ids }) => restoreFromTrash(trash_ids),
+  stale: () => ({ soon: [['tasks'], ...SUMMARIES] }),
+});
+
+/** The writes that change many tasks, each of at most {@link SLICE}. */
+export const changeMany = (edits: readonly TaskEdit[]): Write<ChangedMany>[] =>
+  slices(edits).map((slice) => changeSlice({ edits: slice, at: thisMoment() }));
+
+/** The writes that delete many tasks with all below them, each of at most {@link SLICE}. */
+export const removeMany = (ids: readonly string[]): Write<{ trash_ids: string[] }>[] =>
+  slices(ids).map((slice) => removeSlice({ ids: slice }));
+
+function slices<Item>(items: readonly Item[]): Item[][] {
+  const count = Math.ceil(items.length / SLICE);
+  return Array.from({ length: count }, (_, index) => items.slice(index * SLICE, (index + 1) * SLICE));
+}

@@ -1,0 +1,79 @@
+import type { Task, TaskChanges } from '#contract/tasks.ts';
+import { COLUMN_OF_STATUS, STATUS_OF_COLUMN } from '#contract/vocabulary.ts';
+import { today } from '#web/platform/clock.ts';
+import type { Layer } from '#web/records/layers.ts';
+
+/** When something is done: an ISO instant, and the user's day. */
+export interface Moment {
+  now: string;
+  today: string;
+}
+
+export const thisMoment = (): Moment => ({ now: new Date().toISOString(), today: today() });
+
+/**
+ * A task as the server will answer after these changes. Where it will refuse to complete or start the task, its status
+ * stays.
+ */
+export function withChanges(task: Task, changes: TaskChanges, { now, today: day }: Moment): Task {
+  const { status: asked, completed, kanban_column, ...fields } = changes;
+  const named = asked ?? (kanban_column && STATUS_OF_COLUMN[kanban_column]);
+  const byTick = completed === undefined || completed === task.completed ? undefined : completed ? 'completed' : 'todo';
+  const wanted = named ?? byTick ?? task.status;
+  const status = isHeldBack(task, wanted) ? task.status : wanted;
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const next: Task = { ...task, ...given, status };
+  const done = status === 'completed';
+  return {
+    ...next,
+    kanban_column: COLUMN_OF_STATUS[status],
+    completed: done,
+    completed_at: done ? (task.completed_at ?? now) : null,
+    is_overdue: !done && next.due_date !== null && next.due_date < day,
+  };
+}
+
+/** Whether a task may not go into a status yet: it waits for others, or needs its subtasks first. */
+function isHeldBack(task: Task, status: Task['status']): boolean {
+  if (status === 'todo' || status === task.status) return false;
+  const needsSubtasks = task.sub_task_completion_required && task.completed_sub_task_count < task.sub_task_count;
+  return !task.can_start || (status === 'completed' && needsSubtasks);
+}
+
+/** The same fields as the task has them now: the way back. A subtask that leaves its project finds its task again. */
+export function fieldsOf(task: Task, changes: TaskChanges): TaskChanges {
+  const { parent_task_id } = task;
+  const before = Object.keys(changes).map((key) => [key, task[key as keyof Task & keyof TaskChanges]]);
+  return { ...Object.fromEntries(before), ...('project_id' in changes && { parent_task_id }) };
+}
+
+/** Writes tasks as they are now. Tasks that wait for them and those above them follow. */
+export function putTasks(layer: Layer, tasks: readonly Task[]): void {
+  const before = new Map(tasks.map(({ id }) => [id, layer.get('task', id)]));
+  for (const task of tasks) layer.put('task', task);
+  const changed = tasks.filter((task) => isSeenByOthers(task, before.get(task.id)));
+  if (changed.length === 0) return;
+  const ids = new Set(changed.map(({ id }) => id));
+  const waiting = [...layer.all('task')].filter((task) => task.dependency_task_ids.some((id) => ids.has(id)));
+  for (const task of waiting) layer.put('task', withPrerequisites(layer, task));
+  for (const { parent_task_id, completed, id } of changed) {
+    const parent = parent_task_id === null ? undefined : layer.get('task', parent_task_id);
+    const was = before.get(id)?.completed;
+    if (!parent || was === undefined || was === completed) continue;
+    const completed_sub_task_count = parent.completed_sub_task_count + (completed ? 1 : -1);
+    layer.put('task', { ...parent, completed_sub_task_count });
+  }
+}
+
+/** Whether something has changed that other tasks show of this one. */
+const isSeenByOthers = (task: Task, before: Task | undefined) =>
+  before === undefined ||
+  (['name', 'status', 'completed', 'priority'] as const).some((field) => task[field] !== before[field]);
+
+function withPrerequisites(layer: Layer, task: Task): Task {
+  const dependency_tasks = task.dependency_tasks.map((each) => {
+    const { id, name, status, completed, priority } = layer.get('task', each.id) ?? each;
+    return { id, name, status, completed, priority };
+  });
+  return { ...task, dependency_tasks, can_start: dependency_tasks.every(({ completed }) => completed) };
+}

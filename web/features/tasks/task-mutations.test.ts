@@ -1,0 +1,169 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Task } from '#contract/tasks.ts';
+import { takeBack } from '#web/records/act.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { createSubtask, createTask } from './create-task.ts';
+import { deleteTask } from './delete-task.ts';
+import { changeTask, moveTask } from './task-mutations.ts';
+import { taskQueries } from './task-queries.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const OPEN = taskQueries.list({ completed: false });
+const DONE = taskQueries.list({ completed: true });
+const IN_P = taskQueries.ofProject('p');
+const IN_Q = taskQueries.ofProject('q');
+const SUBTASKS = taskQueries.subtasks('parent');
+
+const task = (id: string, fields: Partial<Task> = {}) =>
+  ({
+    id,
+    name: id,
+    project_id: 'p',
+    status: 'todo',
+    kanban_column: 'to_do',
+    completed: false,
+    completed_at: null,
+    due_date: null,
+    is_overdue: false,
+    can_start: true,
+    dependency_task_ids: [],
+    dependency_tasks: [],
+    parent_task_id: null,
+    sub_task_completion_required: false,
+    sub_task_count: 0,
+    completed_sub_task_count: 0,
+    ...fields,
+  }) as unknown as Task;
+
+/** A server that has these tasks, and answers a change with the task as it was asked for. */
+function serverWith(tasks: Task[], answers: Parameters<typeof fakeServer>[0] = {}) {
+  const inProject = (project: string) => ({ body: tasks.filter(({ project_id }) => project_id === project) });
+  const changed = Object.fromEntries(
+    tasks.map((each) => [
+      `PUT /tasks/${each.id}`,
+      ({ body }: { body: unknown }) => {
+        const done = (body as Partial<Task>).status === 'completed';
+        return { body: { ...each, ...(body as Partial<Task>), ...(done && { completed: true }) } };
+      },
+    ]),
+  );
+  return fakeServer({
+    'GET /tasks': ({ query }) => ({ body: tasks.filter(({ completed }) => `${completed}` === query.get('completed')) }),
+    'GET /projects/p/tasks': () => inProject('p'),
+    'GET /projects/q/tasks': () => inProject('q'),
+    'GET /tasks/parent/subtasks': () => ({ body: tasks.filter((each) => each.parent_task_id === 'parent') }),
+    ...changed,
+    ...answers,
+  });
+}
+type Server = ReturnType<typeof serverWith>;
+const ids = (server: Server, query: typeof OPEN | typeof IN_P) => server.shown<Task[]>(query).map(({ id }) => id);
+
+test('a ticked task stays in its list until that is read again, and comes into the list of the done', async () => {
+  const server = serverWith([task('a'), task('b'), task('c', { completed: true })]);
+  await server.open(OPEN);
+  await server.open(DONE);
+  const written = server.records.write(changeTask({ id: 'a', changes: { status: 'completed' } }));
+  expect(ids(server, OPEN)).toEqual(['a', 'b']);
+  expect(ids(server, DONE)).toEqual(['c', 'a']);
+  expect(server.records.get('task', 'a')?.completed).toBe(true);
+  await written;
+  expect(ids(server, DONE)).toEqual(['c', 'a']);
+});
+
+test('a moved task leaves the old project and comes into the new one, and goes back with Undo', async () => {
+  const server = serverWith([task('a'), task('b'), task('c', { project_id: 'q' })]);
+  await server.open(IN_P);
+  await server.open(IN_Q);
+  const shown = { project_id: 'q', project_name: 'Q' };
+  const written = server.records.write(changeTask({ id: 'a', changes: { project_id: 'q' }, shown }));
+  expect([ids(server, IN_P), ids(server, IN_Q)]).toEqual([['b'], ['c', 'a']]);
+  const { undo } = await written;
+  await takeBack(server.records, undo);
+  expect([ids(server, IN_P), ids(server, IN_Q)]).toEqual([['b', 'a'], ['c']]);
+  expect(server.sent.at(-1)).toMatchObject({ line: 'PUT /tasks/a', body: { project_id: 'p', parent_task_id: null } });
+});
+
+test('what waited for a task is free as soon as that is ticked, and waits again when it is refused', async () => {
+  const first = { id: 'a', name: 'a', status: 'todo' as const, completed: false, priority: 'low' as const };
+  const b = task('b', { can_start: false, dependency_task_ids: ['a'], dependency_tasks: [first] });
+  const refused = () => ({ status: 400, body: { detail: 'No' } });
+  const server = serverWith([task('a', first), b], { 'PUT /tasks/a': refused });
+  await server.open(OPEN);
+  const written = server.records.write(changeTask({ id: 'a', changes: { status: 'completed' } }));
+  expect(server.records.get('task', 'b')).toMatchObject({ can_start: true, dependency_tasks: [{ completed: true }] });
+  await expect(written).rejects.toThrow('No');
+  expect(server.records.get('task', 'b')).toMatchObject({ can_start: false, dependency_tasks: [{ completed: false }] });
+});
+
+test('a parent counts its subtasks as they are ticked, each once', async () => {
+  const child = task('child', { parent_task_id: 'parent' });
+  const server = serverWith([task('parent', { sub_task_count: 1 }), child]);
+  await server.open(OPEN);
+  const counted = () => server.records.get('task', 'parent')?.completed_sub_task_count;
+  const written = server.records.write(changeTask({ id: 'child', changes: { status: 'completed' } }));
+  expect(counted()).toBe(1);
+  await written;
+  expect(counted()).toBe(1);
+});
+
+test('a task that completes with its last subtask is read again, and so is the one above it', async () => {
+  const needs = { sub_task_completion_required: true, sub_task_count: 1 };
+  const tasks = [
+    task('top', needs),
+    task('parent', { ...needs, parent_task_id: 'top' }),
+    task('child', { parent_task_id: 'parent' }),
+  ];
+  const done = (each: Task) => () => ({ body: { ...each, completed: true, status: 'completed' } });
+  const server = serverWith(tasks, { 'GET /tasks/parent': done(tasks[1]!), 'GET /tasks/top': done(tasks[0]!) });
+  await server.open(OPEN);
+  await server.records.write(changeTask({ id: 'child', changes: { status: 'completed' } }));
+  await vi.waitFor(() => expect(server.records.get('task', 'top')?.completed).toBe(true));
+});
+
+test('a card lies in the column where it was put until the server refuses', async () => {
+  const refused = () => ({ status: 400, body: { detail: 'It waits' } });
+  const server = serverWith([task('a', { can_start: false })], { 'PUT /tasks/a/column': refused });
+  await server.open(IN_P);
+  const written = server.records.write(moveTask(task('a'), 'review'));
+  expect(server.records.get('task', 'a')?.kanban_column).toBe('review');
+  await expect(written).rejects.toThrow('It waits');
+  expect(server.records.get('task', 'a')?.kanban_column).toBe('to_do');
+});
+
+test('a new task is added to the lists it belongs to', async () => {
+  const created = task('n');
+  const server = serverWith([task('a')], { 'POST /tasks': () => ({ status: 201, body: created }) });
+  await server.open(OPEN);
+  await server.open(IN_P);
+  await createTask(server.records, { id: 'n', name: 'n', project_id: 'p' });
+  expect([ids(server, OPEN), ids(server, IN_P)]).toEqual([
+    ['a', 'n'],
+    ['a', 'n'],
+  ]);
+});
+
+test('a new subtask comes to the end of those of its task, and its task is read again', async () => {
+  const created = task('two', { parent_task_id: 'parent' });
+  const server = serverWith([task('parent'), task('one', { parent_task_id: 'parent' })], {
+    'POST /tasks/parent/subtasks': () => ({ status: 201, body: created }),
+    'GET /tasks/parent': () => ({ body: task('parent', { sub_task_count: 2 }) }),
+  });
+  await server.open(OPEN);
+  await server.open(SUBTASKS);
+  await createSubtask(server.records, { id: 'parent' }, { id: 'two', name: 'two' });
+  expect(ids(server, SUBTASKS)).toEqual(['one', 'two']);
+  expect(server.records.get('task', 'parent')?.sub_task_count).toBe(2);
+});
+
+test('a deleted task is in no list, and what only it shows is not asked for again', async () => {
+  const asked = vi.fn<() => { body: Task }>(() => ({ body: task('a') }));
+  const server = serverWith([task('a'), task('b')], { 'GET /tasks/a': asked });
+  await server.open(OPEN);
+  await server.open(IN_P);
+  await server.open(taskQueries.one('a'));
+  await deleteTask(server.records, task('a'));
+  expect([ids(server, OPEN), ids(server, IN_P)]).toEqual([['b'], ['b']]);
+  expect(asked).toHaveBeenCalledTimes(1);
+});

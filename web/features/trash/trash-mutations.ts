@@ -1,0 +1,35 @@
+import { trashContract } from '#contract/trash.ts';
+import { call } from '#web/platform/api.ts';
+import { HIERARCHY } from '#web/records/stale.ts';
+import { defineWrite } from '#web/records/write-kinds.ts';
+
+const lanes = () => ['trash'];
+
+/** Brings one entry back with all that was below it. */
+export const restoreEntry = defineWrite<{ id: string }, { message: string }>({
+  name: 'trash.restore',
+  lanes,
+  send: ({ id }) => call(trashContract.restore, { params: { id } }),
+  merge: (layer, _, { id }) => layer.remove('trashEntry', id),
+  stale: () => ({ now: HIERARCHY }),
+});
+
+/** Deletes one entry for good. */
+export const deleteEntry = defineWrite<{ id: string }, unknown>({
+  name: 'trash.delete',
+  lanes,
+  send: ({ id }) => call(trashContract.delete, { params: { id } }),
+  merge: (layer, _, { id }) => layer.remove('trashEntry', id),
+  stale: () => ({ now: [['trash']] }),
+});
+
+/** Deletes every entry for good. */
+export const emptyTrash = defineWrite<null, unknown>({
+  name: 'trash.empty',
+  lanes,
+  send: () => call(trashContract.empty),
+  merge: (layer) => {
+    for (const { id } of [...layer.all('trashEntry')]) layer.remove('trashEntry', id);
+  },
+  stale: () => ({ now: [['trash']] }),
+});

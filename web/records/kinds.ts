@@ -1,0 +1,32 @@
+import type { Area } from '#contract/areas.ts';
+import type { User } from '#contract/auth.ts';
+import type { Notification, NotificationPreferences } from '#contract/notifications.ts';
+import type { Pillar } from '#contract/pillars.ts';
+import type { Project } from '#contract/projects.ts';
+import type { RecurringTask, RecurringTaskInstance } from '#contract/recurring.ts';
+import type { Task } from '#contract/tasks.ts';
+import type { TodayTask } from '#contract/today.ts';
+import type { TrashEntry } from '#contract/trash.ts';
+
+/** The kinds of records that the store holds, each record once by its id, and what one looks like. */
+export interface Kinds {
+  pillar: Pillar;
+  area: Area;
+  project: Project;
+  task: Task;
+  rule: RecurringTask;
+  /** An instance as the history of its rule shows it. */
+  instance: RecurringTaskInstance;
+  /** An instance as a day shows it. */
+  occurrence: TodayTask;
+  notification: Notification;
+  /** One record, under the id {@link MINE}. */
+  preferences: NotificationPreferences;
+  user: User;
+  trashEntry: TrashEntry;
+}
+
+export type Kind = keyof Kinds;
+
+/** The id of a record of which each user has one. */
+export const MINE = 'mine';

@@ -1,0 +1,159 @@
+import { hashKey, partialMatchKey, type QueryKey } from '@tanstack/react-query';
+import type { Kind, Kinds } from './kinds.ts';
+import { type Doc, putTogether, refOf, takeApart, type View } from './views.ts';
+
+/** A query that was answered: what it shows, and its answer without the records. */
+export interface Shown {
+  key: QueryKey;
+  view: View<never>;
+  doc: Doc;
+}
+
+/** What the server has said: each record once, and the answers that are made of them. */
+export class Base {
+  /** By kind and id; null once one is deleted. */
+  readonly records = new Map<Kind, Map<string, object | null>>();
+  /** By the hash of their query's key. */
+  readonly views = new Map<string, Shown>();
+
+  held(kind: Kind, id: string): object | null | undefined {
+    return this.records.get(kind)?.get(id);
+  }
+
+  hold(kind: Kind, id: string, record: object | null): void {
+    setIn(this.records, kind, id, record);
+  }
+
+  /** Takes over everything that lies in a layer above. */
+  absorb(layer: Layer): void {
+    for (const [kind, records] of layer.records) {
+      for (const [id, record] of records) this.hold(kind, id, record);
+    }
+    for (const [hash, doc] of layer.docs) this.views.get(hash)!.doc = doc;
+  }
+
+  /** Forgets the records that no view shows. */
+  sweep(): void {
+    const used = new Set<string>();
+    for (const { view, doc } of this.views.values()) {
+      if ('list' in view) for (const id of doc as ReadonlySet<string>) used.add(refOf(view.list, id));
+      else if ('one' in view) used.add(refOf(view.one, view.id));
+      else takeApart(view, doc, (kind, id) => used.add(refOf(kind, id)));
+    }
+    for (const [kind, records] of this.records) {
+      // The session shows the user, no query does.
+      if (kind === 'user') continue;
+      for (const id of records.keys()) if (!used.has(refOf(kind, id))) records.delete(id);
+    }
+  }
+}
+
+/**
+ * Changes over what the server has said. An optimistic view is a function that writes into a layer: it reads what is
+ * shown, and changes records by id; the lists and pages that show them follow.
+ */
+export class Layer {
+  readonly records = new Map<Kind, Map<string, object | null>>();
+  readonly docs = new Map<string, Doc>();
+  readonly #base: Base;
+
+  constructor(base: Base) {
+    this.#base = base;
+  }
+
+  /** A record as it is shown; undefined if it is unknown or deleted. */
+  get<K extends Kind>(kind: K, id: string): Kinds[K] | undefined {
+    return (this.#lookup(kind, id) ?? undefined) as Kinds[K] | undefined;
+  }
+
+  /** Every known record of a kind as it is shown. */
+  *all<K extends Kind>(kind: K): Generator<Kinds[K]> {
+    const mine = this.records.get(kind);
+    for (const [id, record] of this.#base.records.get(kind) ?? []) {
+      const shown = mine?.has(id) ? mine.get(id) : record;
+      if (shown) yield shown as Kinds[K];
+    }
+    for (const [id, record] of mine ?? []) {
+      if (record && this.#base.held(kind, id) === undefined) yield record as Kinds[K];
+    }
+  }
+
+  /** Writes a record over the one with its id, and adds it to the lists that it has come into. */
+  put<K extends Kind>(kind: K, record: Kinds[K], id = (record as { id: string }).id): void {
+    this.write(kind, id, record);
+    for (const [hash, { key, view }] of this.#base.views) {
+      if (!('list' in view) || view.list !== kind || !view.holds) continue;
+      const ids = this.#doc(hash) as ReadonlySet<string>;
+      const belongs = view.holds(record as never, key);
+      if (belongs === ids.has(id)) continue;
+      if (belongs) this.docs.set(hash, new Set([...ids, id]));
+      else if (view.leavesAtOnce) this.docs.set(hash, new Set([...ids].filter((each) => each !== id)));
+    }
+  }
+
+  /** Changes fields of a record, if it is known. */
+  patch<K extends Kind>(kind: K, id: string, fields: Partial<Kinds[K]>): void {
+    const known = this.get(kind, id);
+    if (known) this.put(kind, { ...known, ...fields }, id);
+  }
+
+  /** Deletes a record from everything that shows it. */
+  remove(kind: Kind, id: string): void {
+    this.write(kind, id, null);
+  }
+
+  /** Changes the answers of the queries below a key as they are shown, such as the order of a list. */
+  edit<Data>(queryKey: QueryKey, change: (data: Data, key: QueryKey) => Data): void {
+    for (const [hash, { key, view }] of this.#base.views) {
+      if (!partialMatchKey(key, queryKey)) continue;
+      const before = putTogether(view, this.#doc(hash)!, this.#lookup);
+      const after = before === undefined ? before : change(before as Data, key);
+      if (after === before) continue;
+      const doc = takeApart(view, after, (kind, id, record) => {
+        if (!isSame(this.#lookup(kind, id), record)) this.write(kind, id, record);
+      });
+      this.docs.set(hash, doc);
+    }
+  }
+
+  /** What a query shows; undefined if it was not answered yet or its one record is gone. */
+  show(hash: string): unknown {
+    const shown = this.#base.views.get(hash);
+    return shown && putTogether(shown.view, this.#doc(hash)!, this.#lookup);
+  }
+
+  /** The same by its key. */
+  showQuery<Data>(queryKey: QueryKey): Data | undefined {
+    return this.show(hashKey(queryKey)) as Data | undefined;
+  }
+
+  #doc(hash: string): Doc | undefined {
+    return this.docs.get(hash) ?? this.#base.views.get(hash)?.doc;
+  }
+
+  readonly #lookup = (kind: Kind, id: string): object | null | undefined => {
+    const mine = this.records.get(kind);
+    return mine?.has(id) ? mine.get(id) : this.#base.held(kind, id);
+  };
+
+  /** Writes a record, or null for a deleted one, without a look at the lists. */
+  write(kind: Kind, id: string, record: object | null): void {
+    setIn(this.records, kind, id, record);
+  }
+}
+
+function setIn(records: Map<Kind, Map<string, object | null>>, kind: Kind, id: string, record: object | null): void {
+  const ofKind = records.get(kind) ?? new Map<string, object | null>();
+  records.set(kind, ofKind.set(id, record));
+}
+
+/** Whether two records have the same fields, as far as they are the same values. */
+function isSame(one: object | null | undefined, other: object): boolean {
+  if (!one) return false;
+  if (one === other) return true;
+  const entries = Object.entries(other);
+  return (
+    entries.length === Object.keys(one).length &&
+    entries.every(([field, value]) => one[field as keyof typeof one] === value)
+  );
+}

@@ -1,0 +1,38 @@
+import { type QueryClient, type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Kind, Kinds } from './kinds.ts';
+import { type RecordStore, recordsOf } from './record-store.ts';
+import type { OneView, View } from './views.ts';
+
+interface RecordQuery<Data, Key extends QueryKey> {
+  queryKey: Key;
+  /** Where the records lie in the answer. */
+  view: View<Data>;
+  fetch: (signal: AbortSignal, client: QueryClient) => Promise<Data>;
+}
+
+/** The options of a query whose answer is made of records. Made for `useQuery`. */
+export function recordQuery<Data, Key extends QueryKey>({ queryKey, view, fetch }: RecordQuery<Data, Key>) {
+  return queryOptions({
+    queryKey,
+    queryFn: ({ client, signal }) => recordsOf(client).read(queryKey, view, () => fetch(signal, client)),
+  });
+}
+
+/** The store of the signed-in user's records. */
+export const useRecords = (): RecordStore => recordsOf(useQueryClient());
+
+/** The options of a query that reads one record. Made for {@link useRecord}. */
+export function oneRecordQuery<K extends Kind>(query: {
+  queryKey: QueryKey;
+  view: OneView<K>;
+  fetch: (signal: AbortSignal) => Promise<Kinds[K]>;
+}) {
+  const view = query.view as View<never> as View<Kinds[K]>;
+  return { ...recordQuery<Kinds[K], QueryKey>({ ...query, view }), meta: { view: query.view } };
+}
+
+/** Reads one record, and shows at once what a list has told of it. */
+export function useRecord<K extends Kind>(options: ReturnType<typeof oneRecordQuery<K>>) {
+  const records = useRecords();
+  return useQuery({ ...options, initialData: () => records.begin(options.queryKey, options.meta.view) });
+}

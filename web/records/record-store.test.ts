@@ -1,0 +1,358 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Task } from '#contract/tasks.ts';
+import { ApiError } from '#web/platform/api-error.ts';
+import { recordQuery } from './record-query.ts';
+import { recordsOf, type RecordStore } from './record-store.ts';
+import { defineWrite, type Write } from './write-kinds.ts';
+
+/* A server whose answers are given by hand: `calls` holds what was sent and is not answered yet. */
+
+interface Call {
+  name: string;
+  input: unknown;
+  answer: (value?: unknown) => Promise<void>;
+  refuse: (status?: number) => Promise<void>;
+}
+let calls: Call[] = [];
+let client: QueryClient;
+let records: RecordStore;
+
+beforeEach(() => {
+  calls = [];
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  records = recordsOf(client);
+});
+
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 1));
+
+function call<Answer>(name: string, input: unknown): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const done = (finish: () => void) => {
+    calls = calls.filter((each) => each !== sent);
+    finish();
+    return settled();
+  };
+  const sent: Call = {
+    name,
+    input,
+    answer: (value) => done(() => resolve(value as Answer)),
+    refuse: (status = 422) => done(() => reject(new ApiError('answer', status, 'No'))),
+  };
+  calls.push(sent);
+  return promise;
+}
+const sent = () => calls.map(({ name, input }) => ({ name, ...(input as object) }));
+
+const task = (id: string, fields: Partial<Task> = {}) => ({ id, name: id, priority: 'low', ...fields }) as Task;
+
+interface Change {
+  id: string;
+  changes: Partial<Task>;
+}
+const change = defineWrite<Change, Task, Partial<Task>>({
+  name: 'test.change',
+  lanes: ({ id }) => [`task ${id}`],
+  send: (input) => call('change', input),
+  show: (layer, { id, changes }) => layer.patch('task', id, changes),
+  merge: (layer, answer) => layer.put('task', answer),
+  remember: (layer, { id, changes }) => {
+    const before = layer.get('task', id)!;
+    return Object.fromEntries(Object.keys(changes).map((field) => [field, before[field as keyof Task]]));
+  },
+  inverse: ({ id }, before): Write[] => [change({ id, changes: before })],
+  stale: () => ({ now: [['other']] }),
+});
+const create = defineWrite<{ task: Task }, Task>({
+  name: 'test.create',
+  lanes: ({ task: { id } }) => [`task ${id}`],
+  send: (input) => call('create', input),
+  show: (layer, input) => layer.put('task', input.task),
+  merge: (layer, answer) => layer.put('task', answer),
+});
+const remove = defineWrite<{ id: string }, unknown>({
+  name: 'test.remove',
+  lanes: ({ id }) => [`task ${id}`],
+  send: (input) => call('remove', input),
+  show: (layer, { id }) => layer.remove('task', id),
+});
+const changeMany = defineWrite<{ ids: string[]; changes: Partial<Task> }, { tasks: Task[] }>({
+  name: 'test.changeMany',
+  lanes: ({ ids }) => ids.map((id) => `task ${id}`),
+  send: (input) => call('changeMany', input),
+  show: (layer, { ids, changes }) => ids.forEach((id) => layer.patch('task', id, changes)),
+  merge: (layer, { tasks }) => tasks.forEach((each) => layer.put('task', each)),
+});
+const reorder = defineWrite<{ ids: string[] }, unknown>({
+  name: 'test.reorder',
+  lanes: () => ['order'],
+  send: (input) => call('reorder', input),
+  show: (layer, { ids }) =>
+    layer.edit<Task[]>(['tasks', 'all'], (tasks) => tasks.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))),
+});
+
+const ALL = recordQuery({
+  queryKey: ['tasks', 'all'],
+  view: { list: 'task', holds: () => true },
+  fetch: () => call<Task[]>('list', {}),
+});
+const HIGH = recordQuery({
+  queryKey: ['tasks', 'high'],
+  view: { list: 'task', holds: ({ priority }) => priority === 'high', leavesAtOnce: true },
+  fetch: () => call<Task[]>('high', {}),
+});
+
+/** Reads a query as a screen does that shows it. */
+async function open(query: typeof ALL | typeof HIGH, answer?: Task[]) {
+  const observer = new QueryObserver<Task[], Error, Task[], Task[], never>(client, query as never);
+  observer.subscribe(() => undefined);
+  if (answer) await calls.at(-1)!.answer(answer);
+  return observer;
+}
+const shown = (key: readonly unknown[] = ALL.queryKey) => client.getQueryData<Task[]>(key);
+const names = (key?: readonly unknown[]) => shown(key)?.map(({ name }) => name);
+const write = <Answer>(planned: Write<Answer>) => {
+  const result = records.write(planned);
+  const reason = vi.fn<(error: Error) => void>();
+  result.catch(reason);
+  return { result, reason };
+};
+
+test('a change shows everywhere at once, and moves between lists', async () => {
+  await open(ALL, [task('a'), task('b')]);
+  await open(HIGH, [task('c', { priority: 'high' })]);
+  write(change({ id: 'a', changes: { name: 'A', priority: 'high' } }));
+  expect(names()).toEqual(['A', 'b']);
+  expect(names(HIGH.queryKey)).toEqual(['c', 'A']);
+  write(change({ id: 'a', changes: { priority: 'low' } }));
+  expect(names(HIGH.queryKey)).toEqual(['c']);
+});
+
+test('writes of one record are sent in order, those of others at once', async () => {
+  await open(ALL, [task('a'), task('b')]);
+  write(change({ id: 'a', changes: { name: 'A1' } }));
+  write(change({ id: 'a', changes: { name: 'A2' } }));
+  write(change({ id: 'b', changes: { name: 'B1' } }));
+  expect(sent()).toEqual([
+    { name: 'change', id: 'a', changes: { name: 'A1' } },
+    { name: 'change', id: 'b', changes: { name: 'B1' } },
+  ]);
+  await calls[0]!.answer(task('a', { name: 'A1' }));
+  expect(sent()[1]).toEqual({ name: 'change', id: 'a', changes: { name: 'A2' } });
+});
+
+test('an answer does not hide what was written since; what else it says is shown', async () => {
+  await open(ALL, [task('a')]);
+  write(change({ id: 'a', changes: { name: 'A1' } }));
+  write(change({ id: 'a', changes: { name: 'A2' } }));
+  await calls[0]!.answer(task('a', { name: 'A1', priority: 'high' }));
+  expect(shown()).toEqual([task('a', { name: 'A2', priority: 'high' })]);
+});
+
+test('one field is refused while another is saved: only the refused one goes back', async () => {
+  await open(ALL, [task('a')]);
+  const first = write(change({ id: 'a', changes: { name: 'A' } }));
+  const second = write(change({ id: 'a', changes: { priority: 'high' } }));
+  await calls[0]!.refuse();
+  expect(first.reason).toHaveBeenCalledWith(expect.objectContaining({ status: 422 }));
+  expect(shown()).toEqual([task('a', { priority: 'high' })]);
+  await calls[0]!.answer(task('a', { priority: 'high' }));
+  expect(second.reason).not.toHaveBeenCalled();
+  expect(shown()).toEqual([task('a', { priority: 'high' })]);
+});
+
+test('a refusal between two writes of the same field leaves the later one', async () => {
+  await open(ALL, [task('a')]);
+  write(change({ id: 'a', changes: { name: 'A1' } }));
+  write(change({ id: 'a', changes: { name: 'A2' } }));
+  write(change({ id: 'a', changes: { name: 'A3' } }));
+  await calls[0]!.answer(task('a', { name: 'A1' }));
+  await calls[0]!.refuse();
+  expect(names()).toEqual(['A3']);
+  await calls[0]!.refuse();
+  expect(names()).toEqual(['A1']);
+});
+
+test('a list that was being read does not bring the old state back', async () => {
+  const list = await open(ALL, [task('a'), task('b')]);
+  void list.refetch();
+  write(change({ id: 'a', changes: { name: 'A' } }));
+  const [read, saved] = calls;
+  await saved!.answer(task('a', { name: 'A' }));
+  await read!.answer([task('a'), task('b')]);
+  expect(names()).toEqual(['A', 'b']);
+});
+
+test('a read that ends while a write waits keeps that on the screen, and a refusal shows what was read', async () => {
+  const list = await open(ALL, [task('a')]);
+  write(change({ id: 'a', changes: { name: 'A' } }));
+  void list.refetch();
+  const [saved, read] = calls;
+  await read!.answer([task('a', { priority: 'high' })]);
+  expect(shown()).toEqual([task('a', { name: 'A', priority: 'high' })]);
+  await saved!.refuse();
+  expect(shown()).toEqual([task('a', { priority: 'high' })]);
+});
+
+test('a list that was never read goes on loading, and shows what was written meanwhile', async () => {
+  await open(ALL, [task('a')]);
+  await open(HIGH);
+  write(change({ id: 'a', changes: { priority: 'high' } }));
+  expect(shown(HIGH.queryKey)).toBeUndefined();
+  const [read, saved] = calls;
+  await saved!.answer(task('a', { priority: 'high' }));
+  await read!.answer([task('c', { priority: 'high' })]);
+  expect(names(HIGH.queryKey)).toEqual(['c', 'a']);
+});
+
+test('what a write has made stale is read again when the first read could not know it', async () => {
+  await open(ALL, [task('a')]);
+  const other = {
+    queryKey: ['other', 'list'],
+    view: { list: 'task' as const },
+    fetch: () => call<Task[]>('other', {}),
+  };
+  await open(recordQuery(other) as never);
+  write(change({ id: 'a', changes: { name: 'A' } }));
+  await calls[1]!.answer(task('a', { name: 'A' }));
+  await calls[0]!.answer([]);
+  expect(sent()).toEqual([{ name: 'other' }]);
+});
+
+test('a screen that is left while its list is read shows the change when it is opened again', async () => {
+  const list = await open(ALL, [task('a')]);
+  void list.refetch();
+  write(change({ id: 'a', changes: { name: 'A' } }));
+  list.destroy();
+  await client.cancelQueries({ queryKey: ALL.queryKey });
+  expect(names()).toEqual(['A']);
+});
+
+test('Undo while another change is being saved comes after it', async () => {
+  await open(ALL, [task('a')]);
+  const first = write(change({ id: 'a', changes: { name: 'A1' } }));
+  await calls[0]!.answer(task('a', { name: 'A1' }));
+  const { undo } = await first.result;
+  write(change({ id: 'a', changes: { priority: 'high' } }));
+  write(undo[0]!);
+  expect(shown()).toEqual([task('a', { name: 'a', priority: 'high' })]);
+  await calls[0]!.answer(task('a', { name: 'A1', priority: 'high' }));
+  expect(shown()).toEqual([task('a', { name: 'a', priority: 'high' })]);
+  await calls[0]!.answer(task('a', { priority: 'high' }));
+  expect(shown()).toEqual([task('a', { priority: 'high' })]);
+});
+
+test('what is created can be changed before the server knows it; without it the change is refused as well', async () => {
+  await open(ALL, []);
+  write(create({ task: task('n') }));
+  const later = write(change({ id: 'n', changes: { name: 'N' } }));
+  expect(names()).toEqual(['N']);
+  expect(sent()).toHaveLength(1);
+  await calls[0]!.refuse();
+  expect(names()).toEqual([]);
+  await calls[0]!.refuse(404);
+  expect(later.reason).toHaveBeenCalledWith(expect.objectContaining({ status: 404 }));
+  expect(names()).toEqual([]);
+});
+
+test('a deletion waits for the change before it, and what was deleted is not read again', async () => {
+  await open(ALL, [task('a'), task('b')]);
+  write(change({ id: 'a', changes: { name: 'A' } }));
+  write(remove({ id: 'a' }));
+  expect(names()).toEqual(['b']);
+  await calls[0]!.answer(task('a', { name: 'A' }));
+  expect(names()).toEqual(['b']);
+  const [{ name }] = sent() as [{ name: string }];
+  expect(name).toBe('remove');
+  await calls[0]!.refuse();
+  expect(names()).toEqual(['A', 'b']);
+});
+
+test('with many at once, what is refused stays as it was', async () => {
+  await open(ALL, [task('a'), task('b'), task('c')]);
+  write(change({ id: 'b', changes: { name: 'B' } }));
+  write(changeMany({ ids: ['a', 'b', 'c'], changes: { priority: 'high' } }));
+  expect(shown()!.map(({ priority }) => priority)).toEqual(['high', 'high', 'high']);
+  await calls[0]!.answer(task('b', { name: 'B' }));
+  await calls[0]!.answer({ tasks: [task('a', { priority: 'high' }), task('c', { priority: 'high' })] });
+  expect(shown()).toEqual([task('a', { priority: 'high' }), task('b', { name: 'B' }), task('c', { priority: 'high' })]);
+});
+
+test('an order that is changed twice stands as it was put last, and goes back to the first when the second is refused', async () => {
+  await open(ALL, [task('a'), task('b'), task('c')]);
+  write(reorder({ ids: ['b', 'a', 'c'] }));
+  write(reorder({ ids: ['c', 'b', 'a'] }));
+  expect(names()).toEqual(['c', 'b', 'a']);
+  expect(sent()).toHaveLength(1);
+  await calls[0]!.answer();
+  expect(names()).toEqual(['c', 'b', 'a']);
+  await calls[0]!.refuse();
+  expect(names()).toEqual(['b', 'a', 'c']);
+});
+
+test('an order holds for a list that was being read', async () => {
+  const list = await open(ALL, [task('a'), task('b')]);
+  void list.refetch();
+  write(reorder({ ids: ['b', 'a'] }));
+  const [read, saved] = calls;
+  await saved!.answer();
+  await read!.answer([task('a'), task('b')]);
+  expect(names()).toEqual(['b', 'a']);
+});
+
+test('writes that belong together are sent in order, and with one the later ones are taken back', async () => {
+  await open(ALL, [task('a'), task('b'), task('c')]);
+  const results = records.writeAll([
+    change({ id: 'a', changes: { name: 'A' } }) as Write,
+    change({ id: 'b', changes: { name: 'B' } }) as Write,
+    reorder({ ids: ['c', 'b', 'a'] }) as Write,
+  ]);
+  const outcomes = Promise.allSettled(results);
+  expect(names()).toEqual(['c', 'B', 'A']);
+  expect(sent()).toHaveLength(1);
+  await calls[0]!.answer(task('a', { name: 'A' }));
+  await calls[0]!.refuse();
+  expect(names()).toEqual(['A', 'b', 'c']);
+  expect(calls).toEqual([]);
+  expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+});
+
+test('after a 401 nothing more is sent, and everything is as the server has it', async () => {
+  await open(ALL, [task('a'), task('b')]);
+  const failed = [
+    write(change({ id: 'a', changes: { name: 'A1' } })),
+    write(change({ id: 'a', changes: { name: 'A2' } })),
+  ];
+  await calls[0]!.refuse(401);
+  failed.push(write(change({ id: 'b', changes: { name: 'B' } })));
+  await settled();
+  expect(calls).toEqual([]);
+  expect(names()).toEqual(['a', 'b']);
+  for (const { reason } of failed) expect(reason).toHaveBeenCalledWith(expect.objectContaining({ status: 401 }));
+});
+
+test('what another device has changed is shown below what waits here', async () => {
+  await open(ALL, [task('a'), task('b')]);
+  write(change({ id: 'a', changes: { name: 'A' } }));
+  records.applyRemote([
+    { kind: 'task', id: 'a', record: task('a', { name: 'elsewhere', priority: 'high' }) },
+    { kind: 'task', id: 'b', record: null },
+    { kind: 'task', id: 'c', record: task('c') },
+  ]);
+  expect(shown()).toEqual([task('a', { name: 'A', priority: 'high' }), task('c')]);
+  await calls[0]!.refuse();
+  expect(names()).toEqual(['elsewhere', 'c']);
+});
+
+test('a write is plain data', () => {
+  const planned = change({ id: 'a', changes: { name: 'A' } });
+  expect(JSON.parse(JSON.stringify(planned))).toEqual(planned);
+});
+
+test('records that no query shows any more are forgotten', async () => {
+  const list = await open(ALL, [task('a')]);
+  expect(records.get('task', 'a')).toBeDefined();
+  list.destroy();
+  client.removeQueries({ queryKey: ALL.queryKey });
+  expect(records.get('task', 'a')).toBeUndefined();
+});

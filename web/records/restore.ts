@@ -1,0 +1,30 @@
+import { RESTORE_MAX, trashContract } from '#contract/trash.ts';
+import { call } from '#web/platform/api.ts';
+import { showToast, showUndo } from '#web/ui/toast/toasts.ts';
+import { takeBack } from './act.ts';
+import type { RecordStore } from './record-store.ts';
+import { HIERARCHY } from './stale.ts';
+import { defineWrite, type Write } from './write-kinds.ts';
+
+const restoreMany = defineWrite<{ ids: readonly string[] }, unknown>({
+  name: 'trash.restoreMany',
+  lanes: () => ['trash'],
+  send: ({ ids }) => call(trashContract.restoreMany, { body: { ids: [...ids] } }),
+  stale: () => ({ now: HIERARCHY }),
+});
+
+/** The writes that bring entries of the trash back; none where there is nothing to bring back. */
+export function restoreFromTrash(trashIds: readonly (string | undefined)[]): Write[] {
+  const ids = trashIds.filter((id) => id !== undefined);
+  const calls = Math.ceil(ids.length / RESTORE_MAX);
+  return Array.from({ length: calls }, (_, index) =>
+    restoreMany({ ids: ids.slice(index * RESTORE_MAX, (index + 1) * RESTORE_MAX) }),
+  );
+}
+
+/** Says what was deleted, `Deleted “Winter weekend”`, and offers to bring it back where it can be. */
+export function toastDeleted(records: RecordStore, what: string, undo: readonly Write[]): void {
+  const message = `Deleted ${what}`;
+  if (undo.length === 0) showToast({ type: 'success', message });
+  else showUndo(message, () => void takeBack(records, undo));
+}

@@ -1,0 +1,56 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { Layer } from './layers.ts';
+import type { RecordStore } from './record-store.ts';
+
+/** A write as plain data: it can be kept and sent later, by another visit too. */
+export interface Write<Answer = unknown> {
+  /** Which {@link WriteKind}. */
+  name: string;
+  input: unknown;
+  /** Never there; it carries the type of the answer. */
+  answer?: Answer;
+}
+
+/** What is to be read again after a write, by query keys. */
+export interface Stale {
+  /** Read again at once. */
+  now?: readonly QueryKey[];
+  /** Read again once for several writes in a row. */
+  soon?: readonly QueryKey[];
+}
+
+export interface WriteKind<Input, Answer, Before> {
+  name: string;
+  /** What it writes, such as `task 0192…`. Writes that have one in common are sent one after the other. */
+  lanes: (input: Input) => readonly string[];
+  send: (input: Input) => Promise<Answer>;
+  /** How it will look once the server has agreed. Pure: what it depends on is in the input. */
+  show?: (layer: Layer, input: Input) => void;
+  /** How it looks with the server's answer; without this, as {@link show} has shown it. */
+  merge?: (layer: Layer, answer: Answer, input: Input) => void;
+  /** What {@link inverse} has to know of the state before. */
+  remember?: (layer: Layer, input: Input) => Before;
+  /** The writes that take it back, in order. */
+  inverse?: (input: Input, before: Before, answer: Answer) => readonly Write[];
+  stale?: (input: Input, answer: Answer) => Stale;
+  /** What else is read again once the answer is shown. */
+  after?: (records: RecordStore, input: Input, answer: Answer) => void;
+}
+
+type AnyKind = WriteKind<unknown, unknown, unknown>;
+
+const KINDS = new Map<string, AnyKind>();
+
+/** Declares a kind of write once. Returns the function that makes one from its input. */
+export function defineWrite<Input, Answer, Before = undefined>(kind: WriteKind<Input, Answer, Before>) {
+  if (KINDS.has(kind.name)) throw new Error(`Two kinds of write are named ${kind.name}`);
+  KINDS.set(kind.name, kind as unknown as AnyKind);
+  return (input: Input): Write<Answer> => ({ name: kind.name, input });
+}
+
+/** The kind of a write. */
+export function kindOf({ name }: Write): AnyKind {
+  const kind = KINDS.get(name);
+  if (!kind) throw new Error(`No kind of write is named ${name}`);
+  return kind;
+}

@@ -1,0 +1,54 @@
+import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query';
+import { vi } from 'vitest';
+import { type RecordStore, recordsOf } from '#web/records/record-store.ts';
+
+/** A request as the server sees it: `PUT /tasks/t`. */
+export interface Sent {
+  line: string;
+  query: URLSearchParams;
+  body: unknown;
+}
+
+type Answer = { status?: number; body?: unknown };
+type Handler = (sent: Sent) => Answer | Promise<Answer>;
+
+interface Options<Data> {
+  queryKey: QueryKey;
+  queryFn?: unknown;
+  data?: Data;
+}
+
+/** A store whose calls are answered by `answers`, by method and path; what is not named there is answered with `{}`. */
+export function fakeServer(answers: Record<string, Handler>) {
+  const sent: Sent[] = [];
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } });
+  const records: RecordStore = recordsOf(client);
+  vi.stubGlobal('localStorage', { getItem: () => 'secret', setItem: () => undefined, removeItem: () => undefined });
+  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('location', { origin: 'http://auric.example' });
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const url = new URL(request.url);
+    const text = await request.text();
+    const line = `${request.method} ${url.pathname.replace('/api', '')}`;
+    const one: Sent = { line, query: url.searchParams, body: text === '' ? null : JSON.parse(text) };
+    if (request.method !== 'GET') sent.push(one);
+    const { status = 200, body = {} } = (await answers[line]?.(one)) ?? {};
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  });
+  return {
+    client,
+    records,
+    /** What was written, in order. */
+    sent,
+    /** Shows a query as a screen does, and waits until it was read. */
+    open: async <Data>(options: Options<Data>): Promise<void> => {
+      const observer = new QueryObserver(client, options as never);
+      observer.subscribe(() => undefined);
+      await vi.waitFor(() => {
+        if (client.getQueryState(options.queryKey)?.status !== 'success') throw new Error('not read yet');
+      });
+    },
+    shown: <Data>({ queryKey }: { queryKey: QueryKey }): Data => client.getQueryData(queryKey) as Data,
+    refusal: (status: number, detail: string): Answer => ({ status, body: { detail } }),
+  };
+}
