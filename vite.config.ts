@@ -22,8 +22,11 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
 
-/** Chunks that are smaller are put together with those that nearly the same sections load. */
-const SMALL_CHUNK_BYTES = 12_000;
+/**
+ * Chunks that are smaller are put together with those that nearly the same sections load. With larger ones, chunks would
+ * import each other in a circle, and a module could run before one that it needs.
+ */
+const SMALL_CHUNK_BYTES = 4_000;
 
 /** The modules of Auric that {@link DAILY} imports; the bundler adds what these take from packages. */
 function dailyModules(modules: Modules): Set<string> {

@@ -71,3 +71,16 @@ test.each(SECTION_PAGES)('%s adds no more than its budget to the first view', (p
   const added = filesOf(page).js.difference(first.js);
   expect(kilobytes(added)).toBeLessThanOrEqual(SECTION_JS);
 });
+
+test('no chunk imports one that imports it, directly or not', () => {
+  const circles: string[] = [];
+  const finished = new Set<string>();
+  const visit = (key: string, trail: readonly string[]) => {
+    if (trail.includes(key)) circles.push([...trail.slice(trail.indexOf(key)), key].join(' → '));
+    if (trail.includes(key) || finished.has(key)) return;
+    for (const imported of manifest[key]?.imports ?? []) visit(imported, [...trail, key]);
+    finished.add(key);
+  };
+  for (const key of Object.keys(manifest)) visit(key, []);
+  expect(circles).toEqual([]);
+});
