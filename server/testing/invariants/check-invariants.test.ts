@@ -143,6 +143,9 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'A rule that follows a task knows which day the task stands for': ({ rule, task }) => [
     sql`update recurring_tasks set task_id = ${task.id} where id = ${rule.id}`,
   ],
+  'A rule follows a task that there is, or none': ({ rule }) => [
+    sql`update recurring_tasks set task_id = 'gone', starts_after = '2026-11-20' where id = ${rule.id}`,
+  ],
   'A rule that repeats from completion has one open instance at most': ({ rule }) => [
     sql`update recurring_tasks set repeat_from = 'completion' where id = ${rule.id}`,
   ],
