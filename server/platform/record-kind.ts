@@ -51,7 +51,7 @@ export interface LeftOut {
   /** A sentence for the person who restores. */
   reason: string;
   /** What stays in the trash by itself. */
-  stays?: { root: RecordRef; rows: Rows };
+  stays?: { root: RecordRef; rows: Rows; parent_name: string };
 }
 
 /** Names one record of a user. */
