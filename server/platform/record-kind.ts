@@ -79,6 +79,8 @@ export interface RecordKind {
   word: string;
   /** Its name in the trash, for what can be deleted by itself. */
   kind?: TrashKind;
+  /** The columns of text that searches find it by, its name first; of kinds that have a name in the trash. */
+  texts?: readonly string[];
   edges: readonly Edge[];
   trash?: TrashRules;
 }

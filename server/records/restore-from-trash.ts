@@ -5,6 +5,7 @@ import { conflict, notFound } from '#server/platform/errors.ts';
 import { detach, endsOf, existing, existingEnds, followPointers, keyOf, refsOf, relink } from './links.ts';
 import { storeEntries } from './move-to-trash.ts';
 import { placeRoot } from './place-root.ts';
+import { writeSearchTexts } from './search-texts.ts';
 import type { LeftOut, Link, RecordRef, Rows } from '#server/platform/record-kind.ts';
 import { parseContent, rowsOf, type TrashContent } from './trash-content.ts';
 
@@ -87,6 +88,7 @@ async function putBack(ctx: RequestContext, rows: Rows): Promise<void> {
       throw conflict('Something with the same id exists again, so this cannot be restored.');
     }
     await insertRows(ctx.db, table, own);
+    await writeSearchTexts(ctx, table, own);
   }
 }
 

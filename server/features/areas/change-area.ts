@@ -1,6 +1,7 @@
 import type { Area, AreaChanges } from '#contract/areas.ts';
 import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import { assertReferences } from '#server/records/references.ts';
+import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { getArea } from './queries.ts';
 
 /** Changes the given fields of an area. @throws NotFound; RuleBroken when the pillar is missing. */
@@ -15,6 +16,8 @@ export function changeArea(request: RequestContext, id: string, changes: AreaCha
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .execute();
-    return getArea(db, userId, id);
+    const area = await getArea(db, userId, id);
+    await writeSearchTexts(ctx, 'areas', [area]);
+    return area;
   });
 }

@@ -3,6 +3,7 @@ import { type Created, lockUser, type RequestContext, transact } from '#server/p
 import { newId } from '#server/platform/ids.ts';
 import { hasRecord, nextSortOrder } from '#server/platform/records.ts';
 import { assertReferences } from '#server/records/references.ts';
+import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { getArea } from './queries.ts';
 
 /**
@@ -29,6 +30,8 @@ export function createArea(request: RequestContext, { id = newId(), ...input }: 
         updated_at: now,
       })
       .execute();
-    return { isNew: true, record: await getArea(db, userId, id) };
+    const record = await getArea(db, userId, id);
+    await writeSearchTexts(ctx, 'areas', [record]);
+    return { isNew: true, record };
   });
 }

@@ -1,5 +1,6 @@
 import type { Pillar, PillarChanges } from '#contract/pillars.ts';
 import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { assertParentPillar } from './parent-pillar.ts';
 import { getPillar } from './queries.ts';
 
@@ -21,6 +22,8 @@ export function changePillar(request: RequestContext, id: string, changes: Pilla
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .execute();
-    return getPillar(db, userId, id);
+    const pillar = await getPillar(db, userId, id);
+    await writeSearchTexts(ctx, 'pillars', [pillar]);
+    return pillar;
   });
 }

@@ -2,6 +2,7 @@ import type { NewPillar, Pillar } from '#contract/pillars.ts';
 import { type Created, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import { hasRecord, nextSortOrder } from '#server/platform/records.ts';
+import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { assertParentPillar } from './parent-pillar.ts';
 import { getPillar } from './queries.ts';
 
@@ -29,6 +30,8 @@ export function createPillar(request: RequestContext, { id = newId(), ...input }
         updated_at: now,
       })
       .execute();
-    return { isNew: true, record: await getPillar(db, userId, id) };
+    const record = await getPillar(db, userId, id);
+    await writeSearchTexts(ctx, 'pillars', [record]);
+    return { isNew: true, record };
   });
 }

@@ -3,6 +3,7 @@ import { withdrawCompletions } from '#server/features/completions/completion-log
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import { assertReferences } from '#server/records/references.ts';
+import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { logProjectCompletion } from './log-project-completion.ts';
 import { getProject } from './queries.ts';
 
@@ -36,6 +37,7 @@ export function changeProject(request: RequestContext, id: string, input: Projec
       .execute();
     if (dueDate !== undefined || isCompleted !== wasCompleted) await refreshNoticeMoments(ctx, 'projects', [id]);
     const project = await getProject(ctx, id);
+    await writeSearchTexts(ctx, 'projects', [project]);
     if (isCompleted && !wasCompleted) await logProjectCompletion(ctx, project);
     if (wasCompleted && !isCompleted) await withdrawCompletions(ctx, 'project', [id]);
     return project;

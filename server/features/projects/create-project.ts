@@ -4,6 +4,7 @@ import { type RequestContext, type Created, lockUser, transact } from '#server/p
 import { newId } from '#server/platform/ids.ts';
 import { hasRecord, nextSortOrder } from '#server/platform/records.ts';
 import { assertReferences } from '#server/records/references.ts';
+import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { logProjectCompletion } from './log-project-completion.ts';
 import { getProject } from './queries.ts';
 
@@ -38,6 +39,7 @@ export function createProject(request: RequestContext, input: NewProject): Promi
       .executeTakeFirst();
     if (inserted) await refreshNoticeMoments(ctx, 'projects', [id]);
     const record = await getProject(ctx, id);
+    if (inserted) await writeSearchTexts(ctx, 'projects', [record]);
     if (inserted && record.status === 'Completed') await logProjectCompletion(ctx, record);
     return { isNew: inserted !== undefined, record };
   });

@@ -154,6 +154,9 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
       where id = ${rule.id}`,
   ],
   'What is deleted can be restored for 30 days': () => [sql`update trash set expires_at = ${AT}`],
+  'Searches read of each record what its texts say, and of nothing that is not there': ({ area }) => [
+    sql`update areas set description = 'Changed' where id = ${area.id}`,
+  ],
   'Whatever lies in the trash lies there once, and is nowhere else': ({ userId, trashId }) => [
     sql`insert into trash (user_id, id, kind, name, subtree, deleted_at, expires_at)
       select user_id, 'again', kind, name, subtree, deleted_at, expires_at from trash

@@ -5,6 +5,7 @@ import { refreshNoticeMoments } from '#server/features/notifications/due/refresh
 import { addDays } from '#server/platform/calendar.ts';
 import { type Context, lockUser, type RequestContext, today, transact } from '#server/platform/context.ts';
 import { assertReferences } from '#server/records/references.ts';
+import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { generateInstances } from '../instances/generate-instances.ts';
 import { wordsOf } from '../instances/insert-instances.ts';
 import { isUnchanged } from '../engine/read-pattern.ts';
@@ -27,6 +28,7 @@ export function changeRecurringTask(
     const stored = await getRow(ctx, id);
     await writeRule(ctx, stored, changes);
     const rule = await getRow(ctx, id);
+    await writeSearchTexts(ctx, 'recurring_tasks', [rule]);
     await rewordOpen(ctx, rule);
     if (movesDates(stored, rule)) {
       await dropOpenFrom(ctx, rule, today(ctx));

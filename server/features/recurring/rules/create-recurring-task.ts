@@ -3,6 +3,7 @@ import { getUser } from '#server/features/auth/queries.ts';
 import { type Created, lockUser, type RequestContext, today, transact } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assertReferences } from '#server/records/references.ts';
+import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { generateInstances } from '../instances/generate-instances.ts';
 import { getRecurringTask } from './queries.ts';
 import { repeatingPattern } from '../stored-rule.ts';
@@ -52,6 +53,8 @@ export function createRecurringTask(
       .returning('id')
       .executeTakeFirst();
     if (inserted) await generateInstances(ctx);
-    return { isNew: inserted !== undefined, record: await getRecurringTask(ctx, id) };
+    const record = await getRecurringTask(ctx, id);
+    if (inserted) await writeSearchTexts(ctx, 'recurring_tasks', [record]);
+    return { isNew: inserted !== undefined, record };
   });
 }
