@@ -2,26 +2,26 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 
 /*
- * The recipe of CONTRIBUTING.md as steps: a small feature, mottos, with a table, three endpoints and a section. Its own
- * files lie in mottos/, as text, so that nothing takes them for a part of the product.
+ * The recipe of CONTRIBUTING.md as code: adds a small feature, mottos, with a table, three endpoints and a section. Its
+ * files are in mottos/ with the extension .txt, so that no tool treats them as part of the product.
  */
 
 const FILES = join(import.meta.dirname, 'mottos');
 
-/** What was added to a tree: whole files, and text in files that were there. */
+/** What was added to a project: new files, and text in existing ones. */
 export interface Added {
   files: string[];
   edits: readonly Edit[];
 }
 
-/** Text that goes into a file before what stands there once. */
+/** Text to insert into a file before a text that occurs there once. */
 interface Edit {
   path: string;
   before: string;
   text: string;
 }
 
-/** Adds the feature to the project at `root`. @throws Error when the recipe does not fit the project any more. */
+/** Adds the feature to the project at `root`. @throws Error when the recipe no longer fits the project. */
 export function addFeature(root: string): Added {
   const number = nextMigration(root);
   const files = readdirSync(FILES, { recursive: true, withFileTypes: true })
@@ -38,7 +38,7 @@ export function addFeature(root: string): Added {
   return { files: files.sort(), edits };
 }
 
-/** Takes everything out again. */
+/** Removes everything that `addFeature` added. */
 export function removeFeature(root: string, { files, edits }: Added): void {
   for (const path of files) rmSync(join(root, path));
   for (const folder of ['server/features/mottos', 'web/features/mottos'])
@@ -57,7 +57,7 @@ function nextMigration(root: string): string {
 function insert(root: string, { path, before, text }: Edit): void {
   const file = join(root, path);
   const [head, tail, ...more] = readFileSync(file, 'utf8').split(before);
-  if (tail === undefined || more.length > 0) throw new Error(`${path} does not have once: ${before}`);
+  if (tail === undefined || more.length > 0) throw new Error(`Expected once in ${path}: ${before}`);
   writeFileSync(file, `${head}${text}${before}${tail}`);
 }
 

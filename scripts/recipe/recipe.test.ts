@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { addFeature, removeFeature } from './add-feature.ts';
 
-/* CONTRIBUTING.md says how a feature is added. Here it is done, in a copy of the project. */
+/* CONTRIBUTING.md says how a feature is added. This test follows it in a copy of the project. */
 
 const LEFT_OUT = ['.git', 'node_modules', 'dist', 'data', 'test-results'];
 const MINUTES = 60_000;
@@ -18,10 +18,10 @@ cpSync(project, copy, { recursive: true, filter: (path) => !LEFT_OUT.includes(ba
 symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** What this test runs in says nothing to the tests that it starts. */
+/** Without the variables of this Vitest run, so that the ones it starts are independent of it. */
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')));
 
-/** Runs a tool of node_modules in the copy. Returns what it printed when it failed, else nothing. */
+/** Runs a tool of node_modules in the copy. Returns its output if it failed, else the empty string. */
 async function problemsOf(tool: string, ...args: string[]): Promise<string> {
   const run = promisify(execFile)(process.execPath, [join('node_modules', tool), ...args], { cwd: copy, env });
   return run.then(
@@ -30,7 +30,7 @@ async function problemsOf(tool: string, ...args: string[]): Promise<string> {
   );
 }
 
-/** Every file with its text. */
+/** Every file with its content. */
 const treeOf = (root: string): Map<string, string> =>
   new Map(
     readdirSync(root, { recursive: true, withFileTypes: true })
@@ -47,7 +47,7 @@ const treeOf = (root: string): Map<string, string> =>
   );
 
 test(
-  'a feature is its contract, its folders, its migration and its lines in the lists',
+  'a feature is added by its contract, folders, migration and entries in the lists, and leaves nothing when removed',
   { timeout: 10 * MINUTES },
   async () => {
     const before = treeOf(copy);
@@ -61,6 +61,7 @@ test(
       'server/features/mottos/feature.ts',
       'server/features/mottos/mottos.test.ts',
       'server/features/mottos/queries.ts',
+      'server/features/mottos/records.ts',
       'server/features/mottos/routes.ts',
       'web/features/mottos/motto-queries.ts',
       'web/pages/MottosPage.tsx',
@@ -79,7 +80,9 @@ test(
     expect(await problemsOf('oxfmt/bin/oxfmt', '--check')).toBe('');
     const vitest = ['vitest/vitest.mjs', 'run', '--project'] as const;
     expect(await problemsOf(...vitest, 'unit', 'architecture.test.ts')).toBe('');
-    expect(await problemsOf(...vitest, 'sqlite', 'features/mottos', 'authorisation', 'every-write')).toBe('');
+    expect(
+      await problemsOf(...vitest, 'sqlite', 'features/mottos', 'records/graph', 'authorisation', 'every-write'),
+    ).toBe('');
 
     removeFeature(copy, added);
     expect(treeOf(copy)).toEqual(before);
