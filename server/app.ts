@@ -39,7 +39,6 @@ import type { Mailer } from '#server/platform/mail/mail.ts';
 import { installMetrics } from './platform/metrics.ts';
 import { createRequestLimit } from '#server/platform/http/request-limits.ts';
 import { buildRecordGraph } from './platform/record-graph.ts';
-import { SEARCH_TEXTS } from './records/search-texts.ts';
 import { createRoutes, type RoutesOptions, userIdOf } from './platform/routes.ts';
 import { createSchedule, type Schedule } from '#server/platform/jobs/schedule.ts';
 import { installSecurityHeaders, securityHeaders } from '#server/platform/http/security-headers.ts';
@@ -75,7 +74,7 @@ export const FEATURES: readonly Feature[] = [
 ];
 
 /** How all records of a user hang together. */
-export const RECORD_GRAPH = buildRecordGraph([...FEATURES.flatMap(({ records }) => records ?? []), SEARCH_TEXTS]);
+export const RECORD_GRAPH = buildRecordGraph(FEATURES.flatMap(({ records }) => records ?? []));
 
 /** Jobs of what features stand on. */
 const platformJobs = ({ engine, mailer, clock, log }: Services): Job[] => [

@@ -307,15 +307,6 @@ interface TrashTable {
   expires_at: Instant;
 }
 
-/** What searches read of a record; made from its texts whenever they are written. */
-interface SearchTextsTable {
-  user_id: string;
-  kind: TrashKind;
-  id: string;
-  /** Its texts without case and accents, one a line, the name first. */
-  folded: string;
-}
-
 /** A job that runs by itself, and who of several servers is at it. */
 interface JobsTable {
   name: string;
@@ -394,7 +385,6 @@ export interface Schema {
   focus_sessions: FocusSessionsTable;
   onboarding_applications: OnboardingApplicationsTable;
   trash: TrashTable;
-  search_texts: SearchTextsTable;
   jobs: JobsTable;
   outgoing_mails: OutgoingMailsTable;
   calendar_feeds: CalendarFeedsTable;

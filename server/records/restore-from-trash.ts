@@ -2,11 +2,10 @@ import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
 import { type RequestContext, lockUser, transact } from '#server/platform/context.ts';
 import { conflict, notFound } from '#server/platform/errors.ts';
-import { detach, endsOf, existing, existingEnds, followPointers, keyOf, refsOf, relink } from './links.ts';
+import { detach, endsOf, existing, existingEnds, followPointers, relink } from './links.ts';
 import { storeEntries } from './move-to-trash.ts';
 import { placeRoot } from './place-root.ts';
-import { writeSearchTexts } from './search-texts.ts';
-import type { LeftOut, Link, RecordRef, Rows } from '#server/platform/record-kind.ts';
+import type { LeftOut, Link, Rows } from '#server/platform/record-kind.ts';
 import { parseContent, rowsOf, type TrashContent } from './trash-content.ts';
 
 /** What came back: the names of the entries, and what did not come back as it was, in sentences. */
@@ -42,7 +41,7 @@ export function restoreFromTrash(
     }
     await storeEntries(
       ctx,
-      leftOut.flatMap(({ stays }) => (stays ? [{ ...stays, links: [] }] : [])),
+      leftOut.flatMap(({ stays }) => (stays ? [{ ...stays, links: [], parent_name: null }] : [])),
     );
     const refused = await linkAgain(ctx, links);
     for (const kind of ctx.graph.kinds) {
@@ -88,7 +87,6 @@ async function putBack(ctx: RequestContext, rows: Rows): Promise<void> {
       throw conflict('Something with the same id exists again, so this cannot be restored.');
     }
     await insertRows(ctx.db, table, own);
-    await writeSearchTexts(ctx, table, own);
   }
 }
 
@@ -112,22 +110,19 @@ async function linkAgain(ctx: RequestContext, links: readonly Link[]): Promise<s
   if (waiting.length > 0) {
     await letWait(
       ctx,
-      waiting.map((link) => ({ link, end: missing(link)! })),
+      waiting.map((link) => ({ link, id: missing(link)!.id })),
     );
   }
   return reasons;
 }
 
 /** Moves links to the entries that hold their missing ends. What is gone for good takes its links along. */
-async function letWait(
-  { db, userId }: RequestContext,
-  links: readonly { link: Link; end: RecordRef }[],
-): Promise<void> {
+async function letWait({ db, userId }: RequestContext, links: readonly { link: Link; id: string }[]): Promise<void> {
   const entries = await db.selectFrom('trash').select(['id', 'subtree']).where('user_id', '=', userId).execute();
   for (const { id: entryId, subtree } of entries) {
     const content = parseContent(subtree);
-    const held = new Set(refsOf(content.rows).map(keyOf));
-    const own = links.filter(({ end }) => held.has(keyOf(end))).map(({ link }) => link);
+    const held = new Set(Object.values(content.rows).flatMap((rows) => rows.map((row) => row['id'])));
+    const own = links.filter(({ id }) => held.has(id)).map(({ link }) => link);
     if (own.length === 0) continue;
     await db
       .updateTable('trash')

@@ -18,12 +18,7 @@ export async function refuseTakenTasks(ctx: RequestContext, links: readonly Link
     ctx,
     links.map(({ pointer }) => pointer!.target),
   );
-  return links.flatMap((link) => {
-    const { target } = link.pointer!;
-    if (taken.has(target)) return [{ link }];
-    taken.add(target);
-    return [];
-  });
+  return links.filter(({ pointer }) => taken.has(pointer!.target)).map((link) => ({ link }));
 }
 
 async function takenTasks({ db, userId }: RequestContext, taskIds: readonly string[]): Promise<Set<string>> {
