@@ -1,5 +1,4 @@
 import type { RecordKind } from '#server/platform/record-kind.ts';
-import { renumberDays } from './restore-rules.ts';
 
 export const todayRecords: readonly RecordKind[] = [
   {
@@ -9,7 +8,6 @@ export const todayRecords: readonly RecordKind[] = [
       { column: 'task_id', to: 'tasks', onDelete: 'held' },
       { column: 'instance_id', to: 'recurring_task_instances', onDelete: 'held' },
     ],
-    trash: { restored: renumberDays },
   },
   {
     table: 'dismissed_suggestions',
