@@ -7,12 +7,12 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** A list of ids for `where('id', 'in', …)`. */
 export const idList = (ids: Iterable<string>): RawBuilder<string> =>
-  sql<string>`(select key from json_each(${JSON.stringify(placesOf(ids))}))`;
+  sql<string>`(select key from json_each(${placesOf(ids)}))`;
 
 /** A table expression with the columns `id` and `place` (0, 1, …): ids in an order. */
 export const placedIds = (ids: Iterable<string>): RawBuilder<{ id: string; place: number }> =>
-  sql`(select key as id, cast(cast(value as text) as integer) as place
-    from json_each(${JSON.stringify(placesOf(ids))}))`;
+  sql`(select key as id, cast(cast(value as text) as integer) as place from json_each(${placesOf(ids)}))`;
 
-const placesOf = (ids: Iterable<string>): Record<string, number> =>
-  Object.fromEntries([...new Set(ids)].map((id, place) => [id, place]));
+/** A JSON object with the place of each id; written by hand, since lists of thousands are common. */
+const placesOf = (ids: Iterable<string>): string =>
+  `{${[...new Set(ids)].map((id, place) => `${JSON.stringify(id)}:${place}`).join(',')}}`;

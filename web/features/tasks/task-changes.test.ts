@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Task } from '#contract/tasks.ts';
-import { fieldsOf, withChanges } from './task-changes.ts';
+import { Base, Layer } from '#web/records/layers.ts';
+import { fieldsOf, putTasks, withChanges } from './task-changes.ts';
 
 const NOW = { now: '2026-11-21T10:00:00.000Z', today: '2026-11-21' };
 const task = (id: string, fields: Partial<Task> = {}) =>
@@ -58,4 +59,24 @@ test('a subtask that leaves its project goes below its task again on the way bac
   const subtask = task('s', { parent_task_id: 't', due_date: '2026-12-01' });
   expect(fieldsOf(subtask, { project_id: 'q' })).toEqual({ project_id: 'p', parent_task_id: 't' });
   expect(fieldsOf(subtask, { due_date: null })).toEqual({ due_date: '2026-12-01' });
+});
+
+test('a task that requires its subtasks follows them at once, and so does the one above it', () => {
+  const required = { sub_task_completion_required: true, sub_task_count: 1 };
+  const top = task('top', { ...required, completed_sub_task_count: 0, dependency_task_ids: [] });
+  const middle = task('middle', {
+    ...required,
+    completed_sub_task_count: 0,
+    parent_task_id: 'top',
+    dependency_task_ids: [],
+  });
+  const leaf = task('leaf', { parent_task_id: 'middle', dependency_task_ids: [] });
+  const layer = new Layer(new Base());
+  for (const each of [top, middle, leaf]) layer.put('task', each);
+
+  putTasks(layer, [withChanges(leaf, { completed: true }, NOW)], NOW);
+  expect(['middle', 'top'].map((id) => layer.get('task', id)?.completed)).toEqual([true, true]);
+
+  putTasks(layer, [withChanges(layer.get('task', 'leaf')!, { completed: false }, NOW)], NOW);
+  expect(['middle', 'top'].map((id) => layer.get('task', id)?.status)).toEqual(['in_progress', 'in_progress']);
 });

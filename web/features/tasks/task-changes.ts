@@ -1,5 +1,6 @@
+import { refusalOf, requestedStatus, statusAfterSubtasks } from '#contract/rules/task-rules.ts';
 import type { Task, TaskChanges } from '#contract/tasks.ts';
-import { COLUMN_OF_STATUS, STATUS_OF_COLUMN } from '#contract/vocabulary.ts';
+import { COLUMN_OF_STATUS } from '#contract/vocabulary.ts';
 import { today } from '#web/platform/clock.ts';
 import type { Layer } from '#web/records/layers.ts';
 
@@ -12,32 +13,28 @@ export interface Moment {
 export const thisMoment = (): Moment => ({ now: new Date().toISOString(), today: today() });
 
 /**
- * A task as the server will answer after these changes. Where it will refuse to complete or start the task, its status
- * stays.
+ * A task as the server will answer after these changes, by the same rules. Where it will refuse to complete or start the
+ * task, its status stays.
  */
-export function withChanges(task: Task, changes: TaskChanges, { now, today: day }: Moment): Task {
-  const { status: asked, completed, kanban_column, ...fields } = changes;
-  const named = asked ?? (kanban_column && STATUS_OF_COLUMN[kanban_column]);
-  const byTick = completed === undefined || completed === task.completed ? undefined : completed ? 'completed' : 'todo';
-  const wanted = named ?? byTick ?? task.status;
-  const status = isHeldBack(task, wanted) ? task.status : wanted;
+export function withChanges(task: Task, changes: TaskChanges, at: Moment): Task {
+  const { status, completed, kanban_column, ...fields } = changes;
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const next: Task = { ...task, ...given, status };
-  const done = status === 'completed';
-  return {
-    ...next,
-    kanban_column: COLUMN_OF_STATUS[status],
-    completed: done,
-    completed_at: done ? (task.completed_at ?? now) : null,
-    is_overdue: !done && next.due_date !== null && next.due_date < day,
-  };
+  const next: Task = { ...task, ...given };
+  const wanted = requestedStatus(task.status, { status, completed, kanban_column }) ?? task.status;
+  const asked = withStatus(next, refusalOf(next, wanted) ? task.status : wanted, at);
+  return withStatus(asked, statusAfterSubtasks(asked, 'other'), at);
 }
 
-/** Whether a task may not go into a status yet: it waits for others, or needs its subtasks first. */
-function isHeldBack(task: Task, status: Task['status']): boolean {
-  if (status === 'todo' || status === task.status) return false;
-  const needsSubtasks = task.sub_task_completion_required && task.completed_sub_task_count < task.sub_task_count;
-  return !task.can_start || (status === 'completed' && needsSubtasks);
+function withStatus(task: Task, status: Task['status'], { now, today: day }: Moment): Task {
+  const completed = status === 'completed';
+  return {
+    ...task,
+    status,
+    kanban_column: COLUMN_OF_STATUS[status],
+    completed,
+    completed_at: completed ? (task.completed_at ?? now) : null,
+    is_overdue: !completed && task.due_date !== null && task.due_date < day,
+  };
 }
 
 /** The same fields as the task has them now: the way back. A subtask that leaves its project finds its task again. */
@@ -47,8 +44,8 @@ export function fieldsOf(task: Task, changes: TaskChanges): TaskChanges {
   return { ...Object.fromEntries(before), ...('project_id' in changes && { parent_task_id }) };
 }
 
-/** Writes tasks as they are now. Tasks that wait for them and those above them follow. */
-export function putTasks(layer: Layer, tasks: readonly Task[]): void {
+/** Writes tasks as they are now. Tasks that wait for them and those above them follow, by the rules of the server. */
+export function putTasks(layer: Layer, tasks: readonly Task[], at: Moment = thisMoment()): void {
   const before = new Map(tasks.map(({ id }) => [id, layer.get('task', id)]));
   for (const task of tasks) layer.put('task', task);
   const changed = tasks.filter((task) => isSeenByOthers(task, before.get(task.id)));
@@ -61,7 +58,10 @@ export function putTasks(layer: Layer, tasks: readonly Task[]): void {
     const was = before.get(id)?.completed;
     if (!parent || was === undefined || was === completed) continue;
     const completed_sub_task_count = parent.completed_sub_task_count + (completed ? 1 : -1);
-    layer.put('task', { ...parent, completed_sub_task_count });
+    const counted = { ...parent, completed_sub_task_count };
+    const status = statusAfterSubtasks(counted, completed ? 'completed' : 'other');
+    layer.put('task', counted);
+    if (status !== parent.status) putTasks(layer, [withStatus(counted, status, at)], at);
   }
 }
 

@@ -37,7 +37,7 @@ const send = defineWrite<TaskEdit & { at: Moment }, Task, TaskEdit | null>({
   send: ({ id, changes }) => call(tasksContract.change, { params: { id }, body: changes }),
   show: (layer, edit) => {
     const task = layer.get('task', edit.id);
-    if (task) putTasks(layer, [withEdit(task, edit, edit.at)]);
+    if (task) putTasks(layer, [withEdit(task, edit, edit.at)], edit.at);
   },
   merge: (layer, answer) => putTasks(layer, [answer]),
   remember: (layer, edit) => {
@@ -60,7 +60,7 @@ const sendMove = defineWrite<{ id: string; column: KanbanColumn; before: KanbanC
   show: (layer, { id, column, at }) => {
     const task = layer.get('task', id);
     // Its card lies where it was put, until the server has said that it may not.
-    if (task) putTasks(layer, [{ ...withChanges(task, { kanban_column: column }, at), kanban_column: column }]);
+    if (task) putTasks(layer, [{ ...withChanges(task, { kanban_column: column }, at), kanban_column: column }], at);
   },
   merge: (layer, answer) => putTasks(layer, [answer]),
   inverse: ({ id, column, before }): Write[] => [sendMove({ id, column: before, before: column, at: thisMoment() })],

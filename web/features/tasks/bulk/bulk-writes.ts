@@ -27,6 +27,7 @@ const changeSlice = defineWrite<{ edits: readonly TaskEdit[]; at: Moment }, Chan
         const task = layer.get('task', edit.id);
         return task ? withEdit(task, edit, at) : [];
       }),
+      at,
     );
   },
   // What was refused stays as it was.
