@@ -392,13 +392,13 @@ test('a database from before keeps the order of its days, and looks from its las
   await execute(db, `update tasks set reminder_date = '2026-03-09' where id = 'tea'`);
   await migrateTo(db, [...MIGRATIONS]);
 
-  const toTell = async (table: string) =>
+  const noticesDue = async (table: string) =>
     (await rowsOf(db, `select id, next_notice_at from ${table} where next_notice_at is not null order by id`)).map(
       ({ id, next_notice_at }) => [id, next_notice_at],
     );
-  expect(await toTell('recurring_task_instances')).toEqual(['a', 'b', 'd'].map((id) => [id, lastRun]));
-  expect(await toTell('tasks')).toEqual([['tea', lastRun]]);
-  expect(await toTell('projects')).toEqual([]);
+  expect(await noticesDue('recurring_task_instances')).toEqual(['a', 'b', 'd'].map((id) => [id, lastRun]));
+  expect(await noticesDue('tasks')).toEqual([['tea', lastRun]]);
+  expect(await noticesDue('projects')).toEqual([]);
 
   const orderOn = async (day: string) =>
     (

@@ -65,7 +65,7 @@ export async function unlink(ctx: RequestContext, links: readonly Link[]): Promi
 }
 
 /** Lets the rules of each kind follow after pointers were emptied or set. */
-export async function followPointers(ctx: RequestContext, links: readonly Link[]): Promise<void> {
+export async function applyRelinked(ctx: RequestContext, links: readonly Link[]): Promise<void> {
   for (const { table, pointers } of pointersByColumn(links)) {
     await ctx.graph.kindOf(table).trash?.relinked?.(
       ctx,

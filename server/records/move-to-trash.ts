@@ -5,7 +5,7 @@ import { capitalised } from '#server/platform/calendar.ts';
 import { type RequestContext, lockUser, transact } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
-import { followPointers, readLinks, unlink } from './links.ts';
+import { applyRelinked, readLinks, unlink } from './links.ts';
 import { readSubtrees, rowsWhere, type Subtree } from './read-subtrees.ts';
 import type { RecordKind } from '#server/platform/record-kind.ts';
 import { countsOf, rootRow, type TrashContent } from './trash-content.ts';
@@ -43,7 +43,7 @@ export function moveToTrash(request: RequestContext, name: TrashKind, ids: reado
     const cut = [...links.values()].flat();
     await unlink(ctx, cut);
     await removeRows(ctx, kind, subtrees);
-    await followPointers(ctx, cut);
+    await applyRelinked(ctx, cut);
     return entries;
   });
 }

@@ -2,7 +2,7 @@ import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
 import { type RequestContext, lockUser, transact } from '#server/platform/context.ts';
 import { conflict, notFound } from '#server/platform/errors.ts';
-import { detach, endsOf, existing, existingEnds, followPointers, relink } from './links.ts';
+import { detach, endsOf, existing, existingEnds, applyRelinked, relink } from './links.ts';
 import { storeEntries } from './move-to-trash.ts';
 import { placeRoot } from './place-root.ts';
 import type { LeftOut, Link, Rows } from '#server/platform/record-kind.ts';
@@ -43,7 +43,7 @@ export function restoreFromTrash(
       ctx,
       leftOut.flatMap(({ stays }) => (stays ? [{ ...stays, links: [], parent_name: null }] : [])),
     );
-    const refused = await linkAgain(ctx, links);
+    const refused = await restoreLinks(ctx, links);
     for (const kind of ctx.graph.kinds) {
       for (const { content } of entries) {
         if (rowsOf(content.rows, kind.table).length > 0) await kind.trash?.restored?.(ctx, content.rows);
@@ -91,7 +91,7 @@ async function putBack(ctx: RequestContext, rows: Rows): Promise<void> {
 }
 
 /** Sets the links whose ends are both there and that no rule forbids; the others wait. Returns what was refused. */
-async function linkAgain(ctx: RequestContext, links: readonly Link[]): Promise<string[]> {
+async function restoreLinks(ctx: RequestContext, links: readonly Link[]): Promise<string[]> {
   const there = await existingEnds(ctx, links);
   const missing = (link: Link) => endsOf(ctx, link).find(({ table, id }) => !there.get(table)!.has(id));
   const waiting = links.filter(missing);
@@ -105,10 +105,10 @@ async function linkAgain(ctx: RequestContext, links: readonly Link[]): Promise<s
     reasons.push(...refused.flatMap(({ reason }) => reason ?? []));
     const allowed = some.filter((link) => !refused.some((each) => each.link === link));
     await relink(ctx, allowed);
-    await followPointers(ctx, allowed);
+    await applyRelinked(ctx, allowed);
   }
   if (waiting.length > 0) {
-    await letWait(
+    await storeWaitingLinks(
       ctx,
       waiting.map((link) => ({ link, id: missing(link)!.id })),
     );
@@ -117,7 +117,10 @@ async function linkAgain(ctx: RequestContext, links: readonly Link[]): Promise<s
 }
 
 /** Moves links to the entries that hold their missing ends. What is gone for good takes its links along. */
-async function letWait({ db, userId }: RequestContext, links: readonly { link: Link; id: string }[]): Promise<void> {
+async function storeWaitingLinks(
+  { db, userId }: RequestContext,
+  links: readonly { link: Link; id: string }[],
+): Promise<void> {
   const entries = await db.selectFrom('trash').select(['id', 'subtree']).where('user_id', '=', userId).execute();
   for (const { id: entryId, subtree } of entries) {
     const content = parseContent(subtree);

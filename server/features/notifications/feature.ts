@@ -2,7 +2,7 @@ import type { Feature } from '#server/platform/feature.ts';
 import { purgeNotifications } from './clear-notifications.ts';
 import { notifyDue } from './due/notify-due.ts';
 import { notificationRoutes } from './routes.ts';
-import { tellNotifications } from './tell-notifications.ts';
+import { deliverNotifications } from './deliver-notifications.ts';
 import { notificationRecords } from './records.ts';
 
 export const notificationsFeature: Feature = {
@@ -12,7 +12,7 @@ export const notificationsFeature: Feature = {
   routes: notificationRoutes,
   jobs: ({ publicUrl, log }) => [
     { name: 'notify-due', every: '* * * * *', run: notifyDue(log) },
-    { name: 'tell-notifications', every: '* * * * *', run: tellNotifications(publicUrl) },
+    { name: 'tell-notifications', every: '* * * * *', run: deliverNotifications(publicUrl) },
     { name: 'purge-notifications', every: '15 3 * * *', run: purgeNotifications },
   ],
   sections: ['notifications', 'notification-settings'],

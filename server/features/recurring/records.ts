@@ -2,7 +2,7 @@ import { refreshNoticeMoments } from '#server/features/notifications/due/refresh
 import type { RequestContext } from '#server/platform/context.ts';
 import { idsOf, type RecordKind } from '#server/platform/record-kind.ts';
 import { continueRules } from './instances/continue-rules.ts';
-import { freeTakenTasks, refuseTakenTasks } from './rules/restore-rules.ts';
+import { detachTakenTasks, refuseTakenTasks } from './rules/restore-rules.ts';
 
 /** A rule goes on without the task that it was made from, and follows it again once it is back. */
 const continueAll = async (ctx: RequestContext, ids: readonly string[]): Promise<void> => {
@@ -20,7 +20,7 @@ export const recurringRecords: readonly RecordKind[] = [
       { column: 'task_id', to: 'tasks', onDelete: 'loose' },
     ],
     trash: {
-      fit: freeTakenTasks,
+      fit: detachTakenTasks,
       refuseLinks: refuseTakenTasks,
       restored: (ctx, { recurring_tasks = [] }) => continueAll(ctx, idsOf(recurring_tasks)),
       relinked: continueAll,

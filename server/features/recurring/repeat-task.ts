@@ -69,7 +69,10 @@ export function assertRepeatable(
 }
 
 /** What follows in their rules when tasks that repeat are completed or reopened. */
-export async function followTasks(ctx: Context, tasks: readonly { recurring_task_id: string | null }[]): Promise<void> {
+export async function continueRulesOfTasks(
+  ctx: Context,
+  tasks: readonly { recurring_task_id: string | null }[],
+): Promise<void> {
   const ruleIds = tasks.flatMap(({ recurring_task_id }) => recurring_task_id ?? []);
   if (ruleIds.length > 0) await continueRules(ctx, ruleIds);
 }

@@ -9,7 +9,7 @@ import { brokenRule } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { findTasks, getTask, type ProjectPath, readProjectPaths } from './queries.ts';
 import { assertLevels } from './write/apply-changes.ts';
-import { changeStatus, followSubtasks } from './write/change-status.ts';
+import { changeStatus, settleBySubtasks } from './write/change-status.ts';
 import { type LoadedTask, LoadedTasks } from './write/loaded-tasks.ts';
 import { readDependencyRows } from './write/read-for-changes.ts';
 import { saveTasks } from './write/save-tasks.ts';
@@ -81,7 +81,7 @@ async function create(ctx: RequestContext, inputs: readonly Input[]): Promise<Ma
     if (parent) parent.sub_task_count += 1;
     const status = requestedStatus('todo', input);
     if (status) await changeStatus(ctx, loaded, task, status);
-    if (parent) followSubtasks(ctx, loaded, parent, 'other');
+    if (parent) settleBySubtasks(ctx, loaded, parent, 'other');
   }
   await saveTasks(ctx, loaded, []);
   return answers(ctx, loaded, inputs);

@@ -1,5 +1,5 @@
 import type { RecordKind } from '#server/platform/record-kind.ts';
-import { fitTasks, refuseCircles, followRestored } from './restore-rules.ts';
+import { fitTasks, refuseCircles, applyRulesAfterRestore } from './restore-rules.ts';
 
 export const taskRecords: readonly RecordKind[] = [
   {
@@ -10,7 +10,7 @@ export const taskRecords: readonly RecordKind[] = [
       { column: 'parent_task_id', to: 'tasks', onDelete: 'held', isParent: true },
       { column: 'project_id', to: 'projects', onDelete: 'held', isParent: true, isRequired: true },
     ],
-    trash: { fit: fitTasks, restored: followRestored },
+    trash: { fit: fitTasks, restored: applyRulesAfterRestore },
   },
   {
     table: 'task_dependencies',

@@ -10,7 +10,7 @@ import {
   type Rows,
 } from '#server/platform/record-kind.ts';
 import { shownCircle } from './write/apply-changes.ts';
-import { followSubtasks } from './write/change-status.ts';
+import { settleBySubtasks } from './write/change-status.ts';
 import { LoadedTasks } from './write/loaded-tasks.ts';
 import { readWaitsFor } from './write/read-for-changes.ts';
 import { saveTasks } from './write/save-tasks.ts';
@@ -79,13 +79,13 @@ export async function refuseCircles(ctx: RequestContext, links: readonly Link[])
 }
 
 /** Open tasks are told of again, and a completed task that requires its subtasks is open when an open one has come back. */
-export async function followRestored(ctx: RequestContext, { tasks = [] }: Rows): Promise<void> {
+export async function applyRulesAfterRestore(ctx: RequestContext, { tasks = [] }: Rows): Promise<void> {
   await refreshNoticeMoments(ctx, 'tasks', idsOf(tasks));
   const back = new Set(tasks.map(({ id }) => id));
   const parents = new Set(tasks.flatMap((task) => (task['parent_task_id'] as string | null) ?? []));
   const outside = [...parents].filter((id) => !back.has(id));
   if (outside.length === 0) return;
   const loaded = await LoadedTasks.load(ctx, outside);
-  for (const id of outside) followSubtasks(ctx, loaded, loaded.get(id), 'other');
+  for (const id of outside) settleBySubtasks(ctx, loaded, loaded.get(id), 'other');
   await saveTasks(ctx, loaded, []);
 }

@@ -22,7 +22,7 @@ export function placeOnDay(request: Context, id: string, date?: string) {
 }
 
 /** Takes a task off a day's list, or a recurring instance off its place. @throws NotFound when it has none. */
-export async function takeOffDay(ctx: Context, id: string, date?: string) {
+export async function removeFromDay(ctx: Context, id: string, date?: string) {
   const dropped = await ctx.db
     .deleteFrom('day_entries')
     .where('user_id', '=', ctx.userId)

@@ -1,7 +1,7 @@
 import { todayContract } from '#contract/today.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import { dismissSuggestion, restoreSuggestion } from './dismiss-suggestion.ts';
-import { placeOnDay, reorderDay, takeOffDay } from './arrange-day.ts';
+import { placeOnDay, reorderDay, removeFromDay } from './arrange-day.ts';
 import { readAvailableTasks, readToday } from './read-today.ts';
 import { recordFocus } from './record-focus.ts';
 
@@ -9,7 +9,7 @@ export function todayRoutes(routes: Routes): void {
   routes.add(todayContract.read, (ctx, { query }) => readToday(ctx, query.date));
   routes.add(todayContract.availableTasks, (ctx, { query }) => readAvailableTasks(ctx, query.date));
   routes.add(todayContract.pick, (ctx, { params, query }) => placeOnDay(ctx, params.id, query.date));
-  routes.add(todayContract.drop, (ctx, { params, query }) => takeOffDay(ctx, params.id, query.date));
+  routes.add(todayContract.drop, (ctx, { params, query }) => removeFromDay(ctx, params.id, query.date));
   routes.add(todayContract.reorder, (ctx, { body, query }) => reorderDay(ctx, body.task_ids, query.date));
   routes.add(todayContract.dismissSuggestion, (ctx, { params }) => dismissSuggestion(ctx, params.id));
   routes.add(todayContract.restoreSuggestion, (ctx, { params }) => restoreSuggestion(ctx, params.id));

@@ -52,7 +52,7 @@ interface Seen {
   ended: number;
 }
 
-interface Told {
+interface SentEvent {
   event: 'changed';
   data: { ids: string[] };
   id: string;
@@ -61,7 +61,7 @@ interface Told {
 async function startWithFiles(config = {}) {
   const seen: Seen = { stored: [], failures: [], begun: 0, opened: 0, produced: 0, lastEventIds: [], ended: 0 };
   const beats: (() => void)[] = [];
-  let tell: (event: Told) => void = () => {};
+  let publish: (event: SentEvent) => void = () => {};
   const register = (routes: Routes) => {
     routes.add(upload, async (_ctx, { file }) => {
       const { filename, type } = file;
@@ -86,7 +86,7 @@ async function startWithFiles(config = {}) {
     routes.add(changes, async function* (_ctx, { lastEventId, signal }) {
       seen.lastEventIds.push(lastEventId);
       signal.addEventListener('abort', () => (seen.ended += 1), { once: true });
-      for (;;) yield await new Promise<Told>((resolve) => (tell = resolve));
+      for (;;) yield await new Promise<SentEvent>((resolve) => (publish = resolve));
     });
   };
   const app = await startTestApp({
@@ -99,7 +99,7 @@ async function startWithFiles(config = {}) {
     features: [...FEATURES, { name: 'files', layer: 'overviews', routes: register }],
   });
   const { token } = await app.newUser();
-  return { app, token, seen, beat: () => beats.at(-1)!(), tell: (event: Told) => tell(event) };
+  return { app, token, seen, beat: () => beats.at(-1)!(), publish: (event: SentEvent) => publish(event) };
 }
 
 const CHUNK = Buffer.alloc(64 * 1024, 7);
@@ -304,7 +304,7 @@ async function listenTo(port: number, token: string, headers: Record<string, str
 }
 
 test('events arrive as they happen, with a comment at once and at each heartbeat', async () => {
-  const { app, token, seen, beat, tell } = await startWithFiles();
+  const { app, token, seen, beat, publish } = await startWithFiles();
   const { port } = await app.listen();
   const { response, next, leave } = await listenTo(port, token, { 'last-event-id': '41' });
 
@@ -312,7 +312,7 @@ test('events arrive as they happen, with a comment at once and at each heartbeat
   expect(response.headers.get('x-accel-buffering')).toBe('no');
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(await next()).toBe(':\n\n');
-  tell({ event: 'changed', data: { ids: ['a\nb'] }, id: '42' });
+  publish({ event: 'changed', data: { ids: ['a\nb'] }, id: '42' });
   expect(await next()).toBe('id: 42\nevent: changed\ndata: {"ids":["a\\nb"]}\n\n');
   beat();
   expect(await next()).toBe(':\n\n');
@@ -322,12 +322,12 @@ test('events arrive as they happen, with a comment at once and at each heartbeat
 });
 
 test('a stream ends with its session: nothing is told after the log-out', async () => {
-  const { app, token, beat, tell } = await startWithFiles();
+  const { app, token, beat, publish } = await startWithFiles();
   const { port } = await app.listen();
   const listener = await listenTo(port, token);
   await listener.next();
   await app.call(authContract.logout, { token });
-  tell({ event: 'changed', data: { ids: ['a'] }, id: '1' });
+  publish({ event: 'changed', data: { ids: ['a'] }, id: '1' });
   expect(await listener.next()).toBeUndefined();
 
   const other = await app.newUser();

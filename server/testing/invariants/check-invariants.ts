@@ -46,15 +46,15 @@ export async function checkInvariants(db: Db): Promise<Violation[]> {
 }
 
 /**
- * Returns a check that throws an Error with a line for each invariant that does not hold. What it has told once it does
- * not tell again, so that a test does not fail for what another one broke.
+ * Returns a check that throws an Error with a line for each invariant that does not hold. Each row is reported only
+ * once, so that a test does not fail for what an earlier one broke.
  */
 export function invariantCheck(db: Db): () => Promise<void> {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return async () => {
     const lines = (await checkInvariants(db)).flatMap(({ sentence, ids }) => {
-      const news = ids.filter((id) => !told.has(`${sentence} ${id}`));
-      for (const id of news) told.add(`${sentence} ${id}`);
+      const news = ids.filter((id) => !reported.has(`${sentence} ${id}`));
+      for (const id of news) reported.add(`${sentence} ${id}`);
       return news.length === 0 ? [] : [`  ${sentence}: not so for ${news.join(', ')}`];
     });
     if (lines.length > 0) throw new Error(['Broken in the database:', ...lines].join('\n'));

@@ -48,7 +48,7 @@ async function noteRestored(walk: Walk, entries: readonly ModelEntry[]): Promise
   const served = await walk.read<Task[]>('/tasks?include_archived=true');
   await noteTooDeep(walk, served, entries);
   noteLeftOut(walk, served);
-  await linkAgain(walk);
+  await restoreLinks(walk);
   settleRules(walk, served);
   model.settle();
 }
@@ -81,7 +81,7 @@ function noteLeftOut({ model }: Walk, served: readonly Task[]): void {
 }
 
 /** Areas and sub-pillars that waited for their pillar lie in it again, where that is one level deep. */
-async function linkAgain(walk: Walk): Promise<void> {
+async function restoreLinks(walk: Walk): Promise<void> {
   const { model } = walk;
   const { areas, pillars } = model.alive;
   for (const [id, pillarId] of model.waiting) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Task } from '#contract/tasks.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
-import { pickedByOrder, wayBack, withDayOrder, withDropped, withoutSuggestion, withPicked } from './day-changes.ts';
+import { pickedByOrder, undoReorder, withDayOrder, withDropped, withoutSuggestion, withPicked } from './day-changes.ts';
 
 const FRIDAY = '2026-11-20';
 const task = (id: string, fields: Partial<TodayTask> = {}) =>
@@ -61,8 +61,11 @@ test('what is not wanted now is suggested no more', () => {
 
 test('an order is taken back with what only it had picked', () => {
   const before = [task('a'), task('b'), due('c'), due('d')];
-  expect(wayBack(before, ['b', 'a'])).toEqual({ order: ['a', 'b'], news: [] });
-  expect(wayBack(before, ['d', 'a', 'b'])).toEqual({ order: ['a', 'b'], news: ['d'] });
+  expect(undoReorder(before, ['b', 'a'])).toEqual({ order: ['a', 'b'], news: [] });
+  expect(undoReorder(before, ['d', 'a', 'b'])).toEqual({ order: ['a', 'b'], news: ['d'] });
   const run = { ...due('run'), kind: 'recurring' as const };
-  expect(wayBack([task('a'), due('c'), run, due('d')], ['run', 'a'])).toEqual({ order: ['a', 'c', 'run'], news: [] });
+  expect(undoReorder([task('a'), due('c'), run, due('d')], ['run', 'a'])).toEqual({
+    order: ['a', 'c', 'run'],
+    news: [],
+  });
 });

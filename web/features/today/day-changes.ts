@@ -61,7 +61,7 @@ export function pickedByOrder(ordered: readonly Pick<TodayTask, 'id' | 'picked'>
  * The way back from an order: the order to send, and what to take off, since only the order had picked it. An instance
  * of a recurring task keeps the place it was given, so its old one is sent with all that stood above it.
  */
-export function wayBack(before: readonly TodayTask[], ids: readonly string[]): { order: string[]; news: string[] } {
+export function undoReorder(before: readonly TodayTask[], ids: readonly string[]): { order: string[]; news: string[] } {
   const named = new Set(ids);
   const last = before.findLastIndex((row) => row.picked || (!isTask(row) && named.has(row.id)));
   const idsOf = (rows: readonly TodayTask[]) => rows.map(({ id }) => id);

@@ -5,7 +5,7 @@ import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
-import { wayBack, withDayOrder, withDropped, withoutSuggestion, withPicked } from './day-changes.ts';
+import { undoReorder, withDayOrder, withDropped, withoutSuggestion, withPicked } from './day-changes.ts';
 import { todayQueries } from './today-queries.ts';
 
 /** A day's list has changed: it is shown by Today and the dashboard, and nowhere else. */
@@ -43,14 +43,14 @@ const drop = defineWrite<Drop, unknown>({
   stale,
 });
 
-const reorder = defineWrite<{ date: string; ids: readonly string[] }, unknown, ReturnType<typeof wayBack> | null>({
+const reorder = defineWrite<{ date: string; ids: readonly string[] }, unknown, ReturnType<typeof undoReorder> | null>({
   name: 'today.reorder',
   lanes: ({ date }) => [`day ${date}`],
   send: ({ date, ids }) => call(todayContract.reorder, { query: { date }, body: { task_ids: [...ids] } }),
   show: (layer, { date, ids }) => layer.edit<Today>(todayQueries.day(date).queryKey, (day) => withDayOrder(day, ids)),
   remember: (layer, { date, ids }) => {
     const day = layer.showQuery<Today>(todayQueries.day(date).queryKey);
-    return day ? wayBack(day.tasks, ids) : null;
+    return day ? undoReorder(day.tasks, ids) : null;
   },
   // What was only picked by the order that is taken back is let go again.
   inverse: ({ date }, before): Write[] =>

@@ -21,7 +21,7 @@ export function firstNoticeAt(moments: readonly Moment[], now: Date): Date | nul
 }
 
 /** What is to be told at `now` of a row whose next notice was to come at `next`. */
-export const momentsToTell = (moments: readonly Moment[], next: Date, now: Date): Moment[] =>
+export const momentsDue = (moments: readonly Moment[], next: Date, now: Date): Moment[] =>
   moments.filter(
     ({ at, stands }) => at <= now && (at >= next || (stands && at.getTime() > next.getTime() - OVERDUE_MS)),
   );

@@ -1,7 +1,7 @@
 import { isDatabaseDown } from '#server/database/dialect/errors.ts';
 import { type JobLog, logFailure, type Work } from '#server/platform/jobs/job-run.ts';
 import { findDueRows } from './due-rows.ts';
-import { tellDueRows } from './tell-due-rows.ts';
+import { storeDueNotices } from './store-due-notices.ts';
 
 /** How many rows are handled in one transaction. */
 const ROWS_AT_ONCE = 500;
@@ -18,7 +18,7 @@ export const notifyDue =
       try {
         for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
           signal.throwIfAborted();
-          await tellDueRows(db, userId, rows.slice(start, start + ROWS_AT_ONCE), now);
+          await storeDueNotices(db, userId, rows.slice(start, start + ROWS_AT_ONCE), now);
         }
       } catch (error) {
         if (signal.aborted || isDatabaseDown(error)) throw error;

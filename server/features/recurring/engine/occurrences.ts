@@ -70,7 +70,7 @@ export const isDaily = ({ type, rrule }: RecurrencePattern): boolean =>
  * Tries a new rule: whether it falls on a day at all, and whether all its instances can be counted.
  * @throws Error with the library's words when it refuses the rule (RFC 5545 forbids some parts together).
  */
-export function canBeFollowed(rule: Rule): boolean {
+export function hasCountableDates(rule: Rule): boolean {
   const { rrule, max_instances } = rule.pattern;
   if (rrule !== null) strictRule(rrule, rule.startDate);
   return orWhenItGivesUp(

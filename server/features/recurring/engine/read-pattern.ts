@@ -1,7 +1,7 @@
 import type { NewRecurrencePattern, RecurrencePattern } from '#contract/recurrence.ts';
 import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
 import { DomainError } from '#server/platform/errors.ts';
-import { canBeFollowed } from './occurrences.ts';
+import { hasCountableDates } from './occurrences.ts';
 import { FALLS_TOO_RARELY, invalidPattern, readRrule } from './rrule.ts';
 import type { Rule } from './rule.ts';
 
@@ -74,7 +74,7 @@ const fewer = (one: number | null, other: number | null) => (one && other ? Math
 
 function falls(rule: Rule): boolean {
   try {
-    return canBeFollowed(rule);
+    return hasCountableDates(rule);
   } catch (error) {
     if (error instanceof DomainError || !(error instanceof Error)) throw error;
     throw invalidPattern('rrule', error.message);

@@ -32,14 +32,14 @@ export function generateInstances(request: Context): Promise<number> {
 
 /** The same where anything is missing: what reads do that show instances. */
 export async function bringUpToDate(ctx: Context): Promise<void> {
-  const behind = await behindRules(ctx).select('id').limit(1).executeTakeFirst();
+  const behind = await rulesToExtend(ctx).select('id').limit(1).executeTakeFirst();
   if (behind) await generateInstances(ctx);
 }
 
 const horizon = (ctx: Context) => addDays(today(ctx), DAYS_AHEAD);
 
 /** Running rules that do not reach the horizon yet. */
-const behindRules = (ctx: Context) =>
+const rulesToExtend = (ctx: Context) =>
   ctx.db
     .selectFrom('recurring_tasks')
     .where('user_id', '=', ctx.userId)
@@ -49,7 +49,7 @@ const behindRules = (ctx: Context) =>
 /** Days as text compare as days do. */
 const latest = (...days: string[]): string => days.toSorted().at(-1)!;
 
-const rulesToGenerate = (ctx: Context) => behindRules(ctx).where('repeat_from', '=', 'due').selectAll().execute();
+const rulesToGenerate = (ctx: Context) => rulesToExtend(ctx).where('repeat_from', '=', 'due').selectAll().execute();
 
 function missingInstances(ctx: Context, rule: RecurringTaskRow): NewInstance[] {
   const from = latest(

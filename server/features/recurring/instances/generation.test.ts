@@ -21,7 +21,7 @@ const { db } = app.database;
 class BrokenOff extends Error {}
 
 /** Lets so many queries through, and then none. */
-function breakingOff(queries: number): KyselyPlugin {
+function failingAfter(queries: number): KyselyPlugin {
   let left = queries;
   return {
     transformQuery({ node }) {
@@ -79,7 +79,7 @@ test(
         for (const { days, breaksAfter } of steps) {
           day = addDays(day, days);
           now = new Date(`${day}T12:00:00Z`);
-          await generate(often, breaksAfter === null ? db : db.withPlugin(breakingOff(breaksAfter))).catch(
+          await generate(often, breaksAfter === null ? db : db.withPlugin(failingAfter(breaksAfter))).catch(
             (error: unknown) => {
               if (!(error instanceof BrokenOff)) throw error;
             },

@@ -4,7 +4,7 @@ import type { LeftOut, Link, Rows } from '#server/platform/record-kind.ts';
 
 /* A task has one rule: one that repeats by another rule by now keeps that one, and the restored rule goes on without. */
 
-export async function freeTakenTasks(ctx: RequestContext, { recurring_tasks = [] }: Rows): Promise<LeftOut[]> {
+export async function detachTakenTasks(ctx: RequestContext, { recurring_tasks = [] }: Rows): Promise<LeftOut[]> {
   const taken = await takenTasks(
     ctx,
     recurring_tasks.flatMap((rule) => (rule['task_id'] as string | null) ?? []),

@@ -19,30 +19,30 @@ export function explain(rule: Rule, today: string): Explanation {
     const ended = 'No further day follows.';
     return { if_early: ended, if_late: ended, if_missed: ended };
   }
-  const told = (day: string) => writtenDay(day, today);
-  return rule.repeatFrom === 'completion' ? fromCompletion(rule, due, told) : fromDue(rule, due, next, told);
+  const dayText = (day: string) => writtenDay(day, today);
+  return rule.repeatFrom === 'completion' ? fromCompletion(rule, due, dayText) : fromDue(rule, due, next, dayText);
 }
 
-type Told = (day: string) => string;
+type DayFormat = (day: string) => string;
 
-function fromDue({ pattern }: Rule, due: string, next: string | undefined, told: Told): Explanation {
+function fromDue({ pattern }: Rule, due: string, next: string | undefined, dayText: DayFormat): Explanation {
   if (next === undefined) {
-    const last = `${told(due)} is the last day, whenever it is done.`;
+    const last = `${dayText(due)} is the last day, whenever it is done.`;
     return { if_early: last, if_late: last, if_missed: 'It stays open until it is done or skipped.' };
   }
   return {
-    if_early: `Done before ${told(due)}, the next one still comes on ${told(next)}.`,
-    if_late: `Done after ${told(due)}, the next one still comes on ${told(next)}.`,
+    if_early: `Done before ${dayText(due)}, the next one still comes on ${dayText(next)}.`,
+    if_late: `Done after ${dayText(due)}, the next one still comes on ${dayText(next)}.`,
     if_missed: isDaily(pattern)
-      ? `Missed ones do not pile up: on ${told(next)} the one of ${told(due)} counts as skipped.`
-      : `The one of ${told(due)} stays open beside the one of ${told(next)}.`,
+      ? `Missed ones do not pile up: on ${dayText(next)} the one of ${dayText(due)} counts as skipped.`
+      : `The one of ${dayText(due)} stays open beside the one of ${dayText(next)}.`,
   };
 }
 
-function fromCompletion(rule: Rule, due: string, told: Told): Explanation {
+function fromCompletion(rule: Rule, due: string, dayText: DayFormat): Explanation {
   const doneOn = (day: string) => {
     const next = nextAfterCompletion(rule, day, due);
-    return `Done on ${told(day)}, ${next ? `the next one comes on ${told(next)}` : 'it was the last one'}.`;
+    return `Done on ${dayText(day)}, ${next ? `the next one comes on ${dayText(next)}` : 'it was the last one'}.`;
   };
   return {
     if_early: doneOn(addDays(due, -DAYS_EARLY)),

@@ -6,13 +6,13 @@ import { patternOf } from '../engine/vectors/answers.ts';
 /** A Monday. */
 const TODAY = '2026-07-06';
 
-const told = (said: Partial<RecurrencePattern>, repeatFrom: 'due' | 'completion' = 'due') =>
+const explained = (said: Partial<RecurrencePattern>, repeatFrom: 'due' | 'completion' = 'due') =>
   explain({ pattern: patternOf(said), repeatFrom, startDate: '2026-07-01', weekStartsOn: 'monday' }, TODAY);
 
 const mondaysAndThursdays = { type: 'weekly', interval: 2, weekdays: ['monday', 'thursday'] } as const;
 
 test('a weekly rule keeps its days, and a missed one stays open', () => {
-  expect(told({ ...mondaysAndThursdays, weekdays: [...mondaysAndThursdays.weekdays] })).toEqual({
+  expect(explained({ ...mondaysAndThursdays, weekdays: [...mondaysAndThursdays.weekdays] })).toEqual({
     if_early: 'Done before Monday 13 July, the next one still comes on Thursday 16 July.',
     if_late: 'Done after Monday 13 July, the next one still comes on Thursday 16 July.',
     if_missed: 'The one of Monday 13 July stays open beside the one of Thursday 16 July.',
@@ -20,13 +20,13 @@ test('a weekly rule keeps its days, and a missed one stays open', () => {
 });
 
 test('missed ones of a daily rule do not pile up', () => {
-  expect(told({ interval: 3 }).if_missed).toBe(
+  expect(explained({ interval: 3 }).if_missed).toBe(
     'Missed ones do not pile up: on Friday 10 July the one of Tuesday 7 July counts as skipped.',
   );
 });
 
 test('from completion, the next day moves with the day it is done', () => {
-  expect(told({ interval: 3 }, 'completion')).toEqual({
+  expect(explained({ interval: 3 }, 'completion')).toEqual({
     if_early: 'Done on Monday 6 July, the next one comes on Thursday 9 July.',
     if_late: 'Done on Thursday 9 July, the next one comes on Sunday 12 July.',
     if_missed: 'It stays open, and no other comes before it is done or skipped.',
@@ -34,20 +34,20 @@ test('from completion, the next day moves with the day it is done', () => {
 });
 
 test('a day of another year is told with its year', () => {
-  expect(told({ type: 'monthly', interval: 12, month_day: 5 }).if_late).toBe(
+  expect(explained({ type: 'monthly', interval: 12, month_day: 5 }).if_late).toBe(
     'Done after Monday 5 July 2027, the next one still comes on Wednesday 5 July 2028.',
   );
 });
 
 test('the last one and the end are told as such', () => {
   const last = 'Tuesday 7 July is the last day, whenever it is done.';
-  expect(told({ interval: 3, end_date: '2026-07-08' })).toEqual({
+  expect(explained({ interval: 3, end_date: '2026-07-08' })).toEqual({
     if_early: last,
     if_late: last,
     if_missed: 'It stays open until it is done or skipped.',
   });
-  expect(told({ interval: 3, end_date: '2026-07-09' }, 'completion').if_late).toBe(
+  expect(explained({ interval: 3, end_date: '2026-07-09' }, 'completion').if_late).toBe(
     'Done on Thursday 9 July, it was the last one.',
   );
-  expect(Object.values(told({ max_instances: 2 }))).toEqual(Array(3).fill('No further day follows.'));
+  expect(Object.values(explained({ max_instances: 2 }))).toEqual(Array(3).fill('No further day follows.'));
 });

@@ -4,7 +4,7 @@ import { idList } from '#server/database/id-list.ts';
 import { assertRepeatable } from '#server/features/recurring/repeat-task.ts';
 import type { Context } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
-import { changeStatus, followSubtasks } from './change-status.ts';
+import { changeStatus, settleBySubtasks } from './change-status.ts';
 import type { LoadedTask } from './loaded-tasks.ts';
 import { below, type Surroundings } from './read-for-changes.ts';
 
@@ -45,7 +45,7 @@ export async function applyChanges(
     dependencies.map((dependency) => dependency.id),
   );
   if (place) move(ctx, surroundings, task, place);
-  followSubtasks(ctx, loaded, task, 'other');
+  settleBySubtasks(ctx, loaded, task, 'other');
 }
 
 const given = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
@@ -114,7 +114,7 @@ function move(ctx: Context, surroundings: Surroundings, task: LoadedTask, { proj
   if (!joined) return;
   joined.sub_task_count += 1;
   if (isCompleted) joined.completed_sub_task_count += 1;
-  followSubtasks(ctx, loaded, joined, 'other');
+  settleBySubtasks(ctx, loaded, joined, 'other');
 }
 
 async function newDependencies(

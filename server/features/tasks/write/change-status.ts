@@ -28,7 +28,7 @@ export async function changeStatus(
 }
 
 /** Lets a task follow its subtasks: it is open while it requires an open one, and completed with the last of them. */
-export function followSubtasks(ctx: Context, loaded: LoadedTasks, task: LoadedTask, event: SubtaskEvent): void {
+export function settleBySubtasks(ctx: Context, loaded: LoadedTasks, task: LoadedTask, event: SubtaskEvent): void {
   setStatus(ctx, loaded, task, statusAfterSubtasks(loaded.factsOf(task), event));
 }
 
@@ -42,7 +42,7 @@ function setStatus(ctx: Context, loaded: LoadedTasks, task: LoadedTask, status: 
   const parent = loaded.find(task.row.parent_task_id);
   if (!parent) return;
   parent.completed_sub_task_count += isCompleted ? 1 : -1;
-  followSubtasks(ctx, loaded, parent, isCompleted ? 'completed' : 'other');
+  settleBySubtasks(ctx, loaded, parent, isCompleted ? 'completed' : 'other');
 }
 
 const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');

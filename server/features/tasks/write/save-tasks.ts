@@ -3,7 +3,7 @@ import { insertRows, updateRows } from '#server/database/dialect/many-rows.ts';
 import { logCompletions, withdrawCompletions } from '#server/features/completions/completion-log.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { notifyUnblocked } from '#server/features/notifications/notify-unblocked.ts';
-import { followTasks } from '#server/features/recurring/repeat-task.ts';
+import { continueRulesOfTasks } from '#server/features/recurring/repeat-task.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { LoadedTask, LoadedTasks } from './loaded-tasks.ts';
 import type { Surroundings } from './read-for-changes.ts';
@@ -63,7 +63,7 @@ export async function saveTasks(ctx: Context, loaded: LoadedTasks, touched: read
   );
   for (const { row } of reopened) row.completion_points = null;
   await logAll(ctx, completed);
-  await followTasks(
+  await continueRulesOfTasks(
     ctx,
     [...completed, ...reopened].map(({ row }) => row),
   );

@@ -7,10 +7,10 @@ import { parsePreferences } from '../preferences.ts';
 import { instanceMoments, type Moment, projectMoments, taskMoments } from './due-moments.ts';
 import { instanceNotice, projectNotice, taskNotice } from './due-notices.ts';
 import { type Due, type DueRow, findDueInstances, findDueProjects, findDueTasks } from './due-rows.ts';
-import { momentsToTell, nextNoticeAt } from './next-notice.ts';
+import { momentsDue, nextNoticeAt } from './next-notice.ts';
 
 /** Tells a person what is due of these rows, and moves each on to its next moment, in one transaction. */
-export function tellDueRows(db: Db, userId: string, rows: readonly DueRow[], now: Date): Promise<void> {
+export function storeDueNotices(db: Db, userId: string, rows: readonly DueRow[], now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     // What is being changed meanwhile is read as it is then.
     await lockUser({ db: trx, userId });
@@ -72,7 +72,7 @@ async function moveOn<Row extends ReadRow>(
   return rows
     .filter(({ row }) => row.is_visible === 1)
     .flatMap(({ row, moments }) =>
-      momentsToTell(moments, new Date(row.next_notice_at), now).map((moment) => noticeOf(row, moment)),
+      momentsDue(moments, new Date(row.next_notice_at), now).map((moment) => noticeOf(row, moment)),
     );
 }
 

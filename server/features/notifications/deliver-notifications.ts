@@ -9,13 +9,13 @@ import { type NotificationRow, notificationMail } from './notification-mail.ts';
 const BATCH = 200;
 
 /** Hands notices whose time has come to their channels; one whose reason is gone, or that was read meanwhile, is not. */
-export function tellNotifications(publicUrl: () => string) {
+export function deliverNotifications(publicUrl: () => string) {
   return async ({ db, now, signal }: Work): Promise<void> => {
     for (;;) {
       const due = await dueNotifications(db, now);
       for (const notification of due) {
         signal.throwIfAborted();
-        await tell(db, notification, now, publicUrl());
+        await deliver(db, notification, now, publicUrl());
       }
       if (due.length < BATCH) return;
     }
@@ -33,11 +33,11 @@ const dueNotifications = (db: Db, now: Date): Promise<NotificationRow[]> =>
     .limit(BATCH)
     .execute();
 
-function tell(db: Db, notification: NotificationRow, now: Date, publicUrl: string): Promise<void> {
+function deliver(db: Db, notification: NotificationRow, now: Date, publicUrl: string): Promise<void> {
   return inTransaction(db, async (trx) => {
     const { user_id, id, read_at, cleared_at } = notification;
     const isNews = read_at === null && cleared_at === null && (await isStillTrue(trx, notification));
-    const told = await trx
+    const settled = await trx
       .updateTable('notifications')
       .set({ [isNews ? 'sent_at' : 'withdrawn_at']: now.toISOString() })
       .where('user_id', '=', user_id)
@@ -47,7 +47,7 @@ function tell(db: Db, notification: NotificationRow, now: Date, publicUrl: strin
       .returning('id')
       .executeTakeFirst();
     const channels = JSON.parse(notification.channels) as NotificationChannel[];
-    if (!told || !isNews || !channels.includes('email')) return;
+    if (!settled || !isNews || !channels.includes('email')) return;
     const mail = notificationMail(notification, publicUrl);
     await enqueueMail(trx, user_id, { key: `notification:${id}`, notificationId: id, notBefore: now, ...mail }, now);
   });
