@@ -54,7 +54,7 @@ export const ApplyTemplate = z.object({
   template: TemplateId,
   /** What to leave out, each with all below it. */
   leave_out: z.optional(z.array(TemplatePath).check(z.maxLength(100))),
-  /** Sending the same request again answers with the first result. */
+  /** Repeating the request returns the first result. */
   request_id: z.optional(id),
 });
 export type ApplyTemplate = z.output<typeof ApplyTemplate>;

@@ -51,7 +51,7 @@ z.config({ localeError: validationWords });
 
 const BODY_LIMIT = 1024 * 1024;
 
-/** Everything that the product does, the lowest layer first. */
+/** All features, the lowest layer first. */
 export const FEATURES: readonly Feature[] = [
   systemFeature,
   authFeature,
@@ -73,17 +73,17 @@ export const FEATURES: readonly Feature[] = [
   digestsFeature,
 ];
 
-/** How all records of a user hang together. */
+/** All kinds of records with their edges. */
 export const RECORD_GRAPH = buildRecordGraph(FEATURES.flatMap(({ records }) => records ?? []));
 
-/** Jobs of what features stand on. */
+/** Jobs of the platform. */
 const platformJobs = ({ engine, mailer, clock, log }: Services): Job[] => [
   { name: 'send-mails', every: '* * * * *', run: sendMails({ mailer, clock, log }) },
   { name: 'purge-mails', every: '10 3 * * *', run: purgeMails },
   { name: 'refresh-statistics', every: '0 * * * *', run: refreshStatistics(engine) },
 ];
 
-/** What the app is built from; tests put their own clock and mailer here. */
+/** What the app is built from; tests pass their own clock and mailer. */
 export interface AppParts {
   config: Config;
   database: Database;
@@ -92,23 +92,23 @@ export interface AppParts {
   /** The folder of the web build. */
   webRoot: string;
   clock?: () => Date;
-  /** How answers become text; tests check them against the contract first. */
+  /** Serialises responses; tests check them against the contract first. */
   serializer?: FastifySerializerCompiler<z.ZodMiniType>;
-  /** What it does; tests add features of their own. */
+  /** The features; tests add their own. */
   features?: readonly Feature[];
   heartbeat?: RoutesOptions['heartbeat'];
 }
 
-/** The built product, which neither listens nor runs jobs yet. */
+/** The built application, which does not listen or run jobs yet. */
 export interface App {
   app: FastifyInstance;
-  /** What it does by itself. */
+  /** Its scheduled jobs. */
   jobs: Schedule;
-  /** Ends requests and jobs, each in their own time. */
+  /** Waits for running requests and jobs, and closes the app. */
   stop(): Promise<void>;
 }
 
-/** The product as a server that does not listen yet: the frame that carries the features. */
+/** Builds the server with all features. It does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, mailer, version, webRoot, clock = () => new Date(), serializer = () => JSON.stringify } = parts;
   const { features = FEATURES } = parts;
@@ -123,7 +123,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
-    // Our own hook refuses, in our own words.
+    // Our own hook refuses with its own message.
     return503OnClosing: false,
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
@@ -135,7 +135,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializer as FastifySerializerCompiler<unknown>);
 
-  // First, so that also a refusal by what follows carries them.
+  // First, so that error responses of later hooks carry them as well.
   installSecurityHeaders(app, headers);
   const { stop } = installGracefulStop(app);
   installErrorMap(app);
@@ -199,7 +199,7 @@ function installRequestLog(app: FastifyInstance): void {
   });
 }
 
-/** Runs work after the answer; closing the app waits for it. */
+/** Runs work after the response; closing the app waits for it. */
 function afterwards(app: FastifyInstance) {
   const running = new Set<Promise<void>>();
   app.addHook('onClose', async () => void (await Promise.all(running)));

@@ -1,14 +1,14 @@
 import { type KanbanColumn, STATUS_OF_COLUMN, type TaskStatus } from '../vocabulary.ts';
 
 /*
- * The rules of tasks as functions of facts. The server decides by them and the web shows by them what the server will
- * decide, so that the two cannot disagree.
+ * The rules of tasks as pure functions of facts. The server decides by them, and the web shows by them what the server
+ * will decide, so that the two cannot disagree.
  */
 
 /** How many levels of subtasks a task may have below it. */
 export const SUBTASK_LEVELS_MAX = 5;
 
-/** One fact under its three names, as a client sends it. */
+/** The status under its three names, as a client sends it. */
 export interface StatusNames {
   status?: TaskStatus | undefined;
   kanban_column?: KanbanColumn | undefined;
@@ -30,7 +30,7 @@ export function requestedStatus(stored: TaskStatus, names: StatusNames): TaskSta
   return candidates.find((candidate) => candidate !== undefined && candidate !== stored);
 }
 
-/** What the rules of a status look at. */
+/** The facts that the rules of a status need. */
 export interface StatusFacts {
   status: TaskStatus;
   /** Everything it waits for is completed. */

@@ -20,12 +20,15 @@ import { paging } from './migrations/0014_paging.ts';
 import { recordGraph } from './migrations/0015_record_graph.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
-/** A numbered step forward; there is none back. */
+/** A numbered step, forward only. */
 export interface Migration {
   name: string;
   /** @param now when the step is applied. */
   statements: (types: ColumnTypes, now: Date) => string[];
-  /** What no statement can say, after them. It knows the tables as they are at this step, so it is written in SQL. */
+  /**
+   * For what statements cannot do; runs after them. It knows the tables as they are at this step, so it is written in
+   * SQL.
+   */
   run?: (db: Db) => Promise<void>;
 }
 
@@ -85,7 +88,7 @@ export async function migrate(
         `create table if not exists schema_migrations (name ${text} primary key, applied_at ${instant} not null) ${endOfTable}`,
       )
       .execute(trx);
-    // Asked again under the lock: another server may have been quicker.
+    // Checked again under the lock: another server may have migrated meanwhile.
     const names = (await trx.selectFrom('schema_migrations').select('name').execute()).map((row) => row.name);
     refuseNewer(names, migrations);
     for (const { name, statements, run } of migrations) {

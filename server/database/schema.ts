@@ -32,7 +32,7 @@ interface UsersTable {
   day_start_hour: number;
   week_starts_on: Weekday;
   daily_capacity_minutes: number;
-  /** What a task without an estimate is taken to have taken. */
+  /** Minutes assumed for a task without an estimate. */
   usual_task_minutes: Generated<number>;
   onboarding_completed_at: Instant | null;
   username_changed_at: Instant | null;
@@ -67,7 +67,7 @@ interface PasswordResetsTable {
   expires_at: Instant;
 }
 
-/** Counted tries, such as wrong passwords, that several servers must count together. */
+/** Counted attempts, such as wrong passwords, shared by all servers. */
 interface AttemptsTable {
   /** What is counted, with the person's part hashed. */
   key: string;
@@ -114,7 +114,7 @@ interface ProjectsTable extends Owned {
   sort_order: number;
   archived_at: Instant | null;
   from_template: string | null;
-  /** When there is something to tell next of it; null: nothing. What is completed may still have one. */
+  /** When the next notice about it is due; null: never. A completed row may still have one. */
   next_notice_at: Generated<Instant | null>;
 }
 
@@ -136,7 +136,7 @@ interface TasksTable extends Owned {
   sub_task_completion_required: Generated<number>;
   sort_order: number;
   from_template: string | null;
-  /** When there is something to tell next of it; null: nothing. What is completed may still have one. */
+  /** When the next notice about it is due; null: never. A completed row may still have one. */
   next_notice_at: Generated<Instant | null>;
 }
 
@@ -147,7 +147,7 @@ interface TaskDependenciesTable {
   depends_on_id: string;
 }
 
-/** A rule that makes a task come back. */
+/** A recurring task: its rule and its text. */
 interface RecurringTasksTable extends Owned {
   /** The task it was made from: its first occurrence. */
   task_id: string | null;
@@ -162,7 +162,7 @@ interface RecurringTasksTable extends Owned {
   recurrence_pattern: string;
   repeat_from: RepeatFrom;
   start_date: CalendarDate;
-  /** Occurrences up to this day are not its own: the task it was made from stands for them. */
+  /** Occurrences up to this day have no instances: the task it was made from stands for them. */
   starts_after: CalendarDate | null;
   week_starts_on: Weekday;
   paused_at: Instant | null;
@@ -188,15 +188,15 @@ interface RecurringTaskInstancesTable extends Owned {
   /** The user's day of its completion or skip. */
   closed_on: CalendarDate | null;
   reopened_at: Instant | null;
-  /** When there is something to tell next of it; null: nothing. What is completed may still have one. */
+  /** When the next notice about it is due; null: never. A completed row may still have one. */
   next_notice_at: Generated<Instant | null>;
 }
 
-/** Something a user is told, once. */
+/** A notification of a user; one per fact. */
 interface NotificationsTable {
   user_id: string;
   id: string;
-  /** What it tells, such as `task_due:<id>:2026-11-20`: unique for the user. */
+  /** What it is about, such as `task_due:<id>:2026-11-20`: unique for the user. */
   fact: string;
   type: NotificationType;
   title: string;
@@ -209,15 +209,15 @@ interface NotificationsTable {
   project_name: string | null;
   task_name: string | null;
   priority: Priority | null;
-  /** JSON: where it is told besides the list. */
+  /** JSON: the channels on which it is sent besides the list. */
   channels: string;
-  /** When the channels tell it. */
+  /** When it is sent on its channels. */
   scheduled_for: Instant;
   sent_at: Instant | null;
-  /** Its reason was gone before it was told. */
+  /** Its reason was gone before it was sent. */
   withdrawn_at: Instant | null;
   read_at: Instant | null;
-  /** Taken off the list; the row stays, so that its fact is not told again. */
+  /** Removed from the list; the row stays, so that no second one of the same fact is created. */
   cleared_at: Instant | null;
   created_at: Instant;
 }
@@ -236,7 +236,7 @@ interface AchievementsTable {
   achieved_at: Instant;
 }
 
-/** The one source of every score and trend: a row for each completed thing, fixed at the moment of completion. */
+/** The only source of scores and trends: a row for each completed thing, fixed at the moment of completion. */
 interface CompletionsTable {
   user_id: string;
   kind: 'task' | 'recurring' | 'project';
@@ -282,7 +282,7 @@ interface FocusSessionsTable {
   finished_at: Instant;
 }
 
-/** One applied starter template, so that the same request again answers with the first result. */
+/** One applied starter template, so that repeating the request returns the first result. */
 interface OnboardingApplicationsTable {
   user_id: string;
   request_id: string;
@@ -307,12 +307,12 @@ interface TrashTable {
   expires_at: Instant;
 }
 
-/** A job that runs by itself, and who of several servers is at it. */
+/** A scheduled job, and the lease of the server that runs it. */
 interface JobsTable {
   name: string;
-  /** The run that has the lease; null: nobody. */
+  /** The run that holds the lease; null: none. */
   holder: string | null;
-  /** Until when others leave it alone. */
+  /** When the lease ends unless it is renewed. */
   lease_until: Instant | null;
   /** Up to which instant its work is done. */
   through: Instant | null;
@@ -325,11 +325,11 @@ interface JobsTable {
   last_error: string | null;
 }
 
-/** A mail on its way, and for 30 days after that. */
+/** A mail in the queue, kept for 30 days after it is sent or given up. */
 interface OutgoingMailsTable {
   user_id: string;
   id: string;
-  /** The fact it tells: one fact, one mail. */
+  /** The fact it is about: one mail per fact. */
   key: string;
   notification_id: string | null;
   subject: string;
@@ -337,10 +337,10 @@ interface OutgoingMailsTable {
   html: string;
   /** JSON: further headers by name. */
   headers: string;
-  /** Tries so far, the running one included. */
+  /** Attempts so far, including the current one. */
   attempts: number;
   next_attempt_at: Instant;
-  /** Until when only the server that took it sends it. */
+  /** Until when only the server that claimed it may send it. */
   claimed_until: Instant | null;
   sent_at: Instant | null;
   /** When it was given up. */
@@ -352,7 +352,7 @@ interface OutgoingMailsTable {
 /** The address at which other calendars read a user's days. */
 interface CalendarFeedsTable {
   user_id: string;
-  /** As it stands in the address; shown to its owner again. */
+  /** The secret part of the address; shown to its owner again. */
   secret: string;
   created_at: Instant;
 }

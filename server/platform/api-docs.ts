@@ -10,7 +10,7 @@ const DOCS_POLICY =
   "font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 /**
- * Collects the routes that follow for `/api/openapi.json`, and serves a readable page of it at `/api/docs`.
+ * Collects all routes registered after it for `/api/openapi.json`, and serves a readable page of it at `/api/docs`.
  * @param records the schemas that have a name of their own in the document.
  */
 export async function installApiDocs(
@@ -46,14 +46,14 @@ export async function installApiDocs(
   }
 }
 
-/** zod has no words for headers, so those of paged lists are added behind its back. */
+/** zod cannot describe headers, so those of paged lists are added to the generated document. */
 function withPageHeaders<Result extends { schema: object }>(result: Result, config?: { paged?: boolean }): Result {
   const { response } = result.schema as { response?: Record<string, object> };
   if (config?.paged && response?.['200']) Object.assign(response['200'], { headers: PAGE_HEADERS });
   return result;
 }
 
-/** An app of its own, made at the first visit: the reader's package costs 30 MB of memory and 0.15 s to load. */
+/** A separate app, created at the first visit: the reader's package costs 30 MB of memory and 0.15 s to load. */
 async function createReader(): Promise<FastifyInstance> {
   const { default: apiReference } = await import('@scalar/fastify-api-reference');
   const app = fastify();

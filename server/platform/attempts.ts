@@ -3,27 +3,27 @@ import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { tooMany } from './errors.ts';
 
-/** How many tries of one kind are allowed in a window that begins with the first. */
+/** How many attempts of one kind are allowed in a window that begins with the first. */
 export interface AttemptLimit {
-  /** What is tried, such as `login`. */
+  /** What is attempted, such as `login`. */
   kind: string;
   max: number;
   windowSeconds: number;
 }
 
 /**
- * Counts tries in the database, where several servers count together. The count is taken before the try and outside
- * any transaction of it, so that neither parallel tries nor a rollback escape it; `giveBack` is for tries that succeed.
+ * Counts attempts in the database, where all servers share the count. An attempt is counted before it is made, outside
+ * its transaction, so that neither parallel attempts nor a rollback escape it; `giveBack` is for attempts that succeed.
  */
 export interface Attempts {
   /** @throws TooMany with the seconds to wait, when the limit is used up. */
   take(limit: AttemptLimit, who: string, now: Date): Promise<void>;
   giveBack(limit: AttemptLimit, who: string): Promise<void>;
-  /** Begins the count anew. */
+  /** Resets the count. */
   reset(limit: AttemptLimit, who: string): Promise<void>;
 }
 
-/** After so many tries the counts that ran out are swept. */
+/** After this many attempts expired counts are deleted. */
 const SWEEP_EVERY = 100;
 
 export function createAttempts(db: Db, enabled: boolean): Attempts {
@@ -66,7 +66,7 @@ export function createAttempts(db: Db, enabled: boolean): Attempts {
   };
 }
 
-/** Hashed, so that no address of a person or machine stands in the table. */
+/** Hashed, so that the table contains no addresses of people or machines. */
 function keyOf(limit: AttemptLimit, who: string): string {
   return `${limit.kind}:${createHash('sha256').update(who).digest('hex')}`;
 }

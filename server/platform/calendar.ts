@@ -2,8 +2,8 @@ import { Temporal } from 'temporal-polyfill';
 import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
 
 /*
- * Everything the server knows of calendars. A day is text, `YYYY-MM-DD`, a time of day `HH:MM`; an instant is a `Date`
- * that is only carried, never reckoned with. No function asks the zone of the machine.
+ * The calendar arithmetic of the server. A day is text, `YYYY-MM-DD`, a time of day `HH:MM`; an instant is a `Date`
+ * that is only passed on. No function uses the time zone of the machine.
  */
 
 /** Where and when a person's day begins. */
@@ -14,14 +14,17 @@ export interface DayRules {
   dayStartHour: number;
 }
 
-/** The person's day at an instant, `YYYY-MM-DD`: their zone and their day-start hour decide, never the server's clock zone. */
+/**
+ * The person's day at an instant, `YYYY-MM-DD`: their zone and their day-start hour decide, never the server's clock
+ * zone.
+ */
 export function userDay(at: Date, { timezone, dayStartHour }: DayRules): string {
   const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone);
   const day = local.toPlainDate();
   return (local.hour < dayStartHour ? day.subtract({ days: 1 }) : day).toString();
 }
 
-/** The instant a person's day begins: the first of which {@link userDay} answers that day. */
+/** The instant a person's day begins: the first for which {@link userDay} returns that day. */
 export const dayStart = (day: string, { timezone, dayStartHour }: DayRules): Date =>
   localInstant(day, `0${dayStartHour}:00`, timezone);
 

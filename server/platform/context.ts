@@ -7,7 +7,7 @@ import type { RecordGraph } from './record-graph.ts';
 export interface Context {
   db: Db;
   userId: string;
-  /** The session that asks; empty when nobody does. */
+  /** The session of the request; empty in a job. */
   sessionId: string;
   now: Date;
   timezone: string;
@@ -19,7 +19,7 @@ export interface RequestContext extends Context {
   graph: RecordGraph;
 }
 
-/** The context of work that nobody asked for, such as a job's for one of the users. */
+/** The context of work without a request, such as a job for one user. */
 export const contextFor = (
   db: Db,
   user: { id: string; timezone: string; day_start_hour: number },
@@ -38,7 +38,7 @@ export function transact<C extends Context, T>(ctx: C, work: (ctx: C) => Promise
   return inTransaction(ctx.db, (trx) => work({ ...ctx, db: trx }));
 }
 
-/** Lets one transaction of a user at a time go on from here, on both engines; the others wait for its end. */
+/** Serialises transactions of one user from here on, on both engines: the others wait until this one ends. */
 export async function lockUser({ db, userId }: Pick<Context, 'db' | 'userId'>): Promise<void> {
   await db
     .updateTable('users')
@@ -52,7 +52,7 @@ export function today(ctx: Context): string {
   return userDay(ctx.now, ctx);
 }
 
-/** What a create answers: the record, and whether this request made it (201) or an earlier one did (200). */
+/** The result of a create: the record, and whether this request created it (201) or an earlier one did (200). */
 export interface Created<T> {
   isNew: boolean;
   record: T;

@@ -5,11 +5,11 @@ import type { Routes } from './routes.ts';
 import type { Services } from './services.ts';
 
 /**
- * The layers of contract, server and web, lowest first. A feature imports only features of lower layers; those of one
- * layer do not know each other.
+ * The layers of contract, server and web, lowest first. A feature imports only features of lower layers, and none of
+ * its own.
  */
 export const LAYERS = [
-  /** Whose request it is, and what every deletion and every completion goes through. */
+  /** Authentication, the trash and the completion log. */
   'base',
   'notifications',
   'pillars',
@@ -17,25 +17,25 @@ export const LAYERS = [
   'projects',
   'recurring',
   'tasks',
-  /** What comes of tasks, or stands beside them. */
+  /** Built on tasks, or beside them. */
   'extras',
-  /** Reads over many features that own little. */
+  /** Read from many features and own few tables. */
   'views',
-  /** What puts views together, or fills a whole account. */
+  /** Combine views, or fill a whole account. */
   'overviews',
 ] as const;
 export type Layer = (typeof LAYERS)[number];
 
-/** What a feature tells `app.ts` about itself: the one export of its `feature.ts`. */
+/** The manifest of a feature for `app.ts`: the one export of its `feature.ts`. */
 export interface Feature {
-  /** Its word: `contract/<name>.ts`, `server/features/<name>/`, `web/features/<name>/`. */
+  /** Its name: `contract/<name>.ts`, `server/features/<name>/`, `web/features/<name>/`. */
   name: string;
   layer: Layer;
   /** Ties the endpoints of its contract to verbs. */
   routes?: (routes: Routes, services: Services) => void;
-  /** Its tables of users, and what their rows point at. */
+  /** Its tables of users, with the columns that point at other records. */
   records?: readonly RecordKind[];
-  /** What it does by itself. */
+  /** Its scheduled work. */
   jobs?: (services: Services) => readonly Job[];
   /** The ids of the web sections that show it. */
   sections?: readonly string[];

@@ -6,8 +6,8 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /**
  * Prometheus metrics at `/metrics`: the process, and how long requests took by route and status.
- * @param token who sends it may read them; null: only loopback may.
- * @returns where others add theirs.
+ * @param token the bearer token that may read them; null: loopback only.
+ * @returns the registry for further metrics.
  */
 export function installMetrics(app: FastifyInstance, token: string | null): Registry {
   const register = new Registry();

@@ -20,9 +20,9 @@ export interface PageRequest {
 type Order = readonly [instant: string, id: string];
 
 /**
- * Narrows a query to a page and one row more, which tells whether another page follows. A page begins after the place
+ * Narrows a query to a page and one row more, which shows whether another page follows. A page begins after the place
  * of its cursor and not after a number of rows, so that nothing is repeated or left out when rows come and go.
- * @throws InvalidInput for a cursor that is none of ours.
+ * @throws InvalidInput for an invalid cursor.
  */
 export const newestFirst =
   ([instant, id]: Order, { limit, cursor }: PageRequest) =>
@@ -36,7 +36,10 @@ export const newestFirst =
     return sorted.where(sql<SqlBool>`(${sql.ref(instant)}, ${sql.ref(id)}) < (${after[0]}, ${after[1]})`);
   };
 
-/** The rows of a page without the one more, and the cursor of the next. @param keyOf the values of the order's columns */
+/**
+ * The rows of a page without the extra one, and the cursor of the next page.
+ * @param keyOf the values of the order's columns
+ */
 export function cutPage<Row>(rows: readonly Row[], limit: number, keyOf: (row: Row) => readonly [string, string]) {
   const page = rows.slice(0, limit);
   const last = page.at(-1);

@@ -1,8 +1,8 @@
 import type { Context } from './context.ts';
 
 /**
- * Lets the next run of the job that tells what is due look at everything of the user that is open and has a day: what
- * decides about the moments of all of it has changed. What is due by now and not told yet stays due.
+ * Makes the next run of `notify-due` read every open row of the user that has a date, since something that all their
+ * notice moments depend on has changed. Rows that are already due stay due.
  */
 export async function recheckNotices({ db, userId, now }: Context): Promise<void> {
   const at = now.toISOString();

@@ -1,19 +1,19 @@
 import type { TrashKind } from '#contract/trash.ts';
 import type { Edge, OwnedTable, RecordKind } from './record-kind.ts';
 
-/** An edge with the kind that has it. */
+/** An edge with the kind that declares it. */
 export interface EdgeFrom extends Edge {
   from: RecordKind;
 }
 
-/** All kinds of records and how they hang together. Built once, from what each feature declares. */
+/** All kinds of records and their edges. Built once, from the declarations of all features. */
 export interface RecordGraph {
-  /** Every kind, what is pointed at before what points at it. */
+  /** Every kind, targets before the kinds that point at them. */
   kinds: readonly RecordKind[];
   kindOf(table: OwnedTable): RecordKind;
-  /** The kind that has this name in the trash. */
+  /** The kind with this name in the trash. */
   deletable(kind: TrashKind): RecordKind;
-  /** Who points at rows of a table. */
+  /** The edges whose target is this table. */
   edgesTo(table: OwnedTable): readonly EdgeFrom[];
 }
 
@@ -33,7 +33,7 @@ export function buildRecordGraph(declared: readonly RecordKind[]): RecordGraph {
   };
 }
 
-/** What is pointed at comes before what points at it; a table that points at itself is no circle. */
+/** Sorts targets before the kinds that point at them. A table that points at itself is not a circle. */
 function inOrder(declared: readonly RecordKind[], byTable: ReadonlyMap<OwnedTable, RecordKind>): RecordKind[] {
   const ordered = new Set<RecordKind>();
   const visit = (kind: RecordKind, above: readonly RecordKind[]) => {

@@ -10,16 +10,16 @@ export type OwnedTable = {
 /** A row of any owned table, as both engines return it. */
 export type OwnedRow = Record<string, unknown> & { user_id: string };
 
-/** The ids of rows, as far as they have one. */
+/** The ids of those rows that have one. */
 export const idsOf = (rows: readonly OwnedRow[]): string[] =>
   rows.flatMap((row) => (row['id'] as string | undefined) ?? []);
 
 /**
- * What becomes of a row when the one that it points at is deleted:
- * - `held`: it goes along, and comes back along;
- * - `loose`: it stays, and its pointer is empty until both are there again;
- * - `between`: a row about two records; it goes with either, and is back when both are;
- * - `mention`: it keeps the id, as history does.
+ * What happens to a row when its target is deleted:
+ * - `held`: it is deleted and restored with the target;
+ * - `loose`: it stays, with an empty pointer until both exist again;
+ * - `between`: it is about two records, is deleted with either, and restored when both exist;
+ * - `mention`: it keeps the id, as history.
  */
 export type OnDelete = 'held' | 'loose' | 'between' | 'mention';
 
@@ -28,29 +28,29 @@ export interface Edge {
   column: string;
   to: OwnedTable;
   onDelete: OnDelete;
-  /** The row lies in what it points at: restoring asks for it, and may be given another. */
+  /** The target is the row's parent: restoring needs it, or another one instead. */
   isParent?: boolean;
   /** The pointer is never empty. */
   isRequired?: boolean;
 }
 
-/** A pointer between two records that waits for one of its ends. */
+/** A loose or between edge that a deletion has cut: it waits until both of its ends exist. */
 export interface Link {
   /** The table of the row that points. */
   table: OwnedTable;
-  /** A row between two records, whole; else which row points, by which column, at which id. */
+  /** For a between edge the whole row; for a loose one the row's id, its column, and the id of the target. */
   row?: OwnedRow;
   pointer?: { id: string; column: string; target: string };
 }
 
-/** Rows that come back from the trash, by table. */
+/** Rows of a trash entry, by table. */
 export type Rows = Partial<Record<OwnedTable, OwnedRow[]>>;
 
-/** Something that does not come back as it was, and why. */
+/** Something that cannot be restored as it was, and why. */
 export interface LeftOut {
   /** A sentence for the person who restores. */
   reason: string;
-  /** What stays in the trash by itself. */
+  /** What stays in the trash, as an entry of its own. */
   stays?: { root: RecordRef; rows: Rows };
 }
 
@@ -60,24 +60,24 @@ export interface RecordRef {
   id: string;
 }
 
-/** What the rules of a feature say when records go to the trash and come back. */
+/** Hooks by which the rules of a kind apply to deletion and restoring. */
 export interface TrashRules {
-  /** Brings rows in line with what they return to, before they are stored; what cannot be there is taken out of them. */
+  /** Adapts rows to the current records before they are inserted, and removes those that the rules forbid. */
   fit?(ctx: RequestContext, rows: Rows, root: RecordRef): Promise<LeftOut[]>;
-  /** Those of the links of this kind that the rules forbid by now, each with its sentence if there is one. */
+  /** Returns the links that the rules no longer allow, each with a sentence for the person if it needs one. */
   refuseLinks?(ctx: RequestContext, links: readonly Link[]): Promise<{ link: Link; reason?: string }[]>;
-  /** Applies the rules that follow once rows and links are back. */
+  /** Applies the rules once rows and links are restored. */
   restored?(ctx: RequestContext, rows: Rows): Promise<void>;
-  /** Applies what follows for rows of this kind whose loose pointers were emptied, or set again. */
+  /** Applies the rules to rows of this kind whose loose pointers were emptied or set again. */
   relinked?(ctx: RequestContext, ids: readonly string[]): Promise<void>;
 }
 
-/** A kind of record: its table, what it points at, and what follows from that. */
+/** A kind of record: its table, its edges, and its rules in the trash. */
 export interface RecordKind {
   table: OwnedTable;
   /** What it is called in sentences: `recurring task`. */
   word: string;
-  /** Its name in the trash, for what can be deleted by itself. */
+  /** Its name in the trash, for kinds that can be deleted by themselves. */
   kind?: TrashKind;
   edges: readonly Edge[];
   trash?: TrashRules;

@@ -5,7 +5,7 @@ import { type Context, lockUser, transact } from './context.ts';
 import { notFound } from './errors.ts';
 import { recheckNotices } from './recheck-notices.ts';
 
-/* What pillars, areas, projects and tasks have in common as records of a user. */
+/* What pillars, areas, projects and tasks have in common. */
 
 type ArchivableTable = 'pillars' | 'areas' | 'projects';
 type OrderedTable = ArchivableTable | 'tasks';
@@ -25,7 +25,7 @@ export async function setArchived(ctx: Context, table: ArchivableTable, id: stri
     .returning('id')
     .executeTakeFirst();
   if (!row) throw notFound(SINGULAR[table]);
-  // What became due while it was hidden was told to nobody.
+  // Nothing was sent for what became due while it was hidden.
   if (!archived) await recheckNotices(ctx);
 }
 
@@ -87,6 +87,6 @@ export function reorder(
   });
 }
 
-/** Completed of all, in percent with one decimal; 0 of nothing. */
+/** `part` of `whole` in percent with one decimal; 0 if `whole` is 0. */
 export const percentOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10;

@@ -31,11 +31,11 @@ declare module 'fastify' {
 }
 import type { RecordGraph } from './record-graph.ts';
 
-/** A call by nobody in particular. */
+/** The context of a public endpoint. */
 export interface PublicContext {
   db: Db;
   now: Date;
-  /** The caller's address, as far as the configured proxies may tell it. */
+  /** The caller's address, as reported by the configured proxies. */
   ip: string;
   userAgent: string;
   /** The bearer token that was sent, valid or not. */
@@ -54,7 +54,10 @@ type Extra<E extends Endpoint> = E extends UploadEndpoint
     ? EventsInput
     : object;
 
-/** What a handler returns. A create says whether it made the record, a paged list what is left; else as the contract says. */
+/**
+ * What a handler returns. A create says whether it made the record, a paged list what is left; else as the contract
+ * says.
+ */
 type Result<E extends Endpoint> = E extends DownloadEndpoint
   ? Download
   : E extends { status: 201 }
@@ -74,7 +77,7 @@ type Handler<C, E extends Endpoint> = (
 export interface Routes {
   /** An endpoint for signed-in users. */
   add<E extends UserEndpoint>(endpoint: E, handler: Handler<RequestContext, E>): void;
-  /** An endpoint for everybody. `unlimited`: it does not count as a call of an anonymous address. */
+  /** A public endpoint. `unlimited`: calls do not count against the limit of anonymous addresses. */
   addPublic<E extends PublicEndpoint>(
     endpoint: E,
     handler: Handler<PublicContext, E>,
@@ -119,7 +122,7 @@ export function createRoutes(
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort());
 
-  /** Whether who opened a stream may still listen. @throws NotAuthenticated. */
+  /** Checks that the session of a stream is still valid. @throws NotAuthenticated. */
   const stillAllowed = async (request: FastifyRequest, { access }: Endpoint) =>
     access === 'public' ? undefined : authenticate(bearerToken(request), clock());
 
@@ -162,7 +165,7 @@ export function createRoutes(
             ...requestSchema(endpoint),
             response: { ...responsesOf(endpoint), '4xx': ErrorAnswer },
           },
-          // Before the body is read: nobody learns anything about a route, or costs us a parse, without signing in.
+          // Before the body is parsed, so that a caller who is not signed in learns nothing about a route.
           onRequest,
           config: { paged: 'paged' in endpoint },
           handler: (request, reply) => serve(endpoint, run, request, reply),
@@ -197,7 +200,7 @@ export function createRoutes(
   };
 }
 
-/** How a scope learns to read the bodies of an endpoint; null: JSON only, as everywhere. */
+/** The body parser that an endpoint needs; null: JSON only. */
 function bodiesOf(endpoint: Endpoint): ((scope: FastifyInstance) => void) | null {
   if (endpoint.kind === 'upload') return acceptFiles;
   return endpoint.kind === 'download' && endpoint.acceptsForm ? acceptForms : null;

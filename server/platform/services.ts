@@ -4,7 +4,7 @@ import type { Engine } from '../database/dialect/column-types.ts';
 import type { Attempts } from './attempts.ts';
 import type { Mailer } from './mail/mail.ts';
 
-/** What features need besides their context. Each names in its parameter what it takes of it. */
+/** What features need besides the context of a request. Each names in its parameter the services it uses. */
 export interface Services {
   config: Config;
   version: string;
@@ -15,6 +15,6 @@ export interface Services {
   attempts: Attempts;
   /** Where people reach the server, without a slash at its end. */
   publicUrl: () => string;
-  /** Runs work after the answer; its failure is logged and the caller never hears of it. */
+  /** Runs work after the response; a failure is only logged. */
   afterwards: (name: string, work: () => Promise<void>) => void;
 }

@@ -4,7 +4,7 @@ import type { RequestContext } from '#server/platform/context.ts';
 import { rowsWhere, type Subtree } from './read-subtrees.ts';
 import type { Link, OwnedRow, OwnedTable, RecordRef, Rows } from '#server/platform/record-kind.ts';
 
-/** The two records that a link needs. */
+/** The two records that a link connects. */
 export function endsOf({ graph }: RequestContext, { table, row, pointer }: Link): RecordRef[] {
   const { edges } = graph.kindOf(table);
   if (pointer) {
@@ -19,7 +19,7 @@ export function endsOf({ graph }: RequestContext, { table, row, pointer }: Link)
     .map(({ column, to }) => ({ table: to, id: row![column] as string }));
 }
 
-/** The links that the deletion of these subtrees cuts, by the id of the root that they wait with. */
+/** The links that deleting these subtrees cuts, by the root of the entry that keeps them. */
 export async function readLinks(ctx: RequestContext, subtrees: readonly Subtree[]): Promise<Map<string, Link[]>> {
   const rootOf = new Map(
     subtrees.flatMap(({ root, rows }) =>
@@ -33,7 +33,7 @@ export async function readLinks(ctx: RequestContext, subtrees: readonly Subtree[
     for (const row of await rowsWhere(ctx, from.table, column, targets)) {
       const id = row['id'] as string;
       if (onDelete === 'between') links.set(`${from.table} ${JSON.stringify(row)}`, { table: from.table, row });
-      // What goes along keeps its pointer in its own row.
+      // A row that is deleted as well keeps its pointer.
       else if (!rootOf.has(id)) {
         const pointer = { id, column, target: row[column] as string };
         links.set(`${from.table} ${id} ${column}`, { table: from.table, pointer });
@@ -64,7 +64,7 @@ export async function unlink(ctx: RequestContext, links: readonly Link[]): Promi
   }
 }
 
-/** Lets the rules of each kind follow after pointers were emptied or set. */
+/** Applies the rules of each kind after pointers were emptied or set. */
 export async function applyRelinked(ctx: RequestContext, links: readonly Link[]): Promise<void> {
   for (const { table, pointers } of pointersByColumn(links)) {
     await ctx.graph.kindOf(table).trash?.relinked?.(
@@ -74,7 +74,7 @@ export async function applyRelinked(ctx: RequestContext, links: readonly Link[])
   }
 }
 
-/** Sets links again. A pointer that has found another target since keeps that one. */
+/** Sets links again. A pointer that was given another target meanwhile keeps that one. */
 export async function relink(ctx: RequestContext, links: readonly Link[]): Promise<void> {
   for (const [table, between] of Map.groupBy(
     links.filter(({ row }) => row),
@@ -111,10 +111,7 @@ function pointersByColumn(links: readonly Link[]) {
   }));
 }
 
-/**
- * Turns pointers of these rows that lead to nothing into links that wait. Only what holds nothing is meant: what a row
- * lies in is settled before.
- */
+/** Turns loose pointers of these rows whose target does not exist into links that wait. Parents are placed before. */
 export async function detach(ctx: RequestContext, rows: Rows, root: RecordRef): Promise<Link[]> {
   const links: Link[] = [];
   for (const [table, all] of Object.entries(rows) as [OwnedTable, OwnedRow[]][]) {
@@ -139,7 +136,7 @@ export async function detach(ctx: RequestContext, rows: Rows, root: RecordRef): 
   return links;
 }
 
-/** Which of these ids the user has in a table. */
+/** Returns those of the ids that exist in a table of the user. */
 export async function existing(
   { db, userId }: RequestContext,
   table: OwnedTable,
@@ -155,7 +152,7 @@ export async function existing(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The ends of links that are there, by table. */
+/** The ends of links that exist, by table. */
 export async function existingEnds(ctx: RequestContext, links: readonly Link[]): Promise<Map<OwnedTable, Set<string>>> {
   const ends = Map.groupBy(
     links.flatMap((link) => endsOf(ctx, link)),

@@ -13,14 +13,14 @@ import { countsOf, rootRow, type TrashContent } from './trash-content.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes records with all that they hold, all or none: the rows leave their tables and lie in the trash, an entry for
- * each record that is below no other of them. What only points at them stays, unlinked.
+ * Deletes records with all that they hold, all or none: the rows move from their tables to the trash, one entry for
+ * each record that is not held by another of them. Rows that only point at them stay, unlinked.
  * @returns the ids of the entries.
  * @throws NotFound, naming what is missing or somebody else's when there are several.
  */
 export function moveToTrash(request: RequestContext, name: TrashKind, ids: readonly string[]): Promise<string[]> {
   return transact(request, async (ctx) => {
-    // What is created meanwhile would go with its parent without being in the trash.
+    // A row created meanwhile would be deleted with its parent without being in the trash.
     await lockUser(ctx);
     const kind = ctx.graph.deletable(name);
     const subtrees = await readSubtrees(ctx, kind.table, ids);
@@ -48,7 +48,7 @@ export function moveToTrash(request: RequestContext, name: TrashKind, ids: reado
   });
 }
 
-/** The same for one record. Returns what the deletion of a record answers. */
+/** Deletes one record. Returns the response of the endpoint. */
 export async function deleteRecord(ctx: RequestContext, name: TrashKind, id: string) {
   const [trash_id] = await moveToTrash(ctx, name, [id]);
   return { success: true as const, message: `${capitalised(ctx.graph.deletable(name).word)} deleted`, trash_id };
@@ -73,7 +73,7 @@ export async function storeEntries(
   return entries.map(({ id }) => id);
 }
 
-/** What lies below goes by its foreign keys. */
+/** Foreign keys delete everything below. */
 async function removeRows({ db, userId }: RequestContext, { table }: RecordKind, subtrees: readonly Subtree[]) {
   await db
     .deleteFrom(table as 'areas')
@@ -82,7 +82,7 @@ async function removeRows({ db, userId }: RequestContext, { table }: RecordKind,
     .execute();
 }
 
-/** The names of what the roots lay in, by the root's id. */
+/** The names of the roots' parents, by the root's id. */
 async function parentNames(
   ctx: RequestContext,
   { edges }: RecordKind,

@@ -6,7 +6,7 @@ import type { Edge } from '#server/platform/record-kind.ts';
 import { rootRow, type TrashContent } from './trash-content.ts';
 
 /**
- * Lets a restored record lie in its old parent or in a new one, which must be there.
+ * Sets the parent of a restored record: its old one or a new one, which must exist.
  * @param parentId the id of the new parent, of any kind that it can lie in; null: none; left out: the old one.
  * @throws Conflict naming the parent that is gone; RuleBroken for a parent that is missing or needed.
  */
@@ -17,7 +17,7 @@ export async function placeRoot(ctx: RequestContext, content: TrashContent, pare
   const set = (values: ReadonlyMap<Edge, string | null>) => {
     for (const [{ column }, id] of values) row[column] = id;
   };
-  // A subtask names its task first and its project second: the nearest says where it lies.
+  // A subtask declares its task first and its project second: the nearest one is its parent.
   const nearest = parents.find(({ column }) => row[column] !== null);
 
   if (parentId === undefined) {
@@ -32,7 +32,7 @@ export async function placeRoot(ctx: RequestContext, content: TrashContent, pare
   }
   for (const chosen of parents) {
     if (!(await has(ctx, chosen, parentId))) continue;
-    // What it lay in besides is settled by the rules of its kind.
+    // Other parent columns are adapted by the rules of its kind.
     const values = parents.map((edge) => [
       edge,
       edge === chosen ? parentId : edge.isRequired ? row[edge.column] : null,

@@ -9,8 +9,8 @@ export interface Subtree {
 }
 
 /**
- * Reads records with everything that they hold: a subtree for each that lies below no other of them. Ids that the user
- * does not have are left out. Takes a query for each edge of the graph and level, whatever the number of records.
+ * Reads records with everything that they hold: a subtree for each that is not held by another of them. Unknown ids
+ * are ignored. Takes a query for each edge of the graph and level, whatever the number of records.
  */
 export async function readSubtrees(ctx: RequestContext, table: OwnedTable, ids: readonly string[]): Promise<Subtree[]> {
   const found: Found = new Map();

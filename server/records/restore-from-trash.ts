@@ -8,15 +8,15 @@ import { placeRoot } from './place-root.ts';
 import type { LeftOut, Link, Rows } from '#server/platform/record-kind.ts';
 import { parseContent, rowsOf, type TrashContent } from './trash-content.ts';
 
-/** What came back: the names of the entries, and what did not come back as it was, in sentences. */
+/** The names of the restored entries, and sentences about what was left out. */
 export interface Restored {
   names: string[];
   leftOut: string[];
 }
 
 /**
- * Puts deleted things back as they were, all or none: the same ids, order and links. The rules that hold for creating
- * hold here as well; what they forbid by now is left out and named. A link whose other end is still in the trash waits
+ * Restores deleted records as they were, all or none: with the same ids, order and links. The rules of creating apply
+ * here as well; what they no longer allow is left out and named. A link whose other end is still in the trash waits
  * there.
  * @param parentId another parent, or null for none where the kind allows it; left out: where it was.
  * @throws NotFound; Conflict naming the parent that is gone, or when something has taken an id; RuleBroken for a bad
@@ -54,7 +54,7 @@ export function restoreFromTrash(
   });
 }
 
-/** Takes entries out of the trash, the last deleted first: what had lain in it was deleted before. */
+/** Takes entries out of the trash, the last deleted first, since a parent is deleted after what was in it before. */
 async function takeOut({ db, userId, now }: RequestContext, ids: readonly string[]) {
   const rows = await db
     .deleteFrom('trash')
@@ -70,7 +70,7 @@ async function takeOut({ db, userId, now }: RequestContext, ids: readonly string
     .map(({ name, subtree }) => ({ name, content: parseContent(subtree) }));
 }
 
-/** Lets each kind bring its rows in line with what they return to. */
+/** Lets each kind adapt its rows to the current records. */
 async function applyFit(ctx: RequestContext, { rows, root }: TrashContent): Promise<LeftOut[]> {
   const leftOut: LeftOut[] = [];
   for (const { table, trash } of ctx.graph.kinds) {
@@ -90,7 +90,7 @@ async function putBack(ctx: RequestContext, rows: Rows): Promise<void> {
   }
 }
 
-/** Sets the links whose ends are both there and that no rule forbids; the others wait. Returns what was refused. */
+/** Sets the links whose ends both exist, if the rules allow it; the others wait. Returns the reasons of refusals. */
 async function restoreLinks(ctx: RequestContext, links: readonly Link[]): Promise<string[]> {
   const there = await existingEnds(ctx, links);
   const missing = (link: Link) => endsOf(ctx, link).find(({ table, id }) => !there.get(table)!.has(id));
@@ -116,7 +116,7 @@ async function restoreLinks(ctx: RequestContext, links: readonly Link[]): Promis
   return reasons;
 }
 
-/** Moves links to the entries that hold their missing ends. What is gone for good takes its links along. */
+/** Moves links to the entries that contain their missing ends. Links to what was deleted for good are dropped. */
 async function storeWaitingLinks(
   { db, userId }: RequestContext,
   links: readonly { link: Link; id: string }[],

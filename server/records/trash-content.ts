@@ -1,15 +1,15 @@
 import type { RecordGraph } from '#server/platform/record-graph.ts';
 import type { Link, OwnedRow, OwnedTable, RecordRef, Rows } from '#server/platform/record-kind.ts';
 
-/** What an entry of the trash keeps, stored as JSON. */
+/** The content of a trash entry, stored as JSON. */
 export interface TrashContent {
   /** The deleted record itself, among `rows`. */
   root: RecordRef;
-  /** It and everything that went along. */
+  /** It and everything that it held. */
   rows: Rows;
-  /** Links of these records that wait to be there again. */
+  /** Links of these records that wait until both of their ends exist. */
   links: Link[];
-  /** The name of what the root lay in, for when that is gone as well. */
+  /** The name of the root's parent, for the message when that is gone as well. */
   parent_name: string | null;
 }
 
@@ -21,7 +21,7 @@ export const rootRow = ({ root, rows }: Pick<TrashContent, 'root' | 'rows'>): Ow
 
 export const rowsOf = (rows: Rows, table: OwnedTable): OwnedRow[] => rows[table] ?? [];
 
-/** How many records of each kind that has a name in the trash, by table. */
+/** The number of records of each kind that has a name in the trash, by table. */
 export function countsOf({ kinds }: RecordGraph, rows: Rows): Record<string, number> {
   const named = kinds.filter(({ kind }) => kind !== undefined);
   return Object.fromEntries(named.map(({ table }) => [table, rowsOf(rows, table).length]));

@@ -1,4 +1,4 @@
-/* What went wrong in the database, told alike for both engines. */
+/* Classifies database errors, alike for both engines. */
 
 interface DatabaseError {
   code?: string;
@@ -26,7 +26,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return code === '23503' || errcode === SQLITE_FOREIGN_KEY;
 }
 
-/** Two transactions got into each other's way, or a table changed under one; trying again helps. */
+/** Two transactions conflicted, or a table was changed under one; a retry helps. */
 export function isSerializationFailure(error: unknown): boolean {
   return POSTGRES_RETRY.includes(codes(error).code ?? '') || isStalePlan(error);
 }

@@ -1,13 +1,13 @@
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import { isStalePlan } from './errors.ts';
 
-/** How many statements have a name at most: each connection keeps the plans of those that it was asked. */
+/** The maximum number of named statements: each connection keeps the plans of those it has run. */
 const NAMED_MAX = 300;
-/** Statements with more parameters are lists of changing length, which seldom come back. */
+/** Statements with more parameters are lists of varying length, which are seldom repeated. */
 const PARAMETERS_MAX = 40;
 
 /**
- * Gives statements that come back a name, so that PostgreSQL plans them once on each connection and not each time: for
+ * Gives repeated statements a name, so that PostgreSQL plans them once on each connection and not each time: for
  * a read of one record planning takes longer than running.
  */
 export function nameStatements(pool: Pool): void {

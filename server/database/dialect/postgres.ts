@@ -21,7 +21,7 @@ types.setTypeParser(NUMERIC, Number);
 
 /**
  * Kysely on PostgreSQL.
- * @param onError told when an idle connection breaks; the pool replaces it by itself.
+ * @param onError called when an idle connection breaks; the pool replaces it.
  */
 export function postgresDialect(databaseUrl: string, onError: (error: Error) => void): PostgresDialect {
   const pool = new pg.Pool({

@@ -17,7 +17,7 @@ import { isBusy } from './errors.ts';
 const MAX_CACHED_STATEMENTS = 500;
 const BUSY_TIMEOUT_MS = 5000;
 
-/** Asking a statement for its columns costs more than a point read, so the answer is kept with it. */
+/** Reading the columns of a statement costs more than a point read, so they are cached with it. */
 interface Prepared {
   statement: StatementSync;
   returnsRows: boolean;
@@ -63,7 +63,7 @@ class SqliteHandle {
   }
 }
 
-/** node:sqlite takes an object as named parameters and binds NULL without a word, so anything odd is refused here. */
+/** node:sqlite takes an object as named parameters and silently binds NULL, so other types are refused here. */
 function toSqlite(value: unknown): SQLInputValue {
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
     return value;
@@ -71,7 +71,7 @@ function toSqlite(value: unknown): SQLInputValue {
   throw new TypeError(`A ${typeof value} cannot be a query parameter`);
 }
 
-/** Lets one holder at a time through, in the order of asking. */
+/** A mutex: one holder at a time, first come, first served. */
 class Mutex {
   #last: Promise<void> = Promise.resolve();
 
@@ -97,7 +97,7 @@ class SqliteDriver implements Driver {
   async init(): Promise<void> {
     this.#writer = new SqliteHandle(this.#path, false);
     this.#writer.exec('pragma journal_mode = wal; pragma synchronous = full');
-    // Reads go through a handle of their own, so that they never queue behind a transaction.
+    // Reads use a separate handle, so that they never queue behind a transaction.
     this.#reader = new SqliteHandle(this.#path, true);
   }
 

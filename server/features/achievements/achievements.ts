@@ -18,7 +18,7 @@ const PROJECTS = [1, 5, 25, 100];
 /** Days in a row. */
 const STREAKS = [7, 30, 100, 365];
 
-/** Everything that can be achieved. A key is kept for ever: people have it. */
+/** All achievements. A key must never change: it is stored with people's achievements. */
 export const ACHIEVEMENTS: readonly Achievement[] = [
   ...TASKS.map((count) => ({
     key: `tasks_${count}`,

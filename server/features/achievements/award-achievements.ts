@@ -7,7 +7,7 @@ import { ACHIEVEMENTS, type Progress } from './achievements.ts';
 
 const STREAK_DAYS_MAX = 400;
 
-/** Job: awards what has been achieved since the last run, each once and for good, and tells it. */
+/** Job: awards what has been achieved since the last run, each once and permanently, with a notice. */
 export async function awardAchievements(work: Work): Promise<void> {
   const { db, now, signal } = work;
   const people = await db

@@ -11,7 +11,7 @@ const ABSOLUTE_LIMIT_MS = 90 * DAY_MS;
 /** How exact `last_seen_at` is: one write in this time, not one per request. */
 const SEEN_EVERY_MS = 10 * MINUTE_MS;
 
-/** A session that still opens the door; a dead one may lie in the table for a while. */
+/** The condition of a valid session; expired ones stay in the table for a while. */
 export function isAlive(session: { created_at: string; last_seen_at: string }, now: Date): boolean {
   const idle = now.getTime() - Date.parse(session.last_seen_at);
   const age = now.getTime() - Date.parse(session.created_at);

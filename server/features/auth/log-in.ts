@@ -9,10 +9,10 @@ import { isPassword } from './password/passwords.ts';
 import type { AuthServices } from './services.ts';
 import { newToken } from './tokens.ts';
 
-/** Wrong passwords; right ones are given back. By network and address, so that nobody locks the owner out. */
+/** Wrong passwords; correct ones are not counted. By network and address, so that nobody can lock the owner out. */
 const PER_NETWORK = { kind: 'login-network', max: 10, windowSeconds: 60 };
 const PER_ACCOUNT_AND_NETWORK = { kind: 'login-account-network', max: 10, windowSeconds: 900 };
-/** Guessing one account from many networks; a new password by mail begins the count anew. */
+/** Attempts at one account from many networks; a password reset resets the count. */
 const PER_ACCOUNT = { kind: 'login-account', max: 100, windowSeconds: 86_400 };
 
 const MAX_SESSIONS = 20;
@@ -63,7 +63,7 @@ async function assertStillPassword(trx: Db, user: { id: string; password_hash: s
   if (!held) throw notAuthenticated('Invalid credentials');
 }
 
-/** Begins the counts of an account anew: who chose a new password by mail need not wait for the wrong ones before it. */
+/** Resets the counts of an account: after a password reset nobody has to wait for earlier wrong passwords. */
 export async function forgetWrongPasswords(attempts: Attempts, email: string, ip: string): Promise<void> {
   for (const [limit, who] of countsOfAccount(email, clientNetwork(ip))) await attempts.reset(limit, who);
 }

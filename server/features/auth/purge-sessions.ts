@@ -2,7 +2,7 @@ import { inBatches } from '#server/platform/batches.ts';
 import type { Work } from '#server/platform/jobs/job-run.ts';
 import { IDLE_LIMIT_MS } from './authenticate.ts';
 
-/** Job: deletes sessions that nobody has used for so long that they open nothing any more. */
+/** Job: deletes expired sessions. */
 export async function purgeSessions({ db, now, signal }: Work): Promise<void> {
   const before = new Date(now.getTime() - IDLE_LIMIT_MS).toISOString();
   await inBatches(signal, (limit) =>

@@ -6,10 +6,10 @@ const RESERVED = new Set(['admin', 'administrator', 'root', 'system', 'support',
 
 const NUMBERED_TRIES = 50;
 
-/** What makes two usernames the same: case and Unicode form do not tell them apart. */
+/** The form in which usernames are compared: without differences of case and Unicode form. */
 export const usernameKey = (username: string): string => username.normalize('NFKC').toLowerCase();
 
-/** Takes a username for a user, in the transaction of `db`. Returns false when somebody has it. */
+/** Takes a username for a user, in the transaction of `db`. Returns false if it is taken. */
 export async function claimUsername(db: Db, userId: string, username: string): Promise<boolean> {
   if (RESERVED.has(usernameKey(username))) return false;
   const claimed = await db

@@ -2,10 +2,10 @@ import type { Weekday } from '#contract/vocabulary.ts';
 import { WEEKDAYS } from '#contract/vocabulary.ts';
 import { addDays, dayOfWeek, localInstant, userDay } from '#server/platform/calendar.ts';
 
-/** When a person is told how the day was. */
+/** The time of digests. */
 export const EVENING = '18:00';
 
-/** A digest that was missed for longer than this is no news any more. */
+/** A digest that is late by more than this is not sent. */
 const LATE_MAX_MS = 12 * 60 * 60 * 1000;
 
 /** The day whose evening has come in a zone after `from` and up to `to`; null when none has. */

@@ -6,7 +6,10 @@ import type { Work } from '#server/platform/jobs/job-run.ts';
 const KEPT_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Takes a notification off the list. Its row stays, so that its fact is not told again. @throws NotFound. */
+/**
+ * Removes a notification from the list. Its row stays, so that no second one of the same fact is created.
+ * @throws NotFound.
+ */
 export async function clearNotification({ db, userId, now }: Context, id: string) {
   const row = await db
     .updateTable('notifications')
@@ -20,7 +23,7 @@ export async function clearNotification({ db, userId, now }: Context, id: string
   return { success: true as const, message: 'Notification deleted' };
 }
 
-/** Takes all notifications off the list and says which, so that they can be put back. */
+/** Removes all notifications from the list and returns their ids, so that they can be put back. */
 export async function clearAllNotifications({ db, userId, now }: Context) {
   const rows = await db
     .updateTable('notifications')

@@ -8,7 +8,7 @@ import { type NotificationRow, notificationMail } from './notification-mail.ts';
 
 const BATCH = 200;
 
-/** Hands notices whose time has come to their channels; one whose reason is gone, or that was read meanwhile, is not. */
+/** Job: sends due notices on their channels, except those that were read or whose reason is gone. */
 export function deliverNotifications(publicUrl: () => string) {
   return async ({ db, now, signal }: Work): Promise<void> => {
     for (;;) {
@@ -53,7 +53,7 @@ function deliver(db: Db, notification: NotificationRow, now: Date, publicUrl: st
   });
 }
 
-/** Nobody is reminded of what is done, deleted or archived by now. */
+/** False if what it is about has been done, deleted or archived meanwhile. */
 async function isStillTrue(db: Db, notification: NotificationRow): Promise<boolean> {
   const { user_id, type, related_task_id, instance_id, related_project_id } = notification;
   if (type === 'achievement_unlocked') return true;

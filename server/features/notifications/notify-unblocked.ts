@@ -5,8 +5,8 @@ import type { Context } from '#server/platform/context.ts';
 import { type Notice, notifyAll } from './notify.ts';
 
 /**
- * Tells of each open task that waited for one of these and for nothing else any more, in the transaction of their
- * completion. What waited for several is told once, by the last of them.
+ * Creates a notice for each open task whose last prerequisite is one of these, in the transaction of their completion.
+ * A task that waited for several gets one notice.
  */
 export async function notifyUnblocked(ctx: Context, done: readonly Pick<Task, 'id' | 'name'>[]): Promise<void> {
   if (done.length === 0) return;

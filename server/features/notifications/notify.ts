@@ -7,9 +7,9 @@ import { newId } from '#server/platform/ids.ts';
 import { readPreferences } from './preferences.ts';
 import { afterQuietHours } from './quiet-hours.ts';
 
-/** Something to tell a user. */
+/** A notification to be created. */
 export interface Notice {
-  /** What it tells, such as `task_due:<id>:2026-11-20`: of one fact there is one notice, whoever finds it. */
+  /** What it is about, such as `task_due:<id>:2026-11-20`. A user gets one notice per fact. */
   fact: string;
   type: NotificationType;
   title: string;
@@ -23,7 +23,7 @@ export interface Notice {
   priority?: Priority;
 }
 
-/** Whom it is for. */
+/** The user who gets it. */
 interface Recipient {
   userId: string;
   timezone: string;
@@ -40,14 +40,16 @@ const SWITCHES: Readonly<Record<NotificationType, keyof NotificationPreferences>
   unblocked_task: 'unblocked_task_notifications',
 };
 
-/** Puts notices on the user's list, in the transaction of what they tell. Told before or not wanted: nothing happens. */
+/**
+ * Adds notices to the user's list, in the caller's transaction. Facts already on it, and unwanted types, are skipped.
+ */
 export async function notifyAll(ctx: Context, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return;
   const preferences = await readPreferences(ctx.db, ctx.userId);
   await storeNotices(ctx.db, { userId: ctx.userId, timezone: ctx.timezone, preferences }, notices, ctx.now);
 }
 
-/** The same for somebody whose preferences are at hand. */
+/** The same for a user whose preferences are already read. */
 export async function storeNotices(
   db: Db,
   { userId, timezone, preferences }: Recipient,

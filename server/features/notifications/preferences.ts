@@ -4,7 +4,7 @@ import type { Db } from '#server/database/transaction.ts';
 import { type Context, lockUser, transact } from '#server/platform/context.ts';
 import { recheckNotices } from '#server/platform/recheck-notices.ts';
 
-/** What a user wants to be told; the defaults until they say otherwise. */
+/** The user's notification preferences; the defaults until they change them. */
 export async function readPreferences(db: Db, userId: string): Promise<NotificationPreferences> {
   const row = await db
     .selectFrom('notification_preferences')
@@ -14,11 +14,11 @@ export async function readPreferences(db: Db, userId: string): Promise<Notificat
   return parsePreferences(row?.preferences ?? null);
 }
 
-/** Stored preferences; what an older version did not know of has its default. */
+/** Parses stored preferences; keys that an older version did not have get their defaults. */
 export const parsePreferences = (stored: string | null): NotificationPreferences =>
   NotificationPreferences.parse({ ...DEFAULT_PREFERENCES, ...(stored === null ? {} : (JSON.parse(stored) as object)) });
 
-/** What moves the moments at which something is told. */
+/** The preferences that notice moments depend on. */
 const PACE = ['reminder_advance_time', 'overdue_check_interval'] as const;
 
 type Changes = { [Key in keyof NotificationPreferences]?: NotificationPreferences[Key] | undefined };
@@ -34,7 +34,7 @@ export function changePreferences(request: Context, changes: Changes): Promise<N
   });
 }
 
-/** The same where nobody is signed in. */
+/** The same without a signed-in user. */
 export async function setPreferences(db: Db, userId: string, changes: Changes): Promise<NotificationPreferences> {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const preferences = { ...(await readPreferences(db, userId)), ...given };
@@ -42,7 +42,7 @@ export async function setPreferences(db: Db, userId: string, changes: Changes): 
   return preferences;
 }
 
-/** The secret by which a digest is turned off without signing in. */
+/** The secret in the link that turns a digest off without signing in. */
 export async function unsubscribeSecret(db: Db, userId: string): Promise<string> {
   await store(db, userId, await readPreferences(db, userId));
   const row = await db

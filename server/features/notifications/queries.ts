@@ -3,14 +3,14 @@ import type { Context } from '#server/platform/context.ts';
 import { cutPage, newestFirst, type Page, type PageRequest } from '#server/platform/pages.ts';
 import type { NotificationRow } from './notification-mail.ts';
 
-/** How many notifications a list holds that names no limit. */
+/** The number of notifications in a list without a limit. */
 const LIST_MAX = 500;
 
 interface NotificationFilter extends Partial<PageRequest> {
   unread_only: boolean;
 }
 
-/** What the user was told, the newest first. */
+/** The user's notifications, newest first. */
 export async function listNotifications(
   ctx: Context,
   { unread_only, limit = LIST_MAX, cursor }: NotificationFilter,
@@ -33,7 +33,7 @@ export async function listNotifications(
   return { items: rows.map((row) => toNotification(row, deliveries.get(row.id) ?? [])), total, next };
 }
 
-/** How far the mails of notifications have come, by notification. */
+/** The delivery state of the mails of notifications, by notification. */
 async function readDeliveries({ db, userId }: Context, ids: readonly string[]): Promise<Map<string, Delivery[]>> {
   if (ids.length === 0) return new Map();
   const mails = await db

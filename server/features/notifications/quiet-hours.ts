@@ -4,8 +4,8 @@ import { addDays, localInstant, localTime, userDay } from '#server/platform/cale
 type QuietHours = Pick<NotificationPreferences, 'quiet_hours_start' | 'quiet_hours_end'>;
 
 /**
- * When something may be told that happens at `at`: then, or when the quiet hours end in which it falls. They may lie
- * within a day (13:00–15:00) or around midnight (22:00–08:00); alike start and end are none.
+ * When a notice of something at `at` may be sent: then, or at the end of the quiet hours that contain it. They may lie
+ * within a day (13:00–15:00) or around midnight (22:00–08:00); equal start and end mean none.
  */
 export function afterQuietHours(
   at: Date,

@@ -1,7 +1,7 @@
 import type { RecordKind } from '#server/platform/record-kind.ts';
 
 export const notificationRecords: readonly RecordKind[] = [
-  // A notice stays readable when what it tells about is gone.
+  // A notification stays readable after what it is about is deleted.
   {
     table: 'notifications',
     word: 'notification',

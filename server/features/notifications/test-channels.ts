@@ -8,7 +8,7 @@ import { readPreferences } from './preferences.ts';
 
 export type TestServices = Pick<Services, 'config' | 'mailer' | 'publicUrl'>;
 
-/** Tells something on each channel, or on one, and says what came of it. Nothing goes through the queue here. */
+/** Sends a test on each channel, or on one, and returns the results. Nothing goes through the queue here. */
 export async function testChannels(ctx: Context, services: TestServices, channel?: NotificationChannel) {
   const isOn = new Set(channelsOf(await readPreferences(ctx.db, ctx.userId)));
   const channels: ChannelTest[] = [];

@@ -22,8 +22,8 @@ import { ONBOARDING_TEMPLATES } from './templates/templates.ts';
 const DOUBLE_CLICK_MS = 10_000;
 
 /**
- * Creates a starter system in one transaction and completes onboarding. The same request again, and a second click
- * while the first runs, answer with the first result.
+ * Creates a starter system in one transaction and completes onboarding. Repeating the request, or a second click
+ * while the first runs, returns the first result.
  */
 export function applyTemplate(request: RequestContext, input: ApplyTemplate): Promise<Created<AppliedTemplate>> {
   const { template: templateId, leave_out = [], request_id = newId() } = input;

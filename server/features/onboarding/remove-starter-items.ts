@@ -17,8 +17,8 @@ type Untouched = Record<StarterTable, Map<string, OwnedRow>>;
 const KINDS = { tasks: 'task', projects: 'project', areas: 'area', pillars: 'pillar' } as const;
 
 /**
- * Moves what came from a starter template and was never touched into the trash. What holds or links anything that
- * stays, stays as well, and so does what lies in something of the person's own.
+ * Moves what came from a starter template and was never touched into the trash. An item that holds or links something
+ * that stays, stays as well, and so does one inside a record of the person's own.
  */
 export function removeStarterItems(request: RequestContext) {
   return transact(request, async (ctx) => {
@@ -33,7 +33,7 @@ export function removeStarterItems(request: RequestContext) {
       tasks: untouched.tasks.size,
     };
     const trash_ids: string[] = [];
-    // The pillars last: entries are restored from the last one on, and each then finds what it lay in.
+    // Pillars last: entries are restored in reverse order, so each finds its parent.
     for (const table of STARTER_TABLES) {
       const roots = rootsOf(ctx, table, untouched);
       if (roots.length > 0) trash_ids.push(...(await moveToTrash(ctx, KINDS[table], roots)));
@@ -58,7 +58,9 @@ async function readUntouched(ctx: RequestContext): Promise<Untouched> {
   return untouched;
 }
 
-/** Takes out what something points at that stays, and what lies in the person's own. Returns whether anything was. */
+/**
+ * Removes items that a remaining row points at, and items inside the person's own records. Returns whether any were.
+ */
 async function keepWhatIsInUse(ctx: RequestContext, untouched: Untouched): Promise<boolean> {
   const sizes = () => STARTER_TABLES.map((table) => untouched[table].size).join();
   const before = sizes();
@@ -81,7 +83,7 @@ async function keepWhatIsInUse(ctx: RequestContext, untouched: Untouched): Promi
   return sizes() !== before;
 }
 
-/** Those of a table that no other untouched item takes along. */
+/** Those of a table that are not held by another untouched item. */
 function rootsOf({ graph }: RequestContext, table: StarterTable, untouched: Untouched): string[] {
   const holders = graph.kindOf(table).edges.filter(({ onDelete }) => onDelete === 'held');
   const isTakenAlong = (row: OwnedRow) =>

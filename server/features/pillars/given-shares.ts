@@ -3,7 +3,9 @@ import type { Context } from '#server/platform/context.ts';
 import { percentOf } from '#server/platform/records.ts';
 import { readTopPillars, type TopPillar } from './top-pillars.ts';
 
-/** How the time given to a pillar of the top level, its sub-pillars included, stands against the share wanted for it. */
+/**
+ * How the time given to a pillar of the top level, its sub-pillars included, stands against the share wanted for it.
+ */
 export interface GivenShare {
   pillar: TopPillar;
   minutes: number;
@@ -31,8 +33,8 @@ export interface GivenShares {
 }
 
 /**
- * How the time given from one day to another, both included, lies on the pillars. The one place that says what a share
- * is: Today, Alignment, the dashboard and the digests show it (docs/decisions/0031).
+ * How the time given from one day to another, both included, is shared among the pillars. The one definition of a
+ * share: Today, Alignment, the dashboard and the digests show it (docs/decisions/0031).
  */
 export async function readGivenShares(ctx: Context, from: string, to: string): Promise<GivenShares> {
   const spent = await readGivenMinutes(ctx, from, to);
@@ -60,7 +62,7 @@ export async function readGivenShares(ctx: Context, from: string, to: string): P
   };
 }
 
-/** In points: `11 points short`, `as wanted`; empty without a gap to tell. */
+/** In points: `11 points short`, `as wanted`; empty without a gap. */
 export function gapText(gap: number | null): string {
   if (gap === null) return '';
   if (gap === 0) return 'as wanted';

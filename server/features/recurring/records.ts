@@ -4,7 +4,7 @@ import { idsOf, type RecordKind } from '#server/platform/record-kind.ts';
 import { continueRules } from './instances/continue-rules.ts';
 import { detachTakenTasks, refuseTakenTasks } from './rules/restore-rules.ts';
 
-/** A rule goes on without the task that it was made from, and follows it again once it is back. */
+/** A rule continues without the task that it was made from, and is linked to it again when that is restored. */
 const continueAll = async (ctx: RequestContext, ids: readonly string[]): Promise<void> => {
   await continueRules(ctx, ids);
 };
@@ -16,7 +16,7 @@ export const recurringRecords: readonly RecordKind[] = [
     kind: 'recurring_task',
     edges: [
       { column: 'project_id', to: 'projects', onDelete: 'held', isParent: true },
-      // The task it was made from. Without a foreign key: the repeating goes on without it.
+      // The task it was made from. Without a foreign key: the rule continues without it.
       { column: 'task_id', to: 'tasks', onDelete: 'loose' },
     ],
     trash: {

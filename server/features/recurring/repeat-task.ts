@@ -12,9 +12,9 @@ import { isUnchanged, readPattern } from './engine/read-pattern.ts';
 import { storedPattern } from './stored-rule.ts';
 
 /**
- * Lets a task repeat: makes a recurring task of which it is the first occurrence, changes that one, or ends it (it lies
- * in the trash then). A task without a due date is due on the first day that fits. Call it in a transaction that holds
- * the user's lock, with the task as read there.
+ * Makes a task repeat: creates a recurring task of which it is the first occurrence, changes that one, or moves it to
+ * the trash. A task without a due date is due on the first day that fits. Call it in a transaction that holds the
+ * user's lock, with the task as read there.
  * @throws InvalidInput for a pattern that cannot be read or never falls on a day.
  */
 export async function repeatTask(ctx: RequestContext, task: Task, pattern: NewRecurrencePattern | null): Promise<void> {
@@ -55,7 +55,7 @@ async function firstDay({ db, userId }: Context, pattern: NewRecurrencePattern, 
 }
 
 /**
- * Says beforehand whether `repeatTask` would take a pattern.
+ * Checks beforehand that `repeatTask` would accept a pattern.
  * @throws RuleBroken naming the field of a pattern that cannot be read or never falls on a day.
  */
 export function assertRepeatable(
@@ -68,7 +68,7 @@ export function assertRepeatable(
   if (stored === null || !isUnchanged(pattern, stored)) readPattern(pattern, start(ctx, task));
 }
 
-/** What follows in their rules when tasks that repeat are completed or reopened. */
+/** Updates the rules of recurring tasks whose first occurrence was completed or reopened. */
 export async function continueRulesOfTasks(
   ctx: Context,
   tasks: readonly { recurring_task_id: string | null }[],

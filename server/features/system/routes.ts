@@ -8,11 +8,11 @@ const HEALTH_TIMEOUT_MS = 1000;
 
 export function systemRoutes(routes: Routes, { version }: Pick<Services, 'version'>): void {
   routes.addPublic(systemContract.root, () => ({ message: 'Auric: transform your potential into gold', version }));
-  // A balancer asks every few seconds.
+  // Load balancers call it every few seconds.
   routes.addPublic(systemContract.health, readHealth, { unlimited: true });
 }
 
-/** Asks the database, and waits no longer than a second for it. @throws Unavailable. */
+/** Queries the database with a time-out of one second. @throws Unavailable. */
 async function readHealth({ db, now }: PublicContext) {
   const isAlive = sql`select 1`.execute(db).then(
     () => true,

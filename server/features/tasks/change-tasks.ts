@@ -30,7 +30,7 @@ export function changeTask(request: RequestContext, id: string, changes: TaskCha
 
 /**
  * Changes many tasks one after another, each as `changeTask` would: what one of them frees, the next may start.
- * A refused one stays as it was and is named with the reason. How a task repeats is changed after all else.
+ * A refused one is unchanged and reported with the reason. Recurrence is changed after everything else.
  */
 export function changeTasks(request: RequestContext, items: readonly BulkTaskChange[]) {
   return transact(request, async (ctx) => {
@@ -51,7 +51,10 @@ export async function moveTask(ctx: RequestContext, id: string, newColumn: strin
   return { success: true as const, message: 'Task moved', task };
 }
 
-/** Sets what a task waits for. @throws NotFound; RuleBroken for itself, an unknown task, or a circle, which is shown. */
+/**
+ * Sets what a task waits for.
+ * @throws NotFound; RuleBroken for itself, an unknown task, or a circle, which is shown.
+ */
 export async function setDependencies(ctx: RequestContext, id: string, dependency_task_ids: string[]) {
   await changeTask(ctx, id, { dependency_task_ids });
   return { success: true as const, message: 'Dependencies updated' };

@@ -14,7 +14,7 @@ interface ProjectAndTasks {
 }
 
 /**
- * Creates a project together with its first tasks, all or nothing; sent again with the same project id it answers with
+ * Creates a project together with its first tasks, all or nothing; sent again with the same project id it returns
  * the stored ones. Tasks without a title are skipped.
  * @throws RuleBroken when the area is missing.
  */

@@ -15,9 +15,9 @@ import { LoadedTasks } from './write/loaded-tasks.ts';
 import { readWaitsFor } from './write/read-for-changes.ts';
 import { saveTasks } from './write/save-tasks.ts';
 
-/* The rules of tasks when they come back from the trash: the same as for creating and changing them. */
+/* The rules of tasks for restoring: the same as for creating and changing them. */
 
-/** Subtasks live in the project of their task, and what would lie too deep stays in the trash. */
+/** Moves subtasks to the project of their parent task, and leaves in the trash what would be too deep. */
 export async function fitTasks(ctx: RequestContext, rows: Rows, root: RecordRef): Promise<LeftOut[]> {
   if (root.table !== 'tasks') return [];
   const tasks = rows.tasks!;
@@ -44,7 +44,7 @@ export async function fitTasks(ctx: RequestContext, rows: Rows, root: RecordRef)
   return leftOut;
 }
 
-/** Takes a task with all that it holds out of the rows. */
+/** Removes a task with all that it holds from the rows. */
 function takeOut(rows: Rows, childrenOf: ReadonlyMap<string, OwnedRow[]>, task: OwnedRow): LeftOut {
   const ids = new Set<unknown>();
   for (let level = [task]; level.length > 0;) {
@@ -63,7 +63,7 @@ function takeOut(rows: Rows, childrenOf: ReadonlyMap<string, OwnedRow[]>, task: 
   };
 }
 
-/** Dependencies that would close a circle by now, together with those that come back before them. */
+/** Returns the dependencies that would close a circle, considering those restored before them. */
 export async function refuseCircles(ctx: RequestContext, links: readonly Link[]) {
   const waitsFor = await readWaitsFor(ctx);
   const refused: { link: Link; reason: string }[] = [];
@@ -78,7 +78,7 @@ export async function refuseCircles(ctx: RequestContext, links: readonly Link[])
   return refused;
 }
 
-/** Open tasks are told of again, and a completed task that requires its subtasks is open when an open one has come back. */
+/** Sets notice moments again, and reopens completed tasks that require their subtasks if an open one was restored. */
 export async function applyRulesAfterRestore(ctx: RequestContext, { tasks = [] }: Rows): Promise<void> {
   await refreshNoticeMoments(ctx, 'tasks', idsOf(tasks));
   const back = new Set(tasks.map(({ id }) => id));

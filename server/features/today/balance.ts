@@ -5,7 +5,7 @@ import { percentOf } from '#server/platform/records.ts';
 
 /**
  * Planned minutes by pillar of the top level; those without any are left out unless a share is wanted for them. Only
- * estimates count: what nobody has estimated takes nothing of a day's capacity (docs/decisions/0031).
+ * estimates count: a task without one takes nothing of a day's capacity (docs/decisions/0031).
  */
 export async function readBalance(
   ctx: Context,

@@ -16,7 +16,7 @@ export async function dismissSuggestion(ctx: Context, taskId: string) {
 }
 
 /**
- * Takes "not now" back: the task may be suggested again. Taking it back twice changes nothing.
+ * Undoes "not now": the task may be suggested again. Repeating it changes nothing.
  * @throws NotFound for a missing task.
  */
 export async function restoreSuggestion(ctx: Context, taskId: string) {

@@ -17,7 +17,7 @@ interface Day {
 }
 
 /**
- * A few of the available tasks, each with the one reason that speaks most for it: due soon, others wait for it, its
+ * A few of the available tasks, each with its strongest reason: due soon, others wait for it, its
  * project ends soon, its pillar is short, or it fits the free time. Every reason can be derived again from the data.
  */
 export async function suggest(
@@ -49,7 +49,7 @@ export async function suggest(
 
 interface Reason {
   text: string;
-  /** Lower speaks louder. */
+  /** Lower comes first. */
   rank: number;
 }
 

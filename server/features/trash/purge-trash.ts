@@ -1,7 +1,7 @@
 import { inBatches } from '#server/platform/batches.ts';
 import type { Work } from '#server/platform/jobs/job-run.ts';
 
-/** Job: deletes for good what has lain in anybody's trash for its 30 days. */
+/** Job: permanently deletes what has been in the trash of any user for 30 days. */
 export async function purgeTrash({ db, now, signal }: Work): Promise<void> {
   await inBatches(signal, (limit) =>
     db

@@ -5,9 +5,9 @@ import type { DownloadEndpoint } from '#contract/platform/endpoint.ts';
 
 /** What the handler of a download returns. */
 export interface Download {
-  /** Text, bytes, or a function that opens a stream; it is called only when the body is really sent. */
+  /** Text, bytes, or a function that opens a stream; it is called only if the body is sent. */
   body: string | Uint8Array | (() => Readable);
-  /** The media type, where the one of the contract is not exact enough. */
+  /** The media type, if more exact than that of the contract. */
   type?: string;
   /** The length of a stream in bytes, where it is known. */
   length?: number;

@@ -5,11 +5,11 @@ import * as z from 'zod/mini';
 import type { EventsEndpoint } from '#contract/platform/endpoint.ts';
 import { NotAuthenticated } from '../errors.ts';
 
-/** What the handler of an event stream is given besides its input. */
+/** What the handler of an event stream gets besides its input. */
 export interface EventsInput {
   /** The id of the last event that a returning client has seen. */
   lastEventId: string | null;
-  /** Aborted when the stream ends: the client went away, signed out, or the server stops. */
+  /** Aborted when the stream ends: the client disconnected or signed out, or the server stops. */
   signal: AbortSignal;
 }
 
@@ -19,7 +19,7 @@ interface AnyEvent {
   id?: string;
 }
 
-/** Open streams of one server, and when they say that they are still alive. */
+/** What the open streams of one server share. */
 export interface EventStreams {
   /** Waits for the next heartbeat. */
   heartbeat: (signal: AbortSignal) => Promise<unknown>;
@@ -40,7 +40,7 @@ export const eventsResponses = {
 /**
  * Sends events as they come and a comment line at each heartbeat. Events are taken from the handler only as fast as
  * the client reads.
- * @param check asks whether the caller may still listen, before anything is sent. @throws NotAuthenticated.
+ * @param check checks that the session is still valid before anything is sent. @throws NotAuthenticated.
  */
 export function sendEvents(
   request: FastifyRequest,
@@ -50,7 +50,7 @@ export function sendEvents(
   check: () => Promise<unknown>,
   handle: (input: EventsInput) => AsyncIterable<AnyEvent>,
 ) {
-  // Proxies of the nginx kind would hold events back until a buffer is full.
+  // Proxies such as nginx would buffer events.
   reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
 
@@ -86,11 +86,11 @@ async function* lines(
       () => 'beat' as const,
       () => null,
     );
-  // So that the client knows at once that it is heard.
+  // So that the client knows at once that it is connected.
   yield ':\n\n';
   const nextEvent = () => {
     const next = events.next();
-    // One that fails after the stream has ended is nobody's business any more.
+    // A failure after the stream has ended no longer matters.
     next.catch(() => {});
     return next;
   };

@@ -9,7 +9,7 @@ import { brokenRule, DomainError, invalidField, TooLarge } from '../errors.ts';
 export interface UploadedFile {
   /**
    * The bytes, read as they come. Reading fails with 413 beyond the limit of the endpoint and with 400 when the client
-   * goes away, so that a handler that stores what it reads has to undo it then.
+   * disconnects; a handler that stores what it reads has to undo that.
    */
   content: Readable;
   /** The name that the client gives; a raw body has none. */
@@ -18,7 +18,7 @@ export interface UploadedFile {
   type: string;
 }
 
-/** What a form adds to its file: boundaries, headers of parts and a few small fields. */
+/** The overhead of a form: boundaries, headers of parts and a few small fields. */
 const FORM_OVERHEAD = 64 * 1024;
 const FORM_LIMITS = { files: 1, fields: 8, fieldSize: 1024, parts: 9, fileSize: Infinity };
 
@@ -32,7 +32,7 @@ export const uploadSchema = {
   body: z.unknown().check(z.describe('The bytes of a file, or a form with one file in the field "file".')),
 };
 
-/** Hands every body on as it comes, instead of reading it as JSON. */
+/** Passes every body on as a stream, instead of parsing it as JSON. */
 export function acceptFiles(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -54,11 +54,11 @@ export async function receiveUpload<T>(
     if (Number(request.headers['content-length']) > maxBytes + (isForm ? FORM_OVERHEAD : 0)) throw tooLarge();
     const { content, ...file } = isForm ? await fileOfForm(request) : rawFile(request);
     const limited = Readable.from(limit(content, maxBytes), { objectMode: false });
-    // A handler that stopped reading before does not hear of it; nobody else has to.
+    // If the handler has stopped reading already, nothing needs to know.
     limited.on('error', () => {});
     return await handle({ ...file, content: limited });
   } catch (error) {
-    // What is still on its way is not waited for.
+    // Bytes that are still arriving are not waited for.
     if (!request.raw.complete) reply.header('connection', 'close');
     throw error;
   }

@@ -6,17 +6,17 @@ const COOKIE = 'csrf_token';
 const READING = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Keeps other sites from writing in a person's name: a write that the browser marks as cross-site is refused, and so
+ * Keeps other sites from writing on behalf of a person: a write that the browser marks as cross-site is refused, and so
  * is one whose `X-CSRF-Token` does not match its cookie. A bearer write without the header is fine, a bearer token is
  * not ambient.
- * @param publicUrl where people reach the server; null: whatever host they ask for.
+ * @param publicUrl where people reach the server; null: the host that the request names.
  */
 export function installCrossSiteGuard(app: FastifyInstance, publicUrl: string | null): void {
   const ownOrigin = publicUrl ? new URL(publicUrl).origin : null;
 
   app.addHook('onRequest', async (request, reply) => {
     const cookie = csrfCookie(request);
-    // Not with what any cache on the way may keep for others.
+    // Not with a response that a shared cache may keep for others.
     if (cookie === null && !request.url.startsWith('/assets/')) {
       const secure = ownOrigin?.startsWith('https:') ? '; Secure' : '';
       reply.header(
@@ -34,7 +34,7 @@ export function installCrossSiteGuard(app: FastifyInstance, publicUrl: string | 
 function isCrossSite({ headers, protocol, host }: FastifyRequest, ownOrigin: string | null): boolean {
   const site = headers['sec-fetch-site'];
   if (site === 'cross-site' || site === 'same-site') return true;
-  // A browser's own word that the page is ours settles it, also behind a proxy that changes the host.
+  // The browser itself says that the page is ours, even behind a proxy that changes the host.
   if (site === 'same-origin' || headers.origin === undefined) return false;
   return headers.origin !== (ownOrigin ?? `${protocol}://${host}`);
 }

@@ -7,8 +7,8 @@ const SWEEP_MS = 100;
 const LIMIT_MS = 10_000;
 
 /**
- * Makes `stop` finish what runs, refuse what comes with 503, and end within ten seconds. Fastify's own close waits for
- * kept connections that were busy when it began, and refuses new ones without an answer.
+ * Makes `stop` finish running requests, refuse new ones with 503, and end within ten seconds. Fastify's own close waits
+ * for kept connections that were busy when it began, and refuses new ones without an answer.
  */
 export function installGracefulStop(app: FastifyInstance): { stop(): Promise<void> } {
   let stopping: Promise<void> | null = null;

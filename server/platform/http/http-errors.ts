@@ -17,7 +17,7 @@ import {
   Unavailable,
 } from '../errors.ts';
 
-/** Sentences for what Fastify itself refuses; anything else of its 4xx says only that the request was bad. */
+/** Messages for errors of Fastify itself; its other 4xx errors only say that the request was malformed. */
 const FRAMEWORK_DETAILS: Readonly<Record<number, string>> = {
   400: 'Malformed request',
   404: 'Not found',
@@ -28,7 +28,7 @@ const FRAMEWORK_DETAILS: Readonly<Record<number, string>> = {
   431: 'The request headers are too large',
 };
 
-/** The statuses of what verbs throw. 401 is for authentication and nothing else: clients sign out on it. */
+/** The statuses of domain errors. 401 is for authentication only: clients sign out on it. */
 const STATUSES: readonly (readonly [abstract new (...args: never[]) => DomainError, number])[] = [
   [RuleBroken, 400],
   [NotAuthenticated, 401],
@@ -43,17 +43,17 @@ const STATUSES: readonly (readonly [abstract new (...args: never[]) => DomainErr
 
 const UNAVAILABLE_SECONDS = 5;
 
-/** An answer that refuses. */
+/** An error response. */
 interface Refusal {
   status: number;
   detail: string | ValidationProblem[];
-  /** Seconds until trying again makes sense. */
+  /** Seconds until the client may retry. */
   retryAfter?: number;
-  /** What the answer says besides. */
+  /** Further keys of the response. */
   more?: Readonly<Record<string, string>>;
 }
 
-/** Where an error becomes an answer: one map for the whole API, with no internals in any answer. */
+/** Maps errors to responses, for the whole API, without internals in any of them. */
 export function installErrorMap(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = asRefusal(error, request);
@@ -64,7 +64,7 @@ export function installErrorMap(app: FastifyInstance): void {
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
       return reply.code(status).send({ ...more, detail } satisfies ErrorAnswer);
     }
-    // Field by field: PostgreSQL's `detail` would hold what people wrote.
+    // Field by field: PostgreSQL's `detail` could contain what people wrote.
     const { name: type, message, code, stack } = error;
     request.log.error({ err: { type, message, code, stack } }, 'unexpected error');
     return reply.code(500).send({ detail: 'Something went wrong', request_id: request.id } satisfies ErrorAnswer);
@@ -78,7 +78,7 @@ export function notFound(_request: FastifyRequest, reply: FastifyReply) {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Answers what cannot even be routed, such as a path with a broken percent sign. No hook runs for it. */
+/** Responds to requests that cannot be routed, such as a path with an invalid percent sign. No hook runs for them. */
 export function answerMalformed(headers: Headers): NonNullable<FastifyServerOptions['frameworkErrors']> {
   return (_error, { id }, reply) =>
     (reply as FastifyReply)
@@ -89,13 +89,13 @@ export function answerMalformed(headers: Headers): NonNullable<FastifyServerOpti
 
 const PLAIN_REFUSAL: Headers = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' };
 
-/** What Node.js could not read as a request, by its error code; anything else is 400. */
+/** Statuses for requests that Node.js could not parse, by its error code; all others are 400. */
 const BROKEN_HTTP_STATUS: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers what is no HTTP, on the bare connection, and closes it. */
+/** Responds to invalid HTTP on the bare connection, and closes it. */
 export function answerBrokenHttp(headers: Headers) {
   return ({ code }: { code: string }, socket: Socket): void => {
     if (code === 'ECONNRESET' || socket.destroyed) return;
@@ -111,11 +111,11 @@ export function answerBrokenHttp(headers: Headers) {
   };
 }
 
-/** What an error means for the one who asked; null when it is the server's fault. */
+/** The error response for a client; null for a fault of the server. */
 function asRefusal(error: FastifyError, request: FastifyRequest): Refusal | null {
   if (error instanceof DomainError) return refusalOf(error, request);
   if (hasZodFastifySchemaValidationErrors(error)) return { status: 422, detail: validationProblems(error) };
-  // What was referred to went away between the check and the write.
+  // The referenced record was deleted between the check and the write.
   if (isForeignKeyViolation(error)) return { status: 400, detail: 'A record that this one refers to is gone' };
   if (isDiskFull(error)) return { status: 507, detail: 'The disk of the server is full' };
   if (isDatabaseDown(error)) return unavailable('The database is unavailable');
@@ -130,7 +130,7 @@ function refusalOf(error: DomainError, { method }: FastifyRequest): Refusal {
   if (error instanceof TooMany) return { status, detail, retryAfter: error.retryAfter };
   if (error instanceof Unavailable) return unavailable(detail);
   if (!(error instanceof InvalidInput)) return { status, detail };
-  // A verb knows fields; what only reads has them in its address, everything else in its body.
+  // A verb names fields only: those of a read are in the query, all others in the body.
   const where = method === 'GET' ? 'query' : 'body';
   const problems = error.problems.map(({ path, msg }) => ({ loc: [where, ...path], msg, type: 'value_error' }));
   return { status, detail: problems };
@@ -149,7 +149,7 @@ type ZodValidationError = FastifyError & {
   validation: readonly { instancePath: string; keyword: string; message?: string }[];
 };
 
-/** Fastify's parts of a request under the names of the wire. */
+/** Fastify's names for the parts of a request, mapped to those of the API. */
 const CONTEXT_NAMES: Readonly<Record<string, string>> = { querystring: 'query', params: 'path' };
 
 function validationProblems(error: FastifyError): ValidationProblem[] {

@@ -3,7 +3,7 @@ import { brokenRule } from '../errors.ts';
 
 const MAX_DEPTH = 32;
 
-/** JSON bodies and nothing else: an empty one is no body, a dangerous one is 400, another content type 415. */
+/** Parses JSON bodies only: an empty one counts as none, a dangerous one is 400, another content type 415. */
 export function installJsonBody(app: FastifyInstance): void {
   // Refuses `__proto__` as well.
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -3,12 +3,12 @@ import type { Context } from '../context.ts';
 import { tooMany } from '../errors.ts';
 
 /*
- * General limits, counted in memory by each server process. Guessing of passwords and links is counted in the
+ * General limits, counted in memory by each server process. Attempts at passwords and links are counted in the
  * database instead (attempts.ts), because several servers must count it together.
  */
 
 const PER_USER = { max: 300, windowSeconds: 10 };
-/** The 48 single creates of onboarding, three times over. */
+/** Three times the 48 single creates of onboarding. */
 const CREATES_PER_USER = { max: 150, windowSeconds: 10 };
 const PER_ANONYMOUS_NETWORK = { max: 50, windowSeconds: 60 };
 
@@ -38,13 +38,13 @@ export function createRequestLimit(enabled: boolean) {
   };
 }
 
-/** How much is allowed in a window that begins with the first. */
+/** How many requests are allowed in a window that begins with the first. */
 interface WindowLimit {
   max: number;
   windowSeconds: number;
 }
 
-/** Returns the check of one more for a key. @throws TooMany with the seconds to wait. */
+/** Returns a function that counts one more request for a key. @throws TooMany with the seconds to wait. */
 export const createWindowLimit = (enabled: boolean, limit: WindowLimit): ((key: string) => void) =>
   enabled ? createCounter(limit) : () => {};
 

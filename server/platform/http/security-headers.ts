@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** For answers that are no page: nothing may be loaded or framed. */
+/** For responses other than pages: nothing may be loaded or framed. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** The policy of a page whose styles carry `nonce`. */
@@ -21,7 +21,7 @@ export function pagePolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** Headers that every answer carries, also to what no route and no hook ever sees. */
+/** Headers of every response, even to requests that no route or hook sees. */
 export function securityHeaders(publicUrl: string | null): Readonly<Record<string, string>> {
   return {
     'content-security-policy': API_POLICY,
@@ -32,7 +32,7 @@ export function securityHeaders(publicUrl: string | null): Readonly<Record<strin
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // Only where it is true: on plain http it would lock people out of their own server.
+    // Only with https: on plain http it would lock people out of their own server.
     ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/transaction.ts';
 import { newId } from '../ids.ts';
 
-/** How long a lease lasts when its holder says nothing: after that the holder counts as dead. */
+/** How long a lease lasts without renewal; after that its holder counts as dead. */
 export const LEASE_MS = 60_000;
 const RENEW_EVERY_MS = LEASE_MS / 3;
 const ERROR_MAX = 500;
@@ -24,7 +24,8 @@ export async function doneThrough(db: Db): Promise<Map<string, string | null>> {
 
 /**
  * Takes the lease of a job, unless another run has it; of many that try at once, one gets it.
- * @param expected taken only while the work is still done up to here, so that nobody repeats what was just done.
+ * @param expected the lease is taken only while the work is still done up to here, so that finished work is not
+ *   repeated.
  */
 export async function takeLease(db: Db, job: string, now: Date, expected?: string | null): Promise<Lease | null> {
   const before = await db.selectFrom('jobs').select(['holder']).where('name', '=', job).executeTakeFirst();
@@ -55,7 +56,8 @@ export async function takeLease(db: Db, job: string, now: Date, expected?: strin
 /**
  * Renews a lease until `end`.
  * @param clock the time by which the lease was taken.
- * @returns a signal that tells when the lease is lost: the database was away for too long, or somebody took it over.
+ * @returns a signal, aborted when the lease is lost: the database was away for too long, or another server took it
+ *   over.
  */
 export function keepLease(db: Db, lease: Lease, clock: () => Date): { lost: AbortSignal; end(): void } {
   const lost = new AbortController();
@@ -76,7 +78,7 @@ export function keepLease(db: Db, lease: Lease, clock: () => Date): { lost: Abor
   return { lost: lost.signal, end: () => clearInterval(timer) };
 }
 
-/** How a run ended: `through` when it did its work, `error` when it failed, neither when it was told to stop. */
+/** How a run ended: `through` when it did its work, `error` when it failed, neither when it was aborted. */
 export interface RunEnd {
   through?: string;
   error?: string;
@@ -84,7 +86,7 @@ export interface RunEnd {
   durationMs: number;
 }
 
-/** Lets the lease go and notes how the run ended. A run that lost its lease changes nothing. */
+/** Releases the lease and records how the run ended. A run that lost its lease changes nothing. */
 export async function endLease(
   db: Db,
   lease: Lease,

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** How a run ended. `stopped`: the server was told to stop, and the run will be repeated. */
+/** How a run ended. `stopped`: the server was stopping, and the run will be repeated. */
 export type RunResult = 'succeeded' | 'failed' | 'stopped';
 
 export interface JobMetrics {
@@ -8,8 +8,8 @@ export interface JobMetrics {
 }
 
 /**
- * Counts the runs of this process and tells of the last successes of all.
- * @param lastSuccesses by job, read when somebody looks.
+ * Counts the runs of this process, and exposes the last successes of all processes.
+ * @param lastSuccesses by job, read on each scrape.
  */
 export function createJobMetrics(
   register: Registry,
@@ -35,7 +35,7 @@ export function createJobMetrics(
     labelNames: ['job'],
     registers,
     async collect() {
-      // Without the database the other metrics matter the more: this one keeps its last values.
+      // Without the database the other metrics matter all the more; this one keeps its last values.
       for (const [job, at] of await lastSuccesses().catch(() => [])) {
         if (at !== null) successes.set({ job }, Date.parse(at) / 1000);
       }

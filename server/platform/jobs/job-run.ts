@@ -9,26 +9,26 @@ export interface Work {
   db: Db;
   now: Date;
   /**
-   * The `now` of the last run that succeeded, null on the very first. Who looks at the times in (since, now] misses
-   * nothing while the server was away and sees nothing twice, except after a run that did not come to its end.
+   * The `now` of the last run that succeeded, null on the very first. A job that handles the times in (since, now]
+   * misses nothing after a downtime, and repeats nothing except after a run that did not finish.
    */
   since: Date | null;
   /** Aborted when the server stops: a run may then throw or return, and is repeated after the next start. */
   signal: AbortSignal;
 }
 
-/** What was being written while the last run looked is seen by the next. */
+/** Rows that were being written during the last run are seen by the next. */
 const OVERLAP_MS = 10 * 60_000;
-/** The very first run may have died before it came to its end: the next still sees what it would have seen. */
+/** The very first run may have died before finishing; the next still sees what it would have seen. */
 const FIRST_MS = 24 * 60 * 60_000;
 
-/** The instants a run looks at, after `from` and up to `to`: since the last that succeeded, and a little more. */
+/** The instants a run handles, after `from` and up to `to`: since the last success, and a little more. */
 export function windowOf({ now, since }: Work): { from: Date; to: Date } {
   const start = since?.getTime() ?? now.getTime() - FIRST_MS;
   return { from: new Date(start - OVERLAP_MS), to: now };
 }
 
-/** Something that runs by itself, on one of the servers at a time. */
+/** Scheduled work, run by one server at a time. */
 export interface Job {
   name: string;
   /** A cron pattern, in UTC; the finest is a minute. */
@@ -36,17 +36,17 @@ export interface Job {
   run(work: Work): Promise<void>;
 }
 
-/** Where jobs tell what went wrong. */
+/** Where jobs log failures. */
 export type JobLog = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
-/** What running jobs needs, whichever they are. */
+/** What every job needs to run. */
 export interface JobServices {
   db: Db;
   log: JobLog;
   metrics: JobMetrics;
 }
 
-/** Runs a job whose lease is held, renews the lease meanwhile, and lets it go. */
+/** Runs a job whose lease is held, renews the lease while it runs, and releases it. */
 export async function runHolding(
   { db, log, metrics }: JobServices,
   job: Job,
@@ -65,7 +65,7 @@ export async function runHolding(
   let failure: unknown;
   try {
     await job.run({ db, now, since, signal });
-    // Who was told to stop may have left work undone.
+    // A run that was aborted may have left work undone.
     signal.throwIfAborted();
   } catch (error) {
     result = stop.aborted ? 'stopped' : 'failed';
@@ -75,7 +75,7 @@ export async function runHolding(
   const durationMs = elapsed();
   metrics.ran(job.name, result, durationMs);
   if (result === 'failed') logFailure(log, job.name, failure);
-  // A clock that was put back must not bring the same times again.
+  // A clock that was set back must not repeat the same times.
   const through = since !== null && since > now ? since : now;
   await endLease(db, lease, {
     ...(result === 'succeeded' && { through: through.toISOString() }),
@@ -86,7 +86,7 @@ export async function runHolding(
   return result;
 }
 
-/** Says in the log that a job failed; a database that is away heals itself. */
+/** Logs that a job failed, as a warning if the database is away, which heals itself. */
 export function logFailure(log: JobLog, job: string, error: unknown): void {
   const { name: type, message, stack } = error instanceof Error ? error : new Error(String(error));
   if (isDatabaseDown(error)) log.warn({ job, type }, 'job failed: database unavailable');

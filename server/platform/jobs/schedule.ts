@@ -7,18 +7,21 @@ import { type Job, type JobLog, logFailure, runHolding } from './job-run.ts';
 
 const EVERY_MINUTE = '* * * * *';
 const UTC_MINUTES = { timezone: 'UTC', mode: '5-part' } as const;
-/** How soon after the start what is due is run: the first requests come before it. */
+/** How long after the start due jobs run, so that the first requests are served before. */
 const CATCH_UP_MS = 1000;
 const STOP_LIMIT_MS = 10_000;
 
 export interface Schedule {
-  /** Runs what is due, each job on its own, unless it runs already, here or elsewhere. Never rejects. */
+  /** Runs all due jobs independently, except those already running, here or elsewhere. Never rejects. */
   runDue(now?: Date): Promise<void>;
-  /** Runs one job now, due or not. `skipped`: it runs already, or the server stops. @throws Error for an unknown name. */
+  /**
+   * Runs one job now, due or not. `skipped`: it is already running, or the server is stopping.
+   * @throws Error for an unknown name.
+   */
   runJob(name: string, now?: Date): Promise<RunResult | 'skipped'>;
-  /** From now on runs what is due, beginning with what became due while nobody was there. */
+  /** Runs due jobs from now on, beginning with those that became due while no server was running. */
   start(): void;
-  /** Starts nothing more, tells what runs to stop, and waits for it for at most ten seconds. */
+  /** Starts nothing more, aborts running jobs, and waits for them for at most ten seconds. */
   stop(): Promise<void>;
 }
 

@@ -6,9 +6,9 @@ import type { Work } from '../jobs/job-run.ts';
 const KEPT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A mail to one user. It is kept as it was written; the address is theirs at the time of sending. */
+/** A mail to one user. Its content is stored as written; the address is read when it is sent. */
 export interface QueuedMail {
-  /** The fact it tells, such as `task-due:<id>:2026-11-20`: of one fact a user gets one mail. */
+  /** The fact it is about, such as `task-due:<id>:2026-11-20`. A user gets one mail per fact. */
   key: string;
   notificationId?: string;
   subject: string;
@@ -21,9 +21,9 @@ export interface QueuedMail {
 }
 
 /**
- * Puts a mail into the queue, in the transaction of the caller: it is sent when and only when what it tells has
- * happened. `send-mails` sends it within a minute.
- * @returns whether it is new: false when the same fact was put there before.
+ * Adds a mail to the queue in the caller's transaction, so that it is sent if and only if that commits. `send-mails`
+ * sends it within a minute.
+ * @returns whether it is new: false if there already is a mail about the same fact.
  */
 export async function enqueueMail(db: Db, userId: string, mail: QueuedMail, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

@@ -33,24 +33,26 @@ export interface Mail {
 /** A person's own words inside a mail: on one line, so that they cannot pass for ours. */
 export const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ');
 
-/** Where mail leaves the product. */
+/** Sends mail. */
 export interface Mailer {
   /** @throws {MailNotTaken} */
   send(mail: Mail): Promise<void>;
 }
 
-/** What nodemailer or the system say of a failure, as far as it names nobody. */
+/** The codes of a failure from nodemailer or the system, which contain no names. */
 interface MailFailure {
   code?: string;
   command?: string;
   responseCode?: number;
 }
 
-/** A mail that was not taken. Its words are for the log: those of a mail server would name the person it is about. */
+/**
+ * A mail that was not accepted. The message is for the log and has codes only, since a mail server's text names people.
+ */
 export class MailNotTaken extends Error {
-  /** It was refused for what it is or whom it is for, as the same mail always will be. */
+  /** This mail was refused for its content or address, and would be again. */
   readonly isFinal: boolean;
-  /** It could as well have been any other mail. */
+  /** The mail server itself failed, so any other mail would fail as well. */
   readonly isServerTrouble: boolean;
 
   constructor({ code, command, responseCode }: MailFailure) {

@@ -7,9 +7,9 @@ import { type Mail, type Mailer, MailNotTaken } from './mail.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** After each try that failed; after the last of them the mail is given up. */
+/** The pauses after failed attempts; after the last of them the mail is given up. */
 const RETRY_AFTER_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS, 12 * HOUR_MS] as const;
-/** Longer than any sending takes: then whoever took the mail is dead. */
+/** Longer than sending can take: after that the server that claimed the mail counts as dead. */
 const CLAIM_MS = 5 * MINUTE_MS;
 const BATCH_SIZE = 100;
 
@@ -54,7 +54,7 @@ function dueMails(db: Db, now: Date): Promise<Key[]> {
     .execute();
 }
 
-/** Takes a mail for sending, unless another server has it. The try counts from here: it may end this process. */
+/** Claims a mail for sending, unless another server has. The attempt counts from here: it may end this process. */
 function claim(db: Db, key: Key, now: Date): Promise<Row | undefined> {
   return byKey(db, key)
     .set((eb) => ({
@@ -69,7 +69,7 @@ function claim(db: Db, key: Key, now: Date): Promise<Row | undefined> {
     .executeTakeFirst();
 }
 
-/** Sends one mail and notes what became of it. @returns false when any other mail would fail as well. */
+/** Sends one mail and records the result. @returns false if every other mail would fail as well. */
 async function deliver(db: Db, { mailer, clock, log }: Post, row: Row): Promise<boolean> {
   const user = await db.selectFrom('users').select('email').where('id', '=', row.user_id).executeTakeFirst();
   // The account was deleted, and the mail with it.
@@ -110,7 +110,7 @@ function messageTo(to: string, { user_id, key, subject, text, html, headers }: R
     text,
     html,
     headers: JSON.parse(headers) as Record<string, string>,
-    // The same whenever it is sent: after a crash between sending and noting it, mail programs show it once.
+    // The same on each attempt: after a crash between sending and recording it, mail programs show it once.
     messageId: createHash('sha256').update(`${user_id}:${key}`).digest('hex').slice(0, 32),
   };
 }

@@ -11,7 +11,7 @@ const PER_NETWORK = { kind: 'forgot-network', max: 10, windowSeconds: 3600 };
 const LINK_LIFE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Mails a link for a new password. The answer is the same, and as quick, whether or not the address has an account:
+ * Mails a link for a new password. The response is the same, and as fast, whether or not the address has an account:
  * everything that differs happens after it.
  */
 export async function forgotPassword(ctx: PublicContext, services: AuthServices, input: { email: string }) {

@@ -1,23 +1,23 @@
 import type { NotificationPreferences } from '#contract/notifications.ts';
 import { addDays, type DayRules, dayStart, localInstant } from '#server/platform/calendar.ts';
 
-/** When what has a day and no time is told on that day. */
+/** The time of notices about a day without a time. */
 const MORNING = '09:00';
 
 const MINUTE_MS = 60_000;
 
-/** What there is to tell of something with a day. */
+/** What a notice says about something with a date. */
 export type NoticeKind = 'reminder_date' | 'reminder' | 'due' | 'overdue' | 'ends_tomorrow' | 'ends_today';
 
-/** From when on there is something to tell. */
+/** The instant at which a notice is due. */
 export interface Moment {
   kind: NoticeKind;
   at: Date;
-  /** It tells how things stand, so it is told also when its moment had passed before there was anything to tell. */
+  /** It describes a lasting state, so it is also sent if its moment had passed when the row was written. */
   stands?: boolean;
 }
 
-/** What of a person decides when something is told. */
+/** The settings of a user that notice moments depend on. */
 export interface Pace {
   rules: DayRules;
   preferences: Pick<NotificationPreferences, 'reminder_advance_time' | 'overdue_check_interval'>;
@@ -30,8 +30,8 @@ interface Task {
 }
 
 /**
- * An open task is told on the morning of its reminder date; a while before its time, if it has one; when it is due: at
- * its time, without one in the morning; and a while after that: without a time, after its day has ended.
+ * The moments of an open task: the morning of its reminder date; a while before its time, if it has one; when it is
+ * due, which is its time or else the morning; and a while after that, or without a time after the end of its day.
  */
 export function taskMoments({ due_date, due_time, reminder_date }: Task, { rules, preferences }: Pace): Moment[] {
   const { reminder_advance_time, overdue_check_interval } = preferences;
@@ -48,12 +48,12 @@ export function taskMoments({ due_date, due_time, reminder_date }: Task, { rules
   ];
 }
 
-/** An open instance is told when it is due. */
+/** The moment of an open instance: when it is due. */
 export const instanceMoments = (row: { due_date: string; due_time: string | null }, rules: DayRules): Moment[] => [
   { kind: 'due', at: dueMoment(row, rules) },
 ];
 
-/** An unfinished project is told on the mornings of the day before its end and of that day. */
+/** The moments of an unfinished project: the mornings of the day before its end and of that day. */
 export const projectMoments = ({ due_date }: { due_date: string | null }, rules: DayRules): Moment[] =>
   due_date === null
     ? []

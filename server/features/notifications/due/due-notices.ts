@@ -3,7 +3,7 @@ import type { Notice } from '../notify.ts';
 import type { NoticeKind } from './due-moments.ts';
 import type { DueInstance, DueProject, DueTask } from './due-rows.ts';
 
-/** What is told of an open task: its reminders, that it is due, and that it was. @param today of the person. */
+/** The notice about an open task: a reminder, that it is due, or that it is overdue. @param today of the user. */
 export function taskNotice(task: DueTask, kind: NoticeKind, today: string): Notice {
   const about = {
     taskId: task.id,
@@ -50,7 +50,7 @@ export function taskNotice(task: DueTask, kind: NoticeKind, today: string): Noti
   };
 }
 
-/** What is told of an open instance: that it is due. @param today of the person. */
+/** The notice that an open instance is due. @param today of the user. */
 export const instanceNotice = (instance: DueInstance, today: string): Notice => ({
   fact: `recurring_task:${instance.id}`,
   type: 'recurring_task',
@@ -64,7 +64,7 @@ export const instanceNotice = (instance: DueInstance, today: string): Notice => 
   priority: instance.priority,
 });
 
-/** What is told of an unfinished project: that it ends tomorrow, and today. */
+/** The notice that an unfinished project ends tomorrow or today. */
 export function projectNotice(project: DueProject, kind: NoticeKind): Notice {
   const { due_date, task_count: all, completed_task_count: done } = project;
   const word = kind === 'ends_tomorrow' ? 'tomorrow' : 'today';
@@ -79,7 +79,7 @@ export function projectNotice(project: DueProject, kind: NoticeKind): Notice {
   };
 }
 
-/** `Due today at 09:30`, seen from a day. */
+/** `Due today at 09:30`, relative to a day. */
 const dueWords = (row: { due_date: string | null; due_time: string | null }, from: string): string =>
   `Due ${spokenDay(row.due_date!, from)}${atTime(row)}`;
 

@@ -4,14 +4,14 @@ import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { visible } from '#server/database/visibility.ts';
 
-/** A row of which there is something to tell. */
+/** A row whose notice moment has come. */
 export interface DueRow {
   table: 'tasks' | 'recurring_task_instances' | 'projects';
   user_id: string;
   id: string;
 }
 
-/** Which rows of a person are read, unless they have been moved on meanwhile. */
+/** Which rows of a user to read, unless they have been moved on meanwhile. */
 export interface Due {
   db: Db;
   userId: string;
@@ -23,10 +23,10 @@ export type DueTask = Awaited<ReturnType<typeof findDueTasks>>[number];
 export type DueInstance = Awaited<ReturnType<typeof findDueInstances>>[number];
 export type DueProject = Awaited<ReturnType<typeof findDueProjects>>[number];
 
-/** Nobody is told of what is archived. */
+/** Archived rows get no notice. */
 const IS_VISIBLE = sql<number>`case when ${visible('project')} then 1 else 0 end`.as('is_visible');
 
-/** What there is to tell of by then, of everybody. */
+/** All rows of all users whose notice moment is at or before `until`. */
 export async function findDueRows(db: Db, until: string): Promise<DueRow[]> {
   const rowsOf = (table: DueRow['table']) =>
     db

@@ -1,16 +1,16 @@
 import type { Moment } from './due-moments.ts';
 
 /*
- * What is stored of a row is the next instant at which there is something to tell of it. It is reckoned when the row is
- * written, and moves on when the job has told what it stands for.
+ * A row stores the next instant at which a notice about it is due (`next_notice_at`). It is set when the row is
+ * written, and moved on by the job that creates the notices.
  */
 
-/** What was due while it was being written down is told all the same. */
+/** A moment that passed while the row was being written still counts. */
 const JUST_MISSED_MS = 10 * 60_000;
-/** What is overdue is told also when it was written down late, for so many days. */
+/** A row that was already overdue when it was written still gets a notice within this time. */
 const OVERDUE_MS = 7 * 24 * 60 * 60_000;
 
-/** When there is something to tell first of a row that is written at `now`; null: never. */
+/** The first notice moment of a row written at `now`; null: none. */
 export function firstNoticeAt(moments: readonly Moment[], now: Date): Date | null {
   const from = now.getTime() - JUST_MISSED_MS;
   const times = moments.flatMap(({ at, stands }) => {
@@ -20,13 +20,13 @@ export function firstNoticeAt(moments: readonly Moment[], now: Date): Date | nul
   return earliest(times);
 }
 
-/** What is to be told at `now` of a row whose next notice was to come at `next`. */
+/** The moments that are due at `now` for a row whose next notice was due at `next`. */
 export const momentsDue = (moments: readonly Moment[], next: Date, now: Date): Moment[] =>
   moments.filter(
     ({ at, stands }) => at <= now && (at >= next || (stands && at.getTime() > next.getTime() - OVERDUE_MS)),
   );
 
-/** When there is something to tell next of a row of which everything up to `now` is told; null: never. */
+/** The next notice moment of a row after `now`; null: none. */
 export const nextNoticeAt = (moments: readonly Moment[], now: Date): Date | null =>
   earliest(moments.flatMap(({ at }) => (at > now ? at.getTime() : [])));
 

@@ -7,8 +7,8 @@ import { storeDueNotices } from './store-due-notices.ts';
 const ROWS_AT_ONCE = 500;
 
 /**
- * Job: puts notices of what has become due on the lists of those whom it concerns. It reads only rows of which there is
- * something to tell. Each person is handled by themselves: who fails is logged, and looked at again by the next run.
+ * Job: creates notices for what has become due. It reads only rows whose notice moment has come. A failure for one user
+ * is logged, does not affect the others, and is retried by the next run.
  */
 export const notifyDue =
   (log: JobLog) =>

@@ -8,9 +8,8 @@ import { firstNoticeAt } from './next-notice.ts';
 type Table = 'tasks' | 'recurring_task_instances' | 'projects';
 
 /**
- * Stores when there is something to tell next of these rows. Call it in the transaction that wrote their due day or time
- * or their reminder, reopened them, or brought them back, after it has. What is completed is told nothing of, whether
- * this is called or not.
+ * Stores the next notice moment of these rows. Call it in the transaction that wrote their due date, time or reminder,
+ * reopened or restored them, after that write. Completed rows get no notice, whether this is called or not.
  */
 export async function refreshNoticeMoments(ctx: Context, table: Table, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -25,7 +24,7 @@ export async function refreshNoticeMoments(ctx: Context, table: Table, ids: read
   await updateRows(ctx.db, table, userId, changed);
 }
 
-/** When there is something to tell of an instance that is made now, ISO 8601; null when its day is over. */
+/** The notice moment of an instance that is created now, ISO 8601; null if its day is over. */
 export const instanceNoticeAt = (ctx: Context, instance: { due_date: string; due_time: string | null }) =>
   firstNoticeAt(instanceMoments(instance, ctx), ctx.now)?.toISOString() ?? null;
 

@@ -9,10 +9,10 @@ import { instanceNotice, projectNotice, taskNotice } from './due-notices.ts';
 import { type Due, type DueRow, findDueInstances, findDueProjects, findDueTasks } from './due-rows.ts';
 import { momentsDue, nextNoticeAt } from './next-notice.ts';
 
-/** Tells a person what is due of these rows, and moves each on to its next moment, in one transaction. */
+/** Creates the due notices of a user's rows and sets each row's next moment, in one transaction. */
 export function storeDueNotices(db: Db, userId: string, rows: readonly DueRow[], now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
-    // What is being changed meanwhile is read as it is then.
+    // Rows are read after the lock, as concurrent changes left them.
     await lockUser({ db: trx, userId });
     const person = await readPerson(trx, userId);
     if (!person) return;
@@ -50,11 +50,11 @@ export function storeDueNotices(db: Db, userId: string, rows: readonly DueRow[],
 interface ReadRow {
   id: string;
   next_notice_at: string;
-  /** Nobody is told of what is archived. */
+  /** Archived rows get no notice. */
   is_visible: number;
 }
 
-/** Moves rows of one table on to their next moments. Returns what is to be told of those that have come. */
+/** Sets the next moments of rows of one table. Returns the notices that are due. */
 async function moveOn<Row extends ReadRow>(
   due: Due & Pick<DueRow, 'table'>,
   find: (due: Due) => Promise<Row[]>,

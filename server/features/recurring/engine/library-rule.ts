@@ -4,7 +4,7 @@ import { dayOfMonth, dayOfWeek } from '#server/platform/calendar.ts';
 import { partsOf, shortWeekday } from './rrule.ts';
 import type { Rule } from './rule.ts';
 
-/** Steps after which the library gives up. A 29 February told in days is up to 2,922 of them away. */
+/** Steps after which the library gives up. In a daily rule, a 29 February is up to 2,922 steps away. */
 export const STEPS_MAX = 5_000;
 /** The last day that can be written. */
 const LAST_DAY = '9999-12-31';

@@ -53,7 +53,7 @@ export async function reopenInstance(request: Context, id: string) {
 
 const closedNow = (ctx: Context) => ({ closed_on: today(ctx), next_notice_at: null });
 
-/** What follows in its rule, where the next one depends on when this one is closed. */
+/** Updates the rule, if its next instance depends on when this one is closed. */
 async function followInstance(ctx: Context, { recurring_task_id, repeat_from }: Instance): Promise<void> {
   if (repeat_from === 'completion') await continueRules(ctx, [recurring_task_id]);
 }

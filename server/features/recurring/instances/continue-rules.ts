@@ -6,7 +6,7 @@ import { ruleOf } from '../stored-rule.ts';
 import { insertInstances, type NewInstance } from './insert-instances.ts';
 
 /**
- * Gives rules that repeat from completion the one open instance that they are to have, and takes away every other open
+ * Gives rules that repeat from completion the one open instance that they should have, and deletes every other open
  * one. Call it in a transaction that holds the user's lock, after anything of these rules, their instances or the tasks
  * they were made from has changed. Returns how many instances are new.
  * @param ruleIds only these; left out: all of the user.

@@ -4,7 +4,7 @@ import { contextFor } from '#server/platform/context.ts';
 import type { Work } from '#server/platform/jobs/job-run.ts';
 import { bringUpToDate } from './generate-instances.ts';
 
-/** Job: makes the instances of the next 30 days for everybody whose recurring tasks do not reach so far yet. */
+/** Job: creates the instances of the next 30 days for all users whose recurring tasks do not reach that far yet. */
 export async function generateForAll({ db, now, signal }: Work): Promise<void> {
   // One day further than UTC: where the new day has begun already.
   const furthest = addDays(userDay(now, { timezone: 'UTC', dayStartHour: 0 }), DAYS_AHEAD + 1);

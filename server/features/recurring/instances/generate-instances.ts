@@ -11,7 +11,7 @@ import { type RecurringTaskRow, ruleOf } from '../stored-rule.ts';
 const DAYS_BACK = 366;
 
 /**
- * Makes the user's instances that are missing up to 30 days ahead, and lets missed daily ones go. Repeating it, or
+ * Creates the user's missing instances up to 30 days ahead, and skips missed daily ones. Repeating it, or
  * breaking off and repeating it, adds nothing. Returns how many are new.
  */
 export function generateInstances(request: Context): Promise<number> {
@@ -30,7 +30,7 @@ export function generateInstances(request: Context): Promise<number> {
   });
 }
 
-/** The same where anything is missing: what reads do that show instances. */
+/** Generates instances if any are missing; reads that show instances call it first. */
 export async function bringUpToDate(ctx: Context): Promise<void> {
   const behind = await rulesToExtend(ctx).select('id').limit(1).executeTakeFirst();
   if (behind) await generateInstances(ctx);
@@ -46,7 +46,7 @@ const rulesToExtend = (ctx: Context) =>
     .where('paused_at', 'is', null)
     .where((eb) => eb.or([eb('generated_through', 'is', null), eb('generated_through', '<', horizon(ctx))]));
 
-/** Days as text compare as days do. */
+/** Days as text sort chronologically. */
 const latest = (...days: string[]): string => days.toSorted().at(-1)!;
 
 const rulesToGenerate = (ctx: Context) => rulesToExtend(ctx).where('repeat_from', '=', 'due').selectAll().execute();

@@ -90,7 +90,7 @@ async function rewordOpen(ctx: Context, rule: RecurringTaskRow): Promise<void> {
   );
 }
 
-/** Open instances that the rule does not have any more go; those that it still has keep their id and their place. */
+/** Deletes open instances that the rule no longer has; the others keep their ids and places. */
 async function dropOpenFrom(ctx: Context, row: RecurringTaskRow, day: string): Promise<void> {
   const { db, userId } = ctx;
   const rule = ruleOf(row);
@@ -117,7 +117,7 @@ async function dropOpenFrom(ctx: Context, row: RecurringTaskRow, day: string): P
     .execute();
 }
 
-/** Lets the latest open instances go that are more than the rule may have by now, also those that were missed. */
+/** Deletes the latest open instances beyond the number that the rule may now have, including missed ones. */
 async function dropBeyondCount({ db, userId }: Context, row: RecurringTaskRow, max: number): Promise<void> {
   const instances = await db
     .selectFrom('recurring_task_instances')

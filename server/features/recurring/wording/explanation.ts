@@ -2,7 +2,7 @@ import { addDays, capitalised, dayAndMonth, dayOfWeek } from '#server/platform/c
 import { isDaily, nextAfterCompletion, occurrencesFrom } from '../engine/occurrences.ts';
 import type { Rule } from '../engine/rule.ts';
 
-/** What comes of an instance that is finished before its day, after it, or not at all; each a sentence. */
+/** What happens if an instance is finished before its day, after it, or not at all, each as a sentence. */
 interface Explanation {
   if_early: string;
   if_late: string;
@@ -12,7 +12,7 @@ interface Explanation {
 const DAYS_EARLY = 1;
 const DAYS_LATE = 2;
 
-/** What happens when one finishes early, late, or not at all, told with the rule's own next dates. */
+/** Explains finishing early, late, or not at all, with the rule's own next dates. */
 export function explain(rule: Rule, today: string): Explanation {
   const [due, next] = occurrencesFrom(rule, today, 2);
   if (due === undefined) {

@@ -9,8 +9,8 @@ import type { LoadedTask } from './loaded-tasks.ts';
 import { below, type Surroundings } from './read-for-changes.ts';
 
 /**
- * Applies changes to a loaded task by the rules, with what follows for tasks around it. Nothing is written, and a
- * refused change leaves everything as it was.
+ * Applies changes to a loaded task by the rules, with their effects on other loaded tasks. Nothing is written, and a
+ * refused change has no effect.
  * @throws NotFound; RuleBroken for a reference that is missing, a circle, too many levels, or a status it may not have.
  */
 export async function applyChanges(
@@ -24,7 +24,7 @@ export async function applyChanges(
   const { status, completed, kanban_column, dependency_task_ids, recurrence_pattern, ...fields } = changes;
   const { project_id, parent_task_id, sub_task_completion_required: required, ...plain } = fields;
 
-  // What can be refused comes before what is applied.
+  // Everything that can be refused is checked before anything is applied.
   const place = newPlace(surroundings, task, { project_id, parent_task_id });
   const dependencies = await newDependencies(ctx, surroundings, task, dependency_task_ids);
   if (recurrence_pattern) assertRepeatable(ctx, { ...task.row, ...given(plain) }, recurrence_pattern);
@@ -50,7 +50,7 @@ export async function applyChanges(
 
 const given = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** Where a task goes: its project and the task it is part of. */
+/** The new place of a task: its project and its parent task. */
 interface Place {
   projectId: string;
   parentId: string | null;

@@ -5,7 +5,7 @@ import { brokenRule } from '#server/platform/errors.ts';
 import { type LoadedTask, type LoadedTasks, openSubtaskNames } from './loaded-tasks.ts';
 
 /**
- * Moves a loaded task to another status, with what follows for those above it.
+ * Changes the status of a loaded task, with the effects on the tasks above it.
  * @throws RuleBroken naming what the task waits for, or the subtasks it still needs.
  */
 export async function changeStatus(
@@ -27,7 +27,7 @@ export async function changeStatus(
   }
 }
 
-/** Lets a task follow its subtasks: it is open while it requires an open one, and completed with the last of them. */
+/** Applies the rule of required subtasks to a task: open while one of them is open, completed with the last of them. */
 export function settleBySubtasks(ctx: Context, loaded: LoadedTasks, task: LoadedTask, event: SubtaskEvent): void {
   setStatus(ctx, loaded, task, statusAfterSubtasks(loaded.factsOf(task), event));
 }

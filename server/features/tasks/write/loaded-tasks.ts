@@ -8,7 +8,7 @@ import { type DependencyRow, shapeTask } from './shape-task.ts';
 
 type RuleRow = Awaited<ReturnType<ReturnType<typeof selectForRules>['execute']>>[number];
 
-/** A task that a verb works on: how it was read, and how it will stand. */
+/** A task that a verb works on: as it was read, and as it will be written. */
 export interface LoadedTask {
   readonly stored: Readonly<RuleRow>;
   readonly storedDependencies: readonly DependencyRow[];
@@ -19,13 +19,13 @@ export interface LoadedTask {
 }
 
 /**
- * Tasks read once, under the user's lock, with all above them. A verb changes them here by the rules, and `saveTasks`
- * then writes what has changed.
+ * Tasks read once, under the user's lock, with all above them. A verb changes them in memory by the rules, and
+ * `saveTasks` then writes what differs.
  */
 export class LoadedTasks {
   readonly #tasks = new Map<string, LoadedTask>();
 
-  /** Ids that the user does not have are left out. Takes one query, and one more each for dependencies and subtasks. */
+  /** Unknown ids are ignored. Takes one query, and one more each for dependencies and subtasks. */
   static async load(ctx: Context, ids: readonly string[]): Promise<LoadedTasks> {
     const loaded = new LoadedTasks();
     if (ids.length === 0) return loaded;
@@ -62,12 +62,12 @@ export class LoadedTasks {
     return [...this.#tasks.values()];
   }
 
-  /** What a task waits for, as it will stand. */
+  /** The dependencies of a task, as they will be written. */
   dependenciesOf({ dependencies }: LoadedTask): DependencyRow[] {
     return dependencies.map((dependency) => this.#tasks.get(dependency.id)?.row ?? dependency);
   }
 
-  /** What the rules of a status look at. */
+  /** The facts that the rules of a status need. */
   factsOf(task: LoadedTask): StatusFacts {
     return {
       status: task.row.status,
@@ -84,7 +84,7 @@ export class LoadedTasks {
     return parent ? 1 + this.depthOf(parent) : 0;
   }
 
-  /** The wire answer of a task, as it will stand. @throws NotFound. */
+  /** The response of a task, as it will be written. @throws NotFound. */
   answer(ctx: Context, id: string): Task {
     const task = this.get(id);
     const { sub_task_count, completed_sub_task_count } = task;
@@ -93,7 +93,7 @@ export class LoadedTasks {
   }
 }
 
-/** The names of the open subtasks of a task, in their order. @param loaded those that are worked on count as they will stand. */
+/** The names of the open subtasks of a task, in their order. @param loaded tasks that count as they will be written. */
 export async function openSubtaskNames(
   { db, userId }: Context,
   loaded: LoadedTasks,

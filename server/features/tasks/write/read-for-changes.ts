@@ -5,7 +5,7 @@ import { type ProjectPath, readProjectPaths } from '../queries.ts';
 import { LoadedTasks } from './loaded-tasks.ts';
 import type { DependencyRow } from './shape-task.ts';
 
-/** Everything that changes of tasks look at, read under the user's lock in a fixed number of queries. */
+/** Everything that changing tasks needs, read under the user's lock in a fixed number of queries. */
 export interface Surroundings {
   loaded: LoadedTasks;
   /** Projects that tasks may move into. */
@@ -16,11 +16,11 @@ export interface Surroundings {
   moved: { projectId: string; ids: readonly string[] }[];
   /** Tasks that may become a dependency. */
   dependencies: ReadonlyMap<string, DependencyRow>;
-  /** What each task of the user waits for; changes write themselves into it. */
+  /** The dependencies of each task of the user, kept up to date by changes. */
   waitsFor: Map<string, readonly string[]>;
 }
 
-/** Reads what these changes need. What only some changes look at is read only for those. */
+/** Reads what these changes need, and nothing that only other changes would. */
 export async function readForChanges(
   ctx: Context,
   items: readonly { id: string; changes: TaskChanges }[],
@@ -77,7 +77,7 @@ export async function readChildren({ db, userId }: Context, ids: readonly string
   return new Map([...byParent].map(([parent, children]) => [parent, children.map(({ id }) => id)]));
 }
 
-/** All that lies below a task, and how many levels that are. */
+/** All subtasks below a task, and the number of their levels. */
 export function below(
   childrenOf: ReadonlyMap<string, readonly string[]>,
   id: string,
@@ -106,7 +106,7 @@ export async function readDependencyRows(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What each task of the user waits for. */
+/** The dependencies of each task of the user. */
 export async function readWaitsFor({ db, userId }: Context): Promise<Map<string, readonly string[]>> {
   const edges = await db
     .selectFrom('task_dependencies')

@@ -41,14 +41,14 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Writes what has become of loaded tasks, with all that follows: their rows, dependencies and places in the completion
- * log, notices of what they freed, and the rules that they belong to. A handful of statements, however many tasks.
- * @param touched ids of tasks that were changed by the person, also where nothing is different.
+ * Writes the changes of loaded tasks with all their effects: rows, dependencies, the completion log, notices about
+ * unblocked tasks, and their recurring tasks. The number of statements does not depend on the number of tasks.
+ * @param touched ids of tasks that the request names, even if nothing differs.
  */
 export async function saveTasks(ctx: Context, loaded: LoadedTasks, touched: readonly string[]): Promise<void> {
   const isTouched = new Set(touched);
   const written = loaded.all().filter((task) => isTouched.has(task.row.id) || hasChanged(task));
-  // Completed again after it was reopened meanwhile: it is completed since then.
+  // Reopened and completed again within this request: it keeps its time of completion.
   for (const { row, stored } of written)
     if (row.completed_at && stored.completed_at) row.completed_at = stored.completed_at;
   await writeRows(ctx, written);
@@ -78,7 +78,7 @@ export async function saveTasks(ctx: Context, loaded: LoadedTasks, touched: read
   );
 }
 
-/** What decides when something is told of a task. */
+/** Whether the notice moments of a task may have changed. */
 const movesNotices = ({ row, stored }: LoadedTask): boolean =>
   row.due_date !== stored.due_date ||
   row.due_time !== stored.due_time ||
@@ -88,7 +88,7 @@ const movesNotices = ({ row, stored }: LoadedTask): boolean =>
 const hasChanged = (task: LoadedTask): boolean =>
   COLUMNS.some((column) => task.row[column] !== task.stored[column]) || waitsForOthers(task);
 
-/** Whether it waits for other tasks than before. */
+/** Whether its dependencies differ from the stored ones. */
 const waitsForOthers = ({ dependencies, storedDependencies }: LoadedTask): boolean =>
   sortedIds(dependencies) !== sortedIds(storedDependencies);
 

@@ -3,17 +3,17 @@ import { COLUMN_OF_STATUS } from '#contract/vocabulary.ts';
 import { storedPattern } from '#server/features/recurring/stored-rule.ts';
 import type { TaskRow } from '../queries.ts';
 
-/** A task that another waits for, as it is stored. */
+/** A stored task that another one depends on. */
 export type DependencyRow = Pick<TaskRow, 'id' | 'name' | 'status' | 'priority' | 'completed_at'>;
 
-/** What a task has beside its own row. */
+/** What the response of a task contains besides its own row. */
 export interface TaskSurroundings {
   dependencies: readonly DependencyRow[];
   sub_task_count: number;
   completed_sub_task_count: number;
 }
 
-/** The wire answer of a task. @param day the user's today, by which it is overdue. */
+/** The response of a task. @param day the user's today, for `is_overdue`. */
 export function shapeTask(row: TaskRow, day: string, surroundings: TaskSurroundings): Task {
   const { dependencies, sub_task_count, completed_sub_task_count } = surroundings;
   const completed = row.completed_at !== null;
