@@ -47,8 +47,14 @@ export const localTime = (at: Date, timezone: string): string =>
 /** The day `days` after a day, or before it when negative. */
 export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 
-/** The first day of a rolling week: the day and the six before it. */
-export const rollingWeekStart = (day: string): string => addDays(day, -6);
+/** Databases have no year 0. */
+const FIRST_DAY = '0001-01-01';
+
+/** The first day of a rolling week: the day and the six before it, as far as the calendar goes back. */
+export function rollingWeekStart(day: string): string {
+  const start = addDays(day, -6);
+  return start < FIRST_DAY ? FIRST_DAY : start;
+}
 
 /** A day of the month `months` later: the same one, or the one named; in a shorter month its last. */
 export function addMonths(day: string, months: number, dayOfThatMonth = dayOfMonth(day)): string {

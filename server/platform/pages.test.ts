@@ -149,6 +149,7 @@ test('a limit or a cursor that is none is 422', async () => {
     ...['', 'x', '%00', 'x'.repeat(300), encoded(null), encoded({}), encoded([]), encoded([instant]), encoded([1, 2])],
     ...[encoded(['now', newId()]), encoded([instant, 'x']), encoded([instant, newId(), 1])],
     ...[encoded(['2026-13-45T99:99:99.000Z', newId()]), encoded([instant, "' or 1=1"])],
+    ...['2026-02-30T12:00:00.000Z', '0000-01-01T12:00:00.000Z'].map((unreal) => encoded([unreal, newId()])),
   ];
   for (const url of ['/api/tasks?completed=true', '/api/notifications?unread_only=false']) {
     for (const limit of ['0', '-1', '201', '1.5', '', 'x', '1e2', '99999']) {

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import { calendarDate } from '#contract/platform/wire.ts';
 import { invalidField } from './errors.ts';
 
 /** A part of a list, as the handler of a paged endpoint returns it. */
@@ -56,7 +57,10 @@ function readCursor(cursor: string): readonly [string, string] {
   if (Array.isArray(key) && key.length === 2) {
     const [instant, id] = key as unknown[];
     const isKey = typeof instant === 'string' && typeof id === 'string' && INSTANT.test(instant) && UUID.test(id);
-    if (isKey && !Number.isNaN(Date.parse(instant))) return [instant, id];
+    // Not by Date.parse alone: it reads 30 February as a day in March.
+    const isInstant =
+      isKey && calendarDate.safeParse(instant.slice(0, 10)).success && !Number.isNaN(Date.parse(instant));
+    if (isInstant) return [instant, id];
   }
   throw invalidField('cursor', 'Not a cursor of this list');
 }

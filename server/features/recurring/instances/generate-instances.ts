@@ -109,7 +109,7 @@ async function skipMissedDaily(ctx: Context): Promise<void> {
       updated_at: now.toISOString(),
     }))
     .where('user_id', '=', userId)
-    .where('recurring_task_id', 'in', daily)
+    .where('recurring_task_id', 'in', idList(daily))
     .where('completed_at', 'is', null)
     .where('skipped_at', 'is', null)
     .where('reopened_at', 'is', null)
