@@ -41,7 +41,9 @@ async function expectNoViolations(page: Page) {
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 }
 
-test('what has become free to start is told at once, opened, read, deleted and brought back', async ({ page }) => {
+test('a task that can start now is announced at once; its notification is opened, read, deleted and restored', async ({
+  page,
+}) => {
   const { free } = await begin(page, 'told@example.com');
   for (const name of ['Book the train', 'Pack the bags', 'Print the tickets']) await free(name);
   await page.goto('/#dashboard');
@@ -84,7 +86,7 @@ test('what has become free to start is told at once, opened, read, deleted and b
   await expect(rows(page)).toHaveCount(3);
 });
 
-test('a notification that could not be deleted comes back, with the reason', async ({ page }) => {
+test('a notification that could not be deleted reappears, with the reason', async ({ page }) => {
   const { free } = await begin(page, 'not-deleted@example.com');
   await free('Book the train');
   await page.goto('/#notifications');
@@ -183,7 +185,7 @@ test('each channel is tested, and says what came of it', async ({ page }) => {
   await expectNoViolations(page);
 });
 
-test('a browser that blocks notifications is not asked, and the way to allow them is told', async ({ page }) => {
+test('a browser that blocks notifications is not asked, and the page explains how to allow them', async ({ page }) => {
   await begin(page, 'blocked@example.com');
   await page.addInitScript("Object.defineProperty(Notification, 'permission', { get: () => 'denied' })");
   await page.goto('/#notification-settings');

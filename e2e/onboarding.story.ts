@@ -100,7 +100,7 @@ test('from sign-up through five steps to the dashboard, with one area left out',
   await expect(page).toHaveTitle('Dashboard | Auric');
 });
 
-test('skipping leaves an empty system, and the wizard does not come back on any device', async ({ page, browser }) => {
+test('skipping leaves an empty system, and the wizard does not return on any device', async ({ page, browser }) => {
   await signInForTheFirstTime(page, 'skip@example.com');
   await button(page, "I Understand - Let's Build My System").click();
   await page.keyboard.press('Escape');

@@ -103,7 +103,7 @@ test.each(['3.5', '-1', '1e3x', '0x', ' '])('PORT "%s" is wrong', (PORT) => {
   expect(refusalOf({ PORT })).toContain('PORT: ');
 });
 
-test('a secret in a wrong variable is not told', () => {
+test('a secret in an invalid variable is not printed', () => {
   const message = refusalOf({ DATABASE_URL: 'mysql://maya:s3cret@db/auric', SMTP_URL: 'http://maya:s3cret@mail' });
 
   expect(message).toContain('DATABASE_URL: ');

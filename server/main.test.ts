@@ -215,7 +215,7 @@ test('jobs that are due run soon after the start, and not again after the next o
   expect(metrics).not.toContain('job_runs_total{job="purge-trash"');
 });
 
-test('SIGTERM: what runs is finished, what comes is told to come again, and a second signal is an echo', async () => {
+test('SIGTERM: running requests finish, new ones get 503, and a second signal at once is ignored', async () => {
   const server = await start(await newHome());
   const token = await newToken(server);
   const { line, finish } = await beginCreate(server, token);

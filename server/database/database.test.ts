@@ -243,7 +243,7 @@ test('a commit that fails is rolled back, and the next transaction works', async
   expect(await rowsOf(db, 'select id from children')).toEqual([{ id: 1 }]);
 });
 
-test('what SQLite has rolled back by itself, as at a full disk, hinders nobody', async () => {
+test('a transaction that SQLite has rolled back itself, as on a full disk, blocks no later one', async () => {
   const db = openSqlite();
   await execute(db, 'create table things (id integer primary key)');
   await execute(db, 'insert into things (id) values (1)');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { brokenRule, conflict, invalidField, InvalidInput, notFound, reasonOf } from './errors.ts';
 
-test('a refusal tells its reason as a sentence for people', () => {
+test('a refusal has its reason as a sentence for people', () => {
   expect(reasonOf(notFound('Task'))).toBe('Task not found');
   expect(reasonOf(brokenRule('“Publish” waits for “Write”'))).toBe('“Publish” waits for “Write”');
   expect(reasonOf(conflict('Username is already taken'))).toBe('Username is already taken');

@@ -163,7 +163,7 @@ test('a limit or a cursor that is none is 422', async () => {
   }
 });
 
-test("another user's cursor is a place in one's own list and tells nothing", async () => {
+test("another user's cursor is a place in one's own list and reveals nothing", async () => {
   const [user, other] = [await app.newUser(), await app.newUser()];
   for (const list of [completedTasks, notifications]) {
     const own = [await list.add(user)];
@@ -174,7 +174,7 @@ test("another user's cursor is a place in one's own list and tells nothing", asy
   }
 });
 
-test('the API page tells of pages', async () => {
+test('the API page describes pages', async () => {
   const { body } = await app.send({ url: '/api/openapi.json' });
   const { paths } = body as { paths: Record<string, Record<string, object>> };
   for (const path of ['/api/tasks', '/api/notifications']) {

@@ -11,7 +11,7 @@ const { newProject, newTask } = recordsIn(app);
 const titles = async ({ token }: TestUser) =>
   (await app.call(notificationsContract.list, { token })).body.map(({ title }) => title);
 
-test('what is achieved is told once and kept, also when a task is reopened', async () => {
+test('an achievement is announced once and kept, even when a task is reopened', async () => {
   const user = await app.newUser();
   const { token } = user;
   const project = await newProject(user);
@@ -47,7 +47,7 @@ test('seven days in a row count by the days of the user, and a gap begins anew',
   expect(await titles(user)).toContain('7 days in a row');
 });
 
-test('nobody is told what another has achieved', async () => {
+test('no user sees the achievements of another', async () => {
   const [busy, idle] = [await app.newUser(), await app.newUser()];
   await newTask(busy, await newProject(busy), { completed: true });
   await app.runJob('award-achievements');

@@ -111,7 +111,7 @@ test('the balance says how far each pillar is from what is wanted, in points', a
   ]);
 });
 
-test('nobody’s points or goal are another’s', async () => {
+test('no user sees the points or the goal of another', async () => {
   at('2026-11-20T12:00:00Z');
   const [one, other] = [await app.newUser(), await app.newUser()];
   await newTask(one, await newProject(one), { completed: true });

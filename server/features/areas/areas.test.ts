@@ -50,7 +50,7 @@ test('an area is created with the defaults of the product', async () => {
   });
 });
 
-test('an area tells its pillar, and stores what is typed', async () => {
+test('an area has its pillar, and stores what is typed', async () => {
   const user = await app.newUser();
   const pillar = await newPillar(user, { name: 'Health', color: '#3FB984' });
 

@@ -24,7 +24,7 @@ const logIn = async ({ email, password }: { email: string; password: string }) =
   (await app.call(authContract.login, { body: { email, password } })).body.access_token;
 const isSignedIn = async (token: string) => (await app.call(authContract.me, { token })).status === 200;
 
-test('registering answers with the new user, the defaults of the product and a message', async () => {
+test('registering returns the new user, the defaults of the product and a message', async () => {
   const { status, body } = await register({ email: ' Zoe@Example.ORG ', first_name: ' Zoë ' });
 
   expect(status).toBe(201);
@@ -104,7 +104,7 @@ test('a taken e-mail or username is a conflict, and leaves nothing behind', asyn
   expect(await app.database.db.selectFrom('users').select('id').execute()).toEqual(usersBefore);
 });
 
-test('B-13: POST /users is the same registration, and neither answers with a hash', async () => {
+test('B-13: POST /users is the same registration, and neither returns a hash', async () => {
   const body = newPerson();
 
   const { status, body: user, text } = await app.send({ method: 'POST', url: '/api/users', body });
@@ -115,7 +115,7 @@ test('B-13: POST /users is the same registration, and neither answers with a has
   expect(text).not.toMatch(/password|argon2|hash/i);
 });
 
-test('a closed server says so and takes nobody', async () => {
+test('a closed server says so and registers nobody', async () => {
   const closed = await startTestApp({ config: { registration: 'closed', passwordMinLength: 8 } });
 
   const { body: config } = await closed.call(authContract.config, {});

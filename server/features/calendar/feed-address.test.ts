@@ -115,7 +115,7 @@ test('B-13: the feed of a disabled or deleted account is gone', async () => {
   ).toEqual([]);
 });
 
-test('each feed has a limit of its own, and guessing counts as calls of nobody', async () => {
+test('each feed has a limit of its own, and guessing counts as anonymous calls', async () => {
   const limited = await startTestApp({ config: { rateLimit: true } });
   const from = '203.0.113.9';
   const [one, two] = await Promise.all(

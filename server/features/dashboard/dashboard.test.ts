@@ -42,7 +42,7 @@ test('the dashboard holds the day, the newest tasks besides it, areas, figures a
   });
 });
 
-test('the dashboard tells of today what the section Today tells, in one call', async () => {
+test('the dashboard shows the same today as the section Today, in one call', async () => {
   const user = await app.newUser();
   const project = await newProject(user);
   await newTask(user, project, { name: 'Today', due_date: '2026-11-20' });

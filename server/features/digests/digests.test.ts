@@ -85,7 +85,7 @@ test('the weekly digest comes on the last evening of the user’s own week, in t
   expect(mail!.text).toContain('- Swim: on Wednesday');
 });
 
-test('no digest without anything to say, when e-mail is off, or when a server comes back days later', async () => {
+test('no digest is sent without content, with e-mail off, or when a server is started again days later', async () => {
   await startAt('2026-11-17T12:00:00Z');
   const idle = await newDiarist({ daily_digest: true });
   const silent = await newDiarist({ daily_digest: true, email_notifications: false });
@@ -131,7 +131,7 @@ test('a digest is turned off by its link, in one click of a mail program as well
   expect([clicked.status, await isOn()]).toEqual([200, false]);
 });
 
-test('a digest tells nothing of another user', async () => {
+test('a digest contains nothing of another user', async () => {
   await startAt('2026-11-20T12:00:00Z');
   const [one, other] = [await newDiarist({ daily_digest: true }), await newDiarist({ daily_digest: true })];
   await newTask(one, await newProject(one), { name: 'Secret of one', completed: true });

@@ -80,7 +80,7 @@ test('the ultra paths answer the same, byte for byte', async () => {
   }
 });
 
-test('what lies below something archived is hidden everywhere, and comes back exactly as it was', async () => {
+test('everything below an archived record is hidden everywhere, and is restored exactly as it was', async () => {
   const user = await app.newUser();
   const { token } = user;
   const visible = async (include_archived: 'true' | 'false') => {
@@ -126,7 +126,7 @@ test('what lies below something archived is hidden everywhere, and comes back ex
   }
 });
 
-test('what was archived below stays archived when what is above comes back', async () => {
+test('what was archived below stays archived when the record above is unarchived', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { pillar, area, project } = await newPath(user);

@@ -66,7 +66,7 @@ const prefer = ({ token }: TestUser, body: object) =>
   app.call(notificationsContract.changePreferences, { token, body });
 const mailsTo = ({ email }: TestUser) => app.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 
-test('a task with a time is announced half an hour before, told when it is due, and again when it stays open', async () => {
+test('a task with a time is announced half an hour before, when it is due, and again when it stays open', async () => {
   await startAt('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   const project = await newProject(user, { name: 'Home' });
@@ -97,7 +97,7 @@ test('a task with a time is announced half an hour before, told when it is due, 
   ]);
 });
 
-test('without a time it is told in the morning of its day, in the zone of its user', async () => {
+test('without a time it is announced in the morning of its day, in the zone of its user', async () => {
   await startAt('2026-11-19T12:00:00Z');
   const user = await app.newUser({ timezone: 'Asia/Kathmandu' });
   await newTask(user, await newProject(user), { name: 'Water', due_date: '2026-11-20' });
@@ -106,7 +106,7 @@ test('without a time it is told in the morning of its day, in the zone of its us
   expect(await list(user)).toMatchObject([{ type: 'task_due', created_at: '2026-11-20T03:15:00.000Z' }]);
 });
 
-test('what is completed or archived is not told', async () => {
+test('a completed or archived task gets no notification', async () => {
   await startAt('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   const [done, hidden] = [await newProject(user), await newProject(user)];
@@ -120,7 +120,7 @@ test('what is completed or archived is not told', async () => {
   expect(await titles(user)).toEqual([]);
 });
 
-test('a reminder date, the end of a project and a repeating task are told in the morning', async () => {
+test('a reminder date, the end of a project and a repeating task are announced in the morning', async () => {
   await startAt('2026-11-19T12:00:00Z');
   const user = await app.newUser();
   const project = await newProject(user, { name: 'Launch', due_date: '2026-11-21' });
@@ -189,7 +189,7 @@ test('quiet hours within a day hold as well, and alike start and end are none', 
   expect(mailsTo(napping).slice(0, 2)).toEqual(['“Tea” is due soon', '“Tea” is due']);
 });
 
-test('what is switched off is not told; without e-mail nothing is mailed', async () => {
+test('a type that is switched off creates no notification; without e-mail nothing is mailed', async () => {
   await startAt('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   await prefer(user, { task_due_notifications: false, email_notifications: false, reminder_advance_time: 60 });
@@ -202,7 +202,7 @@ test('what is switched off is not told; without e-mail nothing is mailed', async
   expect(mailsTo(user)).toEqual([]);
 });
 
-test('another due date is another fact; the same one is told once, whatever is done with the notice', async () => {
+test('another due date is another fact; the same fact has one notification, even after it was deleted', async () => {
   await startAt('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   await prefer(user, { task_reminder_notifications: false, task_overdue_notifications: false });
@@ -222,7 +222,7 @@ test('another due date is another fact; the same one is told once, whatever is d
   expect(await titles(user)).toEqual(['“Tea” is due']);
 });
 
-test('a server that was away tells what became due meanwhile, once', async () => {
+test('a server that was away announces what became due meanwhile, once', async () => {
   await startAt('2026-11-16T12:00:00Z');
   const user = await app.newUser();
   await prefer(user, { task_reminder_notifications: false, task_overdue_notifications: false });
@@ -235,7 +235,7 @@ test('a server that was away tells what became due meanwhile, once', async () =>
   expect(mailsTo(user)).toEqual(['“Tea” is due']);
 });
 
-test('what is written down when it is overdue already is told once, unless that is more than a week ago', async () => {
+test('a task that is overdue when it is created is announced once, unless it was due more than a week ago', async () => {
   await startAt('2026-11-20T12:00:00Z');
   const user = await app.newUser();
   const project = await newProject(user);
@@ -249,7 +249,7 @@ test('what is written down when it is overdue already is told once, unless that 
   ]);
 });
 
-test('what was told is left alone: the next run reads no row that is not due, and writes nothing', async () => {
+test('the next run reads no row that is not due, and writes nothing', async () => {
   await startAt('2026-11-20T12:00:00Z');
   const user = await app.newUser();
   const project = await newProject(user);
@@ -268,7 +268,7 @@ test('what was told is left alone: the next run reads no row that is not due, an
   ]);
 });
 
-test('another time zone, advance time or day start moves what is still to be told', async () => {
+test('another time zone, advance time or day start moves pending notifications', async () => {
   await startAt('2026-11-20T06:00:00Z');
   const [mover, planner] = [await app.newUser(), await app.newUser()];
   for (const user of [mover, planner]) {
@@ -283,7 +283,7 @@ test('another time zone, advance time or day start moves what is still to be tol
   expect(await list(planner)).toMatchObject([{ title: '“Tea” is due soon', created_at: '2026-11-20T08:00:00.000Z' }]);
 });
 
-test('what is reopened, or brought out of the archive, is told when it is due', async () => {
+test('what is reopened or unarchived is announced when it is due', async () => {
   await startAt('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   const { token } = user;
@@ -301,7 +301,7 @@ test('what is reopened, or brought out of the archive, is told when it is due', 
   expect((await titles(user)).toSorted()).toEqual(['“Done” is due', '“Hidden” is due']);
 });
 
-test('whoever cannot be told anything does not keep others from being told', async () => {
+test('a failure for one user does not keep others from being notified', async () => {
   await startAt('2026-11-20T08:00:00Z');
   const [broken, whole] = [await app.newUser(), await app.newUser()];
   for (const user of [broken, whole]) {
@@ -319,7 +319,7 @@ test('whoever cannot be told anything does not keep others from being told', asy
   expect(await titles(broken)).toEqual(['“Tea” is due']);
 });
 
-test('whoever completes what others wait for is told at once what can start now', async () => {
+test('completing what others wait for announces at once what can start now', async () => {
   await startAt('2026-11-20T12:00:00Z');
   const user = await app.newUser();
   const { token } = user;
@@ -345,7 +345,7 @@ test('whoever completes what others wait for is told at once what can start now'
   ]);
 });
 
-test('a completed instance is not told any more', async () => {
+test('a completed instance gets no notification any more', async () => {
   await startAt('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   const rule = await newRule(user.token, { name: 'Run', due_time: '10:00' });

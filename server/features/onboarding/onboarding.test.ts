@@ -132,7 +132,7 @@ test('an unknown template or a path that is none is refused', async () => {
   expect(await hasCompleted(user)).toBe(false);
 });
 
-test('the same request again answers with the first result, at once, later and whatever it says', async () => {
+test('repeating the request returns the first result, at once, later and whatever it says', async () => {
   const user = await app.newUser();
   const request_id = newId();
 
@@ -165,7 +165,7 @@ test('B-12: a double click makes one starter system', async () => {
   }
 });
 
-test('whoever wants a second system gets it, and the same request id of two users is no conflict', async () => {
+test('a second system can be applied, and the same request id of two users is no conflict', async () => {
   const [user, other] = [await app.newUser(), await app.newUser()];
   const request_id = newId();
 

@@ -74,7 +74,7 @@ test('starter tasks stay that wait for a task of the person, or that one waits f
   expect(left.find(({ id }) => id === own.id)!.dependency_task_ids).toEqual([needed!.id]);
 });
 
-test('what is removed lies in the trash and comes back from there as it was', async () => {
+test('removed starter items are in the trash and are restored from there as they were', async () => {
   const starter = await newStarter();
   const { token } = starter;
   const before = await everything(starter);

@@ -121,7 +121,7 @@ async function live(given: World) {
   return user;
 }
 
-test('whatever was completed, focused on and archived, the shares are those of a reckoning by hand', async () => {
+test('whatever was completed, focused on and archived, the shares are those of a model', async () => {
   await fc.assert(
     fc.asyncProperty(world, async (given) => {
       const { token } = await live(given);

@@ -103,7 +103,7 @@ test('focus minutes of the day a task was completed stand before its estimate, t
   expect(await balanceOf(user)).toMatchObject([{ minutes: 40 + 60 + 30, assumed_count: 1 }]);
 });
 
-test('a completed project takes no time of its own, and an estimate of nought is an estimate', async () => {
+test('a completed project takes no time of its own, and an estimate of 0 is an estimate', async () => {
   at(NOON);
   const user = await app.newUser();
   const { project } = await newPillarWithProject(user, { name: 'Health' });
@@ -145,7 +145,7 @@ test('a week in which nothing was completed leaves no pillar short', async () =>
   expect(await reasonsOf(user)).toEqual([]);
 });
 
-test('nobody is given the minutes of another, not even for the same ids', async () => {
+test('no user gets the minutes of another, not even for the same ids', async () => {
   at(NOON);
   const [one, other] = [await app.newUser(), await app.newUser()];
   const { project } = await newPillarWithProject(one, { name: 'Health' });

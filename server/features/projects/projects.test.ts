@@ -69,7 +69,7 @@ test('a project is created with the defaults of the product', async () => {
   });
 });
 
-test('a project tells the path above it', async () => {
+test('a project has the path above it', async () => {
   const user = await app.newUser();
   const pillar = await newPillar(user, { name: 'Health', color: '#3FB984' });
   const area = await newArea(user, { name: 'Running', pillar_id: pillar.id });

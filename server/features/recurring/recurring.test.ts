@@ -231,7 +231,7 @@ test('editing keeps what is finished or skipped and replaces what is open from t
   expect((await daysOf(token, id)).slice(3, 5)).toEqual(['2026-11-23 completed', '2026-11-25 skipped']);
 });
 
-test('a pattern that comes back as it is stored is neither checked again nor moves a date', async () => {
+test('a pattern that is sent back as it is stored is neither checked again nor moves a date', async () => {
   at('2026-11-16');
   const { token } = await app.newUser();
   const rule = await newRule(token, { recurrence_pattern: { type: 'weekly' } });
@@ -332,7 +332,7 @@ test('fewer times take away also what was missed', async () => {
   expect(await daysOf(token, id)).toEqual(['2026-11-02 open', '2026-11-09 open']);
 });
 
-test('counted from completion, a Monday that is done on Sunday does not come back on Monday', async () => {
+test('counted from completion, a Monday that is done on Sunday does not return on Monday', async () => {
   at('2026-11-20');
   const { token } = await app.newUser();
   const { id } = await newRule(token, {

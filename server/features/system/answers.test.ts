@@ -151,7 +151,7 @@ test('B-23: what is no HTTP is refused in the same words, and the server lives o
   expect((await app.call(systemContract.health, {})).status).toBe(200);
 });
 
-test('B-26: health tells neither a version nor a cause, also when the database is gone', async () => {
+test('B-26: health reveals neither a version nor a cause, even when the database is gone', async () => {
   const dying = await startTestApp({ damagesDatabase: true });
   const healthy = await dying.send({ url: '/api/health' });
   await dying.database.db.destroy();
@@ -170,7 +170,7 @@ test('B-26: health tells neither a version nor a cause, also when the database i
   });
 });
 
-test('B-23: a password never comes back, in no answer about an account', async () => {
+test('B-23: no response about an account contains a password', async () => {
   const { token, password } = await app.newUser();
   const answers = [
     await app.send({ url: '/api/auth/me', token }),

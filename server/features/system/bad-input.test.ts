@@ -114,7 +114,7 @@ test('B-21: a path with a broken percent sign or an endless part is 400, an odd 
   }
 });
 
-test('B-09: query keys that nobody knows are ignored, and known ones are read strictly', async () => {
+test('B-09: unknown query keys are ignored, and known ones are parsed strictly', async () => {
   const { token } = await app.newUser();
   const statusOf = async (query: string) => (await app.send({ url: `${url}?${query}`, token })).status;
 
@@ -137,7 +137,7 @@ const anyText = (maxLength: number) =>
   );
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
-test('a name comes back byte by byte as it was typed, trimmed at its ends, or is refused', async () => {
+test('a name is returned byte by byte as it was typed, trimmed at its ends, or is refused', async () => {
   const { token } = await app.newUser();
 
   await fc.assert(
@@ -155,7 +155,7 @@ test('a name comes back byte by byte as it was typed, trimmed at its ends, or is
   );
 });
 
-test('a description comes back byte by byte exactly as it was typed, or is refused', async () => {
+test('a description is returned byte by byte exactly as it was typed, or is refused', async () => {
   const { token } = await app.newUser();
   const { body: pillar } = await app.call(pillarsContract.create, { token, body: { name: 'Health' } });
   const params = { id: pillar.id };

@@ -135,7 +135,7 @@ test('B-22: what a plain form can send is not read', async () => {
   }
 });
 
-test('B-22: no other origin is let in by CORS', async () => {
+test('B-22: CORS allows no other origin', async () => {
   const { token } = await app.newUser();
   const origin = 'https://evil.example';
 

@@ -157,7 +157,7 @@ test('twenty parallel completions of the same tasks complete each once, in bulk 
   expect(log.map(({ subject_id }) => subject_id).toSorted()).toEqual(ids.toSorted());
 });
 
-test('many tasks are deleted and come back as they were: order, subtasks and dependencies', async () => {
+test('many tasks are deleted and restored as they were: order, subtasks and dependencies', async () => {
   const { user, project, ids } = await newUserWithTasks('A', 'B', 'C', 'D');
   const [a = '', b = '', c = '', d = ''] = ids;
   const child = await newTask(user, project, { name: 'Child', parent_task_id: a });

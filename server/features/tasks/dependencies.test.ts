@@ -117,7 +117,7 @@ test('what a task may wait for leaves out itself and all that wait for it', asyn
   expect(body.map(({ name }) => name)).toEqual(['D']);
 });
 
-test('a deleted task comes back with what it waited for and what waited for it', async () => {
+test('a deleted task is restored with what it waited for and what waited for it', async () => {
   const { token, ids, waitFor, get } = await newUserWithTasks('A', 'B', 'C');
   const [a = '', b = '', c = ''] = ids;
   await waitFor(b, [a]);

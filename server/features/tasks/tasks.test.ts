@@ -297,7 +297,7 @@ test('B-08: an unknown column is refused, and nothing moves', async () => {
   expect(await read(user, task.id)).toEqual(task);
 });
 
-test('a task tells the path above it, and why: the nearest description going upward, pillar first', async () => {
+test('a task has the path above it, and its why: the nearest description going upward, pillar first', async () => {
   const user = await app.newUser();
   const { token } = user;
   const top = await newPillar(user, { name: 'Health', color: '#3FB984', description: 'To see them grow up' });
@@ -421,7 +421,7 @@ test('B-09: what means anything to a database means nothing in a search', async 
   }
 });
 
-test('a search answers with twenty tasks at most, none of them hidden or somebody else’s', async () => {
+test('a search returns twenty tasks at most, none of them hidden or another user’s', async () => {
   const user = await app.newUser();
   const { token } = user;
   const project = await newProject(user);

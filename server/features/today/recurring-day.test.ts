@@ -152,7 +152,7 @@ test('a rule or a task that is deleted and restored has its place again', async 
   expect((await read(token)).tasks.map(({ name }) => name)).toEqual(['First', 'Run', 'Last']);
 });
 
-test('what belongs to an archived project is hidden, and comes back with it', async () => {
+test('everything in an archived project is hidden, and returns with it', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { id } = await newProject(user);

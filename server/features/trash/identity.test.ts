@@ -145,7 +145,7 @@ test('whatever is deleted and restored is as if nothing had been', { timeout: 12
   }
 });
 
-test('so are two of them, in whatever order they go and come back', { timeout: 120_000 }, async () => {
+test('so are two of them, in whatever order they are deleted and restored', { timeout: 120_000 }, async () => {
   const life = await newLife();
   const before = await life.lists();
   const pairs = life.records.flatMap((one, index) => life.records.slice(index + 1).map((other) => [one, other]));

@@ -30,7 +30,7 @@ async function newPlanner(...names: string[]) {
   return { user, token, project, id, wait, waitsFor, remove, restore };
 }
 
-test('a link that would close a circle by now does not come back, and the answer names it', async () => {
+test('a link that would now close a circle is not restored, and the response names it', async () => {
   const { wait, waitsFor, remove, restore } = await newPlanner('A', 'B', 'C');
   await wait('A', 'B');
   await wait('B', 'C');
@@ -46,7 +46,7 @@ test('a link that would close a circle by now does not come back, and the answer
   expect(body.message).toMatch(/“B” restored.+“[ABC]”.+“[ABC]”/s);
 });
 
-test('a link is there again once both of its ends are, in whatever order they go and come back', async () => {
+test('a link is restored once both of its ends are, in whatever order they are deleted and restored', async () => {
   for (const gone of ['AB', 'BA'])
     for (const back of ['AB', 'BA']) {
       const { wait, waitsFor, remove, restore } = await newPlanner('A', 'B');
@@ -60,7 +60,7 @@ test('a link is there again once both of its ends are, in whatever order they go
     }
 });
 
-test('a link whose other end is gone for good does not come back with the rest', async () => {
+test('a link whose other end was deleted for good is not restored with the rest', async () => {
   const { token, wait, waitsFor, remove, restore } = await newPlanner('A', 'B', 'C');
   await wait('A', 'B', 'C');
   const [a, b] = [await remove('A'), await remove('B')];

@@ -15,7 +15,7 @@ async function deletePillar({ token }: { token: string }, name: string) {
 const inTrash = async () =>
   (await db.selectFrom('trash').select('name').orderBy('name').execute()).map((row) => row.name);
 
-test('what has lain in the trash for 30 days leaves the database by itself, whoever it belongs to', async () => {
+test('what has been in the trash for 30 days is purged from the database, for every user', async () => {
   const [maya, ravi] = [await app.newUser(), await app.newUser()];
   await deletePillar(maya, 'Old of Maya');
   await deletePillar(ravi, 'Old of Ravi');

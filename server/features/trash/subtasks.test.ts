@@ -24,7 +24,7 @@ async function newPlanner(changes: { sub_task_completion_required?: boolean } = 
   return { user, token, from, to, parent, child, grandchild, get, move, restore };
 }
 
-test('a subtask comes back to the project in which its task lies by now', async () => {
+test('a subtask is restored to the project that its task is in now', async () => {
   const { to, parent, child, grandchild, get, move, restore } = await newPlanner();
   await move(parent.id, to.id);
 
@@ -44,7 +44,7 @@ test('that holds also when the project of its deletion is gone', async () => {
   expect(await get(child.id)).toMatchObject({ project_id: to.id, parent_task_id: parent.id });
 });
 
-test('an open subtask that comes back reopens the completed task that requires it', async () => {
+test('restoring an open subtask reopens the completed task that requires it', async () => {
   const { token, parent, get, restore } = await newPlanner({ sub_task_completion_required: true });
   await app.call(tasksContract.change, { token, params: { id: parent.id }, body: { completed: true } });
   expect(await get(parent.id)).toMatchObject({ completed: true, completion_points: 5 });
@@ -54,7 +54,7 @@ test('an open subtask that comes back reopens the completed task that requires i
   expect(await get(parent.id)).toMatchObject({ completed: false, completion_points: null });
 });
 
-test('what would lie too deep by now leaves no sixth level behind', async () => {
+test('restoring creates no sixth level of subtasks', async () => {
   const { user, token, from, parent, child, get, restore } = await newPlanner();
   let above = await newTask(user, from, { name: 'Top' });
   for (let level = 1; level <= 3; level += 1) above = await newTask(user, from, { parent_task_id: above.id });

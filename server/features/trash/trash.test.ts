@@ -45,7 +45,7 @@ async function newUserWithTree() {
   return { token, pillar, area, project, everything };
 }
 
-test('a deleted area goes to the trash with all below it and comes back exactly as it was', async () => {
+test('a deleted area goes to the trash with everything below it and is restored exactly as it was', async () => {
   const { token, area, everything } = await newUserWithTree();
   const before = await everything();
 

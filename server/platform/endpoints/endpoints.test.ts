@@ -214,7 +214,7 @@ test('B-04: an upload by nobody is 401, and one from another site 403, before an
   expect([seen.stored, seen.failures]).toEqual([[], []]);
 });
 
-test('an upload that is broken off leaves nothing and is nobody’s failure', async () => {
+test('an aborted upload leaves nothing and is not logged as a failure', async () => {
   const { app, token, seen } = await startWithFiles();
   const { port } = await app.listen();
   const boundary = 'edge';
@@ -321,7 +321,7 @@ test('events arrive as they happen, with a comment at once and at each heartbeat
   await until(() => seen.ended === 1);
 });
 
-test('a stream ends with its session: nothing is told after the log-out', async () => {
+test('a stream ends with its session: nothing is sent after the log-out', async () => {
   const { app, token, beat, publish } = await startWithFiles();
   const { port } = await app.listen();
   const listener = await listenTo(port, token);

@@ -54,7 +54,7 @@ function longRun() {
   return { run, began: began.promise, end: mayEnd.resolve };
 }
 
-test('of twenty servers to whom a job is due at once, one runs it, and nobody again until it is due next', async () => {
+test('of twenty servers for which a job is due at once, one runs it, and none again until it is next due', async () => {
   const ran: Date[] = [];
   const job = newJob(async ({ now }) => void ran.push(now));
   const servers = Array.from({ length: 20 }, (_, index) => newServer([job], index % 2 ? db : otherDb));
@@ -188,7 +188,7 @@ test('a daily job whose time passed while no server ran is run once when one sta
   expect(ran).toEqual([`${at('03:00:00').toISOString()} ${threeDaysOn.toISOString()}`]);
 });
 
-test('a job that fails is told in the log and counted, hinders no other, and is tried again a minute later', async () => {
+test('a job that fails is logged and counted, blocks no other, and is retried a minute later', async () => {
   const run = vi.fn<Job['run']>().mockRejectedValueOnce(new Error('no luck')).mockResolvedValue();
   const [bad, good] = [newJob(run, '0 9 * * *'), newJob()];
   const server = newServer([bad, good]);
@@ -219,7 +219,7 @@ test('a job that fails is told in the log and counted, hinders no other, and is 
   expect(metrics).toContain(`job_duration_seconds_count{job="${bad.name}"} 2\n`);
 });
 
-test('every server tells when a job last succeeded, whichever ran it', async () => {
+test('every server reports when a job last succeeded, whichever ran it', async () => {
   const job = newJob();
   await newServer([job]).runDue(at('09:00:00'));
 
@@ -273,7 +273,7 @@ test('a long run keeps its lease for as long as it lasts', async () => {
   });
 });
 
-test('a run that was asleep while another took over is told so, and its end counts for nothing', async () => {
+test('a run that was asleep while another took over is aborted, and its end is not recorded', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const job = newJob(
@@ -291,7 +291,7 @@ test('a run that was asleep while another took over is told so, and its end coun
   expect(await rowOf(job)).toMatchObject({ holder: successor!.holder, through: null, failures: 0 });
 });
 
-test('stopping tells what runs to stop, waits for it, and leaves its work to the next start', async () => {
+test('stopping aborts running jobs, waits for them, and leaves their work to the next start', async () => {
   const steps: string[] = [];
   const began = Promise.withResolvers<void>();
   const job = newJob(async ({ signal }) => {
@@ -336,12 +336,12 @@ test('a job that does not listen holds a stop up for ten seconds and no longer',
   expect(await running).toBe('stopped');
 });
 
-test('a job that nobody knows, and a pattern finer than a minute, are refused', async () => {
+test('an unknown job, and a pattern finer than a minute, are refused', async () => {
   await expect(newServer([]).runJob('no-such-job')).rejects.toThrow('There is no job no-such-job');
   expect(() => newServer([newJob(undefined, '* * * * * *')])).toThrow("mode '5-part' requires");
 });
 
-test('two jobs run side by side: a slow one keeps nobody waiting', async () => {
+test('two jobs run side by side: a slow one does not delay the other', async () => {
   const { run, began, end } = longRun();
   const [slow, quick] = [newJob(run), newJob()];
   const server = newServer([slow, quick]);

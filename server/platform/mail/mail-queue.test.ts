@@ -61,7 +61,7 @@ const rows = () => db.selectFrom('outgoing_mails').selectAll().orderBy('key').ex
 const subjects = () => sent.map(({ subject }) => subject).toSorted();
 const send = () => app.runJob('send-mails');
 
-test('a mail is sent once, to the address that its user has then, and its server is told what it is', async () => {
+test('a mail is sent once, to the current address of its user, and with headers that say what it is', async () => {
   const maya = await newPerson();
   const headers = { 'List-Unsubscribe': '<https://auric.test/unsubscribe>' };
   expect(await enqueue(maya, 'digest:2026-11-20', { headers, notificationId: 'n1' })).toBe(true);

@@ -5,7 +5,7 @@ import { startTestApp } from '#server/testing/app.ts';
 let now = new Date('2026-11-20T09:00:00Z');
 const app = await startTestApp({ clock: () => now });
 
-test('links for a new password that nobody used leave the database once they are dead', async () => {
+test('unused links for a new password are deleted from the database once they have expired', async () => {
   const { email } = await app.newUser();
   const links = () => app.database.db.selectFrom('password_resets').select('expires_at').execute();
   await app.call(authContract.forgotPassword, { body: { email } });

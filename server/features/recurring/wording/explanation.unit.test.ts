@@ -33,13 +33,13 @@ test('from completion, the next day moves with the day it is done', () => {
   });
 });
 
-test('a day of another year is told with its year', () => {
+test('a day of another year is shown with its year', () => {
   expect(explained({ type: 'monthly', interval: 12, month_day: 5 }).if_late).toBe(
     'Done after Monday 5 July 2027, the next one still comes on Wednesday 5 July 2028.',
   );
 });
 
-test('the last one and the end are told as such', () => {
+test('the last occurrence and the end are described as such', () => {
   const last = 'Tuesday 7 July is the last day, whenever it is done.';
   expect(explained({ interval: 3, end_date: '2026-07-08' })).toEqual({
     if_early: last,
