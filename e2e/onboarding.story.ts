@@ -169,3 +169,18 @@ test('when the dashboard cannot be opened the wizard says that it can be closed'
   await page.getByTitle('Skip Onboarding').click();
   await expect(page).toHaveTitle('Dashboard | Auric');
 });
+
+test('untouched starter items leave in one click from Settings, and come back with Undo', async ({ page }) => {
+  await signInForTheFirstTime(page, 'starter@example.com');
+  await goToConfirmation(page, 'Student Template');
+  await button(page, 'Create My System').click();
+  await expect(page).toHaveTitle('Dashboard | Auric');
+
+  await page.goto('/#settings?section=data');
+  await button(page, 'Remove untouched starter items').click();
+  await expect(page.getByText('Removed 3 pillars, 9 areas, 9 projects and 27 tasks')).toBeVisible();
+  expect(await countAll(page)).toEqual([0, 0, 0, 0]);
+
+  await button(page, 'Undo').click();
+  await expect.poll(() => countAll(page)).toEqual([3, 9, 9, 27]);
+});

@@ -4,6 +4,7 @@ import { hrefOf, useSection } from '#web/platform/navigation.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { ApiAndCalendar } from './ApiAndCalendar.tsx';
 import { Appearance } from './Appearance.tsx';
+import { Data } from './Data.tsx';
 import { Planning } from './Planning.tsx';
 import { Privacy } from './Privacy.tsx';
 import classes from './SettingsPage.module.css';
@@ -45,6 +46,8 @@ function Content({ sub }: { sub: SubSection }) {
       return <NotificationSettings />;
     case 'privacy':
       return <Privacy />;
+    case 'data':
+      return <Data />;
     case 'api':
       return <ApiAndCalendar />;
     case 'trash':

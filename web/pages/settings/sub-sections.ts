@@ -13,7 +13,7 @@ export const SUB_SECTIONS = [
   { id: 'notifications', name: 'Notifications', promise: '' },
   { id: 'files', name: 'Files', promise: 'Here you will see every file you have added, and what it belongs to.' },
   { id: 'privacy', name: 'Privacy and security', promise: '' },
-  { id: 'data', name: 'Data', promise: 'Here you will export everything, import it again, or delete your account.' },
+  { id: 'data', name: 'Data', promise: '' },
   { id: 'api', name: 'API and calendar', promise: '' },
   { id: 'trash', name: 'Trash', promise: '' },
 ] as const satisfies readonly SubSection[];

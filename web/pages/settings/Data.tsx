@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { removeStarterItems } from '#web/features/onboarding/starter/starter-items.ts';
+import { useAction } from '#web/platform/use-action.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { SettingGroup, SettingRow, settingProps } from '#web/ui/form/SettingRow.tsx';
+
+/** What is stored, and what of it came with the first steps. */
+export function Data() {
+  const records = useRecords();
+  const remove = useAction(() => removeStarterItems(records));
+  return (
+    <SettingGroup title="Starter items">
+      <SettingRow
+        id="remove-starter-items"
+        label="Remove untouched starter items"
+        help="What your starter template created and you have not used goes to the trash. Whatever you changed, planned or added to stays."
+      >
+        <Button
+          {...settingProps('remove-starter-items')}
+          variant="default"
+          loading={remove.isPending}
+          onClick={() => remove.mutate()}
+        >
+          Remove
+        </Button>
+      </SettingRow>
+    </SettingGroup>
+  );
+}
