@@ -64,6 +64,6 @@ test('nothing but tools prints to the console', () => {
   expect(files.strayPrints(sources)).toEqual([]);
 });
 
-test('days are reckoned in the calendar modules only', () => {
+test('day arithmetic is in the calendar modules only', () => {
   expect(files.dateArithmetic(sources)).toEqual([]);
 });

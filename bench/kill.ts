@@ -36,7 +36,7 @@ interface Newcomer {
 interface Round {
   user: BenchUser;
   acknowledged: Create[];
-  /** Sent, and never answered. */
+  /** Sent without getting a response. */
   open: Create[];
   newcomers: Newcomer[];
 }

@@ -9,7 +9,7 @@ export const calendarContract = {
   read: endpoint({
     method: 'GET',
     path: '/calendar',
-    summary: "Answers with the address of the caller's calendar feed.",
+    summary: "Returns the address of the caller's calendar feed.",
     response: CalendarFeed,
   }),
   rotate: endpoint({

@@ -18,7 +18,7 @@ export type NotificationType = z.output<typeof NotificationType>;
 export const NotificationChannel = z.enum(['browser', 'email']);
 export type NotificationChannel = z.output<typeof NotificationChannel>;
 
-/** What became of the mail that tells a notification. */
+/** The delivery state of a notification's mail. */
 export const Delivery = z.strictObject({
   channel: NotificationChannel,
   state: z.enum(['waiting', 'sent', 'failed']),
@@ -43,9 +43,9 @@ export const Notification = z.strictObject({
   priority: z.nullable(Priority),
   is_read: z.boolean(),
   read_at: z.nullable(instant),
-  /** Where it is told besides the list of notifications. */
+  /** The channels on which it is sent besides the list. */
   channels: z.array(NotificationChannel),
-  /** When the channels tell it: at once, or when the quiet hours end. */
+  /** When it is sent on its channels: at once, or at the end of the quiet hours. */
   scheduled_for: z.nullable(instant),
   /** When it was handed to them; null while it waits, or when its reason was gone before. */
   sent_at: z.nullable(instant),
@@ -69,9 +69,11 @@ const preferences = {
   unblocked_task_notifications: z.boolean(),
   /** Minutes before a task with a time is due. */
   reminder_advance_time: z.int().check(z.minimum(REMINDER_ADVANCE_MIN), z.maximum(REMINDER_ADVANCE_MAX)),
-  /** Minutes after a task was due before it is told to be overdue. */
+  /** Minutes after a task was due until it is announced as overdue. */
   overdue_check_interval: z.int().check(z.minimum(REMINDER_ADVANCE_MIN), z.maximum(REMINDER_ADVANCE_MAX)),
-  /** Nothing is mailed or shown from `quiet_hours_start` to `quiet_hours_end`, in the user's zone; alike: never quiet. */
+  /**
+   * Nothing is mailed or shown from `quiet_hours_start` to `quiet_hours_end`, in the user's zone; alike: never quiet.
+   */
   quiet_hours_start: clockTime,
   quiet_hours_end: clockTime,
   daily_digest: z.boolean(),
@@ -175,7 +177,7 @@ export const notificationsContract = {
     response: z.strictObject({
       success: z.boolean(),
       message: z.string(),
-      /** How many channels told something. */
+      /** The number of channels on which a test was sent. */
       notifications_processed: count,
       channels: z.array(ChannelTest),
     }),

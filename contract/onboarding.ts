@@ -47,7 +47,7 @@ export const OnboardingTemplate = z.strictObject({
 });
 export type OnboardingTemplate = z.output<typeof OnboardingTemplate>;
 
-/** Where an item stands in its template: `"0"` a pillar, `"0.1"` its second area, `"0.1.0"` that area's project. */
+/** The position of an item in its template: `"0"` a pillar, `"0.1"` its second area, `"0.1.0"` that area's project. */
 const TemplatePath = z.string().check(z.regex(/^\d{1,2}(\.\d{1,2}){0,2}$/, 'Not a path such as 0.1'));
 
 export const ApplyTemplate = z.object({
@@ -90,7 +90,7 @@ export const onboardingContract = {
       success: z.literal(true),
       message: z.string(),
       removed: StarterCounts,
-      /** Where it lies in the trash, to be restored together. */
+      /** Its trash entries, to be restored together. */
       trash_ids: z.array(id),
     }),
   }),

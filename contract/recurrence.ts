@@ -22,7 +22,7 @@ const interval = z.int().check(z.minimum(1), z.maximum(INTERVAL_MAX));
 const monthDay = z.int().check(z.minimum(1), z.maximum(31));
 const maxInstances = z.int().check(z.minimum(1), z.maximum(INSTANCES_MAX));
 
-/** A pattern as it is answered. */
+/** A pattern in a response. */
 export const RecurrencePattern = z.strictObject({
   type: RecurrenceType,
   /** Every so many days, weeks or months. */

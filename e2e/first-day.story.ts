@@ -45,14 +45,14 @@ async function signOut(page: Page) {
   await expect(button(page, 'Sign In')).toBeVisible();
 }
 
-/** The names of the tasks that are done, as the API tells them to the page's own session. */
+/** The names of completed tasks, from the API with the page's own session. */
 async function doneTasks(page: Page): Promise<string[]> {
   const token = await page.evaluate(() => localStorage.getItem('auth_token'));
   const answer = await page.request.get('/api/tasks?completed=true', { headers: { Authorization: `Bearer ${token}` } });
   return ((await answer.json()) as { name: string }[]).map((task) => task.name);
 }
 
-/** The story that everything else builds on, told once on each database. */
+/** The story that everything else builds on, run once on each database. */
 for (const engine of ['SQLite', 'PostgreSQL']) {
   test(`a first day on ${engine} outlives a restart and a kill -9`, async ({ browser }) => {
     test.setTimeout(120_000);

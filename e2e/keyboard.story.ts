@@ -26,9 +26,9 @@ const find = (page: Page, role: Parameters<Page['getByRole']>[0], name: string) 
 const card = (page: Page, name: string, column: string) =>
   find(page, 'region', column).getByRole('button', { name: new RegExp(`^${name}`) });
 
-/** What screen readers are told at once, each step of a card. */
+/** Announced to screen readers at once: each step of a card. */
 const told = (page: Page) => page.locator('[aria-live="assertive"]');
-/** What they are told when nothing else is said: toasts, and that a card had to go back. */
+/** Announced politely: toasts, and that a card had to go back. */
 const toldLater = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 /** Walks until this has the focus. */

@@ -8,7 +8,9 @@ interface Named {
   id: string;
 }
 
-/** A person with a project, signed in. Returns a way to be told by the real server: `free` frees a waiting task. */
+/**
+ * A person with a project, signed in. `free` makes the real server send a notification, by unblocking a waiting task.
+ */
 async function begin(page: Page, email: string) {
   const person = { email, password: PASSWORD, first_name: 'Ana', last_name: 'Lind', timezone: 'America/New_York' };
   expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201);

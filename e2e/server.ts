@@ -31,7 +31,7 @@ export interface RunningServer {
 
 /**
  * Starts the product as a user does, on a free port with its own data, and waits until it listens.
- * Only what is in `env` configures it: the settings of whoever runs the tests do not reach it.
+ * Only what is in `env` configures it: the environment of the test run does not reach it.
  *
  * @throws Error with the server's log when it does not listen in time
  */

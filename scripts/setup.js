@@ -1,6 +1,6 @@
 /*
  * Makes a clone ready to run; `npm start`, `npm test`, `npm run build` and `npm run dev` call it first. They do so
- * themselves instead of in a `prestart`, which npm leaves out where it is told to ignore scripts.
+ * themselves instead of in a `prestart`, which npm skips if it ignores scripts.
  * (`exec env` there looks for the Node.js that was just installed; the shell may remember another.)
  * It runs before Node 24 is installed, so it is plain JavaScript for Node 20 and later without a dependency.
  *

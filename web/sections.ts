@@ -20,7 +20,7 @@ import type { ComponentType } from 'react';
 import { lazyPage } from './ui/page/lazy-page.ts';
 import type { SectionId } from './platform/navigation.ts';
 
-/** A section: its name, its icon, its page in an own chunk, and its group in the sidebar if it stands there. */
+/** A section: its name, its icon, its page in an own chunk, and its group in the sidebar if it is listed there. */
 export interface Section {
   id: SectionId;
   name: string;

@@ -33,7 +33,7 @@ export interface DownloadEndpoint extends Call {
   readonly kind: 'download';
   /** The media type of the response: `text/calendar; charset=utf-8`. A handler may name a narrower one. */
   readonly type: string;
-  /** Also accepts the body of a web form (`application/x-www-form-urlencoded`), whose fields nobody reads. */
+  /** Also accepts the body of a web form (`application/x-www-form-urlencoded`), whose fields are ignored. */
   readonly acceptsForm?: true;
 }
 

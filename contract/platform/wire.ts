@@ -128,7 +128,7 @@ export function changes<Shape extends Record<string, z.ZodMiniType>>(shape: Shap
 
 export const Message = z.strictObject({ message: z.string() });
 
-/** A deletion: where the deleted thing lies in the trash, from which it can be restored. */
+/** A deletion, with the id of the trash entry from which it can be restored. */
 export const Deleted = z.strictObject({ success: z.literal(true), message: z.string(), trash_id: z.optional(id) });
 
 /** `detail` of a refused request: one sentence, or for 422 the list of what is wrong where. */

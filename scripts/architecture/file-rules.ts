@@ -71,7 +71,7 @@ export function unevenTests(sources: readonly Source[]): string[] {
 
 /**
  * Code of the web application that reaches past web/records into the cache of queries. There, pending writes are laid
- * over every answer; whoever writes beside it shows what the next answer takes back. What belongs to no record (a form
+ * over every response; a direct write would be overwritten by the next one. What belongs to no record (a form
  * of signing in, applying a template, a test message) runs through `useAction`.
  */
 export function cacheWrites(sources: readonly Source[]): string[] {
@@ -89,7 +89,7 @@ export function strayPrints(sources: readonly Source[]): string[] {
   );
 }
 
-/** The modules that may reckon with days. */
+/** The modules that may do day arithmetic. */
 const CALENDARS = ['server/platform/calendar.ts', 'web/platform/clock.ts', 'web/ui/date/days.ts'];
 const DATE_ARITHMETIC = [
   /\.(get|set)(UTC)?(Day|Date|Month|(Full)?Year|Hours|Minutes|Seconds|Milliseconds)\(/,
@@ -97,7 +97,7 @@ const DATE_ARITHMETIC = [
   /\b(86_?400_?000|864e5)\b/,
 ];
 
-/** Days reckoned from instants, which is right in one zone and wrong in the next. Lengths of time are no days. */
+/** Days computed from instants, which is right in one time zone and wrong in the next. Durations are allowed. */
 export function dateArithmetic(sources: readonly Source[]): string[] {
   const shipped = sources.filter(
     ({ path }) => /^(contract|server|web)\//.test(path) && !isTest(path) && !CALENDARS.includes(path),

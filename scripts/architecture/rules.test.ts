@@ -166,7 +166,7 @@ test.each([
   'const midday = new Date(year, month - 1, day, 12);',
   'const days = (to - from) / 86_400_000;',
   'const tomorrow = Date.now() + 864e5;',
-])('days are not reckoned outside the calendar modules: %s', (line) => {
+])('day arithmetic is found outside the calendar modules: %s', (line) => {
   expect(files.dateArithmetic([source('web/features/today/day.ts', '', line)])).toEqual([
     `web/features/today/day.ts:2 ${line}`,
   ]);

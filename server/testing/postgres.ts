@@ -16,13 +16,15 @@ const HOW_TO_GET_IT = [
 
 const START_TIMEOUT_MS = 30_000;
 
-/** PostgreSQL refuses to run as root: there it runs as the user `nobody`, by number, since not every system names one. */
+/**
+ * PostgreSQL refuses to run as root: there it runs as the user `nobody`, by number, since not every system names one.
+ */
 const NOBODY = 65_534;
 const runAs = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
 /**
- * Runs PostgreSQL until the runner ends it or ends itself, in whichever way: the shell reads a pipe that only the runner
- * holds, so that even a runner killed by SIGKILL leaves neither a process nor a folder.
+ * Runs PostgreSQL until the runner ends it or ends itself, in whichever way: the shell reads a pipe that only the
+ * runner holds, so that even a runner killed by SIGKILL leaves neither a process nor a folder.
  */
 const KEEPER = `
   dir=$1; shift
@@ -184,7 +186,7 @@ async function untilItAnswers(adminUrl: string, keeper: ChildProcess, log: FileH
 
 async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: START_TIMEOUT_MS });
-  // A lost connection is told by the query that fails; without a listener the event would end the process.
+  // A lost connection is reported by the query that fails; without a listener the event would end the process.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -194,7 +196,9 @@ async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>
   }
 }
 
-/** A socket's path holds little more than a hundred bytes, and `nobody` may not enter every temporary folder of root. */
+/**
+ * A socket's path holds little more than a hundred bytes, and `nobody` may not enter every temporary folder of root.
+ */
 function shortTemporaryFolder() {
   return runAs.uid || tmpdir().length > 60 ? '/tmp' : tmpdir();
 }

@@ -7,7 +7,7 @@ import type { TestApp, TestUser } from './app.ts';
 
 type Body<E extends Endpoint> = EndpointRequest<E> extends { body: infer B } ? B : never;
 
-/** Short ways to the records that a test needs but does not tell about; a refused create throws. */
+/** Creates records that a test needs as a background; a refused create throws. */
 export function recordsIn(app: TestApp) {
   async function create<E extends Endpoint>(endpoint: E, { token }: TestUser, body: Body<E>) {
     const { status, text, body: record } = await app.call(endpoint, { token, body } as never);

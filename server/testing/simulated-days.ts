@@ -9,7 +9,7 @@ import { checkInvariants, type Violation } from './invariants/check-invariants.t
 const MINUTE_MS = 60_000;
 const STEP_MS = 30 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-/** At the end nobody is killed any more, and what is left is done. */
+/** At the end no server is killed any more, and the remaining work is done. */
 const LAST_STEPS = [1, 2, 3, 4, 5].map((step) => step * 5 * MINUTE_MS);
 const KILL_WITHIN_MS = 150;
 

@@ -61,7 +61,7 @@ test('being signed out is said on the sign-in screen, not in a toast', () => {
   expect(shown()).toMatchObject({ type: 'error', message: 'Area not found' });
 });
 
-test('the list of a 422 is told field by field', () => {
+test('the list of a 422 is shown field by field', () => {
   const error = new ApiError('answer', 422, null, [
     { loc: ['body', 'name'], msg: 'Must not be empty' },
     { loc: ['query', 'limit'], msg: 'Too big' },

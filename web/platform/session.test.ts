@@ -45,13 +45,13 @@ test('a dead token is removed with the stored user, and the person lands at /', 
   expect(history.replaceState).toHaveBeenCalledWith(null, '', '/');
 });
 
-test('without a token nobody is asked', async () => {
+test('without a token no request is sent', async () => {
   const { restoreSession } = await load();
   await restoreSession();
   expect(asked).toEqual([]);
 });
 
-test('signing out clears this browser first and then tells the server with the old token', async () => {
+test('signing out clears this browser first and then calls the server with the old token', async () => {
   answers.set('GET /api/auth/me', () => Response.json(maya));
   answers.set('POST /api/auth/logout', () => {
     expect(stored.has('auth_token')).toBe(false);

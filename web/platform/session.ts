@@ -47,7 +47,7 @@ export function keepUser(user: User): void {
   set({ status: 'signed-in', user });
 }
 
-/** Verifies the stored token. A dead one is removed; without an answer the stored user stands. */
+/** Verifies the stored token. A dead one is removed; without a response the stored user stays. */
 export async function restoreSession(): Promise<void> {
   if (!readStored(TOKEN_KEY)) return set({ status: 'anonymous', notice: null });
   set({ status: 'loading' });
@@ -80,7 +80,7 @@ export async function refreshUser(): Promise<User> {
   return user;
 }
 
-/** Signs out here first, then tells the server, whose answer changes nothing. */
+/** Signs out here first, then on the server, whose response changes nothing. */
 export async function signOut(): Promise<void> {
   const token = readStored(TOKEN_KEY);
   forget(null);

@@ -83,7 +83,7 @@ const failureOf = (sent: Promise<unknown>) =>
     (error: unknown) => error as ApiError,
   );
 
-test('a file goes as the field of a form, with token and CSRF header, and tells how far it is', async () => {
+test('a file is sent as the field of a form, with token and CSRF header, and reports its progress', async () => {
   const shares: number[] = [];
   const sent = send({ onProgress: (share: number) => shares.push(share) });
   const request = FakeRequest.last;
@@ -112,7 +112,7 @@ test('a refusal says why, and a 401 ends the session', async () => {
   expect((await broken)?.message).toBe('Server temporarily unavailable. Please try again later.');
 });
 
-test('a lost connection and an upload that does not move are told apart', async () => {
+test('a lost connection and a stalled upload are distinguished', async () => {
   const lost = failureOf(send());
   FakeRequest.last.end('error');
   expect(await lost).toMatchObject({ kind: 'network' });

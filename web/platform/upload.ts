@@ -32,7 +32,7 @@ export async function upload<E extends UploadEndpoint>(
   }
 }
 
-/** Through XMLHttpRequest: fetch does not tell how much it has sent. */
+/** Through XMLHttpRequest: fetch does not report upload progress. */
 function send(
   method: string,
   url: URL,

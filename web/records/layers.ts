@@ -24,7 +24,7 @@ export class Base {
     setIn(this.records, kind, id, record);
   }
 
-  /** Takes over everything that lies in a layer above. */
+  /** Takes over everything from a layer above. */
   absorb(layer: Layer): void {
     for (const [kind, records] of layer.records) {
       for (const [id, record] of records) this.hold(kind, id, record);

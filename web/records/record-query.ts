@@ -31,7 +31,7 @@ export function oneRecordQuery<K extends Kind>(query: {
   return { ...recordQuery<Kinds[K], QueryKey>({ ...query, view }), meta: { view: query.view } };
 }
 
-/** Reads one record, and shows at once what a list has told of it. */
+/** Reads one record, and shows at once what a list already contains of it. */
 export function useRecord<K extends Kind>(options: ReturnType<typeof oneRecordQuery<K>>) {
   const records = useRecords();
   return useQuery({ ...options, initialData: () => records.begin(options.queryKey, options.meta.view) });

@@ -155,7 +155,7 @@ export class RecordStore {
     return results;
   }
 
-  /** Reads again what lies below these keys; done when what is on the screen has been read. */
+  /** Refetches the queries below these keys; resolves when those on the screen are done. */
   async refresh(keys: readonly QueryKey[]): Promise<void> {
     await this.#client.invalidateQueries({
       predicate: ({ queryHash, queryKey }) =>
@@ -297,7 +297,7 @@ export class RecordStore {
     this.#client.setQueryData(query.queryKey, data, { updatedAt: query.state.dataUpdatedAt });
   }
 
-  /** Whether a query reads something of a record that is deleted, and would only be told so. */
+  /** Whether a query reads a record that is deleted, and would only get a 404. */
   #isOfGone(hash: string): boolean {
     const view = this.#base.views.get(hash)?.view;
     if (view === undefined || 'map' in view) return false;

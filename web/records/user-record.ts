@@ -13,7 +13,7 @@ const send = defineWrite<{ id: string; changes: Partial<User> }, User>({
   },
   show: (layer, { id, changes }) => layer.patch('user', id, changes),
   merge: (layer, answer) => layer.put('user', answer),
-  // Which day it is, what is late and what fits into it are all told anew.
+  // The day, what is overdue and what fits into it may all have changed.
   stale: () => ({ soon: [[]] }),
 });
 

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { Kind, Kinds } from './kinds.ts';
 
-/** Walks over the records inside an answer. Each method returns what stands in the answer instead. */
+/** Walks over the records inside a response. Each method returns the replacement. */
 export interface Visit {
   one<K extends Kind, R extends Kinds[K]>(kind: K, record: R, own?: Partial<R>): R;
   /** Records that are gone are left out. `own` are the fields that belong to this answer, not to the record. */

@@ -15,7 +15,7 @@ export interface SqlInvariant {
   offenders: RawBuilder<Offender>;
 }
 
-/** The same where a query cannot tell by itself, such as about what stands in a JSON text. */
+/** The same for what a query alone cannot check, such as the content of a JSON text. */
 export interface ReadInvariant {
   sentence: string;
   offenders: (db: Db) => Promise<Offender[]>;

@@ -13,7 +13,7 @@ const picksOf = ({ model, today }: Walk): Set<string> => {
 export async function pickTask(walk: Walk): Promise<void> {
   const task = walk.chance.pick([...walk.model.alive.tasks.values()]);
   if (!task) return;
-  // Doing it again changes nothing, also when it is hidden by now.
+  // Doing it again changes nothing, even if it is hidden now.
   const isForbidden = walk.model.isHidden(task.project_id) && !picksOf(walk).has(task.id);
   const verdict = isForbidden ? 'refused' : 'allowed';
   if (await walk.write('POST', `/today/tasks/${task.id}`, undefined, verdict)) picksOf(walk).add(task.id);

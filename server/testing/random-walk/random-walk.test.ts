@@ -13,8 +13,8 @@ import { Walk } from './walk.ts';
 
 /*
  * People who do at random whatever can be done, and a model in memory that does the same: after every step both have
- * the same, and what must never be in a database is not in it. A failure tells seed and step; AURIC_WALK_SEED and
- * AURIC_WALK_STEPS walk that way again, or farther.
+ * the same, and what must never be in a database is not in it. A failure prints seed and step; AURIC_WALK_SEED repeats
+ * a walk, AURIC_WALK_STEPS sets its length.
  */
 
 const STEPS_OF_A_LIFE = 300;

@@ -29,7 +29,7 @@ export async function createRule(walk: Walk): Promise<void> {
   model.alive.rules.set(id, { id, name, project_id, task_id: null, closed: new Map() });
 }
 
-/** Lets a task repeat, changes how, or ends it: then its rule lies in the trash. */
+/** Makes a task repeat, changes its pattern, or ends it, which moves its rule to the trash. */
 export async function repeatTask(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const task = chance.pick([...model.alive.tasks.values()]);

@@ -115,7 +115,7 @@ export async function deleteTasks(walk: Walk): Promise<void> {
   const ids = chance.some([...model.alive.tasks.keys()], 4);
   if (ids.length === 0) return;
   await walk.write('DELETE', '/tasks/bulk', { task_ids: ids }, 'allowed');
-  // What lies below another of them goes with that one.
+  // A task below another of them is deleted with that one.
   const roots = ids.filter((id) => !ids.some((other) => other !== id && model.isBelow(id, other)));
   await walk.noteDeleted('tasks', roots);
 }

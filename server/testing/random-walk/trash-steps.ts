@@ -67,7 +67,7 @@ async function noteTooDeep(walk: Walk, served: readonly Task[], entries: readonl
   );
 }
 
-/** A link is there again once both of its ends are, unless it would close a circle by now. */
+/** A link is restored once both of its ends exist, unless it would now close a circle. */
 function noteLeftOut({ model }: Walk, served: readonly Task[]): void {
   const there = new Map(served.map((task) => [task.id, new Set(task.dependency_task_ids)]));
   const isServed = ({ task_id, depends_on_id }: ModelLink) => there.get(task_id)!.has(depends_on_id);
@@ -96,7 +96,7 @@ async function restoreLinks(walk: Walk): Promise<void> {
   }
 }
 
-/** A task that repeats by another rule by now keeps that one. */
+/** A task that was given another rule meanwhile keeps that one. */
 function settleRules({ model }: Walk, served: readonly Task[]): void {
   const kept = new Map(served.map((task) => [task.id, task.recurring_task_id]));
   for (const rules of Map.groupBy(model.alive.rules.values(), (rule) => rule.task_id).values()) {

@@ -22,7 +22,7 @@ export function areaValues(area: Area | null, pillar: Pillar | null): AreaBody {
   };
 }
 
-/** The colour after a change of pillar: a new pillar's own, as long as nobody chose another. */
+/** The colour after a change of pillar: a new pillar's own, unless another was chosen. */
 export function followColor(color: string, from: Pillar | undefined, to: Pillar | undefined): string {
   return to && color === (from?.color ?? DEFAULT_COLOR) ? to.color : color;
 }

@@ -9,9 +9,9 @@ const WITH_PROJECTS: View<AreaWithProjects[]> = {
     visit.many('area', areas, ({ projects }) => ({ projects: projects && visit.many('project', projects) })),
 };
 
-/** What the web reads of areas. Everything lies below the key `['areas']` and is an array of areas. */
+/** What the web reads of areas. Everything is below the key `['areas']` and is an array of areas. */
 export const areaQueries = {
-  /** Areas in their order; on request also what is archived or lies below something archived. */
+  /** Areas in their order; on request including archived ones and those below something archived. */
   list: ({ archived = false } = {}) =>
     recordQuery({
       queryKey: ['areas', 'list', { archived }],

@@ -39,7 +39,7 @@ export function SignUpForm({ minLength = PASSWORD_MIN_DEFAULT, onDone }: SignUpF
     }),
     send: async ({ confirmation: _, username, ...rest }) => {
       const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-      // Without a username the server makes one from the e-mail that nobody has yet.
+      // Without a username the server derives a free one from the e-mail address.
       const body = { ...rest, timezone, ...(username.trim() && { username }) };
       const { message } = await call(authContract.register, { body });
       setSuccess(message || 'Registration successful! You can now log in.');

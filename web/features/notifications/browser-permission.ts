@@ -9,7 +9,7 @@ let isWatched = false;
 /** The permission, and a new render when it changes. */
 export const useBrowserPermission = (): BrowserPermission => useSyncExternalStore(subscribe, read);
 
-/** Asks the person; browsers allow that on a click only. Answers at once where they have decided before. */
+/** Asks the person; browsers allow that on a click only. Resolves at once if they have decided before. */
 export async function askBrowserPermission(): Promise<BrowserPermission> {
   if (read() === 'default') await Notification.requestPermission();
   tell();

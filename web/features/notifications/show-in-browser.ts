@@ -1,7 +1,7 @@
 interface BrowserNotice {
   title: string;
   body: string;
-  /** The same one never stands twice. */
+  /** The same one is never shown twice. */
   tag: string;
   /** What a click opens, after it has brought the app to the front. */
   open: () => void;

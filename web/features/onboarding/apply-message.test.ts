@@ -9,7 +9,7 @@ const refusal = (status: number, answer: unknown) =>
 const FAILED = 'Failed to apply template. Please try again.';
 const INVALID = 'There was a validation error with the template data. Please try again.';
 
-test('a 422 with a list tells its first message', () => {
+test('a 422 with a list shows its first message', () => {
   const detail = [
     { loc: ['body', 'template'], msg: 'Invalid option', type: 'enum' },
     { loc: ['body', 'leave_out', 0], msg: 'Not a path such as 0.1', type: 'regex' },

@@ -56,7 +56,7 @@ test('nothing may be ticked at all', () => {
   expect(countTicked(template, untick('0', '1', '2'))).toEqual({ pillars: 0, areas: 0, projects: 0, tasks: 0 });
 });
 
-test('the counts are told as a line and as a sentence', () => {
+test('the counts are shown as a line and as a sentence', () => {
   const counts = { pillars: 1, areas: 2, projects: 2, tasks: 6 };
   expect(countLine(counts)).toBe('1 pillar · 2 areas · 2 projects · 6 tasks');
   expect(countSentence(counts)).toBe('1 pillar, 2 areas, 2 projects and 6 tasks');

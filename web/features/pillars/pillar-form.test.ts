@@ -18,7 +18,7 @@ test('the help below a share says what all shares make together', () => {
   expect(shareHelp(pillars, 'new', share(null))).toContain('The others have 40');
 });
 
-test('the share of a sub-pillar lies within that of its parent', () => {
+test('the share of a sub-pillar is within that of its parent', () => {
   expect(shareHelp(pillars, 'Languages', share(5, 'Mind'))).toContain('within the share of Mind');
 });
 

@@ -6,7 +6,7 @@ export interface PillarLevel<P extends Pillar = Pillar> {
   subs: P[];
 }
 
-/** The pillars at the top in their order, each with its sub-pillars; one whose parent is not there stands at the top. */
+/** The pillars at the top in their order, each with its sub-pillars; one whose parent is missing is at the top. */
 export function pillarLevels<P extends Pillar>(pillars: readonly P[]): PillarLevel<P>[] {
   const known = new Set(pillars.map(({ id }) => id));
   return pillars

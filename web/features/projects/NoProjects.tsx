@@ -9,7 +9,7 @@ interface NoProjectsProps {
   onClear: (part: Partial<ProjectView>) => void;
 }
 
-/** What stands where the view shows no project. */
+/** Shown where the view has no projects. */
 export function NoProjects({ view, any, onAdd, onClear }: NoProjectsProps) {
   const create = { label: 'Create a project', onClick: onAdd };
   const clear = { label: 'Show all projects', onClick: () => onClear({ ...EVERYTHING, archived: view.archived }) };

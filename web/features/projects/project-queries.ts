@@ -3,9 +3,9 @@ import { projectsContract } from '#contract/projects.ts';
 import { call } from '#web/platform/api.ts';
 import { oneRecordQuery, recordQuery } from '#web/records/record-query.ts';
 
-/** What the web reads of projects. Everything lies below the key `['projects']`. */
+/** What the web reads of projects. Everything is below the key `['projects']`. */
 export const projectQueries = {
-  /** Projects in their order; on request also what is archived or lies below something archived. */
+  /** Projects in their order; on request including archived ones and those below something archived. */
   list: ({ archived = false } = {}) =>
     recordQuery({
       queryKey: ['projects', 'list', { archived }],

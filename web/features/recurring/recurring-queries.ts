@@ -6,7 +6,10 @@ import { oneRecordQuery, recordQuery } from '#web/records/record-query.ts';
 
 type PreviewBody = EndpointRequest<typeof recurringContract.preview>['body'];
 
-/** What the web reads of recurring tasks. Everything lies below the key `['recurring']`, but a preview, which is of no one. */
+/**
+ * What the web reads of recurring tasks. Everything is below the key `['recurring']`, but a preview, which is of no
+ * one.
+ */
 export const recurringQueries = {
   list: () =>
     recordQuery({

@@ -59,7 +59,7 @@ test('without anything due there is no rate, and none is invented', () => {
   expect(rateWords(0)).toBe('0% done');
 });
 
-test('the next day is told in words, late ones as late, and why there is none', () => {
+test('the next day is shown in words, overdue ones as overdue, and why there is none', () => {
   expect(nextWords(rule({ next_due: '2026-11-21' }), TODAY)).toEqual({ text: 'Tomorrow', late: false });
   expect(nextWords(rule({ next_due: '2026-11-16' }), TODAY)).toMatchObject({ late: true });
   expect(nextWords(rule({ next_due: null }), TODAY).text).toBe('No further day');

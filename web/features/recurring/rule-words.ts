@@ -2,7 +2,7 @@ import { DAYS_AHEAD, type RecurringTask, type RecurringTaskInstance } from '#con
 import { addDays } from '#web/ui/date/days.ts';
 import { formatCount, formatDate, formatDay, formatDue, formatPercent, plural } from '#web/platform/format.ts';
 
-/** Where an instance stands. */
+/** The state of an instance. */
 export type InstanceState = 'open' | 'completed' | 'skipped';
 
 export const stateOf = ({ completed, skipped }: Pick<RecurringTaskInstance, 'completed' | 'skipped'>): InstanceState =>
@@ -91,13 +91,13 @@ export function changeWords(
   return points ? `${subject} completed · +${plural(points, 'point')}` : `${subject} completed`;
 }
 
-/** A day as it stands within a sentence: `tomorrow`, `Mon 23 Nov`. */
+/** A day as written within a sentence: `tomorrow`, `Mon 23 Nov`. */
 export const withinSentence = (day: string): string =>
   day.replace(/^(Today|Tomorrow|Yesterday)$/, (word) => word.toLowerCase());
 
 /**
- * Whether a rule has an open instance that can be completed or skipped. One that is counted from its day is made 30 days
- * ahead; one that is counted from completion always has one, but while the task it was made from is still to do.
+ * Whether a rule has an open instance that can be completed or skipped. One that is counted from its day is made 30
+ * days ahead; one that is counted from completion always has one, but while the task it was made from is still to do.
  */
 export function hasOpenInstance(rule: RecurringTask, today: string): boolean {
   const { next_due, repeat_from, task_id, total_instances } = rule;

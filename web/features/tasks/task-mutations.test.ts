@@ -122,7 +122,7 @@ test('a task that completes with its last subtask is read again, and so is the o
   await vi.waitFor(() => expect(server.records.get('task', 'top')?.completed).toBe(true));
 });
 
-test('a card lies in the column where it was put until the server refuses', async () => {
+test('a card stays in the column where it was dropped until the server refuses', async () => {
   const refused = () => ({ status: 400, body: { detail: 'It waits' } });
   const server = serverWith([task('a', { can_start: false })], { 'PUT /tasks/a/column': refused });
   await server.open(IN_P);

@@ -2,7 +2,7 @@ import { tasksContract } from '#contract/tasks.ts';
 import { call } from '#web/platform/api.ts';
 import { oneRecordQuery, recordQuery } from '#web/records/record-query.ts';
 
-/** What the web reads of tasks. Everything lies below the key `['tasks']` and is a task or an array of tasks. */
+/** What the web reads of tasks. Everything is below the key `['tasks']` and is a task or an array of tasks. */
 export const taskQueries = {
   /** Every task that is open, or every one that is done. What was just ticked stays until the list is read again. */
   list: ({ completed }: { completed: boolean }) =>

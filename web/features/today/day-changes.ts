@@ -3,7 +3,7 @@ import type { Today, TodayTask } from '#contract/today.ts';
 import { inOrder } from '#web/platform/order.ts';
 import { isTask } from './day-rows.ts';
 
-/* A day as the server will answer after a change. What is planned by pillar only the server can tell. */
+/* A day as the server will return it after a change. Planned minutes by pillar are known to the server only. */
 
 /** The day with these rows, and what is counted from them. */
 export function withTasks(day: Today, tasks: TodayTask[]): Today {
@@ -50,7 +50,7 @@ function withoutOffer(day: Today, id: string): Today {
 
 /**
  * Which ids to send when a row was moved within the list: everything down to the last one that is picked, or that was
- * moved. What lies below was only due, and stays so.
+ * moved. Rows below were only due, and stay so.
  */
 export function pickedByOrder(ordered: readonly Pick<TodayTask, 'id' | 'picked'>[], movedId: string): string[] {
   const last = ordered.findLastIndex(({ id, picked }) => picked || id === movedId);
@@ -58,8 +58,8 @@ export function pickedByOrder(ordered: readonly Pick<TodayTask, 'id' | 'picked'>
 }
 
 /**
- * The way back from an order: the order to send, and what to take off, since only the order had picked it. An instance
- * of a recurring task keeps the place it was given, so its old one is sent with all that stood above it.
+ * What undoes an order: the order to send, and the ids to remove from the day, since only the order had picked them. An
+ * instance of a recurring task keeps the place it was given, so its old one is sent with everything above it.
  */
 export function undoReorder(before: readonly TodayTask[], ids: readonly string[]): { order: string[]; news: string[] } {
   const named = new Set(ids);

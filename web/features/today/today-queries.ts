@@ -27,7 +27,7 @@ export const DAY: View<Today> = {
   }),
 };
 
-/** What the web reads of days. Everything lies below the key `['today']` and is a day. */
+/** What the web reads of days. Everything is below the key `['today']` and is a day. */
 export const todayQueries = {
   /** One day (`YYYY-MM-DD`): its list, what else could be done, and the plan. */
   day: (date: string) =>

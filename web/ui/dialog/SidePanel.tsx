@@ -15,7 +15,7 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/** From this width on a panel stands beside the page; below, it lies over it. */
+/** From this width on a panel is shown beside the page; below, it covers it. */
 const WIDE = '(width >= 80em)';
 
 /**

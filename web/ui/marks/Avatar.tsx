@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import classes from './Avatar.module.css';
 
-/** A person's picture, or the initials of their name. Decorative: the name stands beside it. */
+/** A person's picture, or the initials of their name. Decorative: the name is shown beside it. */
 export function Avatar({ name, picture, size = 32 }: { name: string; picture: string | null; size?: number }) {
   const [broken, setBroken] = useState<string | null>(null);
   const shown = picture === broken ? null : picture;

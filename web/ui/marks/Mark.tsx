@@ -1,4 +1,4 @@
-/** The mark ☉, a ring with a point, in the gold of the theme. Decorative: the name stands beside it. */
+/** The mark ☉, a ring with a point, in the gold of the theme. Decorative: the name is shown beside it. */
 export function Mark({ size = 22 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden style={{ color: 'var(--gold-mark)' }}>

@@ -12,7 +12,7 @@ interface CardProps {
   link?: { label: string; href: string };
   /** In place of the link: a menu, a legend. */
   aside?: ReactNode;
-  /** A colour (#RRGGBB) for the 3 px edge at the left. Always name what it stands for beside it. */
+  /** A colour (#RRGGBB) for the 3 px edge at the left. Always name its meaning in text as well. */
   edge?: string;
   children: ReactNode;
 }

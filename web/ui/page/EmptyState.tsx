@@ -19,7 +19,7 @@ interface EmptyStateProps {
   quiet?: EmptyStateAction;
 }
 
-/** What stands where there is nothing yet: what it is, why it helps, and the first step. */
+/** Shown where there is nothing yet: what it is, why it helps, and the first step. */
 export function EmptyState({ title, why, primary, quiet }: EmptyStateProps) {
   return (
     <div className={classes['empty']}>

@@ -4,13 +4,13 @@ import classes from './EmptyState.module.css';
 interface LoadFailureProps {
   /** What is missing: "The pillars". */
   what: string;
-  /** Why, if the server said so; a lost connection is told elsewhere. */
+  /** Why, if the server said so; a lost connection is reported elsewhere. */
   reason?: string | null;
   onRetry: () => void;
   pending: boolean;
 }
 
-/** What stands where something could not be loaded, with a way to try again. */
+/** Shown where something could not be loaded, with a button to retry. */
 export function LoadFailure({ what, reason, onRetry, pending }: LoadFailureProps) {
   return (
     <div className={classes['empty']}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './PageHeader.module.css';
 
 interface PageHeaderProps {
-  /** In the reading face: a greeting or a date. The section's name stands in the header of the shell already. */
+  /** In the reading face: a greeting or a date. The section's name is in the header of the shell already. */
   title?: ReactNode;
   /** One supporting sentence. */
   lead?: ReactNode;

@@ -59,7 +59,7 @@ test('it waits while it is hovered or focused, and then has its time left', () =
   expect(shown()).toBeNull();
 });
 
-test('closing one lets the next follow', () => {
+test('closing one shows the next', () => {
   showToast('First');
   showToast('Second');
   dismissToast();

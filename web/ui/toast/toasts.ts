@@ -4,7 +4,7 @@ export interface Toast {
   type: 'info' | 'success' | 'warning' | 'error';
   title: string | null;
   message: string;
-  /** Milliseconds it stands. */
+  /** Milliseconds for which it is shown. */
   duration: number;
   action: ToastAction | null;
   /** Milliseconds since 1970. */
@@ -84,7 +84,7 @@ export function holdToast(hold: boolean): void {
   emit();
 }
 
-/** The toast that is shown and whether its clock stands still. */
+/** The toast that is shown, and whether its timer is paused. */
 export function currentToast(): { toast: Toast | null; held: boolean } {
   return snapshot;
 }

@@ -48,7 +48,7 @@ function useBrowserNotices(): boolean {
       .then(({ tellInBrowser }) =>
         tellInBrowser({ client, userId: id, signal: stop.signal, onChosen: () => setTells(true) }),
       )
-      // The list still tells everything.
+      // The list still shows everything.
       .catch((error: unknown) => console.error('The browser cannot be told', error));
     return () => {
       stop.abort();

@@ -14,7 +14,7 @@ interface Telling {
   userId: string;
   /** Ends it. */
   signal: AbortSignal;
-  /** This tab is the one that tells, from now on. */
+  /** From now on this tab shows notifications. */
   onChosen: () => void;
 }
 
@@ -40,7 +40,7 @@ export async function tellInBrowser({ client, userId, signal, onChosen }: Tellin
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
     leave();
   };
-  // The tab that holds the lock tells; when it is closed, the next one gets it.
+  // The tab that holds the lock shows them; when it is closed, the next one gets it.
   await navigator.locks.request(key, { signal }, tellUntilStopped).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });

@@ -7,7 +7,7 @@ export interface Mark {
 }
 
 interface Choice {
-  /** The oldest first. More than {@link SINGLY} are told as one. */
+  /** The oldest first. More than {@link SINGLY} are shown as one. */
   show: readonly Notification[];
   mark: Mark;
 }

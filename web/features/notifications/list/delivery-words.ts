@@ -12,8 +12,8 @@ export const clockIn = (timeZone: string, instant: string, locale?: string): str
   new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(instant));
 
 /**
- * How a notification was told besides the list, seen from `now` (ISO, UTC): that it waits for the end of the quiet hours,
- * or what became of its mail. Null when there is nothing to say.
+ * How a notification was sent besides the list, seen from `now` (ISO, UTC): that it waits for the end of the quiet
+ * hours, or what became of its mail. Null when there is nothing to say.
  */
 export function deliveryWords(
   notification: Pick<Notification, 'is_read' | 'channels' | 'scheduled_for' | 'sent_at' | 'deliveries' | 'created_at'>,
@@ -23,7 +23,7 @@ export function deliveryWords(
 ): DeliveryWords | null {
   const { is_read, channels, scheduled_for, sent_at, deliveries, created_at } = notification;
   if (sent_at === null) {
-    // What is read meanwhile is not told any more.
+    // A notification that was read meanwhile is not sent any more.
     const waits = !is_read && channels.length > 0 && scheduled_for !== null && scheduled_for > now;
     return waits
       ? { tone: 'plain', words: `Waits until ${clockIn(timezone, scheduled_for, locale)}, the end of your quiet hours` }

@@ -15,7 +15,7 @@ const PERMISSION_WORDS: Readonly<Record<BrowserPermission, string>> = {
   impossible: 'This browser cannot show them here: it does not know them, or the address does not begin with https.',
 };
 
-/** The browser as a way to be told, with what it says about that itself. */
+/** The browser as a channel of notifications, with its permission. */
 export function BrowserChannel({ fields }: { fields: PreferenceFields }) {
   const permission = useBrowserPermission();
   return (

@@ -8,11 +8,11 @@ import type { TestResult } from './test-channel.ts';
 interface ChannelTestProps {
   label: string;
   run: () => Promise<TestResult>;
-  /** Before the button: what stands in the way. */
+  /** Shown before the button: what prevents the test. */
   children?: ReactNode;
 }
 
-/** A button that tells something on a channel, and what came of it. */
+/** A button that sends a test on a channel, and its result. */
 export function ChannelTest({ label, run, children }: ChannelTestProps) {
   const test = useAction(run);
   const { data, error } = test;

@@ -4,7 +4,7 @@ import { testChannel } from './test-channel.ts';
 import { PreferenceSwitch } from './PreferenceSwitch.tsx';
 import type { PreferenceFields } from './use-preferences.ts';
 
-/** Mail as a way to be told. */
+/** Mail as a channel of notifications. */
 export function MailChannel({ fields }: { fields: PreferenceFields }) {
   const { email } = useUser();
   return (

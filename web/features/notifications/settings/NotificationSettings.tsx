@@ -12,7 +12,7 @@ import { PreferenceSwitch } from './PreferenceSwitch.tsx';
 import { TimingSettings } from './TimingSettings.tsx';
 import { usePreferences } from './use-preferences.ts';
 
-/** What tells the user something, by which way and when. Every change is kept at once. */
+/** What the user is notified of, on which channel and when. Every change is saved at once. */
 export function NotificationSettings() {
   const { data, refetch, isPending, isFetching } = useQuery(notificationQueries.preferences());
   if (isPending) return <SkeletonRows rows={8} />;

@@ -17,7 +17,7 @@ const changePreferences = defineWrite<Changes, NotificationPreferences>({
   merge: (layer, answer) => layer.put('preferences', answer, MINE),
 });
 
-/** What the user wants to be told, each preference saved as it is changed. */
+/** The user's notification preferences, each saved as it is changed. */
 export function usePreferences(preferences: NotificationPreferences) {
   const { save, errorOf } = useFieldSaves<NotificationPreferences>();
   return {

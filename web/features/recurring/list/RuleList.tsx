@@ -7,7 +7,7 @@ import { inRunningOrder } from '../rule-words.ts';
 interface RuleListProps {
   rules: readonly RecurringTask[];
   projects: readonly Project[];
-  /** The one that stands open in the panel. */
+  /** The one that is open in the panel. */
   current: string | undefined;
 }
 

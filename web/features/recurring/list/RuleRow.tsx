@@ -17,11 +17,13 @@ interface RuleRowProps {
   rule: RecurringTask;
   /** Where it belongs, once it is known. */
   project: Project | undefined;
-  /** It stands open in the panel. */
+  /** It is open in the panel. */
   current: boolean;
 }
 
-/** A recurring task in a list: what it says, when it comes next, how often it was done; its ring completes the next one. */
+/**
+ * A recurring task in a list: what it says, when it comes next, how often it was done; its ring completes the next one.
+ */
 export function RuleRow({ rule, project, current }: RuleRowProps) {
   const today = useToday();
   const closeNext = useCloseNext(rule);

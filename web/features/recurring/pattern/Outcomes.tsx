@@ -3,7 +3,7 @@ import classes from './Outcomes.module.css';
 
 type OutcomesProps = Pick<RecurrencePreview, 'if_early' | 'if_late' | 'if_missed'>;
 
-/** What comes of finishing early, late, or not at all. */
+/** What happens when one finishes early, late, or not at all. */
 export function Outcomes({ if_early, if_late, if_missed }: OutcomesProps) {
   return (
     <dl className={classes['outcomes']}>

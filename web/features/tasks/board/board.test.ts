@@ -12,7 +12,7 @@ test('each column stands in the person’s own order, and subtasks are no cards 
   expect([ids(board.to_do), ids(board.done), ids(board.review)]).toEqual(['ac', 'x', '']);
 });
 
-test('a card lies where it was put, among the tasks of other columns too', () => {
+test('a card stays where it was dropped, among the tasks of other columns too', () => {
   const put = (above?: string, below?: string) => orderBetween([...'abxcd'], 'x', { above, below }).join('');
   expect(put(undefined, 'a')).toBe('xabcd');
   expect(put('a', 'd')).toBe('abxcd');

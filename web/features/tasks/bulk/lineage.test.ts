@@ -11,7 +11,7 @@ test('every task stands before its subtasks, even where the one between is not c
   expect(ids(parentsFirst([grandchild, other, top], known))).toEqual(['other', 'top', 'grandchild']);
 });
 
-test('what lies below another of them is left out, however far below', () => {
+test('tasks below another selected one are left out, however far below', () => {
   expect(ids(topmost([grandchild, other, top], known))).toEqual(['other', 'top']);
   expect(ids(topmost([grandchild, other], known))).toEqual(['grandchild', 'other']);
 });

@@ -1,6 +1,6 @@
 import type { Task } from '#contract/tasks.ts';
 
-/** Tasks by id: enough of them to find what lies above each. */
+/** Tasks by id: enough of them to find the ancestors of each. */
 export type KnownTasks = ReadonlyMap<string, Pick<Task, 'parent_task_id'>>;
 
 /** The ids of the tasks above a task, the nearest first. */

@@ -4,7 +4,7 @@ import { extended, NOTHING, toggled, toggledAll } from './selection.ts';
 const shown = ['a', 'b', 'c', 'd', 'e'];
 const ids = (selection: { ids: ReadonlySet<string> }) => [...selection.ids].sort();
 
-test('choosing twice lets go again', () => {
+test('choosing twice deselects again', () => {
   const one = toggled(NOTHING, 'b');
   expect(ids(one)).toEqual(['b']);
   expect(ids(toggled(one, 'b'))).toEqual([]);
@@ -21,7 +21,7 @@ test('a range without a beginning that is shown is one more choice', () => {
   expect(ids(extended(toggled(NOTHING, 'gone'), 'c', shown))).toEqual(['c', 'gone']);
 });
 
-test('a group is chosen as a whole, and let go as a whole', () => {
+test('a group is selected as a whole, and deselected as a whole', () => {
   const some = toggled(NOTHING, 'a');
   const all = toggledAll(some, ['a', 'b']);
   expect(ids(all)).toEqual(['a', 'b']);

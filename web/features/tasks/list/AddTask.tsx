@@ -36,7 +36,7 @@ export function AddTask({ projectId, inputRef, onEscape }: AddTaskProps) {
         setFocused(true);
       }}
       onBlur={(event) => {
-        // A menu or month of this line lies elsewhere in the page.
+        // A menu or month of this line is elsewhere in the page.
         const into = event.relatedTarget;
         const leaves =
           !event.currentTarget.contains(into) && !into?.closest('[role=menu], [role=dialog], [data-portal]');

@@ -29,7 +29,7 @@ interface TaskFiltersProps {
   onSelecting: (selecting: boolean) => void;
 }
 
-/** Which tasks are shown, in what order, and a switch to choose several. On phones the rest lies behind Filter. */
+/** Which tasks are shown, in what order, and a switch to choose several. On phones the rest is behind Filter. */
 export function TaskFilters(props: TaskFiltersProps) {
   const { view, onChange, selecting, onSelecting } = props;
   const [open, setOpen] = useState(false);

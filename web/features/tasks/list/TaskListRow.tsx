@@ -8,7 +8,7 @@ interface TaskListRowProps {
   task: Task;
   /** Of a subtask: the name of its task. */
   parentName?: string | undefined;
-  /** How deep a subtask stands below its task. */
+  /** How many levels a subtask is below its top-level task. */
   depth?: number | undefined;
   href: string;
   /** Due and priority are changed on the row. */

@@ -10,7 +10,7 @@ interface TasksEmptyProps {
   onClear: (part: Partial<TaskView>) => void;
 }
 
-/** What stands where the view shows no task. */
+/** Shown where the view has no tasks. */
 export function TasksEmpty({ view, anyTask, onAdd, onClear }: TasksEmptyProps) {
   const narrowed = view.area !== null || view.project !== null || view.priority !== null;
   if (narrowed) {

@@ -1,6 +1,6 @@
 import type { Task } from '#contract/tasks.ts';
 
-/** Tasks in the order of a list, and how deep each subtask among them stands below its task. */
+/** Tasks in the order of a list, with the depth of each subtask among them. */
 export interface Placed {
   tasks: Task[];
   depthOf: ReadonlyMap<string, number>;

@@ -43,7 +43,7 @@ export function TaskDetails({ task, fields }: TaskDetailsProps) {
 function Name({ task, fields }: TaskDetailsProps) {
   const draft = useDraft(task.name, (text) => {
     const name = text.trim();
-    // An empty name would be refused; the old one stands.
+    // An empty name would be refused; the old one stays.
     return name === '' ? Promise.resolve(true) : fields.save('name', { name });
   });
   return (

@@ -19,8 +19,8 @@ export interface QuickAddProps extends Pick<QuickAddOptions, 'projectId' | 'afte
 const LEAVES_MS = 250;
 
 /**
- * One line that adds tasks: `Pay rent tomorrow 9:00 !high #Monthly budget every month`. What is understood is highlighted and
- * stands below as chips. Enter adds and keeps the focus; Escape clears, then leaves.
+ * One line that adds tasks: `Pay rent tomorrow 9:00 !high #Monthly budget every month`. What is understood is
+ * highlighted and stands below as chips. Enter adds and keeps the focus; Escape clears, then leaves.
  */
 export function QuickAdd({ alone = false, inputRef, ...options }: QuickAddProps) {
   const [focused, setFocused] = useState(false);
@@ -49,7 +49,7 @@ export function QuickAdd({ alone = false, inputRef, ...options }: QuickAddProps)
         setFocused(true);
       }}
       onBlur={(event) => {
-        // The list of projects lies elsewhere in the page.
+        // The list of projects is elsewhere in the page.
         const into = event.relatedTarget;
         const leaves = !event.currentTarget.contains(into) && !into?.closest('[role=menu], [data-portal]');
         // Not before the press that took the focus has ended: what it meant would have moved away from under it.

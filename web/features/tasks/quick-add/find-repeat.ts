@@ -1,7 +1,7 @@
 import { INTERVAL_MAX, type NewRecurrencePattern } from '#contract/recurrence.ts';
 import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
 
-/** How something repeats, as it stands in a line. */
+/** A recurrence, as it is written in a line. */
 export interface FoundRepeat {
   pattern: NewRecurrencePattern;
   text: string;

@@ -5,7 +5,7 @@ import { middayOf } from '#web/ui/date/days.ts';
 import { findAdverb, findRepeats, type FoundRepeat } from './find-repeat.ts';
 import { firstDay } from './repeat-start.ts';
 
-/** What was understood of a line, and where it stands there. */
+/** What was understood of a line, and where it is in the line. */
 export type QuickAddChip = { text: string; start: number; end: number } & (
   | { kind: 'due'; date: string; time: string | null }
   | { kind: 'priority'; priority: Priority }

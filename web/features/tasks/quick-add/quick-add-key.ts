@@ -1,4 +1,4 @@
-/** Where a key is meant as text, or for something that lies over the page. */
+/** Where a key is meant as text, or for something above the page. */
 const TAKEN = 'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=menu], [role=listbox]';
 
 /** Whether a key press asks for quick add: a plain `q` that no field, menu or dialog takes. */

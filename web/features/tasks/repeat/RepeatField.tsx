@@ -24,7 +24,7 @@ export function RepeatField({ task }: { task: Task }) {
   const next = rule && nextWords(rule, today);
 
   async function edit() {
-    // What it is counted from stands in the rule only.
+    // What it is counted from is stored in the rule only.
     if (ruleId !== null) await client.ensureQueryData(recurringQueries.one(ruleId));
     setOpen(true);
   }

@@ -18,7 +18,7 @@ export interface TaskRowProps {
   path?: boolean;
   /** Of a subtask, where its task does not stand above it: the name of that. */
   parentName?: string | undefined;
-  /** How deep a subtask stands below its task. */
+  /** How many levels a subtask is below its top-level task. */
   depth?: number | undefined;
   /** Where the name leads: the task's panel unless said otherwise. */
   href?: string;
@@ -39,8 +39,8 @@ export interface TaskRowProps {
 }
 
 /**
- * A task as one row of a list, to stand in an `<li>`: edge in the pillar's colour, ring, name over path, what it waits for, due,
- * estimate and priority. What it is for opens on hover and focus.
+ * A task as one row of a list, to stand in an `<li>`: edge in the pillar's colour, ring, name over path, what it waits
+ * for, due, estimate and priority. What it is for opens on hover and focus.
  */
 export function TaskRow(props: TaskRowProps) {
   const {

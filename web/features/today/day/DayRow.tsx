@@ -25,7 +25,7 @@ export function DayRow({ task, index, count, day, phone, fixed, current, onToggl
   return (
     <Draggable draggableId={task.id} index={index} isDragDisabled={fixed}>
       {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => {
-        // The whole row can be pulled; for the keyboard the grip stands for it, since the row has controls of its own.
+        // The whole row can be pulled; the keyboard uses the grip, since the row has controls of its own.
         const { role, tabIndex, 'aria-describedby': help, ...pull } = dragHandleProps ?? {};
         return (
           <li

@@ -9,7 +9,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A heading that opens what lies below it. Closed at first. */
+/** A heading that expands the content below it. Collapsed at first. */
 export function Disclosure({ title, count, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -26,7 +26,7 @@ let key = '';
 let state: FocusState = IDLE;
 const listeners = new Set<() => void>();
 
-/** The timer as it stands. */
+/** The current state of the timer. */
 export function focusState(): FocusState {
   if (key !== keyOf()) {
     key = keyOf();
@@ -90,7 +90,9 @@ export const resumeFocus = (): void => setFocus((now) => resume(now, Date.now())
 export const finishFocus = (): void => setFocus((now) => finish(now, Date.now()));
 export const skipBreak = (): void => setFocus((now) => ({ ...now, next: 'focus' }));
 
-/** Ends what is over. What was over on an earlier day cannot be counted any more, for a session counts where it ends. */
+/**
+ * Ends what is over. What was over on an earlier day cannot be counted any more, for a session counts where it ends.
+ */
 export function settleFocus(): void {
   setFocus((now) => {
     const { timer } = now;

@@ -20,7 +20,7 @@ const task = { id: 't', name: 'Write' };
 const focus = begin(IDLE, { id: 'one', kind: 'focus', task }, NINE);
 const left = (state: typeof focus, minutes: number) => state.timer && leftMs(state.timer, at(minutes)) / MINUTE;
 
-test('a session lasts 25 minutes by the wall clock, also when nobody looked at it', () => {
+test('a session lasts 25 minutes by the wall clock, even while it was not shown', () => {
   expect(left(focus, 10)).toBe(15);
   expect(isOver(focus.timer!, at(24.9))).toBe(false);
   expect(isOver(focus.timer!, at(25))).toBe(true);
