@@ -26,7 +26,7 @@ const Environment = z.object({
   METRICS_TOKEN: setting,
 });
 
-/** What the process was told, read once at its start. */
+/** The configuration of the process, read once at its start. */
 export interface Config {
   port: number;
   host: string;

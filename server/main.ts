@@ -51,7 +51,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
 
-  // Started by npm and npm was killed: nobody is left to pass signals on.
+  // npm started this process and was killed, so nothing passes signals on any more.
   const parent = process.ppid;
   if (process.env['npm_lifecycle_event']) {
     const watch = setInterval(() => {
@@ -63,7 +63,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
   }
 }
 
-/** What a person can mend is told in a line; anything else with where it happened. */
+/** Prints errors that a person can fix as one line, and others with their stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isListening = 'syscall' in error && error.syscall === 'listen';

@@ -110,7 +110,7 @@ test('C-26: data of a newer version is refused, by the name of what is unknown, 
 
   await expect(opening).rejects.toThrow(NewerData);
   await expect(opening).rejects.toThrow('newer version of Auric (it has 9999_future)');
-  // The folder is free again: the refusal is told a second time, not that the folder is in use.
+  // The folder is free again: the same refusal is reported again, not that the folder is in use.
   await expect(connectDatabase(config, () => {})).rejects.toThrow(NewerData);
 });
 

@@ -115,7 +115,7 @@ async function findBinaries(dir: string): Promise<Binaries> {
   const problem = whyNotRunning(initdb);
   if (!problem) return { initdb, postgres };
   if (problem.code !== 'EACCES') throw broken(name, problem.message);
-  // The clone lies where `nobody` may not look, such as below /root: run a copy.
+  // The clone is where `nobody` has no access, such as below /root: run a copy.
   const copy = join(dir, 'native');
   await cp(dirname(dirname(postgres)), copy, { recursive: true, verbatimSymlinks: true });
   spawnSync('chown', ['-R', `${NOBODY}:${NOBODY}`, copy]);

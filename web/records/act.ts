@@ -5,7 +5,7 @@ import type { Write } from './write-kinds.ts';
 
 /**
  * Makes a write that was begun outside a form, such as in a menu: shown at once, taken back with a toast where it is
- * refused. `said` tells what has become of it, and the toast offers Undo.
+ * refused. `said` is a sentence about the result, and the toast offers Undo.
  * @returns the answer, or null after a refusal.
  */
 export async function act<Answer>(

@@ -55,7 +55,7 @@ export const recurring: Migration = {
       primary key (user_id, id),
       foreign key (user_id, recurring_task_id) references recurring_tasks (user_id, id) on delete cascade
     ) ${endOfTable}`,
-    // One occurrence, one instance, whoever makes it.
+    // One instance per occurrence, whichever server creates it.
     `create unique index instance_of_occurrence on recurring_task_instances (user_id, recurring_task_id, occurrence)`,
     `create index instances_by_due on recurring_task_instances (user_id, recurring_task_id, due_date)`,
     `create index open_instances_by_due on recurring_task_instances (user_id, due_date)

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** What users are told, what they want to be told, and what they have achieved. */
+/** Notifications, their preferences, and achievements. */
 export const notifications: Migration = {
   name: '0008_notifications',
   statements: ({ text, instant, endOfTable }) => [
@@ -28,7 +28,7 @@ export const notifications: Migration = {
       created_at ${instant} not null,
       primary key (user_id, id)
     ) ${endOfTable}`,
-    // One fact, one notice, whoever finds it.
+    // One notice per fact, whichever server creates it.
     `create unique index notification_of_fact on notifications (user_id, fact)`,
     `create index notifications_by_time on notifications (user_id, created_at)`,
     `create index notifications_to_tell on notifications (scheduled_for)

@@ -49,7 +49,7 @@ export async function findFeedOwner(db: Db, secret: string, now: Date): Promise<
     .select(['feed.user_id', 'feed.secret', 'user.timezone', 'user.day_start_hour'])
     .executeTakeFirst();
   if (!feed || !isSame(feed.secret, secret)) return null;
-  // No session: a calendar asks, and nobody is signed in.
+  // No session: calendar programs are not signed in.
   return {
     db,
     userId: feed.user_id,

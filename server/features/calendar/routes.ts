@@ -16,7 +16,7 @@ export function calendarRoutes(routes: Routes, { config, publicUrl }: Pick<Servi
   const countRead = createWindowLimit(config.rateLimit, READS);
   routes.add(calendarContract.read, (ctx) => readFeedAddress(ctx, publicUrl()));
   routes.add(calendarContract.rotate, (ctx) => rotateFeedAddress(ctx, publicUrl()));
-  // The address is the secret. A known one is counted for itself, an unknown one as any call of nobody.
+  // The address is the secret. A known one has its own limit, an unknown one counts as an anonymous call.
   routes.addPublic(
     calendarContract.feed,
     async ({ db, now, countCall }, { params }) => {

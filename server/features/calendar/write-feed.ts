@@ -48,7 +48,7 @@ function toEvent(event: FeedEvent, place: FeedPlace): ICalEventData {
     description: description.join('\n\n'),
     url,
     repeating: event.rrule,
-    // Something due keeps nobody from a meeting.
+    // A due task does not block a meeting.
     transparency: ICalEventTransparency.TRANSPARENT,
     busystatus: ICalEventBusyStatus.FREE,
   };

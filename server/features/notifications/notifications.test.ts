@@ -154,7 +154,7 @@ test('in quiet hours it stands on the list at once, and mail and browser wait un
   ]);
   expect(mailsTo(user)).toEqual([]);
 
-  // Done in the night: nobody has to be told in the morning.
+  // Done in the night: no notification in the morning.
   await app.call(tasksContract.change, { token: user.token, params: { id: late.id }, body: { completed: true } });
   await until('2026-11-21T08:00:00Z');
   expect(mailsTo(user)).toEqual(['“Lights” is due']);

@@ -24,7 +24,7 @@ const PUBLIC = {
   '/api/calendar/:secret.ics': 'GET',
 };
 
-/** What has a rule of its own, told in a test of its own. */
+/** Routes with a rule of their own, which have their own tests. */
 const OTHERS = { '/metrics': 'GET' };
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE'];

@@ -55,7 +55,7 @@ const tasksOf = ({ tasks }: Board, projectId: string) => inOrder(tasks.filter((t
 /** What a person can do, on the server and in the model. */
 const ACTIONS = {
   async create(board: Board, { id, number }: Chance) {
-    // Some in the same second, to be told apart by their ids.
+    // Some in the same second, to be ordered by their ids.
     now += (number % 3) * 500;
     const project_id = pick(board.projectIds, number)!;
     const { status, body } = await app.call(tasksContract.create, {

@@ -24,7 +24,7 @@ export function downloadResponses({ type }: DownloadEndpoint) {
   return { 200: { content: { [type]: { schema: z.string() } } } };
 }
 
-/** Lets a web form through, whose fields nobody reads: what it says is in the address. */
+/** Accepts the body of a web form and ignores its fields: the address has everything. */
 export function acceptForms(scope: FastifyInstance): void {
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
     done(null, null),

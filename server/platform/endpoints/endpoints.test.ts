@@ -190,7 +190,7 @@ test('an upload of exactly the limit is stored, one byte more is 413 and stores 
     const { status, body: answer } = await post(port, token, body);
     expect([status, answer]).toEqual([413, { detail: 'The request is too large' }]);
   }
-  // The length is not told beforehand, so the limit is met while it streams.
+  // The length is not known beforehand, so the limit is reached while streaming.
   const chunked = await begin(port, token, ['Transfer-Encoding: chunked']);
   const answer = answerTo(chunked);
   const piece = `${(50_000).toString(16)}\r\n${'x'.repeat(50_000)}\r\n`;

@@ -74,7 +74,7 @@ export function useSaveRule() {
   });
 }
 
-/** Returns a function that pauses a recurring task or lets it go on, at once, with Undo. */
+/** Returns a function that pauses or resumes a recurring task, at once, with Undo. */
 export function usePauseRule() {
   const records = useRecords();
   return ({ id, name }: Pick<RecurringTask, 'id' | 'name'>, paused: boolean) =>
@@ -91,7 +91,9 @@ interface DeleteRule {
   what: string;
 }
 
-/** Deletes a recurring task with its instances, and offers Undo, which brings both back. `onDeleted` leaves its panel. */
+/**
+ * Deletes a recurring task with its instances, and offers Undo, which brings both back. `onDeleted` leaves its panel.
+ */
 export function useDeleteRule(onDeleted?: () => void) {
   const records = useRecords();
   return useAction(async ({ id, what }: DeleteRule) => {

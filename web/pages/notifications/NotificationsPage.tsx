@@ -13,7 +13,7 @@ import { notificationQueries } from '#web/features/notifications/notification-qu
 import { NotificationRow } from '#web/features/notifications/list/NotificationRow.tsx';
 import classes from './NotificationsPage.module.css';
 
-/** What the user was told, by day, the newest first. */
+/** The user's notifications by day, newest first. */
 export default function NotificationsPage() {
   const notifications = useQuery(notificationQueries.all());
   const { params } = useSection();

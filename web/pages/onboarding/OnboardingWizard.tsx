@@ -12,11 +12,11 @@ import { useApplyTemplate } from '#web/features/onboarding/use-apply-template.ts
 import classes from '#web/features/onboarding/wizard.module.css';
 import { WizardHeader } from '#web/features/onboarding/WizardHeader.tsx';
 
-/** What the wizard tells the app. Both leave the wizard. `onComplete` may fail, and then the wizard says so. */
+/** Callbacks of the wizard. Both leave it. `onComplete` may fail, and then the wizard says so. */
 export interface OnboardingWizardProps {
   /** The system was created. */
   onComplete: () => Promise<void>;
-  /** The person closed or skipped it; the app remembers that and tells the server. */
+  /** The person closed or skipped it; the app remembers that and saves it on the server. */
   onSkip: () => void;
 }
 

@@ -66,7 +66,7 @@ function WizardOrShell() {
   );
 }
 
-/** Failing to mark onboarding as completed is only logged: this device remembers it, and the next start tells again. */
+/** Failing to mark onboarding as completed is only logged: this device remembers it, and the next start retries. */
 async function tellServer(): Promise<void> {
   try {
     await call(authContract.completeOnboarding);

@@ -52,7 +52,7 @@ const BENEFITS = [
 
 const GREEN = '#3FB984';
 
-/** Step 1: what pillars, areas, projects and tasks are, told with one example. */
+/** Step 1: what pillars, areas, projects and tasks are, with one example. */
 export function IntroductionStep({ onContinue }: { onContinue: () => void }) {
   return (
     <Step

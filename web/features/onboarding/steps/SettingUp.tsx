@@ -1,7 +1,7 @@
 import classes from './SettingUp.module.css';
 import { countSentence, type Counts } from '../selection.ts';
 
-/** What is being created. It is one request, of which nobody knows how far it is: so the bar only moves. */
+/** What is being created. It is one request without known progress, so the bar is indeterminate. */
 export function SettingUp({ counts }: { counts: Counts }) {
   return (
     <div className={classes['settingUp']}>
