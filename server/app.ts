@@ -39,6 +39,7 @@ import type { Mailer } from '#server/platform/mail/mail.ts';
 import { installMetrics } from './platform/metrics.ts';
 import { createRequestLimit } from '#server/platform/http/request-limits.ts';
 import { buildRecordGraph } from './platform/record-graph.ts';
+import { SEARCH_TEXTS } from './records/search-texts.ts';
 import { createRoutes, type RoutesOptions, userIdOf } from './platform/routes.ts';
 import { createSchedule, type Schedule } from '#server/platform/jobs/schedule.ts';
 import { installSecurityHeaders, securityHeaders } from '#server/platform/http/security-headers.ts';
@@ -74,7 +75,7 @@ export const FEATURES: readonly Feature[] = [
 ];
 
 /** All kinds of records with their edges. */
-export const RECORD_GRAPH = buildRecordGraph(FEATURES.flatMap(({ records }) => records ?? []));
+export const RECORD_GRAPH = buildRecordGraph([...FEATURES.flatMap(({ records }) => records ?? []), SEARCH_TEXTS]);
 
 /** Jobs of the platform. */
 const platformJobs = ({ engine, mailer, clock, log }: Services): Job[] => [

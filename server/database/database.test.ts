@@ -51,7 +51,7 @@ const step = (name: string): Migration => ({
   name,
   statements: ({ text }) => [`create table t_${name} (id ${text} primary key)`],
 });
-const migrateTo = (db: Db, migrations: Migration[], backupDir = newFolder(), at = now) =>
+const migrateTo = (db: Db, migrations: readonly Migration[], backupDir = newFolder(), at = now) =>
   migrate(db, engine, backupDir, at, migrations);
 const appliedTo = async (db: Db) =>
   (await db.selectFrom('schema_migrations').select('name').orderBy('name').execute()).map(({ name }) => name);
@@ -98,6 +98,52 @@ test('C-26: a step that fails leaves nothing of its migration behind', async () 
   expect(await appliedTo(db)).toEqual(['a']);
   await migrateTo(db, [step('a'), step('b'), step('c')]);
   expect(await appliedTo(db)).toEqual(['a', 'b', 'c']);
+});
+
+test('texts from before searches had rows of their own are folded with the migration that brings these', async () => {
+  const db = await openEmpty();
+  const from = MIGRATIONS.findIndex(({ name }) => name.endsWith('_search_texts'));
+  await migrateTo(db, MIGRATIONS.slice(0, from));
+  const at = now.toISOString();
+  const user = {
+    first_name: 'Maya',
+    last_name: 'L',
+    timezone: 'UTC',
+    day_start_hour: 0,
+    week_starts_on: 'monday' as const,
+  };
+  const empty = {
+    profile_picture: null,
+    password_hash: null,
+    onboarding_completed_at: null,
+    username_changed_at: null,
+  };
+  for (const id of ['one', 'two']) {
+    const names = { id, email: id, username: id, daily_capacity_minutes: 360, disabled_at: null };
+    await db
+      .insertInto('users')
+      .values({ ...user, ...empty, ...names, created_at: at, updated_at: at })
+      .execute();
+    const pillar = { parent_pillar_id: null, icon: '🎯', color: '#F4B400', time_allocation_percentage: null };
+    const state = { sort_order: 0, archived_at: null, from_template: null, created_at: at, updated_at: at };
+    const pillars = Array.from({ length: 310 }, (_, index) => ({
+      id: `p${index}`,
+      name: `Äpfel\n${index}`,
+      description: 'süß',
+    }));
+    for (const row of pillars)
+      await db
+        .insertInto('pillars')
+        .values({ user_id: id, ...row, ...pillar, ...state })
+        .execute();
+  }
+
+  await migrateTo(db, MIGRATIONS);
+
+  const rows = await db.selectFrom('search_texts').selectAll().orderBy('user_id').orderBy('id').execute();
+  expect(rows).toHaveLength(620);
+  expect(rows[0]).toEqual({ user_id: 'one', kind: 'pillar', id: 'p0', folded: 'APFEL 0\nSUSS' });
+  expect(rows.at(-1)).toEqual({ user_id: 'two', kind: 'pillar', id: 'p99', folded: 'APFEL 99\nSUSS' });
 });
 
 test('C-26: data of a newer version is refused, by the name of what is unknown, and not touched', async () => {

@@ -18,6 +18,7 @@ import { dayEntries } from './migrations/0012_day_entries.ts';
 import { nextNotices } from './migrations/0013_next_notices.ts';
 import { paging } from './migrations/0014_paging.ts';
 import { recordGraph } from './migrations/0015_record_graph.ts';
+import { searchTexts } from './migrations/0016_search_texts.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -49,6 +50,7 @@ export const MIGRATIONS: readonly Migration[] = [
   nextNotices,
   paging,
   recordGraph,
+  searchTexts,
 ];
 
 const KEPT_BACKUPS = 5;

@@ -151,6 +151,9 @@ test('no query reads a table of users from end to end, and the hottest find thei
     'SEARCH outgoing_mails USING COVERING INDEX finished_mails (<expr><?)',
     'SEARCH trash USING COVERING INDEX trash_by_expiry (expires_at<?)',
     'SEARCH password_resets USING COVERING INDEX reset_links_by_expiry (expires_at<?)',
+    // A week of completions, and a person's own texts.
+    'SEARCH completions USING INDEX completions_by_day (user_id=? AND completed_on>? AND completed_on<?)',
+    'SEARCH search_texts USING PRIMARY KEY (user_id=? AND kind=?)',
     // The newest five, without sorting all.
     'SEARCH task USING INDEX open_tasks_by_age (user_id=?)',
     // The counts of all lists, without touching a task.

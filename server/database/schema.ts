@@ -307,6 +307,15 @@ interface TrashTable {
   expires_at: Instant;
 }
 
+/** What searches read of a record; made from its texts whenever they are written. */
+interface SearchTextsTable {
+  user_id: string;
+  kind: TrashKind;
+  id: string;
+  /** Its texts without case and accents, one a line, the name first. */
+  folded: string;
+}
+
 /** A scheduled job, and the lease of the server that runs it. */
 interface JobsTable {
   name: string;
@@ -385,6 +394,7 @@ export interface Schema {
   focus_sessions: FocusSessionsTable;
   onboarding_applications: OnboardingApplicationsTable;
   trash: TrashTable;
+  search_texts: SearchTextsTable;
   jobs: JobsTable;
   outgoing_mails: OutgoingMailsTable;
   calendar_feeds: CalendarFeedsTable;

@@ -1,18 +1,18 @@
 /*
- * Domain errors, without HTTP: `http-errors.ts` maps them to statuses. The message is always a sentence for the person
- * who made the request.
+ * What happened, in the words of the product and without HTTP: `http-errors.ts` says what a client gets. The message is
+ * always a sentence for the person who asked.
  */
 
-/** Thrown by a verb that cannot do what was requested. */
+/** What a verb throws when it cannot do what it was asked. */
 export abstract class DomainError extends Error {}
 
-/** The record is missing or belongs to another user; a client cannot distinguish the two. */
+/** Missing or somebody else's: nobody can tell the two apart. */
 export class NotFound extends DomainError {}
 
-/** The kind of rule, for callers that treat a missing reference differently. */
+/** Which kind of rule, where another layer has to tell them apart. */
 export type RuleCode = 'rule' | 'missing_reference';
 
-/** The request breaks a rule of the product, or refers to a record that does not exist. */
+/** A rule of the product is broken, or a reference leads nowhere. */
 export class RuleBroken extends DomainError {
   readonly code: RuleCode;
 
@@ -22,13 +22,13 @@ export class RuleBroken extends DomainError {
   }
 }
 
-/** What is wrong with one field of the input: its path, and a sentence. */
+/** What is wrong with one field of the input: the way to it, and a sentence. */
 export interface FieldProblem {
   path: readonly (string | number)[];
   msg: string;
 }
 
-/** Fields of the input break a rule that the schemas cannot express. */
+/** Fields of the input that break a rule which only the server knows. */
 export class InvalidInput extends DomainError {
   readonly problems: readonly FieldProblem[];
 
@@ -38,21 +38,20 @@ export class InvalidInput extends DomainError {
   }
 }
 
-/** The record exists already, or another one prevents the change. */
+/** It is there already, or stands in the way. */
 export class Conflict extends DomainError {}
 
-/** The request has no valid session. */
+/** Nobody is signed in, or no longer. */
 export class NotAuthenticated extends DomainError {}
 
-/** The user is signed in, but may not do this, for instance because the password is wrong. */
 export class Forbidden extends DomainError {}
 
-/** The body has more bytes than allowed. */
+/** More bytes than fit. */
 export class TooLarge extends DomainError {}
 
-/** Too many requests or attempts. */
+/** Too often. */
 export class TooMany extends DomainError {
-  /** Seconds until the client may retry. */
+  /** Seconds until trying again makes sense. */
   readonly retryAfter: number;
 
   constructor(detail: string, retryAfter: number) {
@@ -61,7 +60,7 @@ export class TooMany extends DomainError {
   }
 }
 
-/** Temporarily unavailable: the server is stopping, or the database is away. */
+/** Not now, but soon: while stopping, or without the database. */
 export class Unavailable extends DomainError {}
 
 /** @param what the kind of record, with ids where several were asked for: `Task`. */
@@ -69,10 +68,10 @@ export const notFound = (what: string) => new NotFound(`${what} not found`);
 
 export const brokenRule = (detail: string, code: RuleCode = 'rule') => new RuleBroken(detail, code);
 
-/** The record that another one should refer to is missing, hidden or belongs to another user. @param what `Project` */
+/** What a record is to refer to is missing, hidden or somebody else's. @param what `Project` */
 export const missingReference = (what: string) => new RuleBroken(`${what} not found`, 'missing_reference');
 
-/** @param field its name, or its path: `['recurrence_pattern', 'rrule']`. */
+/** @param field its name, or the way to it: `['recurrence_pattern', 'rrule']`. */
 export const invalidField = (field: string | FieldProblem['path'], msg: string) =>
   new InvalidInput([{ path: typeof field === 'string' ? [field] : field, msg }]);
 
@@ -87,8 +86,8 @@ export const tooMany = (detail: string, retryAfter: number) => new TooMany(detai
 export const unavailable = (detail: string) => new Unavailable(detail);
 
 /**
- * The reason of a refusal as a sentence, for bulk requests that report each item separately.
- * @throws the error itself if it is not a domain error.
+ * Why something was refused, as a sentence for people, where many are asked for at once and each is answered by itself.
+ * @throws the error itself when it is no refusal but a fault.
  */
 export function reasonOf(error: unknown): string {
   if (error instanceof DomainError) return error.message;

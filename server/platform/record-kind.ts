@@ -51,7 +51,7 @@ export interface LeftOut {
   /** A sentence for the person who restores. */
   reason: string;
   /** What stays in the trash, as an entry of its own. */
-  stays?: { root: RecordRef; rows: Rows };
+  stays?: { root: RecordRef; rows: Rows; parent_name: string };
 }
 
 /** Names one record of a user. */
@@ -79,6 +79,8 @@ export interface RecordKind {
   word: string;
   /** Its name in the trash, for kinds that can be deleted by themselves. */
   kind?: TrashKind;
+  /** The columns of text that searches find it by, its name first; of kinds that have a name in the trash. */
+  texts?: readonly string[];
   edges: readonly Edge[];
   trash?: TrashRules;
 }

@@ -2,7 +2,14 @@ import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import { rowsWhere, type Subtree } from './read-subtrees.ts';
-import type { Link, OwnedRow, OwnedTable, RecordRef, Rows } from '#server/platform/record-kind.ts';
+import {
+  idsOf,
+  type Link,
+  type OwnedRow,
+  type OwnedTable,
+  type RecordRef,
+  type Rows,
+} from '#server/platform/record-kind.ts';
 
 /** The two records that a link connects. */
 export function endsOf({ graph }: RequestContext, { table, row, pointer }: Link): RecordRef[] {
@@ -22,9 +29,7 @@ export function endsOf({ graph }: RequestContext, { table, row, pointer }: Link)
 /** The links that deleting these subtrees cuts, by the root of the entry that keeps them. */
 export async function readLinks(ctx: RequestContext, subtrees: readonly Subtree[]): Promise<Map<string, Link[]>> {
   const rootOf = new Map(
-    subtrees.flatMap(({ root, rows }) =>
-      Object.values(rows).flatMap((all) => all.map((row) => [row['id'] as string, root.id] as const)),
-    ),
+    subtrees.flatMap(({ root, rows }) => refsOf(rows).map((ref) => [keyOf(ref), root.id] as const)),
   );
   const links = new Map<string, Link>();
   for (const { table, from, column, onDelete } of edgesToRows(ctx, subtrees)) {
@@ -34,17 +39,26 @@ export async function readLinks(ctx: RequestContext, subtrees: readonly Subtree[
       const id = row['id'] as string;
       if (onDelete === 'between') links.set(`${from.table} ${JSON.stringify(row)}`, { table: from.table, row });
       // A row that is deleted as well keeps its pointer.
-      else if (!rootOf.has(id)) {
+      else if (!rootOf.has(keyOf({ table: from.table, id }))) {
         const pointer = { id, column, target: row[column] as string };
         links.set(`${from.table} ${id} ${column}`, { table: from.table, pointer });
       }
     }
   }
   return Map.groupBy(links.values(), (link) => {
-    const gone = endsOf(ctx, link).find(({ id }) => rootOf.has(id))!;
-    return rootOf.get(gone.id)!;
+    const gone = endsOf(ctx, link).find((end) => rootOf.has(keyOf(end)))!;
+    return rootOf.get(keyOf(gone))!;
   });
 }
+
+/** Names a record among all kinds: clients make ids, so records of two kinds may have the same one. */
+export const keyOf = ({ table, id }: RecordRef): string => `${table} ${id}`;
+
+/** The records among rows: those that have an id. */
+export const refsOf = (rows: Rows): RecordRef[] =>
+  (Object.entries(rows) as [OwnedTable, OwnedRow[]][]).flatMap(([table, all]) =>
+    idsOf(all).map((id) => ({ table, id })),
+  );
 
 /** Every edge that leads to a table of these subtrees. */
 function edgesToRows({ graph }: RequestContext, subtrees: readonly Subtree[]) {
@@ -84,6 +98,8 @@ export async function relink(ctx: RequestContext, links: readonly Link[]): Promi
       ctx.db,
       table,
       between.map(({ row }) => row!),
+      // Set by hand while its end was gone, it may wait twice.
+      { skipExisting: true },
     );
   }
   for (const { table, column, pointers } of pointersByColumn(links)) {

@@ -6,6 +6,7 @@ import { type RequestContext, lockUser, transact } from '#server/platform/contex
 import { notFound } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { applyRelinked, readLinks, unlink } from './links.ts';
+import { removeSearchTexts } from './search-texts.ts';
 import { readSubtrees, rowsWhere, type Subtree } from './read-subtrees.ts';
 import type { RecordKind } from '#server/platform/record-kind.ts';
 import { countsOf, rootRow, type TrashContent } from './trash-content.ts';
@@ -43,6 +44,10 @@ export function moveToTrash(request: RequestContext, name: TrashKind, ids: reado
     const cut = [...links.values()].flat();
     await unlink(ctx, cut);
     await removeRows(ctx, kind, subtrees);
+    await removeSearchTexts(
+      ctx,
+      subtrees.map(({ rows }) => rows),
+    );
     await applyRelinked(ctx, cut);
     return entries;
   });

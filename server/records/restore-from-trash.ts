@@ -2,10 +2,11 @@ import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
 import { type RequestContext, lockUser, transact } from '#server/platform/context.ts';
 import { conflict, notFound } from '#server/platform/errors.ts';
-import { detach, endsOf, existing, existingEnds, applyRelinked, relink } from './links.ts';
+import { detach, endsOf, existing, existingEnds, applyRelinked, keyOf, refsOf, relink } from './links.ts';
 import { storeEntries } from './move-to-trash.ts';
 import { placeRoot } from './place-root.ts';
-import type { LeftOut, Link, Rows } from '#server/platform/record-kind.ts';
+import { writeSearchTexts } from './search-texts.ts';
+import type { LeftOut, Link, RecordRef, Rows } from '#server/platform/record-kind.ts';
 import { parseContent, rowsOf, type TrashContent } from './trash-content.ts';
 
 /** The names of the restored entries, and sentences about what was left out. */
@@ -41,7 +42,7 @@ export function restoreFromTrash(
     }
     await storeEntries(
       ctx,
-      leftOut.flatMap(({ stays }) => (stays ? [{ ...stays, links: [], parent_name: null }] : [])),
+      leftOut.flatMap(({ stays }) => (stays ? [{ ...stays, links: [] }] : [])),
     );
     const refused = await restoreLinks(ctx, links);
     for (const kind of ctx.graph.kinds) {
@@ -87,6 +88,7 @@ async function putBack(ctx: RequestContext, rows: Rows): Promise<void> {
       throw conflict('Something with the same id exists again, so this cannot be restored.');
     }
     await insertRows(ctx.db, table, own);
+    await writeSearchTexts(ctx, table, own);
   }
 }
 
@@ -110,7 +112,7 @@ async function restoreLinks(ctx: RequestContext, links: readonly Link[]): Promis
   if (waiting.length > 0) {
     await storeWaitingLinks(
       ctx,
-      waiting.map((link) => ({ link, id: missing(link)!.id })),
+      waiting.map((link) => ({ link, end: missing(link)! })),
     );
   }
   return reasons;
@@ -119,13 +121,13 @@ async function restoreLinks(ctx: RequestContext, links: readonly Link[]): Promis
 /** Moves links to the entries that contain their missing ends. Links to what was deleted for good are dropped. */
 async function storeWaitingLinks(
   { db, userId }: RequestContext,
-  links: readonly { link: Link; id: string }[],
+  links: readonly { link: Link; end: RecordRef }[],
 ): Promise<void> {
   const entries = await db.selectFrom('trash').select(['id', 'subtree']).where('user_id', '=', userId).execute();
   for (const { id: entryId, subtree } of entries) {
     const content = parseContent(subtree);
-    const held = new Set(Object.values(content.rows).flatMap((rows) => rows.map((row) => row['id'])));
-    const own = links.filter(({ id }) => held.has(id)).map(({ link }) => link);
+    const held = new Set(refsOf(content.rows).map(keyOf));
+    const own = links.filter(({ end }) => held.has(keyOf(end))).map(({ link }) => link);
     if (own.length === 0) continue;
     await db
       .updateTable('trash')

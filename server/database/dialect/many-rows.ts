@@ -10,6 +10,8 @@ import type { Db } from '../transaction.ts';
 interface InsertOptions {
   /** A row that breaks a unique key is left out, instead of failing all. */
   skipExisting?: boolean;
+  /** The columns of a unique key: a row that breaks it replaces the stored one. */
+  replaceBy?: readonly string[];
 }
 
 /**
@@ -19,15 +21,22 @@ export async function insertRows(
   db: Db,
   table: keyof Schema,
   rows: readonly object[],
-  { skipExisting = false }: InsertOptions = {},
+  { skipExisting = false, replaceBy }: InsertOptions = {},
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
-  const onConflict = skipExisting ? sql`on conflict do nothing` : sql``;
+  const names = Object.keys(first);
+  const columns = sql.join(names.map((name) => sql.ref(name)));
+  const onConflict = replaceBy ? replacing(names, replaceBy) : skipExisting ? sql`on conflict do nothing` : sql``;
   // `where true` tells SQLite that what follows is no join condition.
   await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${rowsFrom(db, table, rows)} where true
     ${onConflict}`.execute(db);
+}
+
+function replacing(names: readonly string[], key: readonly string[]): RawBuilder<unknown> {
+  const others = names.filter((name) => !key.includes(name));
+  const set = others.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`);
+  return sql`on conflict (${sql.join(key.map((name) => sql.ref(name)))}) do update set ${sql.join(set)}`;
 }
 
 /** Sets the other columns of rows of a user that have these ids. */

@@ -3,7 +3,7 @@ import type { Area } from '#contract/areas.ts';
 import { projectsByArea } from '#server/database/counts.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { visible } from '#server/database/visibility.ts';
-import { missingReference, notFound } from '#server/platform/errors.ts';
+import { notFound } from '#server/platform/errors.ts';
 import { percentOf } from '#server/platform/records.ts';
 
 type AreaRow = Awaited<ReturnType<ReturnType<typeof selectAreas>['execute']>>[number];
@@ -46,24 +46,6 @@ export async function getArea(db: Db, userId: string, id: string): Promise<Area>
   const row = await selectAreas(db, userId, false).where('area.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('Area');
   return toArea(row);
-}
-
-/** A reference must lead to an area of the user that is not hidden. @throws RuleBroken. */
-export async function assertArea(db: Db, userId: string, id: string): Promise<void> {
-  const row = await db
-    .selectFrom('areas as area')
-    .leftJoin('pillars as pillar', (join) =>
-      join.onRef('pillar.user_id', '=', 'area.user_id').onRef('pillar.id', '=', 'area.pillar_id'),
-    )
-    .leftJoin('pillars as top_pillar', (join) =>
-      join.onRef('top_pillar.user_id', '=', 'pillar.user_id').onRef('top_pillar.id', '=', 'pillar.parent_pillar_id'),
-    )
-    .where('area.user_id', '=', userId)
-    .where('area.id', '=', id)
-    .where(visible('area'))
-    .select('area.id')
-    .executeTakeFirst();
-  if (!row) throw missingReference('Area');
 }
 
 function toArea(row: AreaRow): Area {

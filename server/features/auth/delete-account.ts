@@ -3,13 +3,13 @@ import { type Context, type RequestContext, transact } from '#server/platform/co
 import { brokenRule, forbidden } from '#server/platform/errors.ts';
 import { isPassword } from './password/passwords.ts';
 
-/** A session younger than this replaces the password as proof of identity. */
+/** A session this young proves the person as well as their password does. */
 const FRESH_SESSION_MS = 10 * 60 * 1000;
 
 /**
- * Deletes the account with everything in it, table by table in reverse order of the record graph. Its e-mail address can
- * be used again.
- * @throws RuleBroken for another confirmation text, Forbidden for a missing or wrong password.
+ * Deletes the account with everything in it, table by table, what points before what it points at. Its e-mail is free
+ * again.
+ * @throws RequestError 400 for another confirmation text, 403 for a missing or wrong password.
  */
 export async function deleteAccount(
   request: RequestContext,

@@ -1,22 +1,29 @@
 import type { Pillar, PillarChanges } from '#contract/pillars.ts';
-import type { Context } from '#server/platform/context.ts';
+import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { assertParentPillar } from './parent-pillar.ts';
 import { getPillar } from './queries.ts';
 
 /**
- * Changes the given fields of a pillar.
+ * Changes the given fields of a pillar. Changes of one user wait for each other, so that two of them never nest pillars
+ * deeper than one level.
  * @throws NotFound; RuleBroken when the parent is missing or may not be one.
  */
-export async function changePillar(ctx: Context, id: string, changes: PillarChanges): Promise<Pillar> {
-  const { db, userId } = ctx;
-  const stored = await getPillar(db, userId, id);
-  const parentId = changes.parent_pillar_id;
-  if (parentId && parentId !== stored.parent_pillar_id) await assertParentPillar(db, userId, parentId, id);
-  await db
-    .updateTable('pillars')
-    .set({ ...changes, updated_at: ctx.now.toISOString() })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .execute();
-  return getPillar(db, userId, id);
+export function changePillar(request: RequestContext, id: string, changes: PillarChanges): Promise<Pillar> {
+  return transact(request, async (ctx) => {
+    const { db, userId } = ctx;
+    await lockUser(ctx);
+    const stored = await getPillar(db, userId, id);
+    const parentId = changes.parent_pillar_id;
+    if (parentId && parentId !== stored.parent_pillar_id) await assertParentPillar(ctx, parentId, id);
+    await db
+      .updateTable('pillars')
+      .set({ ...changes, updated_at: ctx.now.toISOString() })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute();
+    const pillar = await getPillar(db, userId, id);
+    await writeSearchTexts(ctx, 'pillars', [pillar]);
+    return pillar;
+  });
 }

@@ -1,15 +1,16 @@
-import type { Db } from '#server/database/transaction.ts';
+import type { RequestContext } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
-import { assertPillar } from './queries.ts';
+import { assertReferences } from '#server/records/references.ts';
 
 /**
  * Sub-pillars are one level deep: a parent is a pillar of the top level, and who has sub-pillars gets no parent.
  * @param childId the pillar that is to move below the parent, when it exists already.
  * @throws RuleBroken.
  */
-export async function assertParentPillar(db: Db, userId: string, parentId: string, childId?: string): Promise<void> {
+export async function assertParentPillar(ctx: RequestContext, parentId: string, childId?: string): Promise<void> {
+  const { db, userId } = ctx;
   if (parentId === childId) throw brokenRule('A pillar cannot be its own parent');
-  await assertPillar(db, userId, parentId);
+  await assertReferences(ctx, 'pillars', { parent_pillar_id: parentId });
   const related = await db
     .selectFrom('pillars')
     .select('id')

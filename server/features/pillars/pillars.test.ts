@@ -228,3 +228,16 @@ test('the same client-made id of two users is no conflict', async () => {
 
   expect([mine.name, theirs.name]).toEqual(['Mine', 'Theirs']);
 });
+
+test('two pillars that are put below each other at once do not both become sub-pillars', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const user = await app.newUser();
+    const [one, other] = [await createPillar(user, { name: 'One' }), await createPillar(user, { name: 'Other' })];
+    const putBelow = (id: string, parent_pillar_id: string) =>
+      app.refused(pillarsContract.change, { token: user.token, params: { id }, body: { parent_pillar_id } });
+
+    const answers = await Promise.all([putBelow(one.id, other.id), putBelow(other.id, one.id)]);
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  }
+});

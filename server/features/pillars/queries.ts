@@ -3,7 +3,7 @@ import type { Pillar } from '#contract/pillars.ts';
 import { areasByPillar } from '#server/database/counts.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { visible } from '#server/database/visibility.ts';
-import { missingReference, notFound } from '#server/platform/errors.ts';
+import { notFound } from '#server/platform/errors.ts';
 import { percentOf } from '#server/platform/records.ts';
 
 type PillarRow = Awaited<ReturnType<ReturnType<typeof selectPillars>['execute']>>[number];
@@ -50,21 +50,6 @@ export async function getPillar(db: Db, userId: string, id: string): Promise<Pil
   const pillar = toPillars(rows).find((candidate) => candidate.id === id);
   if (!pillar) throw notFound('Pillar');
   return pillar;
-}
-
-/** A reference must lead to a pillar of the user that is not hidden. @throws RuleBroken. */
-export async function assertPillar(db: Db, userId: string, id: string): Promise<void> {
-  const row = await db
-    .selectFrom('pillars as pillar')
-    .leftJoin('pillars as top_pillar', (join) =>
-      join.onRef('top_pillar.user_id', '=', 'pillar.user_id').onRef('top_pillar.id', '=', 'pillar.parent_pillar_id'),
-    )
-    .where('pillar.user_id', '=', userId)
-    .where('pillar.id', '=', id)
-    .where(visible('pillar'))
-    .select('pillar.id')
-    .executeTakeFirst();
-  if (!row) throw missingReference('Pillar');
 }
 
 function toPillars(rows: PillarRow[]): Pillar[] {

@@ -16,7 +16,10 @@ export async function fitPillars(ctx: RequestContext, { pillars = [] }: Rows): P
   return leftOut;
 }
 
-/** Sub-pillars go back below their pillar only while it stands at the top and they have none of their own. */
+/**
+ * Sub-pillars go back below their pillar only while it stands at the top and they have none of their own, together with
+ * those that come back before them.
+ */
 export async function refuseDeepPillars(ctx: RequestContext, links: readonly Link[]) {
   const { db, userId } = ctx;
   const tops = await topPillars(
@@ -30,14 +33,17 @@ export async function refuseDeepPillars(ctx: RequestContext, links: readonly Lin
     )
     .where('pillar.user_id', '=', userId)
     .where('pillar.id', 'in', idList(links.map(({ pointer }) => pointer!.id)))
-    .where('sub.id', 'is not', null)
-    .select(['pillar.id', 'pillar.name'])
+    .select(['pillar.id', 'pillar.name', 'sub.id as sub_id'])
     .execute();
-  const withSubs = new Map(rows.map(({ id, name }) => [id, name]));
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const withSubs = new Set(rows.filter(({ sub_id }) => sub_id !== null).map(({ id }) => id));
   return links.flatMap((link) => {
-    const name = withSubs.get(link.pointer!.id);
-    if (name !== undefined) return [{ link, reason: deep(name) }];
-    return tops.has(link.pointer!.target) ? [] : [{ link }];
+    const { id, target } = link.pointer!;
+    if (withSubs.has(id)) return [{ link, reason: deep(names.get(id)!) }];
+    if (!tops.has(target)) return [{ link }];
+    withSubs.add(target);
+    tops.delete(id);
+    return [];
   });
 }
 

@@ -1,8 +1,9 @@
 import type { Project, ProjectChanges } from '#contract/projects.ts';
-import { assertArea } from '#server/features/areas/queries.ts';
 import { withdrawCompletions } from '#server/features/completions/completion-log.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
-import { type Context, lockUser, transact } from '#server/platform/context.ts';
+import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { assertReferences } from '#server/records/references.ts';
+import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { logProjectCompletion } from './log-project-completion.ts';
 import { getProject } from './queries.ts';
 
@@ -10,13 +11,13 @@ import { getProject } from './queries.ts';
  * Changes the given fields of a project. Completing it enters the completion log, reopening it leaves it.
  * @throws NotFound; RuleBroken when the area is missing.
  */
-export function changeProject(request: Context, id: string, input: ProjectChanges): Promise<Project> {
+export function changeProject(request: RequestContext, id: string, input: ProjectChanges): Promise<Project> {
   const { deadline, ...changes } = input;
   return transact(request, async (ctx) => {
     const { db, userId } = ctx;
     await lockUser(ctx);
     const stored = await getProject(ctx, id);
-    if (changes.area_id && changes.area_id !== stored.area_id) await assertArea(db, userId, changes.area_id);
+    await assertReferences(ctx, 'projects', changes, stored);
 
     // Clients send both names of the due date back; the one that differs from the record was meant.
     const dueDate = [changes.due_date, deadline].find((due) => due !== undefined && due !== stored.due_date);
@@ -36,6 +37,7 @@ export function changeProject(request: Context, id: string, input: ProjectChange
       .execute();
     if (dueDate !== undefined || isCompleted !== wasCompleted) await refreshNoticeMoments(ctx, 'projects', [id]);
     const project = await getProject(ctx, id);
+    await writeSearchTexts(ctx, 'projects', [project]);
     if (isCompleted && !wasCompleted) await logProjectCompletion(ctx, project);
     if (wasCompleted && !isCompleted) await withdrawCompletions(ctx, 'project', [id]);
     return project;

@@ -1,9 +1,10 @@
 import type { NewProject, Project } from '#contract/projects.ts';
-import { assertArea } from '#server/features/areas/queries.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
-import { type Context, type Created, lockUser, transact } from '#server/platform/context.ts';
+import { type RequestContext, type Created, lockUser, transact } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import { hasRecord, nextSortOrder } from '#server/platform/records.ts';
+import { assertReferences } from '#server/records/references.ts';
+import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { logProjectCompletion } from './log-project-completion.ts';
 import { getProject } from './queries.ts';
 
@@ -11,13 +12,13 @@ import { getProject } from './queries.ts';
  * Creates a project; sent again with the same id it returns the stored one.
  * @throws RuleBroken when the area is missing.
  */
-export function createProject(request: Context, input: NewProject): Promise<Created<Project>> {
+export function createProject(request: RequestContext, input: NewProject): Promise<Created<Project>> {
   const { id = newId(), deadline, ...fields } = input;
   return transact(request, async (ctx) => {
     const { db, userId } = ctx;
     await lockUser(ctx);
     if (await hasRecord(db, 'projects', userId, id)) return { isNew: false, record: await getProject(ctx, id) };
-    if (fields.area_id) await assertArea(db, userId, fields.area_id);
+    await assertReferences(ctx, 'projects', fields);
     const now = ctx.now.toISOString();
     const inserted = await db
       .insertInto('projects')
@@ -38,6 +39,7 @@ export function createProject(request: Context, input: NewProject): Promise<Crea
       .executeTakeFirst();
     if (inserted) await refreshNoticeMoments(ctx, 'projects', [id]);
     const record = await getProject(ctx, id);
+    if (inserted) await writeSearchTexts(ctx, 'projects', [record]);
     if (inserted && record.status === 'Completed') await logProjectCompletion(ctx, record);
     return { isNew: inserted !== undefined, record };
   });

@@ -5,7 +5,7 @@ import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { visible } from '#server/database/visibility.ts';
 import { type Context, today } from '#server/platform/context.ts';
-import { missingReference, notFound } from '#server/platform/errors.ts';
+import { notFound } from '#server/platform/errors.ts';
 import { percentOf } from '#server/platform/records.ts';
 
 type ProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>['execute']>>[number];
@@ -55,16 +55,6 @@ export async function getProject(ctx: Context, id: string): Promise<Project> {
   const row = await selectProjects(ctx.db, ctx.userId, id).executeTakeFirst();
   if (!row) throw notFound('Project');
   return toProject(row, today(ctx));
-}
-
-/** A reference must lead to a project of the user that is not hidden. @throws RuleBroken. */
-export async function assertProject(db: Db, userId: string, id: string): Promise<void> {
-  const row = await projectsWithPath(db, userId)
-    .where('project.id', '=', id)
-    .where(visible('project'))
-    .select('project.id')
-    .executeTakeFirst();
-  if (!row) throw missingReference('Project');
 }
 
 function toProject(row: ProjectRow, day: string): Project {

@@ -14,6 +14,7 @@ export const recurringRecords: readonly RecordKind[] = [
     table: 'recurring_tasks',
     word: 'recurring task',
     kind: 'recurring_task',
+    texts: ['name', 'description'],
     edges: [
       { column: 'project_id', to: 'projects', onDelete: 'held', isParent: true },
       // The task it was made from. Without a foreign key: the rule continues without it.

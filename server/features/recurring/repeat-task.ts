@@ -30,7 +30,7 @@ export async function repeatTask(ctx: RequestContext, task: Task, pattern: NewRe
 
 const start = (ctx: Context, task: Pick<Task, 'due_date'>): string => task.due_date ?? today(ctx);
 
-async function startRepeating(ctx: Context, task: Task, pattern: NewRecurrencePattern): Promise<void> {
+async function startRepeating(ctx: RequestContext, task: Task, pattern: NewRecurrencePattern): Promise<void> {
   const startDate = start(ctx, task);
   const due = task.due_date ?? (await firstDay(ctx, pattern, startDate));
   await ctx.db

@@ -7,6 +7,7 @@ import { repeatTask } from '#server/features/recurring/repeat-task.ts';
 import { type Created, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
+import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { findTasks, getTask, type ProjectPath, readProjectPaths } from './queries.ts';
 import { assertLevels } from './write/apply-changes.ts';
 import { changeStatus, settleBySubtasks } from './write/change-status.ts';
@@ -73,6 +74,11 @@ async function create(ctx: RequestContext, inputs: readonly Input[]): Promise<Ma
   const nextPlace = await readNextPlace(ctx);
   const tasks = inputs.map((input, index) => newTask(ctx, input, paths.get(input.project_id)!, nextPlace + index));
   await insertRows(ctx.db, 'tasks', tasks.map(storedColumns));
+  await writeSearchTexts(
+    ctx,
+    'tasks',
+    tasks.map(({ row }) => row),
+  );
   for (const [index, task] of tasks.entries()) {
     const input = inputs[index]!;
     task.dependencies = rowsOf(input, dependencies);

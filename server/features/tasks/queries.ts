@@ -8,7 +8,7 @@ import { visible } from '#server/database/visibility.ts';
 import { WHY } from '#server/database/why.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { fold } from '#server/platform/folding.ts';
+import { nameContains } from '#server/records/search-texts.ts';
 import { shapeTask } from './write/shape-task.ts';
 
 const SEARCH_LIMIT = 20;
@@ -128,23 +128,33 @@ export async function listTasks(ctx: Context, filter: TaskFilter): Promise<Task[
 }
 
 /** Up to 20 open tasks whose name contains `name`, regardless of case and accents; newest first. */
-export async function searchTasks(ctx: Context, name: string): Promise<Task[]> {
-  const open = await tasksWithPath(ctx.db, ctx.userId)
+export function searchTasks(ctx: Context, name: string): Promise<Task[]> {
+  const { db, userId } = ctx;
+  // Materialized: PostgreSQL would look up the text of each task instead of reading the texts through.
+  const hits = db
+    .with(
+      (cte) => cte('found').materialized(),
+      (query) =>
+        query
+          .selectFrom('search_texts')
+          .where('user_id', '=', userId)
+          .where('kind', '=', 'task')
+          .where(nameContains(name))
+          .select('id'),
+    )
+    .selectFrom('found')
+    .select('id');
+  // Only the ids of all hits are put into order: a whole row takes ten times the memory to sort.
+  const newest = tasksWithPath(db, userId)
+    .$if(name !== '', (query) => query.where('task.id', 'in', hits))
     .where('task.completed_at', 'is', null)
     .where(visible('project'))
     .orderBy('task.created_at', 'desc')
     .orderBy('task.id', 'desc')
-    .select(['task.id', 'task.name'])
-    .execute();
-  // Compared here, because SQLite knows upper and lower case of ASCII only.
-  const wanted = fold(name);
-  const found = open.filter((task) => fold(task.name).includes(wanted)).slice(0, SEARCH_LIMIT);
-  if (found.length === 0) return [];
-  const ids = found.map((task) => task.id);
-  const rows = await selectTasks(ctx.db, ctx.userId).where('task.id', 'in', idList(ids)).execute();
-  return toTasks(
-    ctx,
-    rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+    .limit(SEARCH_LIMIT)
+    .select('task.id');
+  return findTasks(ctx, (query) =>
+    query.where('task.id', 'in', newest).orderBy('task.created_at', 'desc').orderBy('task.id', 'desc'),
   );
 }
 

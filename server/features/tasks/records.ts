@@ -6,6 +6,7 @@ export const taskRecords: readonly RecordKind[] = [
     table: 'tasks',
     word: 'task',
     kind: 'task',
+    texts: ['name', 'description'],
     edges: [
       { column: 'parent_task_id', to: 'tasks', onDelete: 'held', isParent: true },
       { column: 'project_id', to: 'projects', onDelete: 'held', isParent: true, isRequired: true },

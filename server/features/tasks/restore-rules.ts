@@ -9,7 +9,7 @@ import {
   type RecordRef,
   type Rows,
 } from '#server/platform/record-kind.ts';
-import { shownCircle } from './write/apply-changes.ts';
+import { assertLevels, shownCircle } from './write/apply-changes.ts';
 import { settleBySubtasks } from './write/change-status.ts';
 import { LoadedTasks } from './write/loaded-tasks.ts';
 import { readWaitsFor } from './write/read-for-changes.ts';
@@ -17,7 +17,10 @@ import { saveTasks } from './write/save-tasks.ts';
 
 /* The rules of tasks for restoring: the same as for creating and changing them. */
 
-/** Moves subtasks to the project of their parent task, and leaves in the trash what would be too deep. */
+/**
+ * Subtasks live in the project of their task, and what of them would lie too deep stays in the trash.
+ * @throws RuleBroken when the restored task itself would.
+ */
 export async function fitTasks(ctx: RequestContext, rows: Rows, root: RecordRef): Promise<LeftOut[]> {
   if (root.table !== 'tasks') return [];
   const tasks = rows.tasks!;
@@ -31,10 +34,12 @@ export async function fitTasks(ctx: RequestContext, rows: Rows, root: RecordRef)
   for (const task of tasks) task['project_id'] = rootTask['project_id'];
   if (!parent) return [];
 
+  const parentDepth = loaded.depthOf(parent);
+  assertLevels(parentDepth, 0);
   const childrenOf = Map.groupBy(tasks, (task) => task['parent_task_id'] as string);
   const leftOut: LeftOut[] = [];
   let level = [rootTask];
-  for (let depth = loaded.depthOf(parent); level.length > 0; depth += 1) {
+  for (let depth = parentDepth; level.length > 0; depth += 1) {
     if (!fitsBelow(depth, 0)) {
       for (const task of level) leftOut.push(takeOut(rows, childrenOf, task));
       break;
@@ -51,6 +56,7 @@ function takeOut(rows: Rows, childrenOf: ReadonlyMap<string, OwnedRow[]>, task: 
     for (const { id } of level) ids.add(id);
     level = level.flatMap(({ id }) => childrenOf.get(id as string) ?? []);
   }
+  const above = rows.tasks!.find(({ id }) => id === task['parent_task_id'])!;
   const taken: Rows = {};
   for (const [table, all] of Object.entries(rows) as [keyof Rows, OwnedRow[]][]) {
     const isTaken = (row: OwnedRow) => ids.has(table === 'tasks' ? row['id'] : row['task_id']);
@@ -59,7 +65,11 @@ function takeOut(rows: Rows, childrenOf: ReadonlyMap<string, OwnedRow[]>, task: 
   }
   return {
     reason: `“${task['name'] as string}” stays in the trash: subtasks go ${SUBTASK_LEVELS_MAX} levels deep at most.`,
-    stays: { root: { table: 'tasks', id: task['id'] as string }, rows: taken },
+    stays: {
+      root: { table: 'tasks', id: task['id'] as string },
+      rows: taken,
+      parent_name: above['name'] as string,
+    },
   };
 }
 

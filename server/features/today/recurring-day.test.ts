@@ -6,6 +6,7 @@ import { todayContract } from '#contract/today.ts';
 import { trashContract } from '#contract/trash.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp } from '#server/testing/app.ts';
+import { insertTasks } from '#server/testing/insert-tasks.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
 
@@ -121,12 +122,7 @@ test('a thousand rows are put into an order at once', async () => {
   const { db } = app.database;
   const task = await db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const more = Array.from({ length: 999 }, () => ({ ...task, id: newId() }));
-  for (let start = 0; start < more.length; start += 40) {
-    await db
-      .insertInto('tasks')
-      .values(more.slice(start, start + 40))
-      .execute();
-  }
+  await insertTasks(db, more);
   const task_ids = [task, ...more].map((each) => each.id).toReversed();
   expect((await app.refused(todayContract.reorder, { token, body: { task_ids } })).status).toBe(200);
   expect((await read(token)).tasks.map((each) => each.id)).toEqual(task_ids);

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { areasContract } from '#contract/areas.ts';
+import { pillarsContract } from '#contract/pillars.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { todayContract } from '#contract/today.ts';
 import { trashContract } from '#contract/trash.ts';
@@ -6,7 +8,7 @@ import { startTestApp } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 
 const app = await startTestApp({ clock: () => new Date('2026-11-20T09:00:00Z') });
-const { newProject, newTask } = recordsIn(app);
+const { newArea, newPillar, newProject, newTask } = recordsIn(app);
 
 /** A person with a task of each of these names, and short words for what they do with them. */
 async function newPlanner(...names: string[]) {
@@ -69,6 +71,78 @@ test('a link whose other end was deleted for good is not restored with the rest'
   await restore(a);
 
   expect(await waitsFor('A')).toEqual(['C']);
+});
+
+test('a link that was set again while its end was gone comes back once', async () => {
+  const { user, project, id, wait, waitsFor, remove, restore } = await newPlanner('A', 'B');
+  await wait('A', 'B');
+  const first = await remove('B');
+  await newTask(user, project, { id: id('B') });
+  await wait('A', 'B');
+  const a = await remove('A');
+  const second = await remove('B');
+  await app.call(trashContract.delete, { token: user.token, params: { id: second } });
+
+  await restore(first);
+  await restore(a);
+
+  expect(await waitsFor('A')).toEqual(['B']);
+});
+
+test('a task that comes back after two of its rules follows one of them', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const task = await newTask(user, await newProject(user), { recurrence_pattern: { type: 'daily' } });
+  const params = { id: task.id };
+  await app.call(tasksContract.change, { token, params, body: { recurrence_pattern: null } });
+  const [endedRule] = (await app.call(trashContract.list, { token })).body;
+  const { body: again } = await app.call(tasksContract.change, {
+    token,
+    params,
+    body: { recurrence_pattern: { type: 'daily' } },
+  });
+  const { body: deleted } = await app.call(tasksContract.delete, { token, params });
+  await app.call(trashContract.restore, { token, params: { id: endedRule!.id } });
+
+  const { status } = await app.call(trashContract.restore, { token, params: { id: deleted.trash_id! } });
+
+  expect(status).toBe(200);
+  const { body: restored } = await app.call(tasksContract.get, { token, params });
+  expect(restored.recurring_task_id).toBe(again.recurring_task_id);
+});
+
+test('pillars that come back together are two levels at most', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const top = await newPillar(user, { name: 'Top' });
+  const middle = await newPillar(user, { name: 'Middle', parent_pillar_id: top.id });
+  const removePillar = async ({ id }: { id: string }) =>
+    (await app.call(pillarsContract.delete, { token, params: { id } })).body.trash_id!;
+  const ids = [await removePillar(top)];
+  const lowest = await newPillar(user, { name: 'Lowest', parent_pillar_id: middle.id });
+  ids.push(await removePillar(middle));
+
+  const { body } = await app.call(trashContract.restoreMany, { token, body: { ids } });
+
+  const parentOf = async ({ id }: { id: string }) =>
+    (await app.call(pillarsContract.get, { token, params: { id } })).body.parent_pillar_id;
+  expect([await parentOf(middle), await parentOf(lowest)].filter((id) => id !== null)).toHaveLength(1);
+  expect(body.message).toContain('“Middle” stands at the top');
+});
+
+test('records of two kinds with the same id keep apart what points at each', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const { id } = await newPillar(user);
+  await newArea(user, { id, pillar_id: id });
+  const params = { id };
+  const pillarOfArea = async () => (await app.call(areasContract.get, { token, params })).body.pillar_id;
+
+  const { body: deleted } = await app.call(pillarsContract.delete, { token, params });
+  expect(await pillarOfArea()).toBe(null);
+  await app.call(trashContract.restore, { token, params: { id: deleted.trash_id! } });
+
+  expect(await pillarOfArea()).toBe(id);
 });
 
 test('a link to the next chosen task is not doubled by what returns', async () => {

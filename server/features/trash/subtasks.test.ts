@@ -67,3 +67,36 @@ test('restoring creates no sixth level of subtasks', async () => {
   expect(await get(child.id)).toMatchObject({ parent_task_id: parent.id });
   expect(body.message).toMatch(/“Child” restored.+“Grandchild”/s);
 });
+
+test('what stayed in the trash for being too deep names its task once that is gone as well', async () => {
+  const { user, token, from, parent, child, restore } = await newPlanner();
+  let above = await newTask(user, from, { name: 'Top' });
+  for (let level = 1; level <= 3; level += 1) above = await newTask(user, from, { parent_task_id: above.id });
+  await app.call(tasksContract.change, { token, params: { id: parent.id }, body: { parent_task_id: above.id } });
+  await restore();
+  const [stayed] = (await app.call(trashContract.list, { token })).body;
+  await app.call(tasksContract.delete, { token, params: { id: child.id } });
+
+  const refusal = await app.refused(trashContract.restore, { token, params: { id: stayed!.id } });
+
+  expect(refusal.body.detail).toBe('The task “Child” is gone. Restore it first, or choose another one.');
+});
+
+test('a task that would lie too deep itself is refused, and stays where it is', async () => {
+  const { user, token, from, child, restore } = await newPlanner();
+  await restore();
+  let above = await newTask(user, from, { name: 'Top' });
+  for (let level = 1; level <= 5; level += 1) above = await newTask(user, from, { parent_task_id: above.id });
+  const { body: deleted } = await app.call(tasksContract.delete, { token, params: { id: child.id } });
+  const before = (await app.call(trashContract.list, { token })).body;
+
+  const refusal = await app.refused(trashContract.restore, {
+    token,
+    params: { id: deleted.trash_id! },
+    body: { parent_id: above.id },
+  });
+
+  expect(refusal.status).toBe(400);
+  expect(refusal.body.detail).toBe('Subtasks go 5 levels deep at most');
+  expect((await app.call(trashContract.list, { token })).body).toEqual(before);
+});

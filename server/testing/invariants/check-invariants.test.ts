@@ -143,6 +143,9 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'A rule that follows a task knows which day the task stands for': ({ rule, task }) => [
     sql`update recurring_tasks set task_id = ${task.id} where id = ${rule.id}`,
   ],
+  'A rule follows a task that there is, or none': ({ rule }) => [
+    sql`update recurring_tasks set task_id = 'gone', starts_after = '2026-11-20' where id = ${rule.id}`,
+  ],
   'A rule that repeats from completion has one open instance at most': ({ rule }) => [
     sql`update recurring_tasks set repeat_from = 'completion' where id = ${rule.id}`,
   ],
@@ -151,6 +154,9 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
       where id = ${rule.id}`,
   ],
   'What is deleted can be restored for 30 days': () => [sql`update trash set expires_at = ${AT}`],
+  'Searches read of each record what its texts say, and of nothing that is not there': ({ area }) => [
+    sql`update areas set description = 'Changed' where id = ${area.id}`,
+  ],
   'Whatever lies in the trash lies there once, and is nowhere else': ({ userId, trashId }) => [
     sql`insert into trash (user_id, id, kind, name, subtree, deleted_at, expires_at)
       select user_id, 'again', kind, name, subtree, deleted_at, expires_at from trash

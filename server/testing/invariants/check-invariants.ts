@@ -5,6 +5,7 @@ import { COMPLETION_INVARIANTS, POINTS_INVARIANTS } from './completions.ts';
 import { HIERARCHY_INVARIANTS } from './hierarchy.ts';
 import type { Offender, ReadInvariant, SqlInvariant } from './invariant.ts';
 import { RECURRING_INVARIANTS, RULE_INVARIANTS } from './recurring.ts';
+import { SEARCH_INVARIANTS } from './search.ts';
 import { DEPENDENCY_INVARIANTS, TASK_INVARIANTS } from './tasks.ts';
 import { TRASH_INVARIANTS } from './trash.ts';
 
@@ -24,6 +25,7 @@ const READ_INVARIANTS: readonly ReadInvariant[] = [
   ...RULE_INVARIANTS,
   ...POINTS_INVARIANTS,
   ...TRASH_INVARIANTS,
+  ...SEARCH_INVARIANTS,
 ];
 
 /** All of them in words. */

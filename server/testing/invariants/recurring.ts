@@ -20,6 +20,14 @@ export const RECURRING_INVARIANTS: readonly SqlInvariant[] = [
     offenders: rowsOf('recurring_tasks', sql`task_id is not null and starts_after is null`),
   },
   {
+    sentence: 'A rule follows a task that there is, or none',
+    offenders: rowsOf(
+      'recurring_tasks',
+      sql`task_id is not null and not exists (select 1 from tasks
+        where tasks.user_id = recurring_tasks.user_id and tasks.id = recurring_tasks.task_id)`,
+    ),
+  },
+  {
     sentence: 'A rule that repeats from completion has one open instance at most',
     offenders: sql`select rule.user_id, rule.id from recurring_tasks rule
       join recurring_task_instances instance

@@ -4,7 +4,7 @@ import { type Context, lockUser, today, transact } from '#server/platform/contex
 import { brokenRule, notFound } from '#server/platform/errors.ts';
 import { continueRules } from './continue-rules.ts';
 
-/** Completes an instance; completing it again changes nothing. @throws NotFound. */
+/** Completes an instance, once however often it is asked for. @throws RequestError 404. */
 export async function completeInstance(request: Context, id: string) {
   const completion_points = await changeInstance(request, id, async (ctx, instance) => {
     if (instance.completed_at) return pointsOf(ctx, id);
@@ -23,7 +23,7 @@ export async function completeInstance(request: Context, id: string) {
   return { message: 'Recurring task instance completed', completion_points };
 }
 
-/** Skips an instance: it is neither done nor missing. @throws NotFound; RuleBroken when it is completed. */
+/** Skips an instance: it is neither done nor missing. @throws RequestError 404; 400 when it is completed. */
 export async function skipInstance(request: Context, id: string) {
   await changeInstance(request, id, async (ctx, instance) => {
     if (instance.completed_at) throw brokenRule(`“${instance.name}” is completed. Reopen it before you skip it.`);
@@ -34,7 +34,7 @@ export async function skipInstance(request: Context, id: string) {
   return { message: 'Recurring task instance skipped' };
 }
 
-/** Undoes a completion or a skip, with its points and everything that followed from it. @throws NotFound. */
+/** Takes a completion or a skip back, with its points and with what followed from it. @throws RequestError 404. */
 export async function reopenInstance(request: Context, id: string) {
   await changeInstance(request, id, async (ctx, instance) => {
     if (!instance.completed_at && !instance.skipped_at) return;

@@ -2,9 +2,10 @@ import type { NewRecurrencePattern } from '#contract/recurrence.ts';
 import type { RecurringTask, RecurringTaskChanges } from '#contract/recurring.ts';
 import { idList } from '#server/database/id-list.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
-import { assertProject } from '#server/features/projects/queries.ts';
 import { addDays } from '#server/platform/calendar.ts';
-import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
+import { type Context, lockUser, type RequestContext, today, transact } from '#server/platform/context.ts';
+import { assertReferences } from '#server/records/references.ts';
+import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { generateInstances } from '../instances/generate-instances.ts';
 import { wordsOf } from '../instances/insert-instances.ts';
 import { isUnchanged } from '../engine/read-pattern.ts';
@@ -18,7 +19,7 @@ import { getRow, type RecurringTaskRow, repeatingPattern, ruleOf } from '../stor
  * @throws NotFound; RuleBroken when the project is missing; InvalidInput for a rule that cannot be read.
  */
 export function changeRecurringTask(
-  request: Context,
+  request: RequestContext,
   id: string,
   changes: RecurringTaskChanges,
 ): Promise<RecurringTask> {
@@ -27,6 +28,7 @@ export function changeRecurringTask(
     const stored = await getRow(ctx, id);
     await writeRule(ctx, stored, changes);
     const rule = await getRow(ctx, id);
+    await writeSearchTexts(ctx, 'recurring_tasks', [rule]);
     await rewordOpen(ctx, rule);
     if (movesDates(stored, rule)) {
       await dropOpenFrom(ctx, rule, today(ctx));
@@ -36,10 +38,10 @@ export function changeRecurringTask(
   });
 }
 
-async function writeRule(ctx: Context, stored: RecurringTaskRow, changes: RecurringTaskChanges): Promise<void> {
+async function writeRule(ctx: RequestContext, stored: RecurringTaskRow, changes: RecurringTaskChanges): Promise<void> {
   const { recurrence_pattern, start_date, is_active, ...fields } = changes;
   const { db, userId } = ctx;
-  if (fields.project_id && fields.project_id !== stored.project_id) await assertProject(db, userId, fields.project_id);
+  await assertReferences(ctx, 'recurring_tasks', fields, stored);
   const start = start_date === undefined ? stored.start_date : (start_date ?? today(ctx));
   await db
     .updateTable('recurring_tasks')

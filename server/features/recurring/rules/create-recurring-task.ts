@@ -1,8 +1,9 @@
 import type { NewRecurringTask, RecurringTask } from '#contract/recurring.ts';
 import { getUser } from '#server/features/auth/queries.ts';
-import { assertProject } from '#server/features/projects/queries.ts';
-import { type Context, type Created, lockUser, today, transact } from '#server/platform/context.ts';
+import { type Created, lockUser, type RequestContext, today, transact } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
+import { assertReferences } from '#server/records/references.ts';
+import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { generateInstances } from '../instances/generate-instances.ts';
 import { getRecurringTask } from './queries.ts';
 import { repeatingPattern } from '../stored-rule.ts';
@@ -19,7 +20,7 @@ interface Origin {
  * @throws RuleBroken when the project is missing; InvalidInput for a rule that cannot be read or never falls on a day.
  */
 export function createRecurringTask(
-  request: Context,
+  request: RequestContext,
   input: NewRecurringTask,
   origin?: Origin,
 ): Promise<Created<RecurringTask>> {
@@ -29,7 +30,7 @@ export function createRecurringTask(
     await lockUser(ctx);
     const start = fields.start_date ?? today(ctx);
     const pattern = repeatingPattern(recurrence_pattern, start);
-    if (fields.project_id) await assertProject(db, userId, fields.project_id);
+    await assertReferences(ctx, 'recurring_tasks', fields);
     const now = ctx.now.toISOString();
     const inserted = await db
       .insertInto('recurring_tasks')
@@ -52,6 +53,8 @@ export function createRecurringTask(
       .returning('id')
       .executeTakeFirst();
     if (inserted) await generateInstances(ctx);
-    return { isNew: inserted !== undefined, record: await getRecurringTask(ctx, id) };
+    const record = await getRecurringTask(ctx, id);
+    if (inserted) await writeSearchTexts(ctx, 'recurring_tasks', [record]);
+    return { isNew: inserted !== undefined, record };
   });
 }

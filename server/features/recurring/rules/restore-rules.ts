@@ -18,7 +18,12 @@ export async function refuseTakenTasks(ctx: RequestContext, links: readonly Link
     ctx,
     links.map(({ pointer }) => pointer!.target),
   );
-  return links.filter(({ pointer }) => taken.has(pointer!.target)).map((link) => ({ link }));
+  return links.flatMap((link) => {
+    const { target } = link.pointer!;
+    if (taken.has(target)) return [{ link }];
+    taken.add(target);
+    return [];
+  });
 }
 
 async function takenTasks({ db, userId }: RequestContext, taskIds: readonly string[]): Promise<Set<string>> {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { tasksContract } from '#contract/tasks.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
+import { insertTasks } from '#server/testing/insert-tasks.ts';
 import { recordsIn } from '#server/testing/records.ts';
 
 const app = await startTestApp();
 const { newProject } = recordsIn(app);
-const ROWS_PER_INSERT = 500;
 
 /** A person with a project of so many tasks, written at once. */
 async function newProjectOf(count: number) {
@@ -14,14 +14,12 @@ async function newProjectOf(count: number) {
   const project = await newProject(user);
   const ids = Array.from({ length: count }, () => newId());
   const at = '2026-11-20T09:00:00.000Z';
-  for (let start = 0; start < count; start += ROWS_PER_INSERT) {
-    const rows = ids.slice(start, start + ROWS_PER_INSERT).map((id, index) => ({
-      ...{ user_id: user.user.id, id, project_id: project.id, name: `Task ${start + index}`, description: '' },
-      ...{ status: 'todo' as const, priority: 'medium' as const, category: 'general', sort_order: start + index },
-      ...{ created_at: at, updated_at: at },
-    }));
-    await app.database.db.insertInto('tasks').values(rows).execute();
-  }
+  const rows = ids.map((id, index) => ({
+    ...{ user_id: user.user.id, id, project_id: project.id, name: `Task ${index}`, description: '' },
+    ...{ status: 'todo' as const, priority: 'medium' as const, category: 'general', sort_order: index },
+    ...{ created_at: at, updated_at: at },
+  }));
+  await insertTasks(app.database.db, rows);
   return { user, project, ids };
 }
 

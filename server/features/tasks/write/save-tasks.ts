@@ -4,7 +4,8 @@ import { logCompletions, withdrawCompletions } from '#server/features/completion
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { notifyUnblocked } from '#server/features/notifications/notify-unblocked.ts';
 import { continueRulesOfTasks } from '#server/features/recurring/repeat-task.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { Context, RequestContext } from '#server/platform/context.ts';
+import { writeSearchTexts } from '#server/records/search-texts.ts';
 import type { LoadedTask, LoadedTasks } from './loaded-tasks.ts';
 import type { Surroundings } from './read-for-changes.ts';
 
@@ -45,13 +46,18 @@ const COLUMNS = [
  * unblocked tasks, and their recurring tasks. The number of statements does not depend on the number of tasks.
  * @param touched ids of tasks that the request names, even if nothing differs.
  */
-export async function saveTasks(ctx: Context, loaded: LoadedTasks, touched: readonly string[]): Promise<void> {
+export async function saveTasks(ctx: RequestContext, loaded: LoadedTasks, touched: readonly string[]): Promise<void> {
   const isTouched = new Set(touched);
   const written = loaded.all().filter((task) => isTouched.has(task.row.id) || hasChanged(task));
   // Reopened and completed again within this request: it keeps its time of completion.
   for (const { row, stored } of written)
     if (row.completed_at && stored.completed_at) row.completed_at = stored.completed_at;
   await writeRows(ctx, written);
+  await writeSearchTexts(
+    ctx,
+    'tasks',
+    written.filter(hasNewTexts).map(({ row }) => row),
+  );
   await writeDependencies(ctx, written.filter(waitsForOthers));
 
   const completed = written.filter(({ row, stored }) => row.completed_at !== null && stored.completed_at === null);
@@ -91,6 +97,9 @@ const hasChanged = (task: LoadedTask): boolean =>
 /** Whether its dependencies differ from the stored ones. */
 const waitsForOthers = ({ dependencies, storedDependencies }: LoadedTask): boolean =>
   sortedIds(dependencies) !== sortedIds(storedDependencies);
+
+const hasNewTexts = ({ row, stored }: LoadedTask): boolean =>
+  row.name !== stored.name || row.description !== stored.description;
 
 async function writeRows({ db, userId, now }: Context, tasks: readonly LoadedTask[]): Promise<void> {
   const columns = COLUMNS.filter((column) => tasks.some(({ row, stored }) => row[column] !== stored[column]));

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { visible } from '#server/database/visibility.ts';
+import { capitalised } from '#server/platform/calendar.ts';
+import type { RequestContext } from '#server/platform/context.ts';
+import { missingReference } from '#server/platform/errors.ts';
+import type { OwnedTable } from '#server/platform/record-kind.ts';
+
+/** What others may refer to, by the name of its level in the visibility rule. */
+const LEVELS = { projects: 'project', areas: 'area', pillars: 'pillar' } as const;
+
+/** The level above each, for the rule. */
+const ABOVE = [
+  sql`left join areas as area on area.user_id = project.user_id and area.id = project.area_id`,
+  sql`left join pillars as pillar on pillar.user_id = area.user_id and pillar.id = area.pillar_id`,
+  sql`left join pillars as top_pillar
+    on top_pillar.user_id = pillar.user_id and top_pillar.id = pillar.parent_pillar_id`,
+];
+
+/**
+ * What a record points at must be the user's own and not hidden. Pointers that stay as they are stored are not asked
+ * about, so that a record below something archived can be changed.
+ * @param given the values of the columns that are written.
+ * @param stored the record as it stands; left out for a new one.
+ * @throws RuleBroken naming what is missing, hidden or somebody else's.
+ */
+export async function assertReferences(
+  ctx: RequestContext,
+  table: OwnedTable,
+  given: object,
+  stored: object = {},
+): Promise<void> {
+  for (const { column, to } of ctx.graph.kindOf(table).edges) {
+    const id = Reflect.get(given, column) as string | null | undefined;
+    if (!id || id === Reflect.get(stored, column)) continue;
+    if (!(await isVisible(ctx, to, id))) throw missingReference(capitalised(ctx.graph.kindOf(to).word));
+  }
+}
+
+async function isVisible({ db, userId }: RequestContext, table: OwnedTable, id: string): Promise<boolean> {
+  const level = LEVELS[table as keyof typeof LEVELS];
+  const own = sql.ref(level);
+  const joins = sql.join(ABOVE.slice(Object.values(LEVELS).indexOf(level)), sql` `);
+  const { rows } = await sql`
+    select 1 from ${sql.table(table)} as ${own} ${joins}
+    where ${sql.ref(`${level}.user_id`)} = ${userId} and ${sql.ref(`${level}.id`)} = ${id} and ${visible(level)}
+  `.execute(db);
+  return rows.length > 0;
+}

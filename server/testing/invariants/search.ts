@@ -1,0 +1,29 @@
+import { RECORD_GRAPH } from '#server/app.ts';
+import type { Db } from '#server/database/transaction.ts';
+import { searchText } from '#server/platform/folding.ts';
+import type { Offender, ReadInvariant } from './invariant.ts';
+
+export const SEARCH_INVARIANTS: readonly ReadInvariant[] = [
+  { sentence: 'Searches read of each record what its texts say, and of nothing that is not there', offenders },
+];
+
+/** Records whose row is missing or says something else, and rows without a record. */
+async function offenders(db: Db): Promise<Offender[]> {
+  const stored = await db.selectFrom('search_texts').selectAll().execute();
+  const unexplained = new Map(stored.map((row) => [`${row.kind} ${row.user_id} ${row.id}`, row]));
+  const wrong: Offender[] = [];
+  for (const { table, kind, texts } of RECORD_GRAPH.kinds) {
+    if (!texts) continue;
+    const records = await db
+      .selectFrom(table as 'pillars')
+      .select(['user_id', 'id', ...(texts as readonly ['name'])])
+      .execute();
+    for (const record of records) {
+      const key = `${kind} ${record.user_id} ${record.id}`;
+      const folded = searchText(texts.map((column) => record[column as 'name']));
+      if (unexplained.get(key)?.folded !== folded) wrong.push(record);
+      unexplained.delete(key);
+    }
+  }
+  return [...wrong, ...unexplained.values()];
+}
