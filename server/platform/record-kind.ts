@@ -30,6 +30,8 @@ export interface Edge {
   onDelete: OnDelete;
   /** The target is the row's parent: restoring needs it, or another one instead. */
   isParent?: boolean;
+  /** Only the person makes such rows: what they point at has been used. */
+  isUse?: boolean;
   /** The pointer is never empty. */
   isRequired?: boolean;
 }

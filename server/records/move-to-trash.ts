@@ -1,5 +1,4 @@
 import { TRASH_DAYS, type TrashKind } from '#contract/trash.ts';
-import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
 import { capitalised } from '#server/platform/calendar.ts';
 import { type RequestContext, lockUser, transact } from '#server/platform/context.ts';
@@ -10,6 +9,9 @@ import { removeSearchTexts } from './search-texts.ts';
 import { readSubtrees, rowsWhere, type Subtree } from './read-subtrees.ts';
 import type { RecordKind } from '#server/platform/record-kind.ts';
 import { countsOf, rootRow, type TrashContent } from './trash-content.ts';
+
+/** Well below 1,000 parameters. */
+const ENTRIES_PER_INSERT = 100;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -74,7 +76,13 @@ export async function storeEntries(
     deleted_at: now.toISOString(),
     expires_at: new Date(now.getTime() + TRASH_DAYS * DAY_MS).toISOString(),
   }));
-  await insertRows(db, 'trash', entries);
+  // As they are, since encoding entries of many megabytes once more would take their memory twice.
+  for (let start = 0; start < entries.length; start += ENTRIES_PER_INSERT) {
+    await db
+      .insertInto('trash')
+      .values(entries.slice(start, start + ENTRIES_PER_INSERT))
+      .execute();
+  }
   return entries.map(({ id }) => id);
 }
 

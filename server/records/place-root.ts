@@ -3,12 +3,14 @@ import type { RequestContext } from '#server/platform/context.ts';
 import { brokenRule, conflict } from '#server/platform/errors.ts';
 import { existing } from './links.ts';
 import type { Edge } from '#server/platform/record-kind.ts';
+import { isVisible } from './references.ts';
 import { rootRow, type TrashContent } from './trash-content.ts';
 
 /**
  * Sets the parent of a restored record: its old one or a new one, which must exist.
  * @param parentId the id of the new parent, of any kind that it can lie in; null: none; left out: the old one.
- * @throws Conflict naming the parent that is gone; RuleBroken for a parent that is missing or needed.
+ * @throws Conflict naming the parent that is gone; RuleBroken for a new one that is missing or archived, or for none
+ *   where one is needed.
  */
 export async function placeRoot(ctx: RequestContext, content: TrashContent, parentId?: string | null): Promise<void> {
   const { edges } = ctx.graph.kindOf(content.root.table);
@@ -21,7 +23,8 @@ export async function placeRoot(ctx: RequestContext, content: TrashContent, pare
   const nearest = parents.find(({ column }) => row[column] !== null);
 
   if (parentId === undefined) {
-    if (!nearest || (await has(ctx, nearest, row[nearest.column] as string))) return;
+    const oldId = nearest && (row[nearest.column] as string);
+    if (!oldId || (await existing(ctx, nearest.to, [oldId])).has(oldId)) return;
     const name = content.parent_name ?? '';
     throw conflict(`The ${wordOf(ctx, nearest)} “${name}” is gone. Restore it first, or choose another one.`);
   }
@@ -31,7 +34,7 @@ export async function placeRoot(ctx: RequestContext, content: TrashContent, pare
     return set(new Map(parents.map((edge) => [edge, null])));
   }
   for (const chosen of parents) {
-    if (!(await has(ctx, chosen, parentId))) continue;
+    if (!(await isVisible(ctx, chosen.to, parentId))) continue;
     // Other parent columns are adapted by the rules of its kind.
     const values = parents.map((edge) => [
       edge,
@@ -43,6 +46,3 @@ export async function placeRoot(ctx: RequestContext, content: TrashContent, pare
 }
 
 const wordOf = ({ graph }: RequestContext, { to }: Edge): string => graph.kindOf(to).word;
-
-const has = async (ctx: RequestContext, { to }: Edge, id: string): Promise<boolean> =>
-  (await existing(ctx, to, [id])).has(id);

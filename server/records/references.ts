@@ -6,10 +6,11 @@ import { missingReference } from '#server/platform/errors.ts';
 import type { OwnedTable } from '#server/platform/record-kind.ts';
 
 /** What others may refer to, by the name of its level in the visibility rule. */
-const LEVELS = { projects: 'project', areas: 'area', pillars: 'pillar' } as const;
+const LEVELS = { tasks: 'task', projects: 'project', areas: 'area', pillars: 'pillar' } as const;
 
 /** The level above each, for the rule. */
 const ABOVE = [
+  sql`join projects as project on project.user_id = task.user_id and project.id = task.project_id`,
   sql`left join areas as area on area.user_id = project.user_id and area.id = project.area_id`,
   sql`left join pillars as pillar on pillar.user_id = area.user_id and pillar.id = area.pillar_id`,
   sql`left join pillars as top_pillar
@@ -36,13 +37,14 @@ export async function assertReferences(
   }
 }
 
-async function isVisible({ db, userId }: RequestContext, table: OwnedTable, id: string): Promise<boolean> {
+/** Whether the user has this record, and neither it nor anything above it is archived. A task is as visible as its project. */
+export async function isVisible({ db, userId }: RequestContext, table: OwnedTable, id: string): Promise<boolean> {
   const level = LEVELS[table as keyof typeof LEVELS];
   const own = sql.ref(level);
   const joins = sql.join(ABOVE.slice(Object.values(LEVELS).indexOf(level)), sql` `);
   const { rows } = await sql`
     select 1 from ${sql.table(table)} as ${own} ${joins}
-    where ${sql.ref(`${level}.user_id`)} = ${userId} and ${sql.ref(`${level}.id`)} = ${id} and ${visible(level)}
+    where ${sql.ref(`${level}.user_id`)} = ${userId} and ${sql.ref(`${level}.id`)} = ${id} and ${visible(level === 'task' ? 'project' : level)}
   `.execute(db);
   return rows.length > 0;
 }

@@ -57,6 +57,15 @@ test('a starter task that was picked for a day stays', async () => {
   expect(await counts({ token })).toMatchObject({ ...ONE_PATH, tasks: 1, today: 1 });
 });
 
+test('a starter task that was given focus time stays', async () => {
+  const { token, first } = await newStarter();
+  await app.call(todayContract.recordFocus, { token, body: { task_id: first.id, minutes: 25 } });
+
+  await remove({ token });
+
+  expect(await counts({ token })).toMatchObject({ ...ONE_PATH, tasks: 1 });
+});
+
 test('starter tasks stay that wait for a task of the person, or that one waits for', async () => {
   const starter = await newStarter();
   const { token } = starter;

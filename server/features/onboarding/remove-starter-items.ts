@@ -65,8 +65,8 @@ async function keepWhatIsInUse(ctx: RequestContext, untouched: Untouched): Promi
   const sizes = () => STARTER_TABLES.map((table) => untouched[table].size).join();
   const before = sizes();
   for (const table of STARTER_TABLES) {
-    for (const { from, column, onDelete } of ctx.graph.edgesTo(table)) {
-      if (onDelete === 'mention') continue;
+    for (const { from, column, onDelete, isUse } of ctx.graph.edgesTo(table)) {
+      if (onDelete === 'mention' && !isUse) continue;
       for (const row of await rowsWhere(ctx, from.table, column, [...untouched[table].keys()])) {
         const goesAlong = isStarterTable(from.table) && untouched[from.table].has(row['id'] as string);
         if (!goesAlong) untouched[table].delete(row[column] as string);

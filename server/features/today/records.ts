@@ -15,5 +15,9 @@ export const todayRecords: readonly RecordKind[] = [
     edges: [{ column: 'task_id', to: 'tasks', onDelete: 'held' }],
   },
   // The time was given, whatever becomes of the task.
-  { table: 'focus_sessions', word: 'focus session', edges: [{ column: 'task_id', to: 'tasks', onDelete: 'mention' }] },
+  {
+    table: 'focus_sessions',
+    word: 'focus session',
+    edges: [{ column: 'task_id', to: 'tasks', onDelete: 'mention', isUse: true }],
+  },
 ];

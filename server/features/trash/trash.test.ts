@@ -114,6 +114,21 @@ test('where the parent is gone, restoring names it and takes another', async () 
   expect(body.tasks).toHaveLength(3);
 });
 
+test('an archived parent is refused as a new one, as it is for creating', async () => {
+  const { token, project } = await newUserWithTree();
+  const { body: home } = await app.call(areasContract.create, { token, body: { name: 'Home' } });
+  await app.call(areasContract.archive, { token, params: { id: home.id } });
+  const { body: deleted } = await app.call(projectsContract.delete, { token, params: { id: project.id } });
+
+  const refusal = await app.refused(trashContract.restore, {
+    token,
+    params: { id: deleted.trash_id! },
+    body: { parent_id: home.id },
+  });
+
+  expect([refusal.status, refusal.body.detail]).toEqual([400, 'Area not found']);
+});
+
 test('what was deleted can be restored for 30 days and no longer', async () => {
   const { token, project } = await newUserWithTree();
   const { body: deleted } = await app.call(projectsContract.delete, { token, params: { id: project.id } });
