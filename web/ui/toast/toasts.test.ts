@@ -74,3 +74,18 @@ test('the same sentence is not said twice in a row', () => {
   vi.advanceTimersByTime(500);
   expect(shown()).toBeNull();
 });
+
+test('errors are shown before other toasts that wait, in their order', () => {
+  showUndo('First', () => undefined);
+  showUndo('Second', () => undefined);
+  showToast({ type: 'error', message: 'Refused' });
+  showToast({ type: 'error', message: 'Refused' });
+  showToast({ type: 'error', message: 'Offline' });
+  const said = [shown()];
+  for (let turns = 0; turns < 4; turns += 1) {
+    dismissToast();
+    vi.advanceTimersByTime(500);
+    said.push(shown());
+  }
+  expect(said).toEqual(['First', 'Refused', 'Offline', 'Second', null]);
+});

@@ -40,7 +40,10 @@ let timer: ReturnType<typeof setTimeout> | null = null;
 let gap: ReturnType<typeof setTimeout> | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows a toast when its turn comes: one at a time, the next at least 500 ms after the one before. */
+/**
+ * Shows a toast when its turn comes: one at a time, the next at least 500 ms after the one before. An error is shown
+ * before other toasts that wait: the refused change is already undone, so its reason must not be late.
+ */
 export function showToast(toast: NewToast | string): void {
   const given = typeof toast === 'string' ? { message: toast } : toast;
   const next: Toast = {
@@ -52,10 +55,12 @@ export function showToast(toast: NewToast | string): void {
     action: given.action ?? null,
     timestamp: Date.now(),
   };
-  const last = queue.at(-1) ?? shown;
+  const firstOther = queue.findIndex(({ type }) => type !== 'error');
+  const place = next.type === 'error' && firstOther >= 0 ? firstOther : queue.length;
+  const last = queue[place - 1] ?? shown;
   // The same sentence twice in a row says nothing new; the later one's action counts.
   if (last && !next.action && last.message === next.message && last.title === next.title) return;
-  queue = [...queue, next];
+  queue = [...queue.slice(0, place), next, ...queue.slice(place)];
   if (shown) wait();
   else if (!gap) advance();
 }
