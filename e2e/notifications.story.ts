@@ -204,7 +204,7 @@ test('the browser shows what is new once, from one of two tabs, and a click open
   for (const tab of [page, other]) {
     await tab.addInitScript(recordNotices);
     // As when the job has handed them over, which it does once a minute.
-    await tab.route('**/api/notifications?unread_only=true', async (route) => {
+    await tab.route(/\/api\/notifications\?.*unread_only=true/, async (route) => {
       const response = await route.fetch();
       const list = (await response.json()) as { created_at: string }[];
       await route.fulfill({ response, json: list.map((each) => ({ ...each, sent_at: each.created_at })) });

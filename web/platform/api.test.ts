@@ -4,7 +4,7 @@ import { authContract } from '#contract/auth.ts';
 import { endpoint } from '#contract/platform/endpoint.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
 import { ApiError } from './api-error.ts';
-import { call, TOKEN_KEY, whenSignedOut } from './api.ts';
+import { call, callPage, TOKEN_KEY, whenSignedOut } from './api.ts';
 
 const thing = endpoint({
   method: 'PUT',
@@ -174,4 +174,25 @@ test('a call that is given up is neither repeated nor a failure of the server', 
   const { error } = await outcome(made);
   expect(error).not.toBeInstanceOf(ApiError);
   expect(error?.name).toBe('AbortError');
+});
+
+const things = endpoint({
+  method: 'GET',
+  path: '/things',
+  summary: 'Lists things.',
+  query: z.object({ limit: z.optional(z.string()), cursor: z.optional(z.string()) }),
+  paged: true,
+  response: z.array(z.object({ name: z.string() })),
+});
+
+test('a page has its items, how many there are on all pages, and where the next begins', async () => {
+  const page = (headers: Record<string, string>) => new Response('[{"name":"A"}]', { headers });
+  server.mockResolvedValueOnce(
+    page({ 'X-Total-Count': '1234', Link: '</api/things?limit=1&cursor=a%2Bb>; rel="next"' }),
+  );
+  const first = await outcome(callPage(things, { query: { limit: '1' } }));
+  expect(first.value).toEqual({ items: [{ name: 'A' }], total: 1234, cursor: 'a+b' });
+  server.mockResolvedValueOnce(page({ 'X-Total-Count': '2' }));
+  const last = await outcome(callPage(things, { query: { limit: '1', cursor: 'a+b' } }));
+  expect(last.value).toEqual({ items: [{ name: 'A' }], total: 2, cursor: null });
 });

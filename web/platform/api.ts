@@ -1,4 +1,4 @@
-import ky, { isHTTPError, isNetworkError, isTimeoutError } from 'ky';
+import ky, { isHTTPError, isNetworkError, isTimeoutError, type ResponsePromise } from 'ky';
 import type {
   DownloadEndpoint,
   Endpoint,
@@ -50,14 +50,51 @@ type Called<E extends Endpoint> = E extends DownloadEndpoint ? Blob : EndpointRe
  * Timeouts, network errors and 5xx are repeated twice, after 1 s and 2 s, writes too: a create carries a client-made
  * `id`, which makes sending it again harmless.
  */
-export async function call<E extends JsonEndpoint | DownloadEndpoint>(
+export function call<E extends JsonEndpoint | DownloadEndpoint>(
   endpoint: E,
-  ...[request, options = {}]: CallArguments<E>
+  ...[request, options]: CallArguments<E>
 ): Promise<Called<E>> {
+  return send(endpoint, request, options, (response) =>
+    endpoint.kind === 'download' ? (response.blob() as Promise<Called<E>>) : response.json<Called<E>>(),
+  );
+}
+
+/** A page of a list, as {@link callPage} returns it. */
+export interface Page<Item> {
+  items: readonly Item[];
+  /** How many there are on all pages. */
+  total: number;
+  /** Where the next page begins; null on the last. */
+  cursor: string | null;
+}
+
+/** The same for a page of a paged list, whose total and cursor are in headers. The query has a `limit`. */
+export function callPage<E extends JsonEndpoint & { paged: true }>(
+  endpoint: E,
+  ...[request, options]: CallArguments<E>
+): Promise<Page<EndpointResponse<E> extends readonly (infer Item)[] ? Item : never>> {
+  return send(endpoint, request, options, async (response) => {
+    const items = await response.json<never[]>();
+    const { headers } = await response;
+    return { items, total: Number(headers.get('X-Total-Count')), cursor: nextCursor(headers.get('Link')) };
+  });
+}
+
+function nextCursor(link: string | null): string | null {
+  const next = /<([^>]*)>;\s*rel="next"/.exec(link ?? '')?.[1];
+  return next === undefined ? null : new URL(next, location.origin).searchParams.get('cursor');
+}
+
+async function send<Result>(
+  endpoint: JsonEndpoint | DownloadEndpoint,
+  request: unknown,
+  options: CallOptions = {},
+  read: (response: ResponsePromise) => Promise<Result>,
+): Promise<Result> {
   const token = options.token ?? readStored(TOKEN_KEY);
   const { url, headers } = addressOf(endpoint, request, token);
   try {
-    const response = ky<Called<E>>(url, {
+    const response = ky(url, {
       method: endpoint.method,
       headers,
       json: (request as LooseRequest | undefined)?.body,
@@ -73,7 +110,7 @@ export async function call<E extends JsonEndpoint | DownloadEndpoint>(
         delay: (attempt) => attempt * RETRY_DELAY_MS,
       },
     });
-    return await (endpoint.kind === 'download' ? (response.blob() as Promise<Called<E>>) : response.json());
+    return await read(response);
   } catch (error) {
     throw afterSignOut(toApiError(error), endpoint, token);
   }

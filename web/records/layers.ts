@@ -1,5 +1,6 @@
 import { hashKey, partialMatchKey, type QueryKey } from '@tanstack/react-query';
 import type { Kind, Kinds } from './kinds.ts';
+import { type PagesDoc, withWritten } from './pages.ts';
 import { type Doc, putTogether, refOf, takeApart, type View } from './views.ts';
 
 /** A query that was answered: what it shows, and its answer without the records. */
@@ -38,6 +39,7 @@ export class Base {
     for (const { view, doc } of this.views.values()) {
       if ('list' in view) for (const id of doc as ReadonlySet<string>) used.add(refOf(view.list, id));
       else if ('one' in view) used.add(refOf(view.one, view.id));
+      else if ('pages' in view) for (const id of (doc as PagesDoc).ids) used.add(refOf(view.pages, id));
       else takeApart(view, doc, (kind, id) => used.add(refOf(kind, id)));
     }
     for (const [kind, records] of this.records) {
@@ -80,8 +82,15 @@ export class Layer {
 
   /** Writes a record over the one with its id, and adds it to the lists that it has come into. */
   put<K extends Kind>(kind: K, record: Kinds[K], id = (record as { id: string }).id): void {
+    const before = this.get(kind, id);
     this.write(kind, id, record);
     for (const [hash, { key, view }] of this.#base.views) {
+      if ('pages' in view && view.pages === kind) {
+        const doc = this.#doc(hash) as PagesDoc;
+        const written = { before, after: record, id };
+        const next = withWritten(view, doc, written, (each) => this.#lookup(kind, each));
+        if (next !== doc) this.docs.set(hash, next);
+      }
       if (!('list' in view) || view.list !== kind || !view.holds) continue;
       const ids = this.#doc(hash) as ReadonlySet<string>;
       const belongs = view.holds(record as never, key);

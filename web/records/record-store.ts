@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { Base, Layer } from './layers.ts';
 import type { Kind, Kinds } from './kinds.ts';
+import { joinPages, type PagesDoc } from './pages.ts';
 import { type Pending, Queue } from './queue.ts';
 import { type Doc, type OneView, refsOf, takeApart, type View } from './views.ts';
 import { kindOf, type Stale, type Write } from './write-kinds.ts';
@@ -206,11 +207,13 @@ export class RecordStore {
   #take<Data>(key: QueryKey, view: View<Data>, data: Data, missed: readonly Recent[]): Data {
     const hash = hashKey(key);
     const read = new Layer(this.#base);
-    const doc = takeApart(view as View<never>, data, (kind, id, record) => {
+    const taken = takeApart(view as View<never>, data, (kind, id, record) => {
       const held = this.#base.held(kind, id) ?? undefined;
       const next = replaceEqualDeep(held, record) as object;
       if (next !== held) read.write(kind, id, next);
     });
+    const before = this.#base.views.get(hash)?.doc as PagesDoc | undefined;
+    const doc = 'pages' in view ? joinPages(before, taken as PagesDoc) : taken;
     this.#base.views.set(hash, { key, view: view as View<never>, doc });
     this.#base.absorb(read);
     for (const { apply } of missed) this.#absorb(apply);
@@ -274,6 +277,7 @@ export class RecordStore {
         const touched =
           layers.some(({ docs }) => docs.has(hash)) ||
           ('one' in view && isTouched(view.one, view.id)) ||
+          ('pages' in view && layers.some(({ records }) => holdsAny((doc as PagesDoc).ids, records.get(view.pages)))) ||
           ('list' in view && layers.some(({ records }) => holdsAny(doc, records.get(view.list)))) ||
           ('map' in view && [...this.#refsOf(hash, view, doc)].some((ref) => layers.some((each) => hasRef(each, ref))));
         if (touched) this.#publish(hash);
@@ -300,7 +304,7 @@ export class RecordStore {
   /** Whether a query reads a record that is deleted, and would only get a 404. */
   #isOfGone(hash: string): boolean {
     const view = this.#base.views.get(hash)?.view;
-    if (view === undefined || 'map' in view) return false;
+    if (view === undefined || 'map' in view || 'pages' in view) return false;
     const { kind, id } = 'one' in view ? { kind: view.one, id: view.id } : (view.of ?? {});
     return kind !== undefined && this.#base.held(kind, id!) === null;
   }

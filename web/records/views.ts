@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { Kind, Kinds } from './kinds.ts';
+import { type Paged, type PagesDoc, type PagesView, putPagesTogether, takePagesApart } from './pages.ts';
 
 /** Walks over the records inside a response. Each method returns the replacement. */
 export interface Visit {
@@ -31,9 +32,9 @@ interface AnswerView<Data> {
 }
 
 /** What a query shows: how its answer is taken apart into records, and put together from them again. */
-export type View<Data> = { [K in Kind]: ListView<K> | OneView<K> }[Kind] | AnswerView<Data>;
+export type View<Data> = { [K in Kind]: ListView<K> | OneView<K> | PagesView<K> }[Kind] | AnswerView<Data>;
 
-/** An answer without its records: their ids in order, one id, or the answer with `{id}` in place of each record. */
+/** An answer without its records: their ids in order, one id, pages, or the answer with `{id}` in place of each. */
 export type Doc = ReadonlySet<string> | string | object;
 
 type Lookup = (kind: Kind, id: string) => object | null | undefined;
@@ -52,6 +53,7 @@ export function takeApart(view: View<never>, data: unknown, keep: Keep): Doc {
     keep(view.one, view.id, data as object);
     return view.id;
   }
+  if ('pages' in view) return takePagesApart(data as Paged, (id, record) => keep(view.pages, id, record));
   const one: Visit['one'] = (kind, record, own = {}) => {
     const id = idOf(record);
     keep(kind, id, without(record, own));
@@ -73,6 +75,9 @@ function without(record: object, own: object): object {
 export function putTogether(view: View<never>, doc: Doc, lookup: Lookup): unknown {
   if ('list' in view) return [...(doc as ReadonlySet<string>)].flatMap((id) => lookup(view.list, id) ?? []);
   if ('one' in view) return lookup(view.one, view.id) ?? undefined;
+  if ('pages' in view) {
+    return putPagesTogether(view, doc as PagesDoc, (id) => lookup(view.pages, id));
+  }
   const one = (kind: Kind, ref: object, own: object = {}) => {
     const record = lookup(kind, idOf(ref));
     return record && { ...record, ...own };

@@ -1,4 +1,4 @@
-import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query';
 import { vi } from 'vitest';
 import { type RecordStore, recordsOf } from '#web/records/record-store.ts';
 
@@ -9,7 +9,7 @@ export interface Sent {
   body: unknown;
 }
 
-type Answer = { status?: number; body?: unknown };
+type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
 type Handler = (sent: Sent) => Answer | Promise<Answer>;
 
 interface Options<Data> {
@@ -32,8 +32,8 @@ export function fakeServer(answers: Record<string, Handler>) {
     const line = `${request.method} ${url.pathname.replace('/api', '')}`;
     const one: Sent = { line, query: url.searchParams, body: text === '' ? null : JSON.parse(text) };
     if (request.method !== 'GET') sent.push(one);
-    const { status = 200, body = {} } = (await answers[line]?.(one)) ?? {};
-    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+    const { status = 200, body = {}, headers } = (await answers[line]?.(one)) ?? {};
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
   });
   return {
     client,
@@ -48,6 +48,23 @@ export function fakeServer(answers: Record<string, Handler>) {
         if (client.getQueryState(options.queryKey)?.status !== 'success') throw new Error('not read yet');
       });
     },
+    /** The same for a list in pages. Returns what reads one page more. */
+    openPages: async (options: { queryKey: QueryKey }) => {
+      const observer = new InfiniteQueryObserver(client, options as never);
+      observer.subscribe(() => undefined);
+      await vi.waitFor(() => {
+        if (!observer.getCurrentResult().isSuccess) throw new Error('not read yet');
+      });
+      return () => observer.fetchNextPage();
+    },
+    /** A page of a list, and where the next one begins. */
+    page: (body: readonly unknown[], total: number, cursor?: string): Answer => ({
+      body,
+      headers: {
+        'X-Total-Count': `${total}`,
+        ...(cursor !== undefined && { Link: `</api/list?limit=50&cursor=${cursor}>; rel="next"` }),
+      },
+    }),
     shown: <Data>({ queryKey }: { queryKey: QueryKey }): Data => client.getQueryData(queryKey) as Data,
     refusal: (status: number, detail: string): Answer => ({ status, body: { detail } }),
   };

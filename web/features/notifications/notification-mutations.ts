@@ -6,11 +6,14 @@ import { act, takeBack } from '#web/records/act.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { showUndo } from '#web/ui/toast/toasts.ts';
-import { withRestored } from './notification-cache.ts';
-import { NOTIFICATION_LISTS } from './notification-queries.ts';
+import type { Paged } from '#web/records/pages.ts';
+import { NOTIFICATION_LISTS, notificationQueries } from './notification-queries.ts';
 
 const lanes = () => ['notifications'];
 const stale = () => ({ now: [NOTIFICATION_LISTS] });
+
+/** Nothing is left, also on the pages that were not read. */
+const noneOf = (): Paged => ({ pages: [{ items: [], total: 0, cursor: null }], pageParams: [null] });
 
 const read = defineWrite<{ id: string }, unknown>({
   name: 'notifications.read',
@@ -25,12 +28,14 @@ const readAll = defineWrite<null, unknown>({
   lanes,
   send: () => call(notificationsContract.markAllRead),
   show: (layer) => {
+    layer.edit<Paged>(notificationQueries.unread().queryKey, noneOf);
     for (const { id } of [...layer.all('notification')]) layer.patch('notification', id, { is_read: true });
   },
   stale,
 });
 
-const remove = defineWrite<{ id: string }, unknown, Notification[]>({
+/** Takes one off the list. */
+export const removeNotification = defineWrite<{ id: string }, unknown, Notification[]>({
   name: 'notifications.remove',
   lanes,
   send: ({ id }) => call(notificationsContract.delete, { params: { id } }),
@@ -45,6 +50,7 @@ const removeAll = defineWrite<null, { notification_ids: string[] }, Notification
   lanes,
   send: () => call(notificationsContract.clearAll),
   show: (layer) => {
+    layer.edit<Paged>(NOTIFICATION_LISTS, noneOf);
     for (const { id } of [...layer.all('notification')]) layer.remove('notification', id);
   },
   remember: (layer) => [...layer.all('notification')],
@@ -69,7 +75,7 @@ const restore = defineWrite<Restore, unknown>({
   name: 'notifications.restore',
   lanes,
   send: ({ ids }) => call(notificationsContract.restore, { body: { notification_ids: [...ids] } }),
-  show: (layer, { rows }) => layer.edit<Notification[]>(NOTIFICATION_LISTS, (list) => withRestored(list, rows)),
+  show: (layer, { rows }) => rows.forEach((row) => layer.put('notification', row)),
   stale,
 });
 
@@ -85,7 +91,7 @@ export async function markAllRead(records: RecordStore): Promise<void> {
 
 /** Takes one off the list, and offers Undo. */
 export async function deleteNotification(records: RecordStore, { id, title }: Notification): Promise<void> {
-  await act(records, remove({ id }), () => `Deleted: ${title}`);
+  await act(records, removeNotification({ id }), () => `Deleted: ${title}`);
 }
 
 /** Takes every one off the list, and offers Undo. */

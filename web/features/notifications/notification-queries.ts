@@ -1,11 +1,13 @@
 import { notificationsContract } from '#contract/notifications.ts';
-import { call } from '#web/platform/api.ts';
+import type { Notification } from '#contract/notifications.ts';
+import { call, callPage } from '#web/platform/api.ts';
 import { MINE } from '#web/records/kinds.ts';
-import { oneRecordQuery, recordQuery } from '#web/records/record-query.ts';
+import { pagedQuery } from '#web/records/paged-query.ts';
+import { oneRecordQuery } from '#web/records/record-query.ts';
 
 const MINUTE = 60_000;
 
-/** Every list of notifications lies below it. Which are unread is said by `is_read`, also within the unread ones. */
+/** Every list of notifications lies below it. */
 export const NOTIFICATION_LISTS = ['notifications', 'list'] as const;
 
 /** Asked again every minute and on return to the page; less often while the server does not answer. */
@@ -14,25 +16,24 @@ const POLL = {
   refetchOnWindowFocus: 'always',
 } as const;
 
-/** What the web reads of notifications. */
+const list = (unread: boolean) => ({
+  ...pagedQuery({
+    queryKey: [...NOTIFICATION_LISTS, { unread }],
+    view: {
+      pages: 'notification',
+      includes: ({ is_read }: Notification) => !unread || !is_read,
+      place: ({ created_at, id }: Notification) => [created_at, id],
+    },
+    fetch: (page, signal) =>
+      callPage(notificationsContract.list, { query: { ...page, unread_only: `${unread}` } }, { signal }),
+  }),
+  ...POLL,
+});
+
+/** What the web reads of notifications. Lists are in pages, the newest first. */
 export const notificationQueries = {
-  /** The newest first. */
-  all: () => ({
-    ...recordQuery({
-      queryKey: [...NOTIFICATION_LISTS, { unread: false }],
-      view: { list: 'notification' },
-      fetch: (signal) => call(notificationsContract.list, {}, { signal }),
-    }),
-    ...POLL,
-  }),
-  unread: () => ({
-    ...recordQuery({
-      queryKey: [...NOTIFICATION_LISTS, { unread: true }],
-      view: { list: 'notification' },
-      fetch: (signal) => call(notificationsContract.list, { query: { unread_only: 'true' } }, { signal }),
-    }),
-    ...POLL,
-  }),
+  all: () => list(false),
+  unread: () => list(true),
   preferences: () =>
     oneRecordQuery({
       queryKey: ['notifications', 'preferences'],

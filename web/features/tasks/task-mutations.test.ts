@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Task } from '#contract/tasks.ts';
 import { takeBack } from '#web/records/act.ts';
+import { listOf } from '#web/records/paged-query.ts';
+import type { Paged } from '#web/records/pages.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { createSubtask, createTask } from './create-task.ts';
 import { deleteTask } from './delete-task.ts';
@@ -9,8 +11,8 @@ import { taskQueries } from './task-queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const OPEN = taskQueries.list({ completed: false });
-const DONE = taskQueries.list({ completed: true });
+const OPEN = taskQueries.open();
+const DONE = taskQueries.done(null);
 const IN_P = taskQueries.ofProject('p');
 const IN_Q = taskQueries.ofProject('q');
 const SUBTASKS = taskQueries.subtasks('parent');
@@ -44,12 +46,21 @@ function serverWith(tasks: Task[], answers: Parameters<typeof fakeServer>[0] = {
       `PUT /tasks/${each.id}`,
       ({ body }: { body: unknown }) => {
         const done = (body as Partial<Task>).status === 'completed';
-        return { body: { ...each, ...(body as Partial<Task>), ...(done && { completed: true }) } };
+        return {
+          body: {
+            ...each,
+            ...(body as Partial<Task>),
+            ...(done && { completed: true, completed_at: '2026-11-21T08:00:00.000Z' }),
+          },
+        };
       },
     ]),
   );
   return fakeServer({
-    'GET /tasks': ({ query }) => ({ body: tasks.filter(({ completed }) => `${completed}` === query.get('completed')) }),
+    'GET /tasks': ({ query }) => {
+      const found = tasks.filter(({ completed }) => `${completed}` === query.get('completed'));
+      return { body: found, headers: { 'X-Total-Count': `${found.length}` } };
+    },
     'GET /projects/p/tasks': () => inProject('p'),
     'GET /projects/q/tasks': () => inProject('q'),
     'GET /tasks/parent/subtasks': () => ({ body: tasks.filter((each) => each.parent_task_id === 'parent') }),
@@ -60,16 +71,38 @@ function serverWith(tasks: Task[], answers: Parameters<typeof fakeServer>[0] = {
 type Server = ReturnType<typeof serverWith>;
 const ids = (server: Server, query: typeof OPEN | typeof IN_P) => server.shown<Task[]>(query).map(({ id }) => id);
 
-test('a ticked task stays in its list until that is read again, and comes into the list of the done', async () => {
-  const server = serverWith([task('a'), task('b'), task('c', { completed: true })]);
+const doneOf = (server: Server) => {
+  const { items, total } = listOf(server.shown<Paged<Task>>(DONE));
+  return [...items.map(({ id }) => id), total];
+};
+
+test('a ticked task stays in its list until that is read again, and comes to the top of what is done', async () => {
+  const server = serverWith([
+    task('a'),
+    task('b'),
+    task('c', { completed: true, completed_at: '2026-11-01T08:00:00.000Z' }),
+  ]);
   await server.open(OPEN);
-  await server.open(DONE);
+  await server.openPages(DONE);
   const written = server.records.write(changeTask({ id: 'a', changes: { status: 'completed' } }));
   expect(ids(server, OPEN)).toEqual(['a', 'b']);
-  expect(ids(server, DONE)).toEqual(['c', 'a']);
+  expect(doneOf(server)).toEqual(['a', 'c', 2]);
   expect(server.records.get('task', 'a')?.completed).toBe(true);
   await written;
-  expect(ids(server, DONE)).toEqual(['c', 'a']);
+  expect(doneOf(server)).toEqual(['a', 'c', 2]);
+});
+
+test('a task that is opened again leaves what is done at once, and comes back to its place with Undo', async () => {
+  const at = (day: number) =>
+    ({ completed: true, status: 'completed', completed_at: `2026-11-0${day}T08:00:00.000Z` }) as const;
+  const server = serverWith([task('b', at(2)), task('a', at(1))]);
+  await server.open(OPEN);
+  await server.openPages(DONE);
+  const written = server.records.write(changeTask({ id: 'b', changes: { status: 'todo' } }));
+  expect(doneOf(server)).toEqual(['a', 1]);
+  expect(ids(server, OPEN)).toEqual(['b']);
+  await takeBack(server.records, (await written).undo);
+  expect(doneOf(server)).toEqual(['b', 'a', 2]);
 });
 
 test('a moved task leaves the old project and comes into the new one, and goes back with Undo', async () => {

@@ -1,15 +1,30 @@
 import { tasksContract } from '#contract/tasks.ts';
-import { call } from '#web/platform/api.ts';
+import { call, callPage } from '#web/platform/api.ts';
+import { pagedQuery } from '#web/records/paged-query.ts';
 import { oneRecordQuery, recordQuery } from '#web/records/record-query.ts';
 
-/** What the web reads of tasks. Everything is below the key `['tasks']` and is a task or an array of tasks. */
+/** What the web reads of tasks. Everything is below the key `['tasks']`. */
 export const taskQueries = {
-  /** Every task that is open, or every one that is done. What was just ticked stays until the list is read again. */
-  list: ({ completed }: { completed: boolean }) =>
+  /** Every task that is open. What was just ticked stays until the list is read again. */
+  open: () =>
     recordQuery({
-      queryKey: ['tasks', 'list', { completed }],
-      view: { list: 'task', holds: (task) => task.completed === completed },
-      fetch: (signal) => call(tasksContract.list, { query: { completed: `${completed}` } }, { signal }),
+      queryKey: ['tasks', 'list', { completed: false }],
+      view: { list: 'task', holds: ({ completed }) => !completed },
+      fetch: (signal) => call(tasksContract.list, { query: { completed: 'false' } }, { signal }),
+    }),
+  /** What is done, of one project or all, in pages: last done first. */
+  done: (projectId: string | null) =>
+    pagedQuery({
+      queryKey: ['tasks', 'list', { completed: true, projectId }],
+      view: {
+        pages: 'task',
+        includes: ({ completed, project_id }) => completed && (projectId === null || project_id === projectId),
+        place: ({ completed_at, id }) => [completed_at ?? '', id],
+      },
+      fetch: (page, signal) => {
+        const query = { ...page, completed: 'true', ...(projectId !== null && { project_id: projectId }) };
+        return callPage(tasksContract.list, { query }, { signal });
+      },
     }),
   /** The tasks of a project, open and done, in their order. */
   ofProject: (projectId: string) =>

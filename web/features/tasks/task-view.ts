@@ -87,10 +87,10 @@ const ORDERS: Readonly<Record<Sort, Order>> = {
   newest: (a, b) => ascending(b.created_at, a.created_at) || byPlace(a, b),
 };
 
-/** Compares two tasks in the order of a view; what is done stands last done first in place of by due date. */
+/** Compares two tasks in the order of a view; what is done stands last done first, as it is read. */
 export function orderOf({ show, sort }: Pick<TaskView, 'show' | 'sort'>): Order {
-  if (show !== 'done' || sort !== 'due') return ORDERS[sort];
-  return (a, b) => ascending(b.completed_at ?? '', a.completed_at ?? '') || byPlace(a, b);
+  if (show !== 'done') return ORDERS[sort];
+  return (a, b) => ascending(b.completed_at ?? '', a.completed_at ?? '') || ascending(b.id, a.id);
 }
 
 /** Tasks of a project in the order in which the person has put them. */

@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useToday } from '#web/platform/clock.ts';
 import { formatDay, plural } from '#web/platform/format.ts';
 import { navigate, useSection } from '#web/platform/navigation.ts';
+import { PAGE_SIZE } from '#web/records/paged-query.ts';
 import { useUser } from '#web/platform/session.ts';
 import { Chip, ChipGroup } from '#web/ui/marks/Chip.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { MorePages } from '#web/records/MorePages.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { AllActions } from './AllActions.tsx';
 import { byDay } from '#web/features/notifications/list/notification-days.ts';
@@ -15,48 +17,43 @@ import classes from './NotificationsPage.module.css';
 
 /** The user's notifications by day, newest first. */
 export default function NotificationsPage() {
-  const notifications = useQuery(notificationQueries.all());
+  const all = useInfiniteQuery(notificationQueries.all());
+  const unread = useInfiniteQuery(notificationQueries.unread());
   const { params } = useSection();
   const user = useUser();
   const today = useToday();
-  if (notifications.isPending) return <SkeletonRows rows={6} height={72} />;
-  if (!notifications.data) {
-    return (
-      <LoadFailure
-        what="Your notifications"
-        onRetry={() => void notifications.refetch()}
-        pending={notifications.isFetching}
-      />
-    );
+  const failed = [all, unread].find(({ isError, data }) => isError && !data);
+  if (failed) {
+    return <LoadFailure what="Your notifications" onRetry={() => void failed.refetch()} pending={failed.isFetching} />;
   }
-  const all = notifications.data;
-  if (all.length === 0) return <NoNotifications />;
+  if (!all.data || !unread.data) return <SkeletonRows rows={6} height={72} />;
+  if (all.data.total === 0) return <NoNotifications />;
 
-  const unread = all.filter(({ is_read }) => !is_read);
   const onlyUnread = params['show'] === 'unread';
   const shown = onlyUnread ? unread : all;
+  const { items, total } = onlyUnread ? unread.data : all.data;
   const filter = (show?: 'unread') => navigate('notifications', { show }, { replace: true });
   return (
     <div className={classes['page']}>
       <div className={classes['head']}>
         <ChipGroup label="Which notifications">
-          <Chip pressed={!onlyUnread} onToggle={() => filter()} count={all.length}>
+          <Chip pressed={!onlyUnread} onToggle={() => filter()} count={all.data.total}>
             All
           </Chip>
-          <Chip pressed={onlyUnread} onToggle={() => filter('unread')} count={unread.length}>
+          <Chip pressed={onlyUnread} onToggle={() => filter('unread')} count={unread.data.total}>
             Unread
           </Chip>
         </ChipGroup>
-        <AllActions unread={unread.length} />
+        <AllActions unread={unread.data.total} />
       </div>
-      {shown.length === 0 && (
+      {total === 0 && (
         <EmptyState
           title="Nothing unread"
-          why={`You have seen all of it: ${plural(all.length, 'notification')} in all.`}
+          why={`You have seen all of it: ${plural(all.data.total, 'notification')} in all.`}
           quiet={{ label: 'Show all', onClick: () => filter() }}
         />
       )}
-      {byDay(shown, user).map(({ day, rows }) => (
+      {byDay(items, user).map(({ day, rows }) => (
         <section key={day} aria-label={formatDay(day, today)} className={classes['day']}>
           <h2 className={classes['date']}>{formatDay(day, today)}</h2>
           <ul className={classes['list']}>
@@ -64,13 +61,14 @@ export default function NotificationsPage() {
               <NotificationRow
                 key={notification.id}
                 notification={notification}
-                now={new Date(notifications.dataUpdatedAt).toISOString()}
+                now={new Date(shown.dataUpdatedAt).toISOString()}
                 leavesWhenRead={onlyUnread}
               />
             ))}
           </ul>
         </section>
       ))}
+      {total > PAGE_SIZE && <MorePages query={shown} read={items.length} total={total} />}
     </div>
   );
 }

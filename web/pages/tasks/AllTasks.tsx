@@ -13,7 +13,7 @@ import { taskQueries } from '#web/features/tasks/task-queries.ts';
 export function AllTasks() {
   const { params } = useSection();
   const { task: openTask, ...place } = params;
-  const open = useQuery(taskQueries.list({ completed: false }));
+  const open = useQuery(taskQueries.open());
   const projects = useQuery(projectQueries.list());
   const failed = [open, projects].find(({ isError, data }) => isError && !data);
 

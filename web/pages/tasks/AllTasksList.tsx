@@ -1,13 +1,18 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { useToday } from '#web/platform/clock.ts';
+import { formatDay } from '#web/platform/format.ts';
 import { hrefOf, navigate, type SectionParams } from '#web/platform/navigation.ts';
+import { MorePages } from '#web/records/MorePages.tsx';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { areaChoices, projectChoices } from '#web/features/projects/project-choices.tsx';
+import { PAGE_SIZE } from '#web/records/paged-query.ts';
+import { GroupHead } from '#web/features/tasks/list/GroupHead.tsx';
 import { ProjectGroupHead } from '#web/features/tasks/list/ProjectGroupHead.tsx';
 import { QuickAdd } from '#web/features/tasks/quick-add/QuickAdd.tsx';
 import { QuickAddButton } from '#web/features/tasks/quick-add/QuickAddButton.tsx';
@@ -38,15 +43,23 @@ export function AllTasksList({ open, projects, params }: AllTasksListProps) {
   const input = useRef<HTMLInputElement>(null);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const view = useMemo(() => readTaskView(params), [params]);
-  const done = useQuery({ ...taskQueries.list({ completed: true }), enabled: view.show === 'done' });
+  const isDone = view.show === 'done';
+  const done = useInfiniteQuery({ ...taskQueries.done(view.project), enabled: isDone });
   const { lingering, tick } = useLingering();
 
-  const all = useMemo(() => mergeTasks(open, done.data), [open, done.data]);
+  const all = useMemo(() => mergeTasks(open, done.data?.items), [open, done.data]);
   const { groups, drawn, depthOf, counts, openCounts, parentNameOf } = useShownTasks(all, view, lingering);
   const projectOf = useMemo(() => new Map(projects.map((project) => [project.id, project])), [projects]);
   const selection = useSelection(drawn);
 
-  const doneCount = done.data ? counts.done : view.priority === null ? countDone(projects, view) : undefined;
+  const doneCount =
+    done.data && !done.hasNextPage
+      ? counts.done
+      : done.data && view.area === null && view.priority === null
+        ? done.data.total
+        : view.priority === null
+          ? countDone(projects, view)
+          : undefined;
   const go = (part: Partial<typeof view>) =>
     navigate('tasks', { ...taskViewParams({ ...view, ...part }), task: params['task'] }, { replace: true });
   const fold = useCallback(
@@ -77,9 +90,11 @@ export function AllTasksList({ open, projects, params }: AllTasksListProps) {
         selecting={selection.active}
         onSelecting={selection.setActive}
       />
-      {view.show === 'done' && done.isPending ? (
-        <SkeletonRows rows={8} height={40} />
-      ) : drawn.length === 0 ? (
+      {isDone && done.isPending ? (
+        <SkeletonRows rows={8} height={56} />
+      ) : isDone && !done.data ? (
+        <LoadFailure what="What is done" onRetry={() => void done.refetch()} pending={done.isFetching} />
+      ) : drawn.length === 0 && !(isDone && done.hasNextPage) ? (
         <TasksEmpty
           view={view}
           anyTask={all.length > 0}
@@ -90,21 +105,29 @@ export function AllTasksList({ open, projects, params }: AllTasksListProps) {
         <TaskList
           groups={groups}
           folded={folded}
-          rowHeight={phone ? 64 : 40}
-          renderHead={(group, isFolded) => (
-            <ProjectGroupHead
-              first={group.tasks[0] as Task}
-              project={projectOf.get(group.projectId)}
-              openCount={openCounts.get(group.projectId) ?? 0}
-              folded={isFolded}
-              onFold={() => fold(group.id)}
-              selected={selection.active ? selection.stateOf(group.tasks) : undefined}
-              onSelect={() => selection.toggleAll(group.tasks)}
-            />
-          )}
+          rowHeight={phone ? 64 : isDone ? 56 : 40}
+          grows={isDone && done.data !== undefined && done.data.total > PAGE_SIZE}
+          renderHead={(group, isFolded) => {
+            const head = {
+              folded: isFolded,
+              onFold: () => fold(group.id),
+              selected: selection.active ? selection.stateOf(group.tasks) : undefined,
+              onSelect: () => selection.toggleAll(group.tasks),
+            };
+            if (isDone) return <GroupHead name={formatDay(group.id, today)} note={null} {...head} />;
+            return (
+              <ProjectGroupHead
+                first={group.tasks[0] as Task}
+                project={projectOf.get(group.id)}
+                openCount={openCounts.get(group.id) ?? 0}
+                {...head}
+              />
+            );
+          }}
           renderTask={(task) => (
             <TaskListRow
               task={task}
+              path={isDone}
               parentName={parentNameOf(task)}
               depth={depthOf.get(task.id)}
               href={hrefOf('tasks', { ...params, task: task.id })}
@@ -117,6 +140,9 @@ export function AllTasksList({ open, projects, params }: AllTasksListProps) {
             />
           )}
         />
+      )}
+      {isDone && done.data && done.data.total > PAGE_SIZE && (
+        <MorePages query={done} read={done.data.items.length} total={done.data.total} />
       )}
       {selection.active && <SelectionBar tasks={selection.tasks} projects={projects} onClose={selection.clear} />}
       {phone && !selection.active && <QuickAddButton {...add} />}

@@ -16,7 +16,7 @@ export function Chip({ pressed, onToggle, icon, count, children }: ChipProps) {
     <button type="button" className={classes['chip']} aria-pressed={pressed} onClick={onToggle}>
       {icon}
       {children}
-      {count !== undefined && <span className={classes['count']}>{count}</span>}
+      {count !== undefined && <span className={classes['count']}>{count.toLocaleString()}</span>}
     </button>
   );
 }

@@ -1,8 +1,7 @@
 import { ActionIcon } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Notification } from '#contract/notifications.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
@@ -11,16 +10,11 @@ import classes from './Bell.module.css';
 import { useBrowserPermission } from '../browser-permission.ts';
 import { notificationQueries } from '../notification-queries.ts';
 
-const countUnread = (rows: readonly Notification[]) => rows.filter(({ is_read }) => !is_read).length;
-
 /** The way to the notifications, with the number of unread ones. */
 export function Bell() {
   const tells = useBrowserNotices();
-  const { data: unread = 0 } = useQuery({
-    ...notificationQueries.unread(),
-    select: countUnread,
-    refetchIntervalInBackground: tells,
-  });
+  const { data } = useInfiniteQuery({ ...notificationQueries.unread(), refetchIntervalInBackground: tells });
+  const unread = data?.total ?? 0;
   return (
     <ActionIcon
       component="a"

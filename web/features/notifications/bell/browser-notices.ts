@@ -2,6 +2,7 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { Notification } from '#contract/notifications.ts';
 import { navigate } from '#web/platform/navigation.ts';
 import { readStored, writeStored } from '#web/platform/storage.ts';
+import { listOf } from '#web/records/paged-query.ts';
 import { recordsOf } from '#web/records/record-store.ts';
 import { chooseNotices, type Mark, SINGLY } from './choose-notices.ts';
 import { markRead } from '../notification-mutations.ts';
@@ -25,7 +26,7 @@ export async function tellInBrowser({ client, userId, signal, onChosen }: Tellin
   const look = () => {
     const unread = client.getQueryData(notificationQueries.unread().queryKey);
     if (!unread) return;
-    const { show, mark } = chooseNotices(unread, readMark(key));
+    const { show, mark } = chooseNotices(listOf(unread).items, readMark(key));
     writeStored(key, JSON.stringify(mark));
     if (show.length > SINGLY) showSummary(show.length);
     else for (const notice of show) showNotice(client, notice);

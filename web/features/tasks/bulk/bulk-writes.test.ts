@@ -6,7 +6,7 @@ import { changeMany, removeMany, SLICE } from './bulk-writes.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const OPEN = taskQueries.list({ completed: false });
+const OPEN = taskQueries.open();
 const CHRISTMAS = { due_date: '2026-12-24' };
 const task = (id: string, fields: Partial<Task> = {}) =>
   ({

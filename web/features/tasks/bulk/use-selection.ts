@@ -48,7 +48,7 @@ export function useSelection(shown: readonly Task[]) {
     /** The chosen ones that are shown. */
     tasks,
     has: (id: string) => selection.ids.has(id),
-    stateOf: (group: readonly Task[]) => {
+    stateOf: (group: readonly Task[]): 'all' | 'some' | 'none' => {
       const chosen = group.filter(({ id }) => selection.ids.has(id)).length;
       return chosen === 0 ? 'none' : chosen === group.length ? 'all' : 'some';
     },

@@ -34,6 +34,8 @@ export function TaskFilters(props: TaskFiltersProps) {
   const { view, onChange, selecting, onSelecting } = props;
   const [open, setOpen] = useState(false);
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  // What is done is read in pages, in one order.
+  const isSortable = view.show !== 'done';
   const select = (
     <Button
       variant="subtle"
@@ -74,7 +76,7 @@ export function TaskFilters(props: TaskFiltersProps) {
           </Button>
         ) : (
           <>
-            <SortMenu view={view} onChange={onChange} />
+            {isSortable && <SortMenu view={view} onChange={onChange} />}
             {select}
           </>
         )}
@@ -93,14 +95,18 @@ export function TaskFilters(props: TaskFiltersProps) {
               <div className={classes['row']}>
                 <Places {...props} onlySet={false} />
               </div>
-              <h3>Order</h3>
-              <ChipGroup label="Order">
-                {SORT_CHOICES.map(({ value, label }) => (
-                  <Chip key={value} pressed={view.sort === value} onToggle={() => onChange({ sort: value })}>
-                    {label}
-                  </Chip>
-                ))}
-              </ChipGroup>
+              {isSortable && (
+                <>
+                  <h3>Order</h3>
+                  <ChipGroup label="Order">
+                    {SORT_CHOICES.map(({ value, label }) => (
+                      <Chip key={value} pressed={view.sort === value} onToggle={() => onChange({ sort: value })}>
+                        {label}
+                      </Chip>
+                    ))}
+                  </ChipGroup>
+                </>
+              )}
               <h3>Several at once</h3>
               <div className={classes['row']}>{select}</div>
               <Button className={classes['done'] ?? ''} onClick={() => setOpen(false)}>

@@ -22,13 +22,15 @@ interface TaskListProps<G extends Group> {
   rowHeight: number;
   renderHead: (group: G, folded: boolean) => ReactNode;
   renderTask: (task: Task) => ReactNode;
+  /** It grows while it is read. A change of how it is drawn on the way would lose the focus. */
+  grows?: boolean;
 }
 
 /** Tasks below the headings of their groups, each group in a frame. Stays smooth with many thousands. */
 export function TaskList<G extends Group>(props: TaskListProps<G>) {
-  const { groups, folded, renderHead, renderTask } = props;
+  const { groups, folded, renderHead, renderTask, grows = false } = props;
   const lines = useMemo(() => toLines(groups, ({ id }) => folded.has(id)), [groups, folded]);
-  if (lines.length > MANY) return <LongList {...props} lines={lines} />;
+  if (grows || lines.length > MANY) return <LongList {...props} lines={lines} />;
   return (
     <div>
       {groups.map((group) => (

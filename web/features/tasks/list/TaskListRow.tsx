@@ -6,6 +6,8 @@ import { TaskRow } from '../row/TaskRow.tsx';
 
 interface TaskListRowProps {
   task: Task;
+  /** With the path above it, where no heading names its project. */
+  path?: boolean;
   /** Of a subtask: the name of its task. */
   parentName?: string | undefined;
   /** How many levels a subtask is below its top-level task. */
@@ -22,13 +24,25 @@ interface TaskListRowProps {
   onSelect: (id: string, range: boolean) => void;
 }
 
-/** A task in the list of its project: ticked off, opened, changed in place, or chosen together with others. */
+/** A task in a list: ticked off, opened, changed in place, or chosen together with others. */
 export const TaskListRow = memo(function TaskListRow(props: TaskListRowProps) {
-  const { task, parentName, depth, href, editable, selecting, selected, current, onToggle, onSelect } = props;
+  const {
+    task,
+    path = false,
+    parentName,
+    depth,
+    href,
+    editable,
+    selecting,
+    selected,
+    current,
+    onToggle,
+    onSelect,
+  } = props;
   return (
     <TaskRow
       task={task}
-      path={false}
+      path={path}
       parentName={parentName}
       depth={depth}
       href={href}

@@ -6,7 +6,7 @@ const task = (id: string, project_id: string, completed = false) => ({ id, proje
 
 test('groups stand in the order of their first tasks', () => {
   const sorted = [task('late', 'b'), task('today', 'a'), task('later', 'b')];
-  expect(groupByProject(sorted).map(({ projectId, tasks }) => [projectId, tasks.map(({ id }) => id)])).toEqual([
+  expect(groupByProject(sorted).map(({ id: project, tasks }) => [project, tasks.map(({ id }) => id)])).toEqual([
     ['b', ['late', 'later']],
     ['a', ['today']],
   ]);

@@ -1,22 +1,26 @@
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
+import type { User } from '#contract/auth.ts';
+import { dayOf } from '#web/platform/clock.ts';
 
-/** The tasks of one project, in the order of the view. */
+type DayRule = Pick<User, 'timezone' | 'day_start_hour'>;
+
+/** Tasks below one heading, in the order of the view. */
 export interface TaskGroup {
-  projectId: string;
+  /** Of the project, or the day: `YYYY-MM-DD`. */
+  id: string;
   tasks: Task[];
 }
 
 /** Sorted tasks by project. Groups stand in the order of their first tasks, so what comes first is on top. */
-export function groupByProject(sorted: readonly Task[]): TaskGroup[] {
-  const groups = new Map<string, TaskGroup>();
-  for (const task of sorted) {
-    const group = groups.get(task.project_id);
-    if (group) group.tasks.push(task);
-    else groups.set(task.project_id, { projectId: task.project_id, tasks: [task] });
-  }
-  return [...groups.values()];
-}
+export const groupByProject = (sorted: readonly Task[]): TaskGroup[] => groupBy(sorted, (task) => task.project_id);
+
+/** Done tasks by the user's day on which they were done: what is read later stands below, whatever its project is. */
+export const groupByDay = (sorted: readonly Task[], rule: DayRule, doneAt: (task: Task) => string): TaskGroup[] =>
+  groupBy(sorted, (task) => dayOf(new Date(doneAt(task)), rule));
+
+const groupBy = (tasks: readonly Task[], idOf: (task: Task) => string): TaskGroup[] =>
+  [...Map.groupBy(tasks, idOf)].map(([id, group]) => ({ id, tasks: group }));
 
 /** How many tasks of each project are open. */
 export function countOpen(tasks: readonly Task[]): Map<string, number> {

@@ -12,7 +12,7 @@ export function useNeededBy({ id, project_id }: Task): Task[] {
     select: (tasks: Task[]) =>
       tasks.filter(({ completed, dependency_task_ids }) => !completed && dependency_task_ids.includes(id)),
   };
-  const everywhere = useQuery({ ...taskQueries.list({ completed: false }), ...waiting });
+  const everywhere = useQuery({ ...taskQueries.open(), ...waiting });
   const here = useQuery({ ...taskQueries.ofProject(project_id), ...waiting });
   return mergeTasks(everywhere.data, here.data);
 }

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const PASSWORD = 'a quiet passphrase';
+const ROWS = 130;
+
+/** A person with a project, signed in. Returns what creates and changes records over the API. */
+async function begin(page: Page, email: string) {
+  const person = { email, password: PASSWORD, first_name: 'Ana', last_name: 'Lind' };
+  expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201);
+  const login = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
+  const { access_token: token } = (await login.json()) as { access_token: string };
+  const send = async (method: string, path: string, data: object = {}) => {
+    const answer = await page.request.fetch(`/api/${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${token}` },
+      data,
+    });
+    expect(answer.ok(), `${method} ${path}`).toBe(true);
+    return (await answer.json()) as { id: string };
+  };
+  await send('POST', 'auth/complete-onboarding');
+  const { id: project_id } = await send('POST', 'projects', { name: 'Winter weekend' });
+  await page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);
+  return { send, project_id };
+}
+
+/** The cursors of the pages that were asked for at a path; null for a first page. */
+function cursorsOf(page: Page, path: string, key: string) {
+  const cursors: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === path && searchParams.get(key) !== null) cursors.push(searchParams.get('cursor'));
+  });
+  return cursors;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('what is done is read page by page while it is scrolled, without a jump', async ({ page }) => {
+  const { send, project_id } = await begin(page, 'done@example.com');
+  const tasks: object[] = [];
+  for (let step = 1; step <= ROWS; step++) {
+    const { id } = await send('POST', 'tasks', { name: `Step ${step}`, project_id });
+    tasks.push({ id, status: 'completed' });
+  }
+  await send('PUT', 'tasks/bulk', { tasks });
+  const cursors = cursorsOf(page, '/api/tasks', 'completed');
+  await page.goto('/#tasks?show=done');
+  await expect(page.getByText(`50 of ${ROWS} loaded`)).toBeAttached();
+  await expect(button(page, `Done ${ROWS}`)).toBeVisible();
+  expect(cursors.filter((cursor) => cursor !== null)).toEqual([]);
+
+  const rows = page.getByRole('main').getByRole('checkbox', { name: /^Step \d+$/ });
+  const name = (await rows.first().getAttribute('aria-label')) ?? '';
+  await rows.first().press('Space');
+  await expect(button(page, `Done ${ROWS - 1}`)).toBeVisible();
+  await button(page, 'Undo').click();
+  await expect(button(page, `Done ${ROWS}`)).toBeVisible();
+  await expect(rows.first()).toHaveAccessibleName(name);
+
+  await button(page, 'Select').click();
+  await page.getByRole('checkbox', { name: `Select “${name}”` }).click();
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/api\/tasks\?.*cursor=/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.mouse.wheel(0, 1500);
+  await expect(rows.first()).not.toHaveAccessibleName(name);
+  const seen = page
+    .getByRole('main')
+    .getByRole('checkbox', { name: /^Step \d+$/ })
+    .nth(8);
+  const seenName = (await seen.getAttribute('aria-label')) ?? '';
+  const kept = page.getByRole('checkbox', { name: seenName, exact: true });
+  await kept.focus();
+  const before = await kept.boundingBox();
+  answer.resolve();
+  await expect(page.getByText(`100 of ${ROWS} loaded`)).toBeAttached();
+  expect((await kept.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+  await expect(kept).toBeFocused();
+  await expect(page.getByText('1 selected')).toBeVisible();
+
+  await page.keyboard.press('End');
+  await expect(page.getByText(`All ${ROWS} loaded`)).toBeAttached();
+  const read = cursors.filter((cursor) => cursor !== null);
+  expect(read.length).toBe(new Set(read).size);
+});
+
+test('notifications are read page by page with a button too, and the focus stays', async ({ page }) => {
+  const { send, project_id } = await begin(page, 'many-notifications@example.com');
+  const first = await send('POST', 'tasks', { name: 'Book the train', project_id });
+  for (let step = 1; step <= ROWS; step++) {
+    await send('POST', 'tasks', { name: `Step ${step}`, project_id, dependency_task_ids: [first.id] });
+  }
+  await send('PUT', `tasks/${first.id}`, { completed: true });
+  await page.addInitScript('delete globalThis.IntersectionObserver');
+  await page.goto('/#notifications');
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(50);
+  await expect(button(page, `All ${ROWS}`)).toBeVisible();
+  await expect(button(page, `Unread ${ROWS}`)).toBeVisible();
+
+  const more = button(page, 'Load more');
+  await more.press('Enter');
+  await expect(rows).toHaveCount(100);
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(ROWS);
+  await expect(page.getByText(`All ${ROWS} loaded`)).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await expect(rows.last().getByRole('button').last()).toBeFocused();
+
+  const deleted = await rows.last().getByRole('link').textContent();
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(ROWS - 1);
+  await expect(button(page, `Unread ${ROWS - 1}`)).toBeVisible();
+  await button(page, 'Undo').click();
+  await expect(rows).toHaveCount(ROWS);
+  await expect(rows.last().getByRole('link')).toHaveText(deleted ?? '');
+
+  await button(page, 'Mark all read').click();
+  await expect(button(page, 'Unread 0')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
+});

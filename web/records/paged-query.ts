@@ -1,0 +1,55 @@
+import { type InfiniteData, infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
+import type { Page } from '#web/platform/api.ts';
+import type { Kind, Kinds } from './kinds.ts';
+import type { Paged, PagesView } from './pages.ts';
+import { recordsOf } from './record-store.ts';
+import type { View } from './views.ts';
+
+/** How many rows are read at a time. */
+export const PAGE_SIZE = 50;
+
+interface PagedQuery<K extends Kind, Key extends QueryKey> {
+  queryKey: Key;
+  view: PagesView<K>;
+  /** Reads a page; `query` says which. */
+  fetch: (query: { limit: string; cursor?: string }, signal: AbortSignal) => Promise<Page<Kinds[K]>>;
+}
+
+/**
+ * The options of a query that reads a long list page by page, the newest first. Made for `useInfiniteQuery`; a read of
+ * what is stale reads the pages that were read before, from the first on.
+ */
+export function pagedQuery<K extends Kind, Key extends QueryKey>({ queryKey, view, fetch }: PagedQuery<K, Key>) {
+  const read = new WeakSet<Page<Kinds[K]>>();
+  const options = infiniteQueryOptions({
+    queryKey,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }: Page<Kinds[K]>) => cursor,
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await fetch({ limit: `${PAGE_SIZE}`, ...(pageParam !== null && { cursor: pageParam }) }, signal);
+      read.add(page);
+      return page;
+    },
+    select: listOf,
+  });
+  return {
+    ...options,
+    // Stands around the reads of all pages, so that the store takes them over in one go.
+    persister: (readPages: unknown, { client }: Parameters<NonNullable<typeof options.persister>>[1]) =>
+      recordsOf(client).read(queryKey, view as unknown as View<Paged<Kinds[K]>>, async () =>
+        withoutKnown(await (readPages as () => Promise<InfiniteData<Page<Kinds[K]>, string | null>>)(), read),
+      ) as never,
+  };
+}
+
+/** The pages without what is shown in those that were read before: pending writes lie over it. */
+function withoutKnown<Item>(data: Paged<Item>, read: WeakSet<Page<Item>>): Paged<Item> {
+  const pages = data.pages.map((page) => (read.has(page) ? page : { ...page, items: [] }));
+  return { ...data, pages, continues: data.pages.some((page) => !read.has(page)) };
+}
+
+/** A paged list in one piece, as far as it was read. */
+export const listOf = <Item>({ pages }: { pages: readonly Page<Item>[] }) => ({
+  items: pages.flatMap(({ items }) => items),
+  total: pages[0]?.total ?? 0,
+});

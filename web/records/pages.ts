@@ -1,0 +1,94 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import type { Page } from '#web/platform/api.ts';
+import type { Kind, Kinds } from './kinds.ts';
+
+/** What the server sorts a paged list by, the newest first (docs/decisions/0037). */
+export type Place = readonly [instant: string, id: string];
+
+/** A list that is read in pages. */
+export interface PagesView<K extends Kind> {
+  pages: K;
+  /** Whether a record is in this list. What is no longer leaves at once, what has come in stands at its place. */
+  includes: (record: Kinds[K]) => boolean;
+  place: (record: Kinds[K]) => Place;
+}
+
+/** The answer of a paged query, as TanStack Query keeps it. */
+export interface Paged<Item = unknown> extends InfiniteData<Page<Item>, string | null> {
+  /** Only the last page was read; those before it are empty here, and stay as they are held. */
+  continues?: boolean;
+}
+
+/** A paged answer without its records. */
+export interface PagesDoc {
+  /** Of all pages that were read, in order. */
+  ids: ReadonlySet<string>;
+  /** Counts everything on all pages, and those in `ids` that have left since. */
+  total: number;
+  cursor: string | null;
+  params: readonly (string | null)[];
+  continues?: boolean | undefined;
+}
+
+type AnyView = Pick<PagesView<never>, 'includes' | 'place'>;
+type Lookup = (id: string) => object | null | undefined;
+
+const idOf = (record: object) => (record as { id: string }).id;
+
+/** Takes pages apart: hands each record to `keep`, and returns what is left. */
+export function takePagesApart(paged: Paged, keep: (id: string, record: object) => void): PagesDoc {
+  const { pages, pageParams: params, continues } = paged;
+  const records = pages.flatMap(({ items }) => items as object[]);
+  for (const record of records) keep(idOf(record), record);
+  const cursor = pages.at(-1)?.cursor ?? null;
+  return { ids: new Set(records.map(idOf)), total: pages[0]?.total ?? 0, cursor, params, continues };
+}
+
+/**
+ * The pages that are held, with those that were just read. Of the totals the first counts: what we have written since
+ * is counted from there, and a later total may know of it or not.
+ */
+export function joinPages(held: PagesDoc | undefined, read: PagesDoc): PagesDoc {
+  if (!read.continues || !held) return read;
+  const ids = new Set([...held.ids, ...read.ids]);
+  return { ...read, continues: false, ids, total: read.cursor === null ? ids.size : held.total };
+}
+
+/** Puts pages together again. All records are on the first: how they lie on the pages means nothing to who reads them. */
+export function putPagesTogether(view: AnyView, doc: PagesDoc, lookup: Lookup): Paged {
+  const items = [...doc.ids].flatMap((id) => {
+    const record = lookup(id);
+    return record && view.includes(record as never) ? [record] : [];
+  });
+  const total = doc.total - (doc.ids.size - items.length);
+  const pages = doc.params.map((_, index) => ({ items: index === 0 ? items : [], total, cursor: doc.cursor }));
+  return { pages, pageParams: [...doc.params] };
+}
+
+/** The pages after a record was written: it may have come in, or have left from a page that was not read yet. */
+export function withWritten(
+  view: AnyView,
+  doc: PagesDoc,
+  { before, after, id }: { before: object | undefined; after: object; id: string },
+  lookup: Lookup,
+): PagesDoc {
+  const belonged = before !== undefined && view.includes(before as never);
+  const belongs = view.includes(after as never);
+  if (belonged === belongs) return doc;
+  const isHere = doc.ids.has(id);
+  const places = [...doc.ids].flatMap((each) => {
+    const record = each === id ? null : lookup(each);
+    return record ? [{ id: each, place: view.place(record as never) }] : [];
+  });
+  const place = view.place((belongs ? after : before) as never);
+  const last = places.at(-1);
+  const isOnLaterPage = doc.cursor !== null && last !== undefined && isNewer(last.place, place);
+  if (!belongs) return isHere || !isOnLaterPage ? doc : { ...doc, total: doc.total - 1 };
+  if (isOnLaterPage) return isHere || before === undefined ? doc : { ...doc, total: doc.total + 1 };
+  const next = places.find((each) => isNewer(place, each.place))?.id;
+  const ids = [...doc.ids].filter((each) => each !== id);
+  const at = next === undefined ? ids.length : ids.indexOf(next);
+  return { ...doc, ids: new Set(ids.toSpliced(at, 0, id)), total: doc.total + (isHere ? 0 : 1) };
+}
+
+const isNewer = (one: Place, other: Place) => one[0] > other[0] || (one[0] === other[0] && one[1] > other[1]);
