@@ -42,7 +42,16 @@ export interface Link {
   table: OwnedTable;
   /** For a between edge the whole row; for a loose one the row's id, its column, and the id of the target. */
   row?: OwnedRow;
-  pointer?: { id: string; column: string; target: string };
+  pointer?: Pointer;
+}
+
+/** A loose pointer that was emptied. */
+export interface Pointer {
+  id: string;
+  column: string;
+  target: string;
+  /** When it was emptied, ISO 8601: of several for one column the last one counts. */
+  since: string;
 }
 
 /** Rows of a trash entry, by table. */

@@ -40,7 +40,7 @@ export async function readLinks(ctx: RequestContext, subtrees: readonly Subtree[
       if (onDelete === 'between') links.set(`${from.table} ${JSON.stringify(row)}`, { table: from.table, row });
       // A row that is deleted as well keeps its pointer.
       else if (!rootOf.has(keyOf({ table: from.table, id }))) {
-        const pointer = { id, column, target: row[column] as string };
+        const pointer = { id, column, target: row[column] as string, since: ctx.now.toISOString() };
         links.set(`${from.table} ${id} ${column}`, { table: from.table, pointer });
       }
     }
@@ -144,7 +144,7 @@ export async function detach(ctx: RequestContext, rows: Rows, root: RecordRef): 
       for (const row of pointing) {
         const target = row[column] as string;
         if (there.has(target)) continue;
-        links.push({ table, pointer: { id: row['id'] as string, column, target } });
+        links.push({ table, pointer: { id: row['id'] as string, column, target, since: ctx.now.toISOString() } });
         row[column] = null;
       }
     }

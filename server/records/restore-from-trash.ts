@@ -6,7 +6,7 @@ import { detach, endsOf, existing, existingEnds, applyRelinked, keyOf, refsOf, r
 import { storeEntries } from './move-to-trash.ts';
 import { placeRoot } from './place-root.ts';
 import { writeSearchTexts } from './search-texts.ts';
-import type { LeftOut, Link, RecordRef, Rows } from '#server/platform/record-kind.ts';
+import type { LeftOut, Link, OwnedTable, Pointer, RecordRef, Rows } from '#server/platform/record-kind.ts';
 import { parseContent, rowsOf, type TrashContent } from './trash-content.ts';
 
 /** The names of the restored entries, and sentences about what was left out. */
@@ -93,7 +93,8 @@ async function putBack(ctx: RequestContext, rows: Rows): Promise<void> {
 }
 
 /** Sets the links whose ends both exist, if the rules allow it; the others wait. Returns the reasons of refusals. */
-async function restoreLinks(ctx: RequestContext, links: readonly Link[]): Promise<string[]> {
+async function restoreLinks(ctx: RequestContext, stored: readonly Link[]): Promise<string[]> {
+  const links = await withoutOutdated(ctx, stored);
   const there = await existingEnds(ctx, links);
   const missing = (link: Link) => endsOf(ctx, link).find(({ table, id }) => !there.get(table)!.has(id));
   const waiting = links.filter(missing);
@@ -117,6 +118,23 @@ async function restoreLinks(ctx: RequestContext, links: readonly Link[]): Promis
   }
   return reasons;
 }
+
+/** Leaves out pointers that were set elsewhere and emptied once more since: the trash has a later one for their column. */
+async function withoutOutdated({ db, userId }: RequestContext, links: readonly Link[]): Promise<Link[]> {
+  if (!links.some(({ pointer }) => pointer)) return [...links];
+  const entries = await db.selectFrom('trash').select('subtree').where('user_id', '=', userId).execute();
+  const newest = new Map<string, string>();
+  for (const { table, pointer } of [...links, ...entries.flatMap(({ subtree }) => parseContent(subtree).links)]) {
+    if (!pointer) continue;
+    const key = columnKey(table, pointer);
+    if (pointer.since > (newest.get(key) ?? '')) newest.set(key, pointer.since);
+  }
+  return links.filter(
+    ({ table, pointer }) => !pointer || pointer.since >= (newest.get(columnKey(table, pointer)) ?? ''),
+  );
+}
+
+const columnKey = (table: OwnedTable, { id, column }: Pointer): string => `${table} ${id} ${column}`;
 
 /** Moves links to the entries that contain their missing ends. Links to what was deleted for good are dropped. */
 async function storeWaitingLinks(

@@ -86,7 +86,7 @@ async function rewriteEntry(db: Db, entry: { user_id: string; id: string; subtre
   const root = { table, id: rows[table]![0]!.id };
   const pointer = (from: string, column: string) => (id: string) => ({
     table: from,
-    pointer: { id, column, target: root.id },
+    pointer: { id, column, target: root.id, since: '' },
   });
   const links: object[] = [
     ...task_dependencies.map((row) => ({ table: 'task_dependencies', row })),
@@ -127,5 +127,8 @@ async function rulesOfTasks(db: Db, userId: string, tasks: readonly StoredRow[])
   `.execute(db);
   return rows
     .filter(({ task_id }) => ids.has(task_id))
-    .map(({ id, task_id }) => ({ table: 'recurring_tasks', pointer: { id, column: 'task_id', target: task_id } }));
+    .map(({ id, task_id }) => ({
+      table: 'recurring_tasks',
+      pointer: { id, column: 'task_id', target: task_id, since: '' },
+    }));
 }

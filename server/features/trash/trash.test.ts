@@ -92,6 +92,29 @@ test('a restored pillar links its areas and sub-pillars again, but not those tha
   );
 });
 
+test('a restored pillar leaves an area alone that was moved to another pillar since, also when that one is in the trash', async () => {
+  const { token, pillar, area } = await newUserWithTree();
+  const start = now;
+  const tick = () => (now = new Date(now.getTime() + 60_000));
+  const { body: mind } = await app.call(pillarsContract.create, { token, body: { name: 'Mind' } });
+  const remove = async (id: string) =>
+    (await app.call(pillarsContract.delete, { token, params: { id } })).body.trash_id!;
+  const restore = (id: string) => app.call(trashContract.restore, { token, params: { id } });
+  const pillarOfArea = async () =>
+    (await app.call(areasContract.get, { token, params: { id: area.id } })).body.pillar_id;
+
+  const first = await remove(pillar.id);
+  tick();
+  await app.call(areasContract.change, { token, params: { id: area.id }, body: { pillar_id: mind.id } });
+  const second = await remove(mind.id);
+  await restore(first);
+  expect(await pillarOfArea()).toBeNull();
+  await restore(second);
+
+  expect(await pillarOfArea()).toBe(mind.id);
+  now = start;
+});
+
 test('where the parent is gone, restoring names it and takes another', async () => {
   const { token, area, project } = await newUserWithTree();
   const { body: home } = await app.call(areasContract.create, { token, body: { name: 'Home' } });
