@@ -7,6 +7,7 @@ import { repeatTask } from '#server/features/recurring/repeat-task.ts';
 import { type Created, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
+import { existing } from '#server/records/links.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { findTasks, getTask, type ProjectPath, readProjectPaths } from './queries.ts';
 import { assertLevels } from './write/apply-changes.ts';
@@ -42,8 +43,9 @@ export function createTasks(request: RequestContext, inputs: readonly NewTask[])
     await lockUser(ctx);
     const wanted = inputs.map((input) => ({ ...input, id: input.id ?? newId() }));
     const ids = wanted.map(({ id }) => id);
-    const stored = new Map(
-      (await findTasks(ctx, (query) => query.where('task.id', 'in', idList(ids)))).map((task) => [task.id, task]),
+    const stored = await readStored(
+      ctx,
+      inputs.flatMap(({ id }) => id ?? []),
     );
     const created = await create(
       ctx,
@@ -53,6 +55,14 @@ export function createTasks(request: RequestContext, inputs: readonly NewTask[])
       created.has(id) ? { isNew: true, record: created.get(id)! } : { isNew: false, record: stored.get(id)! },
     );
   });
+}
+
+/** The tasks that earlier requests have made with these ids, by id. */
+async function readStored(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, Task>> {
+  const found = await existing(ctx, 'tasks', ids);
+  if (found.size === 0) return new Map();
+  const tasks = await findTasks(ctx, (query) => query.where('task.id', 'in', idList(found)));
+  return new Map(tasks.map((task) => [task.id, task]));
 }
 
 type Input = NewTask & { id: string };
