@@ -264,6 +264,15 @@ export class Model {
     return parent_task_id === null ? isGone('projects', project_id) : isGone('tasks', parent_task_id);
   }
 
+  /** Whether the deleted task itself would lie below the deepest level, so that its restore is refused. */
+  liesTooDeep({ kind, rootId, records }: ModelEntry, alive: Records = this.alive): boolean {
+    if (kind !== 'tasks') return false;
+    let levels = 0;
+    let parentId = records.tasks.get(rootId)!.parent_task_id;
+    for (; parentId !== null; levels += 1) parentId = alive.tasks.get(parentId)?.parent_task_id ?? null;
+    return levels > SUBTASK_LEVELS_MAX;
+  }
+
   /** Puts an entry back; links and pointers that waited for it are there again. */
   restore(entry: ModelEntry): void {
     const { kind, rootId, records } = entry;

@@ -7,7 +7,7 @@ export async function restore(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const entry = chance.once(3) ? model.trash.at(-1) : chance.pick(model.trash);
   if (!entry) return;
-  const isForbidden = model.missingParent(entry);
+  const isForbidden = model.missingParent(entry) || model.liesTooDeep(entry);
   if (await walk.write('POST', `/trash/${entry.id}/restore`, undefined, isForbidden ? 'refused' : 'allowed')) {
     await noteRestored(walk, [entry]);
   } else if (entry.kind === 'areas' || entry.kind === 'projects') await restoreBelowNothing(walk, entry);
@@ -32,9 +32,9 @@ export async function restoreMany(walk: Walk): Promise<void> {
   // Judged one after another, as if those before were there.
   const there = structuredClone(model.alive);
   const isForbidden = entries.some((entry) => {
-    const missing = model.missingParent(entry, there);
+    const isRefused = model.missingParent(entry, there) || model.liesTooDeep(entry, there);
     addAll(there, entry.records);
-    return missing;
+    return isRefused;
   });
   const body = { ids: chance.shuffled(entries.map(({ id }) => id)) };
   if (await walk.write('POST', '/trash/restore', body, isForbidden ? 'refused' : 'allowed')) {
