@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
-import { DEFAULT_COLOR, Importance } from './vocabulary.ts';
+import { DEFAULT_COLOR, DESCRIPTION_MAX, Importance, NAME_MAX } from './vocabulary.ts';
 import {
   changes,
   clientId,
@@ -21,8 +21,6 @@ import {
   text,
 } from './platform/wire.ts';
 
-export const AREA_NAME_MAX = 45;
-export const AREA_DESCRIPTION_MAX = 200;
 export const DEFAULT_AREA_ICON = '🎯';
 
 /** An area on the wire: an ongoing system inside a pillar. */
@@ -52,8 +50,8 @@ export type Area = z.output<typeof Area>;
 
 const newAreaFields = {
   pillar_id: orNull(id),
-  name: name(AREA_NAME_MAX),
-  description: orDefault(text(AREA_DESCRIPTION_MAX), ''),
+  name: name(NAME_MAX),
+  description: orDefault(text(DESCRIPTION_MAX), ''),
   icon: orDefault(icon, DEFAULT_AREA_ICON),
   color: orDefault(color, DEFAULT_COLOR),
   importance: orDefault(Importance, 3),

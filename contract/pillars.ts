@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
-import { DEFAULT_COLOR } from './vocabulary.ts';
+import { DEFAULT_COLOR, DESCRIPTION_MAX, NAME_MAX } from './vocabulary.ts';
 import {
   changes,
   clientId,
@@ -21,8 +21,6 @@ import {
   text,
 } from './platform/wire.ts';
 
-export const PILLAR_NAME_MAX = 40;
-export const PILLAR_DESCRIPTION_MAX = 150;
 export const DEFAULT_PILLAR_ICON = '🎯';
 
 /** A pillar on the wire. Figures count its sub-pillars in; sub-pillars are one level deep. */
@@ -54,8 +52,8 @@ export type Pillar = z.output<typeof Pillar>;
 
 const newPillarFields = {
   parent_pillar_id: orNull(id),
-  name: name(PILLAR_NAME_MAX),
-  description: orDefault(text(PILLAR_DESCRIPTION_MAX), ''),
+  name: name(NAME_MAX),
+  description: orDefault(text(DESCRIPTION_MAX), ''),
   icon: orDefault(icon, DEFAULT_PILLAR_ICON),
   color: orDefault(color, DEFAULT_COLOR),
   time_allocation_percentage: orNull(percentage),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
-import { Importance, Priority, ProjectStatus, ProjectStatusInput } from './vocabulary.ts';
+import { DESCRIPTION_MAX, Importance, NAME_MAX, Priority, ProjectStatus, ProjectStatusInput } from './vocabulary.ts';
 import {
   calendarDate,
   changes,
@@ -23,8 +23,6 @@ import {
   text,
 } from './platform/wire.ts';
 
-export const PROJECT_NAME_MAX = 50;
-export const PROJECT_DESCRIPTION_MAX = 250;
 export const DEFAULT_PROJECT_ICON = '🚀';
 
 /** A project on the wire. `due_date` and `deadline` are one fact under two names. */
@@ -62,8 +60,8 @@ export type Project = z.output<typeof Project>;
 /** What a create sends besides the due date, which has two names. */
 export const newProjectFields = {
   area_id: orNull(id),
-  name: name(PROJECT_NAME_MAX),
-  description: orDefault(text(PROJECT_DESCRIPTION_MAX), ''),
+  name: name(NAME_MAX),
+  description: orDefault(text(DESCRIPTION_MAX), ''),
   icon: orDefault(icon, DEFAULT_PROJECT_ICON),
   color: orNull(color),
   priority: orDefault(Priority, 'medium'),

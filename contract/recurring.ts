@@ -3,12 +3,12 @@ import { endpoint } from './platform/endpoint.ts';
 import { NewRecurrencePattern, RecurrencePattern, RepeatFrom } from './recurrence.ts';
 import {
   DEFAULT_TASK_CATEGORY,
+  DESCRIPTION_MAX,
   KanbanColumn,
   Priority,
-  TASK_CATEGORY_MAX,
-  TASK_DESCRIPTION_MAX,
   TASK_NAME_MAX,
   TaskStatus,
+  TITLE_MAX,
   Weekday,
 } from './vocabulary.ts';
 import {
@@ -112,10 +112,10 @@ export type RecurringTaskInstance = z.output<typeof RecurringTaskInstance>;
 
 const newRecurringTaskFields = {
   name: name(TASK_NAME_MAX),
-  description: orDefault(text(TASK_DESCRIPTION_MAX), ''),
+  description: orDefault(text(DESCRIPTION_MAX), ''),
   priority: orDefault(Priority, 'medium'),
   project_id: orNull(id),
-  category: orDefault(text(TASK_CATEGORY_MAX), DEFAULT_TASK_CATEGORY),
+  category: orDefault(text(TITLE_MAX), DEFAULT_TASK_CATEGORY),
   estimated_duration: orNull(minutes),
   due_time: orNull(clockTime),
   recurrence_pattern: NewRecurrencePattern,

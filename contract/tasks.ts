@@ -5,12 +5,12 @@ import { NewProject, Project } from './projects.ts';
 import { NewRecurrencePattern, RecurrencePattern } from './recurrence.ts';
 import {
   DEFAULT_TASK_CATEGORY,
+  DESCRIPTION_MAX,
   KanbanColumn,
   Priority,
-  TASK_CATEGORY_MAX,
-  TASK_DESCRIPTION_MAX,
   TASK_NAME_MAX,
   TaskStatus,
+  TITLE_MAX,
 } from './vocabulary.ts';
 import {
   calendarDate,
@@ -99,9 +99,9 @@ export type Task = z.output<typeof Task>;
 
 const newTaskFields = {
   name: name(TASK_NAME_MAX),
-  description: orDefault(text(TASK_DESCRIPTION_MAX), ''),
+  description: orDefault(text(DESCRIPTION_MAX), ''),
   priority: orDefault(Priority, 'medium'),
-  category: orDefault(text(TASK_CATEGORY_MAX), DEFAULT_TASK_CATEGORY),
+  category: orDefault(text(TITLE_MAX), DEFAULT_TASK_CATEGORY),
   due_date: orNull(calendarDate),
   due_time: orNull(clockTime),
   start_date: orNull(calendarDate),
@@ -185,7 +185,7 @@ export const NewProjectWithTasks = z.object({
       z.object({
         id: clientId,
         title: orDefault(text(TASK_NAME_MAX), ''),
-        description: orDefault(text(TASK_DESCRIPTION_MAX), ''),
+        description: orDefault(text(DESCRIPTION_MAX), ''),
         priority: orDefault(Priority, 'medium'),
         estimated_duration: orNull(minutes),
       }),

@@ -12,10 +12,15 @@ export const IMPORTANCE_MAX = 5;
 /** 1 low, 2 minor, 3 medium, 4 high, 5 critical. */
 export const Importance = z.int().check(z.minimum(IMPORTANCE_MIN), z.maximum(IMPORTANCE_MAX));
 
-/* The limits of a task's texts, which a recurring task shares. */
-export const TASK_NAME_MAX = 60;
-export const TASK_DESCRIPTION_MAX = 300;
-export const TASK_CATEGORY_MAX = 200;
+/* How long texts may be, in UTF-16 units, as `maxLength` of an input counts. */
+/** Names of pillars, areas and projects. */
+export const NAME_MAX = 100;
+/** Names of tasks, repeating or not. */
+export const TASK_NAME_MAX = 250;
+/** What else is one line: a category. */
+export const TITLE_MAX = 200;
+/** Descriptions, and other free text. */
+export const DESCRIPTION_MAX = 5000;
 export const DEFAULT_TASK_CATEGORY = 'general';
 
 export const TaskStatus = z.enum(['todo', 'in_progress', 'review', 'completed']);

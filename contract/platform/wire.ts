@@ -11,12 +11,24 @@ const storable = z.refine<string>((value) => !value.includes('\0') && value.isWe
   error: 'Contains characters that cannot be stored',
 });
 
-/** Free text, stored as typed. `max` counts UTF-16 units, as `maxLength` of an input does. */
-export const text = (max: number) => z.string().check(z.maxLength(max), storable);
+/**
+ * At most so many UTF-16 units, as `maxLength` of an input counts. The validator counts characters, of which an emoji
+ * is one and two units; its check stays in front for the API page.
+ */
+const upTo = (max: number) => [
+  z.maxLength(max, { abort: true }),
+  z.check<string>(({ value, issues }) => {
+    if (value.length <= max) return;
+    issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value });
+  }),
+];
+
+/** Free text, stored as typed. `max` counts UTF-16 units. */
+export const text = (max: number) => z.string().check(...upTo(max), storable);
 
 /** A name or title: trimmed at its ends, never empty. `max` counts UTF-16 units. */
 export const name = (max: number) =>
-  z.string().check(z.trim(), z.minLength(1, 'Must not be empty'), z.maxLength(max), storable);
+  z.string().check(z.trim(), z.minLength(1, 'Must not be empty'), ...upTo(max), storable);
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

@@ -85,8 +85,8 @@ test('what an area cannot be is refused, with the name of the field', async () =
   };
 
   expect(await fieldsOf({ name: '   ' })).toEqual([422, 'body.name']);
-  expect(await fieldsOf({ name: 'x'.repeat(46) })).toEqual([422, 'body.name']);
-  expect(await fieldsOf({ name: null, description: 'x'.repeat(201) })).toEqual([422, 'body.name', 'body.description']);
+  expect(await fieldsOf({ name: 'x'.repeat(101) })).toEqual([422, 'body.name']);
+  expect(await fieldsOf({ name: null, description: 'x'.repeat(5001) })).toEqual([422, 'body.name', 'body.description']);
   for (const importance of [0, 6, 2.5, '3']) {
     expect(await fieldsOf({ importance })).toEqual([422, 'body.importance']);
   }

@@ -107,8 +107,8 @@ test('what a project cannot be is refused, with the name of the field', async ()
     return [answer.status, ...answer.body.detail.map(({ loc }) => loc.join('.'))];
   };
 
-  expect(await fieldsOf({ name: 'x'.repeat(51) })).toEqual([422, 'body.name']);
-  expect(await fieldsOf({ description: 'x'.repeat(251) })).toEqual([422, 'body.description']);
+  expect(await fieldsOf({ name: 'x'.repeat(101) })).toEqual([422, 'body.name']);
+  expect(await fieldsOf({ description: 'x'.repeat(5001) })).toEqual([422, 'body.description']);
   expect(await fieldsOf({ priority: 'urgent' })).toEqual([422, 'body.priority']);
   expect(await fieldsOf({ status: 'Paused' })).toEqual([422, 'body.status']);
   for (const due_date of ['2026-02-30', '2026-3-8', '0000-01-01', '2026-03-08T10:00:00Z', 20260308]) {

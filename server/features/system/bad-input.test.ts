@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PILLAR_DESCRIPTION_MAX, PILLAR_NAME_MAX, pillarsContract } from '#contract/pillars.ts';
+import { pillarsContract } from '#contract/pillars.ts';
+import { DESCRIPTION_MAX, NAME_MAX } from '#contract/vocabulary.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
 
@@ -141,9 +142,9 @@ test('a name is returned byte by byte as it was typed, trimmed at its ends, or i
   const { token } = await app.newUser();
 
   await fc.assert(
-    fc.asyncProperty(anyText(PILLAR_NAME_MAX + 4), async (typed) => {
+    fc.asyncProperty(anyText(NAME_MAX + 4), async (typed) => {
       const name = typed.trim();
-      const isGood = name !== '' && name.length <= PILLAR_NAME_MAX && isStorable(name);
+      const isGood = name !== '' && name.length <= NAME_MAX && isStorable(name);
       const { status, body: pillar } = await app.call(pillarsContract.create, { token, body: { name: typed } });
 
       expect(status).toBe(isGood ? 201 : 422);
@@ -161,9 +162,9 @@ test('a description is returned byte by byte exactly as it was typed, or is refu
   const params = { id: pillar.id };
 
   await fc.assert(
-    fc.asyncProperty(anyText(PILLAR_DESCRIPTION_MAX + 4), async (description) => {
+    fc.asyncProperty(anyText(DESCRIPTION_MAX + 4), async (description) => {
       const before = (await app.call(pillarsContract.get, { token, params })).body.description;
-      const isGood = description.length <= PILLAR_DESCRIPTION_MAX && isStorable(description);
+      const isGood = description.length <= DESCRIPTION_MAX && isStorable(description);
       const { status } = await app.call(pillarsContract.change, { token, params, body: { description } });
 
       expect(status).toBe(isGood ? 200 : 422);

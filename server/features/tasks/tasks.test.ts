@@ -105,8 +105,8 @@ test('what a task cannot be is refused, with the name of the field', async () =>
     return [answer.status, ...answer.body.detail.map(({ loc }) => loc.join('.'))];
   };
 
-  expect(await fieldsOf({ name: 'x'.repeat(61) })).toEqual([422, 'body.name']);
-  expect(await fieldsOf({ description: 'x'.repeat(301) })).toEqual([422, 'body.description']);
+  expect(await fieldsOf({ name: 'x'.repeat(251) })).toEqual([422, 'body.name']);
+  expect(await fieldsOf({ description: 'x'.repeat(5001) })).toEqual([422, 'body.description']);
   expect(await fieldsOf({ project_id: null })).toEqual([422, 'body.project_id']);
   expect(await fieldsOf({ project_id: '' })).toEqual([422, 'body.project_id']);
   for (const due_time of ['24:00', '9:30', '09:30:00', '09:60']) {
@@ -416,7 +416,7 @@ test('B-09: what means anything to a database means nothing in a search', async 
   expect(await search(user, `'s "`)).toEqual([`it's "quoted"`]);
   expect(await search(user, `' or 1=1 --`)).toEqual([]);
   expect(await search(user, '')).toEqual(all.toReversed());
-  for (const query of [{}, { name: 'x'.repeat(61) }, { name: 'a\0' }]) {
+  for (const query of [{}, { name: 'x'.repeat(251) }, { name: 'a\0' }]) {
     expect((await app.refused(tasksContract.search, { token: user.token, query: query as never })).status).toBe(422);
   }
 });

@@ -146,6 +146,11 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'A rule follows a task that there is, or none': ({ rule }) => [
     sql`update recurring_tasks set task_id = 'gone', starts_after = '2026-11-20' where id = ${rule.id}`,
   ],
+  'No text is longer than its limit': ({ project, task, rule }) => [
+    sql`update projects set name = ${'x'.repeat(101)} where id = ${project.id}`,
+    sql`update tasks set description = ${'x'.repeat(5001)} where id = ${task.id}`,
+    sql`update recurring_tasks set category = ${'x'.repeat(201)} where id = ${rule.id}`,
+  ],
   'A rule that repeats from completion has one open instance at most': ({ rule }) => [
     sql`update recurring_tasks set repeat_from = 'completion' where id = ${rule.id}`,
   ],

@@ -7,6 +7,7 @@ import type { Offender, ReadInvariant, SqlInvariant } from './invariant.ts';
 import { RECURRING_INVARIANTS, RULE_INVARIANTS } from './recurring.ts';
 import { SEARCH_INVARIANTS } from './search.ts';
 import { DEPENDENCY_INVARIANTS, TASK_INVARIANTS } from './tasks.ts';
+import { TEXT_INVARIANTS } from './texts.ts';
 import { TRASH_INVARIANTS } from './trash.ts';
 
 /* What always holds, whatever anybody does. A new table brings its invariants with it: in a file here, in a list below. */
@@ -18,6 +19,7 @@ const SQL_INVARIANTS: readonly SqlInvariant[] = [
   ...TASK_INVARIANTS,
   ...RECURRING_INVARIANTS,
   ...COMPLETION_INVARIANTS,
+  ...TEXT_INVARIANTS,
 ];
 
 const READ_INVARIANTS: readonly ReadInvariant[] = [

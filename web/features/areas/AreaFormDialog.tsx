@@ -2,9 +2,10 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Area, AREA_DESCRIPTION_MAX, AREA_NAME_MAX } from '#contract/areas.ts';
+import type { Area } from '#contract/areas.ts';
 import type { Pillar } from '#contract/pillars.ts';
 import { ICON_MAX } from '#contract/platform/wire.ts';
+import { DESCRIPTION_MAX, NAME_MAX } from '#contract/vocabulary.ts';
 import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
 import { newId } from '#web/platform/ids.ts';
 import { fieldErrors } from '#web/platform/errors.ts';
@@ -69,14 +70,14 @@ export function AreaFormDialog({ area, pillar, onClose }: AreaFormDialogProps) {
       <TextInput
         label="Name"
         placeholder="Sleep and recovery"
-        maxLength={AREA_NAME_MAX}
+        maxLength={NAME_MAX}
         data-autofocus
         {...form.getInputProps('name')}
       />
       <Textarea
         label="Description"
         placeholder="Eight hours, and a real break at noon."
-        maxLength={AREA_DESCRIPTION_MAX}
+        maxLength={DESCRIPTION_MAX}
         autosize
         minRows={2}
         {...form.getInputProps('description')}

@@ -2,8 +2,9 @@ import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Pillar, PILLAR_DESCRIPTION_MAX, PILLAR_NAME_MAX } from '#contract/pillars.ts';
+import type { Pillar } from '#contract/pillars.ts';
 import { ICON_MAX } from '#contract/platform/wire.ts';
+import { DESCRIPTION_MAX, NAME_MAX } from '#contract/vocabulary.ts';
 import { newId } from '#web/platform/ids.ts';
 import { fieldErrors } from '#web/platform/errors.ts';
 import { ColorPicker } from '#web/ui/form/ColorPicker.tsx';
@@ -59,7 +60,7 @@ export function PillarFormDialog({ pillar, parent, onClose }: PillarFormDialogPr
       <TextInput
         label="Name"
         placeholder="Health & Energy"
-        maxLength={PILLAR_NAME_MAX}
+        maxLength={NAME_MAX}
         data-autofocus
         {...form.getInputProps('name')}
       />
@@ -67,7 +68,7 @@ export function PillarFormDialog({ pillar, parent, onClose }: PillarFormDialogPr
         label="Why"
         description="In your own words. Every task below it shows this."
         placeholder="Have the energy to be present for the people I love."
-        maxLength={PILLAR_DESCRIPTION_MAX}
+        maxLength={DESCRIPTION_MAX}
         autosize
         minRows={2}
         {...form.getInputProps('description')}

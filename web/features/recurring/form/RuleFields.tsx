@@ -1,7 +1,7 @@
 import { Autocomplete, Select, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { TASK_CATEGORY_MAX, TASK_DESCRIPTION_MAX, TASK_NAME_MAX } from '#contract/vocabulary.ts';
+import { DESCRIPTION_MAX, TASK_NAME_MAX, TITLE_MAX } from '#contract/vocabulary.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { PriorityField } from '#web/ui/form/PriorityField.tsx';
 import { CATEGORIES } from '../task-categories.ts';
@@ -36,7 +36,7 @@ export function RuleFields({ form }: { form: UseFormReturnType<RuleValues> }) {
       <Textarea
         label="Description"
         placeholder="The fern twice, the cactus not at all."
-        maxLength={TASK_DESCRIPTION_MAX}
+        maxLength={DESCRIPTION_MAX}
         minRows={1}
         autosize
         maxRows={6}
@@ -50,12 +50,7 @@ export function RuleFields({ form }: { form: UseFormReturnType<RuleValues> }) {
       <div className={classes['three']}>
         <TextInput label="Time" type="time" {...form.getInputProps('due_time')} />
         <TextInput label="Duration" placeholder="15 min" {...form.getInputProps('duration')} />
-        <Autocomplete
-          label="Category"
-          maxLength={TASK_CATEGORY_MAX}
-          data={CATEGORIES}
-          {...form.getInputProps('category')}
-        />
+        <Autocomplete label="Category" maxLength={TITLE_MAX} data={CATEGORIES} {...form.getInputProps('category')} />
       </div>
       <DayInput
         label="Starts"

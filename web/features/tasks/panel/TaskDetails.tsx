@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { type Task } from '#contract/tasks.ts';
-import { DEFAULT_COLOR, TASK_DESCRIPTION_MAX, TASK_NAME_MAX } from '#contract/vocabulary.ts';
+import { DEFAULT_COLOR, DESCRIPTION_MAX, TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { Path } from '#web/ui/page/Path.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';
 import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
@@ -80,7 +80,7 @@ function Description({ task, fields }: TaskDetailsProps) {
       aria-label="Description"
       placeholder="What it takes, where to find it, when it is done"
       minRows={draft.value === '' ? 1 : 3}
-      maxLength={TASK_DESCRIPTION_MAX}
+      maxLength={DESCRIPTION_MAX}
       error={fields.errorOf('description')}
     />
   );

@@ -1,6 +1,6 @@
 import { Autocomplete, CloseButton, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { DEFAULT_TASK_CATEGORY, TASK_CATEGORY_MAX } from '#contract/vocabulary.ts';
+import { DEFAULT_TASK_CATEGORY, TITLE_MAX } from '#contract/vocabulary.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
 import { formatDay, formatDuration, formatDue } from '#web/platform/format.ts';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
@@ -111,7 +111,7 @@ export function CategoryField({ value, onChange }: FieldProps<string>) {
     <Autocomplete
       className={classes['short'] ?? ''}
       aria-label="Category"
-      maxLength={TASK_CATEGORY_MAX}
+      maxLength={TITLE_MAX}
       value={draft.value}
       data={CATEGORIES.filter((category) => category.includes(wanted))}
       filter={({ options }) => options}

@@ -1,4 +1,5 @@
 import { type ComponentPropsWithRef, useLayoutEffect, useRef } from 'react';
+import { NAME_MAX, TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import classes from './QuickAddInput.module.css';
 import { splitAtRanges } from './highlights.ts';
 
@@ -9,8 +10,8 @@ interface QuickAddInputProps extends Omit<ComponentPropsWithRef<'input'>, 'value
   understood: readonly { start: number; end: number }[];
 }
 
-/** Longer than any name with date, priority and project. */
-const LINE_MAX = 240;
+/** The longest names of a task and of its project, with a date, a priority and how it repeats. */
+const LINE_MAX = TASK_NAME_MAX + NAME_MAX + 100;
 
 /** One line of text in which understood words are highlighted, by a copy of the text behind the input. */
 export function QuickAddInput({ line, onLine, understood, ...input }: QuickAddInputProps) {

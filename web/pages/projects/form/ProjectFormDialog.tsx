@@ -2,8 +2,9 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Project, PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX } from '#contract/projects.ts';
+import type { Project } from '#contract/projects.ts';
 import { ICON_MAX } from '#contract/platform/wire.ts';
+import { DESCRIPTION_MAX, NAME_MAX } from '#contract/vocabulary.ts';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { PriorityField } from '#web/ui/form/PriorityField.tsx';
 import { newId } from '#web/platform/ids.ts';
@@ -80,14 +81,14 @@ export function ProjectFormDialog({ project, areaId = null, onSaved, onClose }: 
       <TextInput
         label="Name"
         placeholder="Winter weekend with Mum"
-        maxLength={PROJECT_NAME_MAX}
+        maxLength={NAME_MAX}
         data-autofocus
         {...form.getInputProps('name')}
       />
       <Textarea
         label="Description"
         placeholder="Two nights by the lake, everything booked by December."
-        maxLength={PROJECT_DESCRIPTION_MAX}
+        maxLength={DESCRIPTION_MAX}
         minRows={2}
         {...form.getInputProps('description')}
       />

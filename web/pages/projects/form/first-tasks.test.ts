@@ -27,7 +27,7 @@ test('only lines with a name are tasks, each with the id of its line', () => {
 });
 
 test('a name that is too long, a time that cannot be read and too many tasks are said before sending', () => {
-  expect(lineError(line('x'.repeat(61)))).toBe('At most 60 characters');
+  expect(lineError(line('x'.repeat(251)))).toBe('At most 250 characters');
   expect(lineError(line('Pack', { time: 'soon' }))).toBe('Write the time as 45, 1 h or 1 h 30');
   expect(lineError(line('', { time: 'soon' }))).toBeNull();
   expect(lineError(line('Pack', { time: '45' }))).toBeNull();

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { DESCRIPTION_MAX, NAME_MAX, TASK_NAME_MAX, TITLE_MAX } from '#contract/vocabulary.ts';
+import type { Offender, SqlInvariant } from './invariant.ts';
+
+/** The texts of records that people write, and how long each may be. */
+const LIMITS: readonly (readonly [table: string, texts: Readonly<Record<string, number>>])[] = [
+  ...['pillars', 'areas', 'projects'].map(
+    (table) => [table, { name: NAME_MAX, description: DESCRIPTION_MAX }] as const,
+  ),
+  ...['tasks', 'recurring_tasks'].map(
+    (table) => [table, { name: TASK_NAME_MAX, description: DESCRIPTION_MAX, category: TITLE_MAX }] as const,
+  ),
+];
+
+export const TEXT_INVARIANTS: readonly SqlInvariant[] = [
+  {
+    // The databases count characters, which are never more than the UTF-16 units of the limits.
+    sentence: 'No text is longer than its limit',
+    offenders: sql<Offender>`${sql.join(
+      LIMITS.flatMap(([table, texts]) =>
+        Object.entries(texts).map(
+          ([column, max]) =>
+            sql`select user_id, id from ${sql.table(table)} where length(${sql.ref(column)}) > ${sql.lit(max)}`,
+        ),
+      ),
+      sql` union all `,
+    )}`,
+  },
+];
