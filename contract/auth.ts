@@ -6,6 +6,7 @@ import { id, idParams, instant, Message, name, text } from './platform/wire.ts';
 export const EMAIL_MAX = 254;
 export const USERNAME_MAX = 64;
 export const PERSON_NAME_MAX = 50;
+export const TIMEZONE_MAX = 64;
 export const PASSWORD_MIN_DEFAULT = 6;
 export const PASSWORD_MAX = 1024;
 export const USUAL_TASK_MINUTES_MIN = 5;
@@ -22,6 +23,8 @@ export const User = z.strictObject({
   is_active: z.boolean(),
   /** IANA name, such as `Europe/Stockholm`. */
   timezone: z.string(),
+  /** The zone that was chosen, if the server no longer knows it and `timezone` is UTC in its place. */
+  unknown_timezone: z.nullable(z.string()),
   /** The hour, 0–6, at which the person's day begins. */
   day_start_hour: z.int().check(z.minimum(0), z.maximum(6)),
   week_starts_on: Weekday,
@@ -47,18 +50,8 @@ const username = z.string().check(
   z.regex(/^[\p{L}\p{M}\p{N}._+-]+$/u, 'Only letters, digits and . _ + - are allowed'),
 );
 
-const timezone = z.string().check(
-  z.refine(
-    (value: string) => {
-      try {
-        return new Intl.DateTimeFormat('en', { timeZone: value }).format() !== '';
-      } catch {
-        return false;
-      }
-    },
-    { error: 'Unknown time zone' },
-  ),
-);
+/** An IANA name. Which ones are known only the server can say (server/platform/time-zones.ts). */
+const timezone = text(TIMEZONE_MAX);
 
 /** A password being set; how short it may be is the server's setting. */
 const newPassword = text(PASSWORD_MAX);

@@ -2,6 +2,7 @@ import type { Db } from '../database/transaction.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { userDay } from './calendar.ts';
 import type { RecordGraph } from './record-graph.ts';
+import { zoneInEffect } from './time-zones.ts';
 
 /** What every verb gets: whose request it is, when, and the database to use. */
 export interface Context {
@@ -29,7 +30,7 @@ export const contextFor = (
   userId: user.id,
   sessionId: '',
   now,
-  timezone: user.timezone,
+  timezone: zoneInEffect(user.timezone),
   dayStartHour: user.day_start_hour,
 });
 

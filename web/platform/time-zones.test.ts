@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { sameClock, zoneName } from './time-zones.ts';
+import { expect, test, vi } from 'vitest';
+import { ownZone, sameClock, zoneName } from './time-zones.ts';
 
 test('a zone is called by its place', () => {
   expect(zoneName('America/New_York')).toBe('New York');
@@ -12,4 +12,14 @@ test('zones are alike when their clocks agree in winter and in summer', () => {
   expect(sameClock('Europe/Berlin', 'America/New_York', 2026)).toBe(false);
   // The same in winter only.
   expect(sameClock('Europe/London', 'Africa/Abidjan', 2026)).toBe(false);
+});
+
+test('a device without a named zone leaves a new account without one', () => {
+  const onDevice = (timeZone: string) => {
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValueOnce({ timeZone } as never);
+    return ownZone();
+  };
+  expect(onDevice('Asia/Tokyo')).toEqual({ timezone: 'Asia/Tokyo' });
+  expect(onDevice('+05:30')).toEqual({});
+  expect(onDevice('Etc/Unknown')).toEqual({});
 });

@@ -1,6 +1,12 @@
 /** The zone of this device. */
 export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** The zone of this device for a new account; nothing where it has no name that the server could know. */
+export function ownZone(): { timezone?: string } {
+  const timezone = deviceZone();
+  return /^[+-]|^Etc\/Unknown$/.test(timezone) ? {} : { timezone };
+}
+
 /** A time zone as people call it: `New York` for `America/New_York`. */
 export const zoneName = (timezone: string): string => (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ');
 

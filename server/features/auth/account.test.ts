@@ -41,6 +41,7 @@ test('registering returns the new user, the defaults of the product and a messag
     day_start_hour: 0,
     week_starts_on: 'monday',
     daily_capacity_minutes: 360,
+    unknown_timezone: null,
     usual_task_minutes: 30,
     created_at: new Date(now).toISOString(),
     message: 'Your account has been created successfully. You can now sign in.',
@@ -60,20 +61,65 @@ test('a blank username becomes the part of the e-mail before the @, made unique 
   expect(odd.body.username).toBe('o-neil');
 });
 
-test('an unknown time zone is refused, and every one that is taken can be lived in', async () => {
-  const refusal = await refuseToRegister({ timezone: 'Mars/Olympus' });
-  expect(refusal.status).toBe(422);
-  expect(refusal.body.detail).toEqual([{ loc: ['body', 'timezone'], msg: 'Unknown time zone', type: 'custom' }]);
+test('a time zone is an IANA name that the server can compute with; all others are refused', async () => {
+  const { token } = await app.newUser();
+  for (const timezone of ['Mars/Olympus', 'ACT', 'CST', '\u221201:00', '+05:30', '-0100', '', 'Etc/Unknown']) {
+    const refusals = [
+      await refuseToRegister({ timezone }),
+      await app.refused(authContract.changeProfile, { token, body: { timezone } }),
+    ];
+    const problem = { loc: ['body', 'timezone'], msg: 'Unknown time zone' };
+    const refusal = { status: 422, body: { detail: [problem] } };
+    expect({ timezone, refusals }).toMatchObject({ timezone, refusals: [refusal, refusal] });
+  }
+});
 
+test('a link of a time zone is kept as its canonical name, a city as it was spelt', async () => {
+  const { token } = await app.newUser();
+  const spelt = {
+    'US/Eastern': 'America/New_York',
+    'europe/kyiv': 'Europe/Kyiv',
+    'Etc/UTC': 'UTC',
+    Japan: 'Asia/Tokyo',
+  };
+  for (const [timezone, kept] of Object.entries(spelt)) {
+    expect((await app.call(authContract.changeProfile, { token, body: { timezone } })).body.timezone).toBe(kept);
+  }
+  expect((await register({ timezone: 'US/Eastern' })).body.timezone).toBe('America/New_York');
+});
+
+test('every time zone that is taken can be lived in', async () => {
   const { token } = await app.newUser({ timezone: 'Asia/Kathmandu' });
   const create = (url: string, body: object) => app.send({ method: 'POST', url, token, body });
   const project = (await create('/api/projects', { name: 'P', due_date: '2026-03-02' })).body as { id: string };
   await create('/api/tasks', { name: 'T', project_id: project.id, due_date: '2026-03-02' });
-  for (const timezone of ['europe/stockholm', 'EST5EDT', 'Etc/GMT+12', '+05:30', 'Pacific/Kiritimati']) {
+  for (const timezone of ['europe/stockholm', 'EST5EDT', 'Etc/GMT+12', 'Pacific/Kiritimati']) {
     expect((await app.call(authContract.changeProfile, { token, body: { timezone } })).status).toBe(200);
     expect((await app.send({ url: '/api/tasks', token })).status).toBe(200);
     expect((await app.send({ url: '/api/projects', token })).status).toBe(200);
   }
+});
+
+test('a stored zone that the server does not know counts as UTC and is named; a known one comes back unchecked', async () => {
+  const { token, user } = await app.newUser({ timezone: 'Europe/Oslo' });
+  const store = (timezone: string) =>
+    app.database.db.updateTable('users').set({ timezone }).where('id', '=', user.id).execute();
+  const readMe = async () => (await app.call(authContract.me, { token })).body;
+
+  await store('ACT');
+  expect(await readMe()).toMatchObject({ timezone: 'UTC', unknown_timezone: 'ACT' });
+  expect((await app.send({ url: '/api/today', token })).status).toBe(200);
+  const changed = await app.call(authContract.changeProfile, { token, body: { timezone: 'UTC' } });
+  expect(changed.body).toMatchObject({ timezone: 'UTC', unknown_timezone: null });
+
+  // Versions before took offsets.
+  await store('+05:30');
+  const whole = { ...(await readMe()), first_name: 'Mia' };
+  expect((await app.call(authContract.changeProfile, { token, body: whole })).body).toMatchObject({
+    first_name: 'Mia',
+    timezone: '+05:30',
+    unknown_timezone: null,
+  });
 });
 
 test('a missing name, a broken address and a short password each say where and what', async () => {

@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/transaction.ts';
 import type { Context } from '#server/platform/context.ts';
 import { notAuthenticated } from '#server/platform/errors.ts';
+import { zoneInEffect } from '#server/platform/time-zones.ts';
 import { hashToken, userIdOfToken } from './tokens.ts';
 
 const MINUTE_MS = 60_000;
@@ -48,7 +49,7 @@ export async function authenticate(db: Db, token: string | null, now: Date): Pro
     userId: session.user_id,
     sessionId: session.id,
     now,
-    timezone: session.timezone,
+    timezone: zoneInEffect(session.timezone),
     dayStartHour: session.day_start_hour,
   };
 }

@@ -3,6 +3,7 @@ import type { Db } from '#server/database/transaction.ts';
 import { type Context, transact } from '#server/platform/context.ts';
 import { conflict, tooMany } from '#server/platform/errors.ts';
 import { recheckNotices } from '#server/platform/recheck-notices.ts';
+import { readZone } from '#server/platform/time-zones.ts';
 import { getUser } from './queries.ts';
 import { claimUsername, usernameKey } from './usernames.ts';
 
@@ -10,22 +11,29 @@ const USERNAME_COOLDOWN_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Changes the given fields of the caller's profile.
- * @throws Conflict for a taken username, TooMany within 7 days of the last change of it.
+ * @throws Conflict for a taken username, TooMany within 7 days of the last change of it, InvalidInput for an unknown
+ *   time zone.
  */
 export function changeProfile(request: Context, changes: ProfileChanges): Promise<User & { message: string }> {
   return transact(request, async (ctx) => {
     const { db, userId, now } = ctx;
-    const { username, ...others } = changes;
+    const { username, timezone, ...others } = changes;
     const stored = await getUser(db, userId);
     if (username !== undefined && username !== stored.username) await changeUsername(db, stored, username, now);
     await db
       .updateTable('users')
-      .set({ ...others, updated_at: now.toISOString() })
+      .set({ ...others, ...changedZone(stored, timezone), updated_at: now.toISOString() })
       .where('id', '=', userId)
       .execute();
     if (isOther(stored, changes, 'timezone') || isOther(stored, changes, 'day_start_hour')) await recheckNotices(ctx);
     return { ...(await getUser(db, userId)), message: 'Profile updated successfully!' };
   });
+}
+
+/** A zone that comes back unchanged in a whole record is not checked again. @throws InvalidInput. */
+function changedZone(stored: User, sent: string | undefined): { timezone?: string } {
+  const isSame = sent === undefined || (sent === stored.timezone && stored.unknown_timezone === null);
+  return isSame ? {} : { timezone: readZone(sent) };
 }
 
 const isOther = (stored: User, changes: ProfileChanges, key: 'timezone' | 'day_start_hour'): boolean =>

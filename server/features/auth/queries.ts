@@ -3,6 +3,7 @@ import type { User } from '#contract/auth.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { notAuthenticated } from '#server/platform/errors.ts';
+import { zoneInEffect } from '#server/platform/time-zones.ts';
 
 /** The user as the wire shows them. @throws NotAuthenticated when the account is gone. */
 export async function getUser(db: Db, userId: string): Promise<User> {
@@ -13,6 +14,7 @@ export async function getUser(db: Db, userId: string): Promise<User> {
 
 /** Built field by field, so that a new column never leaks. */
 export function toUser(row: Selectable<Schema['users']>): User {
+  const timezone = zoneInEffect(row.timezone);
   return {
     id: row.id,
     email: row.email,
@@ -22,7 +24,8 @@ export function toUser(row: Selectable<Schema['users']>): User {
     profile_picture: row.profile_picture,
     has_completed_onboarding: row.onboarding_completed_at !== null,
     is_active: row.disabled_at === null,
-    timezone: row.timezone,
+    timezone,
+    unknown_timezone: timezone === row.timezone ? null : row.timezone,
     day_start_hour: row.day_start_hour,
     week_starts_on: row.week_starts_on,
     daily_capacity_minutes: row.daily_capacity_minutes,

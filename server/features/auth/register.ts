@@ -5,6 +5,7 @@ import { conflict, forbidden } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
+import { FALLBACK_ZONE, readZone } from '#server/platform/time-zones.ts';
 import { assertAllowedPassword } from './password/password-rule.ts';
 import { hashPassword } from './password/passwords.ts';
 import { getUser } from './queries.ts';
@@ -16,7 +17,8 @@ const DEFAULT_CAPACITY_MINUTES = 360;
 
 /**
  * Creates an account.
- * @throws Forbidden when registration is closed, Conflict for a taken e-mail or username, InvalidInput for a weak password.
+ * @throws Forbidden when registration is closed, Conflict for a taken e-mail or username, InvalidInput for a weak
+ * password or an unknown time zone.
  */
 export async function register(
   ctx: PublicContext,
@@ -24,6 +26,7 @@ export async function register(
   input: Registration,
 ): Promise<Created<User & { message: string }>> {
   if (services.config.registration === 'closed') throw forbidden('Registration is closed on this server.');
+  const timezone = input.timezone === undefined ? FALLBACK_ZONE : readZone(input.timezone);
   await assertAllowedPassword(services.config, 'password', input.password, input.email);
   await services.attempts.take(PER_NETWORK, clientNetwork(ctx.ip), ctx.now);
 
@@ -41,7 +44,7 @@ export async function register(
         last_name: input.last_name,
         profile_picture: null,
         password_hash: passwordHash,
-        timezone: input.timezone ?? 'UTC',
+        timezone,
         day_start_hour: 0,
         week_starts_on: 'monday',
         daily_capacity_minutes: DEFAULT_CAPACITY_MINUTES,

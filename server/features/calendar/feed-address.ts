@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { CalendarFeed } from '#contract/calendar.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { hashToken, newToken, userIdOfToken } from '#server/features/auth/tokens.ts';
-import type { Context } from '#server/platform/context.ts';
+import { type Context, contextFor } from '#server/platform/context.ts';
 
 /** As {@link newToken} makes them; anything else is not looked for. */
 const SECRET = /^[0-9a-f-]{36}\.[\w-]{43}$/;
@@ -46,18 +46,11 @@ export async function findFeedOwner(db: Db, secret: string, now: Date): Promise<
     .innerJoin('users as user', 'user.id', 'feed.user_id')
     .where('feed.user_id', '=', userIdOfToken(secret))
     .where('user.disabled_at', 'is', null)
-    .select(['feed.user_id', 'feed.secret', 'user.timezone', 'user.day_start_hour'])
+    .select(['user.id', 'feed.secret', 'user.timezone', 'user.day_start_hour'])
     .executeTakeFirst();
   if (!feed || !isSame(feed.secret, secret)) return null;
   // No session: calendar programs are not signed in.
-  return {
-    db,
-    userId: feed.user_id,
-    sessionId: '',
-    now,
-    timezone: feed.timezone,
-    dayStartHour: feed.day_start_hour,
-  };
+  return contextFor(db, feed, now);
 }
 
 const newFeed = (userId: string, now: Date) => ({

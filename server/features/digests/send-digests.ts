@@ -7,6 +7,7 @@ import { afterQuietHours } from '#server/features/notifications/quiet-hours.ts';
 import { contextFor, transact } from '#server/platform/context.ts';
 import { type Work, windowOf } from '#server/platform/jobs/job-run.ts';
 import { enqueueMail } from '#server/platform/mail/mail-queue.ts';
+import { zoneInEffect } from '#server/platform/time-zones.ts';
 import { dailyDigest } from './daily-digest.ts';
 import { type DigestContent, digestMail, type DigestKind } from './digest-mail.ts';
 import { endsWeek, eveningIn } from './evenings.ts';
@@ -25,7 +26,7 @@ export function sendDigests(publicUrl: () => string) {
     const { db, now, signal } = work;
     const { from } = windowOf(work);
     for (const timezone of await timezones(db)) {
-      const day = eveningIn(timezone, from, now);
+      const day = eveningIn(zoneInEffect(timezone), from, now);
       if (day === null) continue;
       for (const person of await peopleIn(db, timezone)) {
         signal.throwIfAborted();
@@ -87,7 +88,7 @@ function sendDigest(
     if (content === null) return;
     const secret = await unsubscribeSecret(ctx.db, person.id);
     const mail = digestMail(kind, content, { publicUrl, token: `${person.id}.${kind}.${secret}` });
-    const notBefore = afterQuietHours(now, preferences, person.timezone);
+    const notBefore = afterQuietHours(now, preferences, ctx.timezone);
     await enqueueMail(ctx.db, person.id, { key: `digest:${kind}:${day}`, notBefore, ...mail }, now);
   });
 }

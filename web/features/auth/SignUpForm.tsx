@@ -9,6 +9,7 @@ import {
   USERNAME_MAX,
 } from '#contract/auth.ts';
 import { call } from '#web/platform/api.ts';
+import { ownZone } from '#web/platform/time-zones.ts';
 import { FormError, FormSuccess } from '#web/ui/form/FormMessage.tsx';
 import { checks } from './auth-checks.ts';
 import { authMessage } from './auth-messages.ts';
@@ -38,9 +39,8 @@ export function SignUpForm({ minLength = PASSWORD_MIN_DEFAULT, onDone }: SignUpF
       confirmation: checks.confirmation(password, confirmation),
     }),
     send: async ({ confirmation: _, username, ...rest }) => {
-      const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
       // Without a username the server derives a free one from the e-mail address.
-      const body = { ...rest, timezone, ...(username.trim() && { username }) };
+      const body = { ...rest, ...ownZone(), ...(username.trim() && { username }) };
       const { message } = await call(authContract.register, { body });
       setSuccess(message || 'Registration successful! You can now log in.');
     },

@@ -7,9 +7,9 @@ import classes from './Planning.module.css';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 
-/** The zone by which the user's days begin. Says so where this device keeps another time. */
+/** The zone by which the user's days begin. Says so where this device keeps another time or the server knows none. */
 export function TimeZoneField({ fields: { user, save, errorOf } }: { fields: PlanningFields }) {
-  const { timezone } = user;
+  const { timezone, unknown_timezone: unknown } = user;
   const here = deviceZone();
   const year = Number(useToday().slice(0, 4));
   const differs = !sameClock(timezone, here, year);
@@ -23,11 +23,12 @@ export function TimeZoneField({ fields: { user, save, errorOf } }: { fields: Pla
       help="Your days, due times and quiet hours follow it."
       error={error}
       below={
-        differs && (
+        (differs || unknown !== null) && (
           <div className={classes['zones']}>
             <p>
-              Your account keeps {zoneName(timezone)} time; this device is in {zoneName(here)}. Your days begin by the
-              account’s zone.
+              {unknown === null
+                ? `Your account keeps ${zoneName(timezone)} time; this device is in ${zoneName(here)}. Your days begin by the account’s zone.`
+                : `This server does not know your time zone “${unknown}”, so your days follow UTC. Choose another one.`}
             </p>
             <Button size="compact-sm" variant="default" onClick={() => void save({ timezone: here })}>
               Use {zoneName(here)} time

@@ -2,6 +2,7 @@ import { updateRows } from '#server/database/dialect/many-rows.ts';
 import { type Db, inTransaction } from '#server/database/transaction.ts';
 import { userDay } from '#server/platform/calendar.ts';
 import { lockUser } from '#server/platform/context.ts';
+import { zoneInEffect } from '#server/platform/time-zones.ts';
 import { type Notice, storeNotices } from '../notify.ts';
 import { parsePreferences } from '../preferences.ts';
 import { instanceMoments, type Moment, projectMoments, taskMoments } from './due-moments.ts';
@@ -85,7 +86,7 @@ async function readPerson(db: Db, userId: string) {
     .executeTakeFirst();
   if (!row) return undefined;
   return {
-    rules: { timezone: row.timezone, dayStartHour: row.day_start_hour },
+    rules: { timezone: zoneInEffect(row.timezone), dayStartHour: row.day_start_hour },
     preferences: parsePreferences(row.preferences),
     isDisabled: row.disabled_at !== null,
   };
