@@ -1,19 +1,24 @@
 /**
  * Measures a server through HTTP, or compares two, with their slices interleaved.
- * Run it: node bench/http.ts --url A [--url B] [--seconds 3] [--tasks 1000] [--slices 6] [--only "create a task"] [--data users.json]
+ * Run it: node bench/http.ts --url A [--url B] [--seconds 3] [--tasks 1000] [--week busy] [--slices 6] [--connections 1]
+ *   [--only "create a task"] [--data users.json]
+ * or let it start the build of another folder (A) and this one (B): node bench/http.ts --against ../before
  */
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { connect, describe, isSuccess } from './client.ts';
-import { loadFor, p50, rate, ratio, type Slice } from './load.ts';
-import { type BenchUser, type MadeData, makeUser } from './make-data.ts';
+import { cpu, loadFor, p50, rate, ratio, type Slice } from './load.ts';
+import { type BenchUser, type MadeData, makeUser, type UserSize } from './make-data.ts';
 import { type Operation, OPERATIONS, type Target } from './operations.ts';
 import { numberOption, readOptions } from './options.ts';
 import { ms, percentile, table } from './report.ts';
+import { serverCpuSeconds } from './server-process.ts';
+import { type Build, startBuilds } from './two-builds.ts';
 
 const CONNECTIONS = [1, 16];
-const WARM_UP_SECONDS = 0.5;
-const WARM_UP_SUPPLY = 600;
+/** Long enough for the code to be compiled: the compiler's threads are time of the server as well. */
+const WARM_UP_SECONDS = 1.5;
+const WARM_UP_SUPPLY = 2000;
 /** A slice may be this much faster than the warm-up before it runs out of things to do. */
 const SUPPLY_MARGIN = 1.3;
 /** Above this share of its own time the load maker, and not the server, sets the figures. */
@@ -37,7 +42,7 @@ async function warmUp(operation: Operation, target: Target, connections: number)
 
   const warm = await loadFor(WARM_UP_SECONDS, connections, client, source.next);
   if (warm.firstError !== undefined) throw new Error(`${target.url}: ${warm.firstError}`);
-  return { client, source, perSecond: warm.latencies.length / warm.seconds, slices: [] as Slice[] };
+  return { url: target.url, client, source, perSecond: warm.latencies.length / warm.seconds, slices: [] as Slice[] };
 }
 
 /** Warms up every server, then gives each a slice in turn (A, B, A, B) and returns what each did. */
@@ -56,9 +61,11 @@ async function measure(
 
   const each = seconds / sliceCount;
   for (let number = 0; number < sliceCount; number += 1) {
-    for (const { client, source, perSecond, slices } of found) {
+    for (const { url, client, source, perSecond, slices } of found) {
       await source.refill?.(Math.ceil(perSecond * each * SUPPLY_MARGIN) + 50);
-      slices.push(await loadFor(each, connections, client, source.next));
+      const before = await serverCpuSeconds(url);
+      const slice = await loadFor(each, connections, client, source.next);
+      slices.push({ ...slice, serverCpuSeconds: (await serverCpuSeconds(url)) - before });
     }
   }
   for (const { client } of found) client.close();
@@ -74,41 +81,67 @@ function rowsOf(operation: string, connections: number, outcomes: Outcome[]): st
     const errors = slices.reduce((sum, slice) => sum + slice.errors, 0);
     const full = slices.some((slice) => slice.ownLoad > LOAD_MAKER_FULL);
     const figures = [0.5, 0.95, 0.99].map((share) => ms(percentile(latencies, share)));
-    const row = [...head, ...figures, `${Math.round(rate(slices))}${full ? '*' : ' '}`, String(errors)];
+    const row = [
+      ...head,
+      ...figures,
+      `${Math.round(rate(slices))}${full ? '*' : ' '}`,
+      ms(cpu(slices)),
+      String(errors),
+    ];
     const [a] = outcomes;
     if (server === 0 || a === undefined || typeof a === 'string') return row;
-    return [...row, ratio(a.slices, slices, p50), ratio(a.slices, slices, rate)];
+    return [...row, ratio(a.slices, slices, p50), ratio(a.slices, slices, rate), ratio(a.slices, slices, cpu)];
   });
 }
 
 /** The users to read: those of the file, or one made now. */
-async function readersOf(url: string, file: string | undefined, tasks: number): Promise<BenchUser[]> {
-  if (file === undefined) return [await makeUser(url, { tasks })];
+async function readersOf(url: string, file: string | undefined, size: UserSize): Promise<BenchUser[]> {
+  if (file === undefined) return [await makeUser(url, size)];
   return (JSON.parse(await readFile(file, 'utf8')) as MadeData).users;
 }
 
+const USAGE = `node bench/http.ts (--url A [--url B] | --against FOLDER [--database URL, one for each build])
+  [--seconds 3] [--tasks 1000] [--week busy] [--slices 6] [--connections 1] [--only operation]
+  [--data users.json, one per --url]`;
+
 async function main() {
   const options = readOptions(
-    ['url', 'seconds', 'tasks', 'slices', 'only', 'data'],
-    'node bench/http.ts --url A [--url B] [--seconds 3] [--tasks 1000] [--slices 6] [--only operation] [--data users.json, one per --url]',
+    ['url', 'against', 'database', 'seconds', 'tasks', 'week', 'slices', 'connections', 'only', 'data'],
+    USAGE,
   );
-  const urls = options.url.length === 0 ? ['http://127.0.0.1:3000'] : options.url;
-  const seconds = numberOption(options.seconds, 3, 0.1);
-  const tasks = numberOption(options.tasks, 1000);
-  const slices = numberOption(options.slices, 6, 2);
-  const operations = OPERATIONS.filter(
-    ({ name }) => options.only.length === 0 || options.only.some((wanted) => name.includes(wanted)),
-  );
+  const [against] = options.against;
+  const builds = against === undefined ? [] : await startBuilds(against, options.database);
+  try {
+    await compare(options, builds);
+  } finally {
+    for (const build of builds) await build.close();
+  }
+}
+
+/** Measures the builds that were started for it, or the servers of `--url`. */
+async function compare(options: Record<string, string[]>, builds: readonly Build[]) {
+  const urls = builds.length > 0 ? builds.map(({ url }) => url) : options['url']!;
+  if (urls.length === 0) urls.push('http://127.0.0.1:3000');
   if (urls.length > 2) throw new Error('Compare two servers at most');
+  const seconds = numberOption(options['seconds']!, 3, 0.1);
+  const tasks = numberOption(options['tasks']!, 1000);
+  const slices = numberOption(options['slices']!, 6, 2);
+  const week = options['week']!.at(-1) === 'busy' ? 'busy' : 'usual';
+  const allConnections = options['connections']!.length === 0 ? CONNECTIONS : options['connections']!.map(Number);
+  const wanted = options['only']!;
+  const operations = OPERATIONS.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
 
   const targets: Target[] = [];
-  for (const [index, url] of urls.entries())
-    targets.push({ url, tasks, readers: await readersOf(url, options.data[index], tasks) });
+  for (const [index, url] of urls.entries()) {
+    const setClockBack = week === 'busy' ? builds[index]?.setClockBack : undefined;
+    const size: UserSize = { tasks, week, ...(setClockBack && { setClockBack }) };
+    targets.push({ url, size, readers: await readersOf(url, options['data']![index], size) });
+  }
 
-  const rows = [['operation', 'connections', 'server', 'p50 ms', 'p95 ms', 'p99 ms', 'requests/s', 'errors']];
-  if (urls.length === 2) rows[0]!.push('p50 B/A  ', 'requests/s B/A  ');
+  const rows = [['operation', 'connections', 'server', 'p50 ms', 'p95 ms', 'p99 ms', 'requests/s', 'CPU ms', 'errors']];
+  if (urls.length === 2) rows[0]!.push('p50 B/A  ', 'requests/s B/A  ', 'CPU B/A  ');
   const failures: string[] = [];
-  for (const connections of CONNECTIONS) {
+  for (const connections of allConnections) {
     for (const operation of operations) {
       process.stderr.write(`${operation.name}, ${connections} connection(s)\n`);
       const outcomes = await measure(operation, targets, connections, seconds, slices);
@@ -125,7 +158,7 @@ async function main() {
   for (const [index, { url, readers }] of targets.entries()) {
     const sizes = [...new Set(readers.map(({ taskIds }) => taskIds.length))].join(', ');
     console.log(
-      `${'AB'[index]} = ${url}: reads of ${readers.length} users (${sizes} tasks each), writers start with ${tasks} tasks`,
+      `${'AB'[index]} = ${url}: reads of ${readers.length} users (${sizes} tasks each), writers start with ${tasks} tasks, week: ${week}`,
     );
   }
   console.log(`\n${table(rows)}\n`);
@@ -133,7 +166,7 @@ async function main() {
     console.log('* the load maker was busy all the time: the server can do more than this.');
   if (urls.length === 2)
     console.log(
-      'B/A: p50 below 1 and requests/s above 1 mean that B is faster; ~ means that not all slices agree on it.',
+      'B/A: p50 and CPU below 1 and requests/s above 1 mean that B is faster; ~ means that not all slices agree on it.',
     );
   if (failures.length > 0) {
     console.error(`\nFailed:\n${failures.join('\n')}`);

@@ -17,7 +17,22 @@ export interface LifePlan {
   pillars: z.input<typeof NewPillar>[];
   areas: Planned<z.input<typeof NewArea>>[];
   projects: Planned<z.input<typeof NewProject>>[];
-  tasks: Planned<Omit<z.input<typeof NewTask>, 'project_id'>>[];
+  tasks: (Planned<Omit<z.input<typeof NewTask>, 'project_id'>> & {
+    /** How long ago a task of {@link LifeSize.week} was done. */
+    doneDaysAgo: number | null;
+  })[];
+}
+
+export interface LifeSize {
+  tasks: number;
+  seed: number;
+  /** The day that dates lie around, `YYYY-MM-DD`. */
+  today: string;
+  /**
+   * `usual`: under half of the tasks are done, at some time, dates lie around today, some overdue, many without one.
+   * `busy`: 600 of 1,000 were done this week, 250 fall due within 25 days, the others have no date.
+   */
+  week?: 'usual' | 'busy';
 }
 
 const DAY_MS = 86_400_000;
@@ -25,11 +40,8 @@ const TASKS_OF_A_PROJECT = 16;
 /** Up to here a user looks like one fresh from onboarding: 3 pillars, 9 areas, 9 projects. */
 const BEGINNER_TASKS = 100;
 
-/**
- * Plans a user's life: the same arguments give the same plan.
- * Under half of the tasks are done, dates lie around `today` (`YYYY-MM-DD`), some overdue, many without one.
- */
-export function planLife({ tasks, seed, today }: { tasks: number; seed: number; today: string }): LifePlan {
+/** Plans a user's life: the same arguments give the same plan. */
+export function planLife({ tasks, seed, today, week = 'usual' }: LifeSize): LifePlan {
   const random = seededRandom(seed);
   const pillars = PILLARS.slice(0, tasks <= BEGINNER_TASKS ? 3 : PILLARS.length);
   const areas = pillars.flatMap((pillar, parent) => pillar.areas.map((words) => ({ parent, words })));
@@ -72,14 +84,12 @@ export function planLife({ tasks, seed, today }: { tasks: number; seed: number; 
       };
     }),
     tasks: Array.from({ length: tasks }, (_, index) => {
-      const status = random.chance(0.45)
-        ? 'completed'
-        : random.pick(['todo', 'todo', 'todo', 'in_progress', 'review'] as const);
-      const due = random.chance(0.6)
-        ? inDays(status === 'completed' ? random.whole(-90, 5) : random.whole(-10, 75))
-        : null;
+      const { isDone, doneDaysAgo, dueInDays } = week === 'busy' ? busyWeek(random, index) : usualWeek(random);
+      const status = isDone ? 'completed' : random.pick(['todo', 'todo', 'todo', 'in_progress', 'review'] as const);
+      const due = dueInDays === null ? null : inDays(dueInDays);
       return {
         parent: index % projectCount,
+        doneDaysAgo,
         body: {
           name: `${random.pick(TASKS)} ${random.whole(1, 99)}`,
           description: random.pick(DESCRIPTIONS),
@@ -93,6 +103,26 @@ export function planLife({ tasks, seed, today }: { tasks: number; seed: number; 
       };
     }),
   };
+}
+
+function usualWeek(random: Random) {
+  const isDone = random.chance(0.45);
+  const hasDate = random.chance(0.6);
+  const dueInDays = isDone ? random.whole(-90, 5) : random.whole(-10, 75);
+  return { isDone, doneDaysAgo: null, dueInDays: hasDate ? dueInDays : null };
+}
+
+const WEEK_DAYS = 7;
+const DUE_WITHIN_DAYS = 25;
+
+/** Of twenty tasks twelve are done and five fall due. */
+function busyWeek(random: Random, index: number) {
+  const isDone = index % 20 < 12;
+  if (isDone) {
+    const doneDaysAgo = random.whole(0, WEEK_DAYS - 1);
+    return { isDone, doneDaysAgo, dueInDays: random.chance(0.5) ? -doneDaysAgo : null };
+  }
+  return { isDone, doneDaysAgo: null, dueInDays: index % 20 < 17 ? random.whole(0, DUE_WITHIN_DAYS) : null };
 }
 
 const priority = (random: Random) => random.pick(['low', 'medium', 'medium', 'high'] as const);

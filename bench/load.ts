@@ -8,6 +8,8 @@ export interface Slice {
   latencies: number[];
   seconds: number;
   errors: number;
+  /** Processor time that the server used meanwhile; NaN where it does not say. */
+  serverCpuSeconds: number;
   /** What the first error said. */
   firstError?: string | undefined;
   /** How busy the load maker itself was, 0–1; near 1 it is what limits the figures. */
@@ -26,7 +28,7 @@ export async function loadFor(
   client: Client,
   next: () => WireRequest | undefined,
 ): Promise<Slice> {
-  const slice: Slice = { latencies: [], seconds: 0, errors: 0, ownLoad: 0 };
+  const slice: Slice = { latencies: [], seconds: 0, errors: 0, serverCpuSeconds: Number.NaN, ownLoad: 0 };
   const wrong = (text: string) => {
     slice.errors += 1;
     slice.firstError ??= text;
@@ -58,10 +60,16 @@ export async function loadFor(
 /** The median time of a success in milliseconds. */
 export const p50 = (slices: Slice[]) => median(slices.flatMap(({ latencies }) => latencies));
 /** Successes in a second. */
-export const rate = (slices: Slice[]) => {
-  const total = (figure: (slice: Slice) => number) => slices.reduce((sum, slice) => sum + figure(slice), 0);
-  return total(({ latencies }) => latencies.length) / total(({ seconds }) => seconds);
-};
+export const rate = (slices: Slice[]) =>
+  total(slices, ({ latencies }) => latencies.length) / total(slices, ({ seconds }) => seconds);
+
+/** Processor time of the server for one success, in milliseconds. */
+export const cpu = (slices: Slice[]) =>
+  (1000 * total(slices, ({ serverCpuSeconds }) => serverCpuSeconds)) /
+  total(slices, ({ latencies }) => latencies.length);
+
+const total = (slices: Slice[], figure: (slice: Slice) => number) =>
+  slices.reduce((sum, slice) => sum + figure(slice), 0);
 
 /** B/A of a figure; with `~` when not every slice of B was on the same side of the slice of A before it. */
 export function ratio(a: Slice[], b: Slice[], figure: (slices: Slice[]) => number): string {

@@ -1,6 +1,6 @@
 /**
  * Fills a server through its public API with users whose pillars, areas, projects and tasks look lived in.
- * Run it: node bench/make-data.ts --url http://127.0.0.1:3000 --users 20 --tasks 1000 [--seed 1] [--out users.json]
+ * Run it: node bench/make-data.ts --url http://127.0.0.1:3000 --users 20 --tasks 1000 [--seed 1] [--week busy] [--out users.json]
  */
 import { writeFile } from 'node:fs/promises';
 import { areasContract } from '#contract/areas.ts';
@@ -9,7 +9,7 @@ import { pillarsContract } from '#contract/pillars.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { connect, mapLimited } from './client.ts';
-import { planLife } from './life-plan.ts';
+import { type LifeSize, planLife } from './life-plan.ts';
 import { numberOption, readOptions } from './options.ts';
 
 /** A user with its data, signed in. */
@@ -30,6 +30,10 @@ export interface UserSize {
   seed?: number;
   /** The day that dates lie around, `YYYY-MM-DD` (default the day in UTC). */
   today?: string;
+  /** What the user did lately, and what lies ahead (default `usual`). */
+  week?: LifeSize['week'];
+  /** Sets the server's clock back by this many days; without it, all that a busy week has done is done today. */
+  setClockBack?: (days: number) => Promise<void>;
   /** How many requests at a time (default 8). */
   concurrency?: number;
 }
@@ -43,17 +47,21 @@ export interface MadeData {
 export const PASSWORD = 'bench-only-Passw0rd-please-ignore';
 const USERS_AT_ONCE = 4;
 const REQUESTS_PER_USER = 8;
+/** When a user whose server has a settable clock began: before the week that they were busy in. */
+const BEGAN_DAYS_AGO = 7;
 
 /** Registers a user on the server at `url`, signs it in and creates its tree. Throws at the first refusal. */
 export async function makeUser(url: string, size: UserSize): Promise<BenchUser> {
   const concurrency = size.concurrency ?? REQUESTS_PER_USER;
   const client = connect(url, concurrency);
   try {
+    await size.setClockBack?.(BEGAN_DAYS_AGO);
     const { userId, email, token } = await registerUser(url);
     const plan = planLife({
       tasks: size.tasks,
       seed: size.seed ?? 1,
       today: size.today ?? new Date().toISOString().slice(0, 10),
+      ...(size.week && { week: size.week }),
     });
 
     // Pillars one by one, so that they stand in the same order on every server.
@@ -68,10 +76,16 @@ export async function makeUser(url: string, size: UserSize): Promise<BenchUser> 
     const projectIds = await mapLimited(plan.projects, concurrency, async ({ parent, body }) => {
       return (await client.call(projectsContract.create, { body: { ...body, area_id: areaIds[parent]! } }, token)).id;
     });
-    const taskIds = await mapLimited(plan.tasks, concurrency, async ({ parent, body }) => {
-      return (await client.call(tasksContract.create, { body: { ...body, project_id: projectIds[parent]! } }, token))
-        .id;
-    });
+    const taskIds: string[] = [];
+    const byDay = Map.groupBy(plan.tasks.entries(), ([, { doneDaysAgo }]) => doneDaysAgo ?? BEGAN_DAYS_AGO);
+    for (const [day, tasks] of [...byDay].toSorted(([one], [other]) => other - one)) {
+      await size.setClockBack?.(day);
+      await mapLimited(tasks, concurrency, async ([index, { parent, body }]) => {
+        const task = { ...body, project_id: projectIds[parent]! };
+        taskIds[index] = (await client.call(tasksContract.create, { body: task }, token)).id;
+      });
+    }
+    await size.setClockBack?.(0);
     return { token, userId, email, pillarIds, areaIds, projectIds, taskIds };
   } finally {
     client.close();
@@ -104,17 +118,18 @@ export async function registerUser(url: string): Promise<Pick<BenchUser, 'token'
 
 async function main() {
   const options = readOptions(
-    ['url', 'users', 'tasks', 'seed', 'out'],
-    'node bench/make-data.ts --url http://127.0.0.1:3000 [--users 20] [--tasks 1000] [--seed 1] [--out users.json]',
+    ['url', 'users', 'tasks', 'seed', 'week', 'out'],
+    'node bench/make-data.ts --url http://127.0.0.1:3000 [--users 20] [--tasks 1000] [--seed 1] [--week busy] [--out users.json]',
   );
   const url = options.url.at(-1) ?? 'http://127.0.0.1:3000';
   const userCount = numberOption(options.users, 20);
   const tasks = numberOption(options.tasks, 1000);
   const firstSeed = numberOption(options.seed, 1, 0);
+  const week = options.week.at(-1) === 'busy' ? 'busy' : 'usual';
 
   const began = performance.now();
   const seeds = Array.from({ length: userCount }, (_, index) => firstSeed + index);
-  const users = await mapLimited(seeds, USERS_AT_ONCE, (seed) => makeUser(url, { tasks, seed }));
+  const users = await mapLimited(seeds, USERS_AT_ONCE, (seed) => makeUser(url, { tasks, seed, week }));
   const seconds = (performance.now() - began) / 1000;
 
   const total = (list: (user: BenchUser) => string[]) => users.reduce((sum, user) => sum + list(user).length, 0);

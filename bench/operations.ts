@@ -1,15 +1,17 @@
 import { systemContract } from '#contract/system.ts';
 import { tasksContract } from '#contract/tasks.ts';
+import { todayContract } from '#contract/today.ts';
+import { authContract } from '#contract/auth.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
 import { connect, describe, isSuccess, mapLimited, type WireRequest, wireRequest } from './client.ts';
-import { type BenchUser, makeUser } from './make-data.ts';
+import { type BenchUser, makeUser, PASSWORD, type UserSize } from './make-data.ts';
 
 /** A server under load, and the users whose data is read. */
 export interface Target {
   url: string;
   readers: BenchUser[];
-  /** Tasks of the users made for writing. */
-  tasks: number;
+  /** What the users made for writing have. */
+  size: UserSize;
 }
 
 /** Where the requests of one operation come from. */
@@ -63,6 +65,9 @@ const newTask = (user: BenchUser, turn: number) => ({
   estimated_duration: 30,
 });
 
+/** What people type: parts of words that many tasks have in their names, few, and none. */
+const SEARCHED = ['call', 'the', 'ask for', '42', 'zeppelin'];
+
 const MOST_WRITERS = 4;
 const REFILL_CONNECTIONS = 16;
 
@@ -70,9 +75,10 @@ const REFILL_CONNECTIONS = 16;
  * Writers get users of their own, so that what they add does not slow the reads; many connections get several,
  * since the writes of one user may wait for each other.
  */
-const makeWriters = ({ url, tasks }: Target, connections: number) => {
+const makeWriters = ({ url, size }: Target, connections: number) => {
   const seeds = Array.from({ length: Math.min(connections, MOST_WRITERS) }, (_, index) => index + 1);
-  return mapLimited(seeds, 2, (seed) => makeUser(url, { tasks, seed }));
+  // One after the other, since a clock that they set is the server's.
+  return mapLimited(seeds, 1, (seed) => makeUser(url, { ...size, seed }));
 };
 
 /** Creates of tasks, for each of the users in turn. */
@@ -114,9 +120,31 @@ export const OPERATIONS: readonly Operation[] = [
     ),
   },
   {
+    name: 'list of 50 tasks',
+    open: reading((user) => wireRequest(tasksContract.list, { query: { limit: '50' } }, user.token)),
+  },
+  {
+    name: 'list of 50 completed tasks',
+    open: reading((user) => wireRequest(tasksContract.list, { query: { limit: '50', completed: 'true' } }, user.token)),
+  },
+  {
+    name: 'search of tasks',
+    open: reading((user, turn) =>
+      wireRequest(tasksContract.search, { query: { name: SEARCHED[turn % SEARCHED.length]! } }, user.token),
+    ),
+  },
+  {
+    name: 'today',
+    open: reading((user) => wireRequest(todayContract.read, {}, user.token)),
+  },
+  {
     name: 'dashboard',
     optional: true,
     open: reading((user) => ({ method: 'GET', path: '/dashboard', token: user.token })),
+  },
+  {
+    name: 'log in',
+    open: reading(({ email }) => wireRequest(authContract.login, { body: { email, password: PASSWORD } })),
   },
   {
     name: 'create a task',

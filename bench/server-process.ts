@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { connect, isSuccess } from './client.ts';
 
 /** A server of this source tree, running as a child. */
@@ -12,24 +14,40 @@ export interface ServerProcess {
   startMs: number;
   /** False once the process has ended, by whatever cause. */
   isAlive(): boolean;
+  /** Sets its clock back by this many days, of a server that was started with `settableClock`. */
+  setClockBack(days: number): Promise<void>;
   /** Sends the signal and waits for the end. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 15_000;
-const ROOT = new URL('..', import.meta.url);
+const DAY_MS = 86_400_000;
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const SETTABLE_CLOCK = ['--import', new URL('settable-clock.ts', import.meta.url).href];
+
+export interface ServerOptions {
+  /** The folder of the source tree to start; this one when it is not given. */
+  root?: string;
+  /** The PostgreSQL to use; `DATABASE_URL` when it is not given, and SQLite without either. */
+  databaseUrl?: string | undefined;
+  /** Lets {@link ServerProcess.setClockBack} set its clock. */
+  settableClock?: boolean;
+}
 
 /**
- * Starts `node server/main.ts` on a free port with its data in `dataDir` (or in `DATABASE_URL`, when that is set)
- * and waits until it is healthy. Throws with its last lines when it is not within a minute.
+ * Starts `node server/main.ts` on a free port with its data in `dataDir` (or in PostgreSQL) and waits until it is
+ * healthy. Throws with its last lines when it is not within a minute.
  */
-export async function startServer(dataDir: string): Promise<ServerProcess> {
+export async function startServer(dataDir: string, options: ServerOptions = {}): Promise<ServerProcess> {
+  const { root = ROOT, databaseUrl, settableClock = false } = options;
   const began = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], {
-    cwd: ROOT,
+  const args = ['--max-semi-space-size=8', ...(settableClock ? SETTABLE_CLOCK : []), 'server/main.ts'];
+  const child = spawn(process.execPath, args, {
+    cwd: root,
     env: {
       ...process.env,
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       // As `npm start` does, with the flag above.
       NODE_COMPILE_CACHE: 'node_modules/.cache/node',
       DATA_DIR: dataDir,
@@ -38,8 +56,8 @@ export async function startServer(dataDir: string): Promise<ServerProcess> {
       LOG_LEVEL: 'info',
       RATE_LIMIT: 'off',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+    stdio: ['ignore', 'pipe', 'pipe', ...(settableClock ? (['ipc'] as const) : [])],
+  }) as ChildProcessByStdio<null, Readable, Readable>;
   const endWithUs = () => child.kill('SIGKILL');
   process.once('exit', endWithUs);
   const ended = once(child, 'exit').then(() => process.off('exit', endWithUs));
@@ -79,6 +97,11 @@ export async function startServer(dataDir: string): Promise<ServerProcess> {
       pid: child.pid!,
       startMs: performance.now() - began,
       isAlive: () => child.exitCode === null && child.signalCode === null,
+      async setClockBack(days) {
+        const set = once(child, 'message');
+        child.send(days * DAY_MS);
+        await set;
+      },
       async end(signal) {
         child.kill(signal);
         const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
@@ -125,4 +148,13 @@ export async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
   return kibibytes === undefined ? Number.NaN : (Number(kibibytes) * 1024) / 1e6;
+}
+
+/**
+ * The processor time that the server at `url` has used so far, in seconds, from its `/metrics`; NaN where these cannot
+ * be read.
+ */
+export async function serverCpuSeconds(url: string): Promise<number> {
+  const text = await fetch(`${url}/metrics`).then((response) => response.text());
+  return Number(/^process_cpu_seconds_total (\S+)$/m.exec(text)?.[1]);
 }

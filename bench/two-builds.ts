@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type ServerProcess, startServer } from './server-process.ts';
+
+/** A server that goes away with its data. */
+export type Build = ServerProcess & { close(): Promise<void> };
+
+/**
+ * Starts the build in another folder, with its packages in place, and then this one, each with data of its own and a
+ * clock that can be set.
+ * @param databases the PostgreSQL of each; SQLite when there are none.
+ */
+export async function startBuilds(folder: string, databases: readonly string[]): Promise<Build[]> {
+  const start = async (root: { root?: string }, databaseUrl?: string): Promise<Build> => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'auric-bench-build-'));
+    const server = await startServer(dataDir, { ...root, databaseUrl, settableClock: true });
+    const close = async () => {
+      await server.end('SIGTERM');
+      await rm(dataDir, { recursive: true });
+    };
+    return { ...server, close };
+  };
+  return [await start({ root: resolve(folder) }, databases[0]), await start({}, databases[1])];
+}
