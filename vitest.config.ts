@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const onDatabases = ['{contract,server}/**/*.test.ts'];
-/** Of the server: arithmetic that no database has a part in. */
-const pure = 'server/**/*.unit.test.ts';
+/** Of these, arithmetic that no database has a part in. */
+const pure = '{contract,server}/**/*.unit.test.ts';
 const withoutDatabase = ['architecture.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', pure];
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
 import { Importance, Priority } from './vocabulary.ts';
-import { color, count, id, percentage } from './platform/wire.ts';
+import { color, count, icon, id, percentage } from './platform/wire.ts';
 
 export const TEMPLATE_IDS = ['student', 'entrepreneur', 'busy_employee'] as const;
 export const TemplateId = z.enum(TEMPLATE_IDS);
@@ -12,7 +12,7 @@ const TemplateTask = z.strictObject({ name: z.string(), description: z.string(),
 const TemplateProject = z.strictObject({
   name: z.string(),
   description: z.string(),
-  icon: z.string(),
+  icon,
   priority: Priority,
   importance: Importance,
   tasks: z.array(TemplateTask),
@@ -21,7 +21,7 @@ const TemplateProject = z.strictObject({
 const TemplateArea = z.strictObject({
   name: z.string(),
   description: z.string(),
-  icon: z.string(),
+  icon,
   color,
   importance: Importance,
   projects: z.array(TemplateProject),
@@ -30,7 +30,7 @@ const TemplateArea = z.strictObject({
 const TemplatePillar = z.strictObject({
   name: z.string(),
   description: z.string(),
-  icon: z.string(),
+  icon,
   color,
   time_allocation_percentage: percentage,
   areas: z.array(TemplateArea),
@@ -41,7 +41,7 @@ export const OnboardingTemplate = z.strictObject({
   id: TemplateId,
   name: z.string(),
   description: z.string(),
-  icon: z.string(),
+  icon,
   color,
   pillars: z.array(TemplatePillar),
 });

@@ -8,6 +8,7 @@ import {
   count,
   Deleted,
   icon,
+  iconInput,
   id,
   idParams,
   instant,
@@ -29,7 +30,7 @@ export const Pillar = z.strictObject({
   parent_pillar_id: z.nullable(id),
   name: z.string(),
   description: z.string(),
-  icon: z.string(),
+  icon,
   color: z.string(),
   /** The share of time wanted for it, percent. */
   time_allocation_percentage: z.nullable(percentage),
@@ -54,7 +55,7 @@ const newPillarFields = {
   parent_pillar_id: orNull(id),
   name: name(NAME_MAX),
   description: orDefault(text(DESCRIPTION_MAX), ''),
-  icon: orDefault(icon, DEFAULT_PILLAR_ICON),
+  icon: iconInput(DEFAULT_PILLAR_ICON),
   color: orDefault(color, DEFAULT_COLOR),
   time_allocation_percentage: orNull(percentage),
 };

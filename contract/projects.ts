@@ -7,8 +7,10 @@ import {
   clientId,
   color,
   count,
+  dateInput,
   Deleted,
   icon,
+  iconInput,
   id,
   idParams,
   instant,
@@ -31,7 +33,7 @@ export const Project = z.strictObject({
   area_id: z.nullable(id),
   name: z.string(),
   description: z.string(),
-  icon: z.string(),
+  icon,
   color: z.nullable(z.string()),
   priority: Priority,
   importance: Importance,
@@ -62,7 +64,7 @@ export const newProjectFields = {
   area_id: orNull(id),
   name: name(NAME_MAX),
   description: orDefault(text(DESCRIPTION_MAX), ''),
-  icon: orDefault(icon, DEFAULT_PROJECT_ICON),
+  icon: iconInput(DEFAULT_PROJECT_ICON),
   color: orNull(color),
   priority: orDefault(Priority, 'medium'),
   importance: orDefault(Importance, 3),
@@ -70,7 +72,7 @@ export const newProjectFields = {
 };
 
 /** The two names of the due date; which one counts is settled against the stored record. */
-const dueNames = { due_date: orNull(calendarDate), deadline: orNull(calendarDate) };
+const dueNames = { due_date: orNull(dateInput), deadline: orNull(dateInput) };
 
 export const NewProject = z.object({ id: clientId, ...newProjectFields, ...dueNames });
 export type NewProject = z.output<typeof NewProject>;

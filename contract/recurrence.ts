@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Weekday } from './vocabulary.ts';
-import { calendarDate, orDefault, orNull, text } from './platform/wire.ts';
+import { calendarDate, dateInput, orDefault, orNull, text } from './platform/wire.ts';
 
 /* How something repeats: what recurring tasks and the form of a task share. */
 
@@ -45,7 +45,7 @@ export const NewRecurrencePattern = z.object({
   interval: orDefault(interval, 1),
   weekdays: orDefault(z.array(Weekday).check(z.maxLength(7)), []),
   month_day: orNull(monthDay),
-  end_date: orNull(calendarDate),
+  end_date: orNull(dateInput),
   max_instances: orNull(maxInstances),
   rrule: orNull(text(RRULE_MAX)),
 });

@@ -17,6 +17,7 @@ import {
   clientId,
   clockTime,
   count,
+  dateInput,
   Deleted,
   id,
   idParams,
@@ -121,7 +122,7 @@ const newRecurringTaskFields = {
   recurrence_pattern: NewRecurrencePattern,
   repeat_from: orDefault(RepeatFrom, 'due'),
   /** Default: the user's today. */
-  start_date: orNull(calendarDate),
+  start_date: orNull(dateInput),
   is_active: orDefault(z.boolean(), true),
 };
 
@@ -175,7 +176,7 @@ export const recurringContract = {
     body: z.object({
       recurrence_pattern: NewRecurrencePattern,
       repeat_from: orDefault(RepeatFrom, 'due'),
-      start_date: orNull(calendarDate),
+      start_date: orNull(dateInput),
     }),
     response: RecurrencePreview,
   }),
@@ -190,7 +191,7 @@ export const recurringContract = {
     path: '/recurring-tasks/:id/instances',
     summary: 'Lists the instances of a recurring task by their due date.',
     params: idParams,
-    query: z.object({ start_date: z.optional(calendarDate), end_date: z.optional(calendarDate) }),
+    query: z.object({ start_date: z.optional(dateInput), end_date: z.optional(dateInput) }),
     response: z.array(RecurringTaskInstance),
   }),
   complete: endpoint({

@@ -6,6 +6,7 @@ import {
   clientId,
   color,
   count,
+  dateInput,
   id,
   idParams,
   Message,
@@ -62,7 +63,7 @@ export const Today = z.strictObject({
 export type Today = z.output<typeof Today>;
 
 /** The user's today unless a day is given. */
-const dayQuery = z.object({ date: z.optional(calendarDate) });
+const dayQuery = z.object({ date: z.optional(dateInput) });
 
 export const todayContract = {
   read: endpoint({

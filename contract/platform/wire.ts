@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isEmoji } from './emoji.ts';
 
 /*
  * The building blocks of every schema: how values look on the wire and how tolerantly they are read.
@@ -53,15 +54,23 @@ export const clientId = z.optional(
 
 const isCalendarDate = (value: string) => {
   const date = new Date(`${value}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+  const isReal = /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(date.getTime());
+  return isReal && date.toISOString().startsWith(value) && value >= '0001-01-01';
 };
 
-/** A day of the calendar, `YYYY-MM-DD`, from year 1 on; never an instant. */
-export const calendarDate = z
-  .string()
-  .check(
-    z.refine((value: string) => isCalendarDate(value) && value >= '0001-01-01', { error: 'Not a date (YYYY-MM-DD)' }),
-  );
+/** A day of the calendar in a response, `YYYY-MM-DD`, from year 1 on; never an instant. */
+export const calendarDate = z.string().check(z.refine(isCalendarDate, { error: 'Not a date (YYYY-MM-DD)' }));
+
+const UTC_MIDNIGHT = /T00:00:00(\.0+)?Z$/;
+
+/**
+ * A day of the calendar in a request. Clients that keep days as instants send `2026-11-23T00:00:00.000Z`, which is read
+ * as its date. Any other instant is refused, since it is one date here and another there.
+ */
+export const dateInput = z.string().check(
+  z.overwrite((value: string) => value.replace(UTC_MIDNIGHT, '')),
+  z.refine(isCalendarDate, { error: 'Must be a date such as 2026-11-23, without a time of day' }),
+);
 
 /** A time of day, `HH:MM`. */
 export const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Not a time (HH:MM)'));
@@ -75,9 +84,18 @@ export const color = z.string().check(
   z.overwrite((value: string) => (value.length === 4 ? value.replace(/[0-9a-f]/gi, (digit) => digit + digit) : value)),
 );
 
-export const ICON_MAX = 32;
-/** One emoji, as a rule; anything short is stored. */
-export const icon = name(ICON_MAX);
+/** An icon in a response: one emoji. */
+export const icon = z.string().check(z.refine(isEmoji, { error: 'Not an emoji' }));
+
+/** An icon in a request: what is no emoji, such as the name of a drawing, is read as the default of its kind. */
+export const iconInput = (fallback: string) => {
+  const given = z.string().check(
+    storable,
+    z.trim(),
+    z.overwrite((value: string) => (isEmoji(value) ? value : fallback)),
+  );
+  return orDefault(given, fallback);
+};
 
 /** Percent, 0–100, one decimal. */
 export const percentage = z.number().check(z.minimum(0), z.maximum(100));

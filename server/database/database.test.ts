@@ -10,6 +10,7 @@ import { postgresDialect } from './dialect/postgres.ts';
 import { DataFolderInUse, sqliteDialect } from './dialect/sqlite.ts';
 import { type Migration, migrate, MIGRATIONS, NewerData } from './migrate.ts';
 import { dayEntries } from './migrations/0012_day_entries.ts';
+import { icons } from './migrations/0017_icons.ts';
 import type { Schema } from './schema.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
@@ -458,4 +459,69 @@ test('a database from before keeps the order of its days, and looks from its las
   expect(await orderOn('2026-03-08')).toEqual(['tea', 'b', 'c']);
   const places = await rowsOf(db, `select sort_order from day_entries where day = '2026-03-09' order by sort_order`);
   expect(places.map(({ sort_order }) => Number(sort_order))).toEqual([0, 1, 2, 3]);
+});
+
+test('icons of a database from before that are no emoji become the default, also in the trash', async () => {
+  const db = await openEmpty();
+  await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(icons)));
+  const at = now.toISOString();
+  await execute(
+    db,
+    `insert into users (id, email, username, first_name, last_name, timezone, day_start_hour, week_starts_on,
+      daily_capacity_minutes, created_at, updated_at)
+      values ('maya', 'maya@example.org', 'maya', '', '', 'UTC', 0, 'monday', 360, '${at}', '${at}')`,
+  );
+  const project = (id: string, icon: string) => ({ user_id: 'maya', id, name: id, description: '', icon });
+  const stored = [
+    project('drawn', 'FolderOpen'),
+    project('quoted', `'; "{}`),
+    project('family', '👨‍👩‍👧‍👦'),
+    project('empty', ''),
+  ];
+  for (const row of stored) {
+    await db
+      .insertInto('projects')
+      .values({
+        ...row,
+        priority: 'medium',
+        importance: 3,
+        status: 'Not Started',
+        sort_order: 0,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+  }
+  const entry = (id: string, rows: object) => ({
+    ...{ user_id: 'maya', id, kind: 'area' as const, name: id, counts: '{}', deleted_at: at, expires_at: at },
+    subtree: JSON.stringify({ root: { table: 'areas', id: 'sleep' }, rows, links: [], parent_name: null }),
+  });
+  const area = { id: 'sleep', icon: 'Moon', name: 'Moon' };
+  await db
+    .insertInto('trash')
+    .values(entry('odd', { areas: [area], projects: stored }))
+    .execute();
+  await db
+    .insertInto('trash')
+    .values(entry('tasks', { tasks: [{ id: 'run' }] }))
+    .execute();
+  const before = await rowsOf(db, `select * from trash where id = 'tasks'`);
+
+  await migrateTo(db, [...MIGRATIONS]);
+
+  const expected = { drawn: '🚀', quoted: '🚀', family: '👨‍👩‍👧‍👦', empty: '🚀' };
+  const projects = await db.selectFrom('projects').select(['id', 'icon', 'updated_at']).execute();
+  expect(Object.fromEntries(projects.map(({ id, icon }) => [id, icon]))).toEqual(expected);
+  expect(new Set(projects.map(({ updated_at }) => updated_at))).toEqual(new Set([at]));
+  const { subtree } = await db.selectFrom('trash').select('subtree').where('id', '=', 'odd').executeTakeFirstOrThrow();
+  expect(JSON.parse(subtree)).toEqual({
+    root: { table: 'areas', id: 'sleep' },
+    rows: {
+      areas: [{ ...area, icon: '🎯' }],
+      projects: stored.map((row) => ({ ...row, icon: expected[row.id as keyof typeof expected] })),
+    },
+    links: [],
+    parent_name: null,
+  });
+  expect(await rowsOf(db, `select * from trash where id = 'tasks'`)).toEqual(before);
 });

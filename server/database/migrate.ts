@@ -19,6 +19,7 @@ import { nextNotices } from './migrations/0013_next_notices.ts';
 import { paging } from './migrations/0014_paging.ts';
 import { recordGraph } from './migrations/0015_record_graph.ts';
 import { searchTexts } from './migrations/0016_search_texts.ts';
+import { icons } from './migrations/0017_icons.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -51,6 +52,7 @@ export const MIGRATIONS: readonly Migration[] = [
   paging,
   recordGraph,
   searchTexts,
+  icons,
 ];
 
 const KEPT_BACKUPS = 5;

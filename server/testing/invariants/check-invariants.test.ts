@@ -88,6 +88,9 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'A project is completed if and only if it says when': ({ finished }) => [
     sql`update projects set completed_at = null where id = ${finished.id}`,
   ],
+  'The icon of a pillar, an area or a project is an emoji': ({ area }) => [
+    sql`update areas set icon = 'FolderOpen' where id = ${area.id}`,
+  ],
   'A task has one of the four statuses': ({ task }) => [sql`update tasks set status = 'lost' where id = ${task.id}`],
   'A task is completed if and only if it says when': ({ task }) => [
     sql`update tasks set status = 'completed' where id = ${task.id}`,

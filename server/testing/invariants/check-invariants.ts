@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/transaction.ts';
 import { ACCOUNT_INVARIANTS, JOB_INVARIANTS } from './accounts.ts';
 import { COMPLETION_INVARIANTS, POINTS_INVARIANTS } from './completions.ts';
-import { HIERARCHY_INVARIANTS } from './hierarchy.ts';
+import { HIERARCHY_INVARIANTS, ICON_INVARIANTS } from './hierarchy.ts';
 import type { Offender, ReadInvariant, SqlInvariant } from './invariant.ts';
 import { RECURRING_INVARIANTS, RULE_INVARIANTS } from './recurring.ts';
 import { SEARCH_INVARIANTS } from './search.ts';
@@ -23,6 +23,7 @@ const SQL_INVARIANTS: readonly SqlInvariant[] = [
 ];
 
 const READ_INVARIANTS: readonly ReadInvariant[] = [
+  ...ICON_INVARIANTS,
   ...DEPENDENCY_INVARIANTS,
   ...RULE_INVARIANTS,
   ...POINTS_INVARIANTS,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { rowsOf, type SqlInvariant } from './invariant.ts';
+import { isEmoji } from '#contract/platform/emoji.ts';
+import type { Db } from '#server/database/transaction.ts';
+import { type Offender, type ReadInvariant, rowsOf, type SqlInvariant } from './invariant.ts';
 
 export const HIERARCHY_INVARIANTS: readonly SqlInvariant[] = [
   {
@@ -29,3 +31,21 @@ export const HIERARCHY_INVARIANTS: readonly SqlInvariant[] = [
     offenders: rowsOf('projects', sql`(status = 'Completed') <> (completed_at is not null)`),
   },
 ];
+
+export const ICON_INVARIANTS: readonly ReadInvariant[] = [
+  { sentence: 'The icon of a pillar, an area or a project is an emoji', offenders: withoutEmoji },
+];
+
+async function withoutEmoji(db: Db): Promise<Offender[]> {
+  const rowsWithIcon = (table: 'pillars' | 'areas' | 'projects') =>
+    db
+      .selectFrom(table as 'pillars')
+      .select(['user_id', 'id', 'icon'])
+      .execute();
+  const rows = [
+    ...(await rowsWithIcon('pillars')),
+    ...(await rowsWithIcon('areas')),
+    ...(await rowsWithIcon('projects')),
+  ];
+  return rows.filter(({ icon }) => !isEmoji(icon));
+}

@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Area } from '#contract/areas.ts';
 import type { Pillar } from '#contract/pillars.ts';
-import { ICON_MAX } from '#contract/platform/wire.ts';
+import { EMOJI_MAX } from '#contract/platform/emoji.ts';
 import { DESCRIPTION_MAX, NAME_MAX } from '#contract/vocabulary.ts';
 import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
+import { iconProblem, nameProblem } from '#web/platform/form-rules.ts';
 import { newId } from '#web/platform/ids.ts';
 import { fieldErrors } from '#web/platform/errors.ts';
 import { ColorPicker } from '#web/ui/form/ColorPicker.tsx';
@@ -31,7 +32,7 @@ export function AreaFormDialog({ area, pillar, onClose }: AreaFormDialogProps) {
   const save = areaActions.useSave();
   const form = useForm({
     initialValues: areaValues(area ?? null, pillar ?? null),
-    validate: { name: (value) => (value.trim() ? null : 'Please give it a name') },
+    validate: { name: nameProblem, icon: iconProblem },
   });
   const field = <Name extends keyof AreaBody>(name: Name) => ({
     value: form.values[name],
@@ -93,7 +94,7 @@ export function AreaFormDialog({ area, pillar, onClose }: AreaFormDialogProps) {
         onChange={movePillar}
       />
       <ImportanceSelect label="Importance" {...field('importance')} />
-      <IconPicker label="Icon" maxLength={ICON_MAX} {...field('icon')} />
+      <IconPicker label="Icon" maxLength={EMOJI_MAX} {...field('icon')} />
       <ColorPicker label="Colour" {...field('color')} />
     </FormDialog>
   );

@@ -3,8 +3,9 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Pillar } from '#contract/pillars.ts';
-import { ICON_MAX } from '#contract/platform/wire.ts';
+import { EMOJI_MAX } from '#contract/platform/emoji.ts';
 import { DESCRIPTION_MAX, NAME_MAX } from '#contract/vocabulary.ts';
+import { iconProblem, nameProblem } from '#web/platform/form-rules.ts';
 import { newId } from '#web/platform/ids.ts';
 import { fieldErrors } from '#web/platform/errors.ts';
 import { ColorPicker } from '#web/ui/form/ColorPicker.tsx';
@@ -29,7 +30,7 @@ export function PillarFormDialog({ pillar, parent, onClose }: PillarFormDialogPr
   const save = pillarActions.useSave();
   const form = useForm({
     initialValues: pillarValues(pillar ?? null, parent ?? null),
-    validate: { name: (value) => (value.trim() ? null : 'Please give it a name') },
+    validate: { name: nameProblem, icon: iconProblem },
   });
   const field = <Name extends keyof PillarBody>(name: Name) => ({
     value: form.values[name],
@@ -98,7 +99,7 @@ export function PillarFormDialog({ pillar, parent, onClose }: PillarFormDialogPr
         clearable
         {...field('parent_pillar_id')}
       />
-      <IconPicker label="Icon" maxLength={ICON_MAX} {...field('icon')} />
+      <IconPicker label="Icon" maxLength={EMOJI_MAX} {...field('icon')} />
       <ColorPicker label="Colour" {...field('color')} />
     </FormDialog>
   );

@@ -4,6 +4,7 @@ import type { RecurringTask } from '#contract/recurring.ts';
 import { readDuration } from '#web/platform/duration.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { fieldErrors } from '#web/platform/errors.ts';
+import { nameProblem } from '#web/platform/form-rules.ts';
 import { newId } from '#web/platform/ids.ts';
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
 import { patternErrors, patternValues } from '../pattern/pattern-form.ts';
@@ -30,7 +31,7 @@ export function RuleFormDialog({ rule, onSaved, onClose }: RuleFormDialogProps) 
   const form = useForm({
     initialValues: ruleValues(rule ?? null, today),
     validate: {
-      name: (name) => (name.trim() ? null : 'Please give it a name'),
+      name: nameProblem,
       duration: (text) => (readDuration(text) === undefined ? 'Write it as 45 min or 1 h 30' : null),
     },
   });

@@ -3,10 +3,11 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Project } from '#contract/projects.ts';
-import { ICON_MAX } from '#contract/platform/wire.ts';
+import { EMOJI_MAX } from '#contract/platform/emoji.ts';
 import { DESCRIPTION_MAX, NAME_MAX } from '#contract/vocabulary.ts';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { PriorityField } from '#web/ui/form/PriorityField.tsx';
+import { iconProblem, nameProblem } from '#web/platform/form-rules.ts';
 import { newId } from '#web/platform/ids.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
 import { fieldErrors } from '#web/platform/errors.ts';
@@ -43,7 +44,7 @@ export function ProjectFormDialog({ project, areaId = null, onSaved, onClose }: 
   const [checked, setChecked] = useState(false);
   const form = useForm({
     initialValues: projectValues(project ?? null, areaId),
-    validate: { name: (value) => (value.trim() ? null : 'Please give it a name') },
+    validate: { name: nameProblem, icon: iconProblem },
   });
   const field = <Name extends keyof ProjectBody>(name: Name) => ({
     value: form.values[name],
@@ -109,7 +110,7 @@ export function ProjectFormDialog({ project, areaId = null, onSaved, onClose }: 
         <PriorityField {...field('priority')} />
         <ImportanceSelect label="Importance" {...field('importance')} />
       </div>
-      <IconPicker label="Icon" maxLength={ICON_MAX} {...field('icon')} />
+      <IconPicker label="Icon" maxLength={EMOJI_MAX} {...field('icon')} />
       {!project && <FirstTasks lines={lines} checked={checked} onChange={setLines} />}
     </FormDialog>
   );

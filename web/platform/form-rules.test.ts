@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { iconProblem, nameProblem } from './form-rules.ts';
+
+test('a name says something', () => {
+  expect([' Health ', '', '   '].map(nameProblem)).toEqual([null, 'Please give it a name', 'Please give it a name']);
+});
+
+test('an icon is one emoji, as the server reads it', () => {
+  expect(['🎯', ' 🎯 ', '👍🏽'].map(iconProblem)).toEqual([null, null, null]);
+  expect(['', 'A', '🎯🎯', 'FolderOpen'].map(iconProblem)).toEqual(Array.from({ length: 4 }, () => 'Choose one emoji'));
+});
