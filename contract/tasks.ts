@@ -18,6 +18,7 @@ import {
   clientId,
   clockTime,
   count,
+  dateInput,
   Deleted,
   id,
   idParams,
@@ -94,6 +95,7 @@ export const Task = z.strictObject({
   why: z.nullable(z.string()),
   created_at: instant,
   updated_at: instant,
+  date_created: instant,
 });
 export type Task = z.output<typeof Task>;
 
@@ -102,10 +104,10 @@ const newTaskFields = {
   description: orDefault(text(DESCRIPTION_MAX), ''),
   priority: orDefault(Priority, 'medium'),
   category: orDefault(text(TITLE_MAX), DEFAULT_TASK_CATEGORY),
-  due_date: orNull(calendarDate),
+  due_date: orNull(dateInput),
   due_time: orNull(clockTime),
-  start_date: orNull(calendarDate),
-  reminder_date: orNull(calendarDate),
+  start_date: orNull(dateInput),
+  reminder_date: orNull(dateInput),
   estimated_duration: orNull(minutes),
   sub_task_completion_required: orDefault(z.boolean(), false),
 };

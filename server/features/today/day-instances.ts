@@ -78,5 +78,6 @@ function toTodayTask(row: InstanceRow, day: string, place: number | undefined): 
     why: row.why,
     created_at: row.created_at,
     updated_at: row.updated_at,
+    date_created: row.created_at,
   };
 }

@@ -55,6 +55,7 @@ export function shapeTask(row: TaskRow, day: string, surroundings: TaskSurroundi
     why: row.why,
     created_at: row.created_at,
     updated_at: row.updated_at,
+    date_created: row.created_at,
   };
 }
 
