@@ -12,6 +12,7 @@ import { areasFeature } from './features/areas/feature.ts';
 import { authenticate } from './features/auth/authenticate.ts';
 import { authFeature } from './features/auth/feature.ts';
 import { calendarFeature } from './features/calendar/feature.ts';
+import { coachFeature } from './features/coach/feature.ts';
 import { completionsFeature } from './features/completions/feature.ts';
 import { dashboardFeature } from './features/dashboard/feature.ts';
 import { digestsFeature } from './features/digests/feature.ts';
@@ -71,6 +72,7 @@ export const FEATURES: readonly Feature[] = [
   alignmentFeature,
   onboardingFeature,
   dashboardFeature,
+  coachFeature,
   digestsFeature,
 ];
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 
 /*
@@ -46,7 +46,7 @@ const heldByClient = (record: Json): Json =>
     }),
   );
 
-beforeAll(async () => {
+beforeEach(async () => {
   user = await app.newUser();
 });
 
@@ -217,6 +217,12 @@ test('every call of the specification that there is does what this client expect
   for (const score of ['dashboard', 'weekly-score', 'monthly-score', 'monthly-goal']) {
     await send('GET', `/alignment/${score}`);
   }
+
+  expect(await send('GET', '/ai/task-why-statements')).toMatchObject({ tasks_analyzed: 3 });
+  const named = `task_ids=${task['id'] as string},${first['id'] as string}`;
+  expect(await send('GET', `/ai/task-why-statements?${named}`)).toMatchObject({
+    why_statements: [{ task_id: task['id'] }, { task_id: first['id'] }],
+  });
 
   const preferences = await send('GET', '/notifications/preferences');
   expect(await send('PUT', '/notifications/preferences', { ...preferences, ...OF_ITS_OWN })).toEqual(preferences);

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { type TaskPath, whyStatement } from './why-words.ts';
+
+const path = (changes: Partial<TaskPath> = {}): TaskPath => ({
+  task_id: '0',
+  task_name: 'Buy shoes',
+  project_name: 'First 10 km',
+  project_description: '',
+  area_name: 'Running',
+  area_description: '',
+  pillar_name: 'Health',
+  pillar_description: 'Have the energy to be present for the people I love.',
+  top_pillar_name: null,
+  top_pillar_description: null,
+  ...changes,
+});
+const NO_PILLAR = { pillar_name: null, pillar_description: null };
+const NO_AREA = { ...NO_PILLAR, area_name: null, area_description: null };
+
+const why = (changes?: Partial<TaskPath>) => whyStatement(path(changes)).why_statement;
+
+test('a task with its whole path says where it stands and what the person wrote', () => {
+  expect(whyStatement(path({ project_description: 'By autumn', area_description: 'Three times a week' }))).toEqual({
+    task_id: '0',
+    task_name: 'Buy shoes',
+    why_statement:
+      '“Buy shoes” is a step of “First 10 km”, which is part of “Running” and serves “Health”. ' +
+      'About “Health” you wrote: “Have the energy to be present for the people I love.”',
+    project_connection: 'Finishing “Buy shoes” moves “First 10 km” forward: “By autumn”.',
+    area_connection: '“First 10 km” is part of “Running”: “Three times a week”.',
+    pillar_connection: '“Running” serves “Health”: “Have the energy to be present for the people I love.”',
+  });
+});
+
+test('a sub-pillar is named with its pillar, and a pillar speaks for a sub-pillar that says nothing', () => {
+  const sub = {
+    pillar_name: 'Sport',
+    pillar_description: '',
+    top_pillar_name: 'Health',
+    top_pillar_description: 'Live long',
+  };
+  expect(whyStatement(path(sub))).toMatchObject({
+    why_statement:
+      '“Buy shoes” is a step of “First 10 km”, which is part of “Running” and serves “Sport” in “Health”. ' +
+      'About “Health” you wrote: “Live long”.',
+    pillar_connection: '“Running” serves “Sport”, which is part of “Health”: “Live long”.',
+  });
+});
+
+test('the reason is that of the nearest level with a description, pillar first', () => {
+  const silent = { pillar_description: ' \n' };
+  expect(why({ ...silent, area_description: 'A', project_description: 'P' })).toContain(
+    'About “Running” you wrote: “A”.',
+  );
+  expect(why({ ...silent, project_description: 'P' })).toContain('About “First 10 km” you wrote: “P”.');
+});
+
+test('without any reason it says where to write one', () => {
+  expect(why({ pillar_description: '' })).toBe(
+    '“Buy shoes” is a step of “First 10 km”, which is part of “Running” and serves “Health”. ' +
+      'Write a few words about why “Health” matters to you, and you will read them here.',
+  );
+});
+
+test('without a pillar or an area it says what would lead further, and their connections are null', () => {
+  expect(whyStatement(path(NO_PILLAR))).toMatchObject({
+    why_statement:
+      '“Buy shoes” is a step of “First 10 km”, which is part of “Running”. ' +
+      'Put “Running” into a pillar, and you will see here what it serves in the long run.',
+    area_connection: '“First 10 km” is part of “Running”.',
+    pillar_connection: null,
+  });
+  expect(whyStatement(path({ ...NO_AREA, project_description: 'By autumn!' }))).toEqual({
+    task_id: '0',
+    task_name: 'Buy shoes',
+    why_statement:
+      '“Buy shoes” is a step of “First 10 km”. About “First 10 km” you wrote: “By autumn!” ' +
+      'Put “First 10 km” into an area, and you will see here what it belongs to.',
+    project_connection: 'Finishing “Buy shoes” moves “First 10 km” forward: “By autumn!”',
+    area_connection: null,
+    pillar_connection: null,
+  });
+});
+
+test('a long description is cut at a word, and stands on one line', () => {
+  const pillar_description = `Line one\n\nline two ${'word '.repeat(100)}`;
+  const [, quote = ''] = /wrote: “(.*)”/.exec(why({ pillar_description })) ?? [];
+  expect(quote).toMatch(/^Line one line two word( word)*…$/);
+  expect(quote.length).toBeLessThanOrEqual(201);
+});
+
+test('a long description without words is cut between characters', () => {
+  const [, quote = ''] = /wrote: “(.*)”/.exec(why({ pillar_description: `x${'🎯'.repeat(150)}` })) ?? [];
+  expect(quote.isWellFormed()).toBe(true);
+  expect(quote).toBe(`x${'🎯'.repeat(99)}…`);
+});
