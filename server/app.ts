@@ -27,7 +27,7 @@ import { tasksFeature } from './features/tasks/feature.ts';
 import { todayFeature } from './features/today/feature.ts';
 import { trashFeature } from './features/trash/feature.ts';
 import { installApiDocs } from './platform/api-docs.ts';
-import { createAttempts } from './platform/attempts.ts';
+import { createAttempts, purgeAttempts } from './platform/attempts.ts';
 import { installCrossSiteGuard } from '#server/platform/http/cross-site.ts';
 import type { Feature } from './platform/feature.ts';
 import { installGracefulStop } from '#server/platform/http/graceful-stop.ts';
@@ -83,6 +83,7 @@ export const RECORD_GRAPH = buildRecordGraph([...FEATURES.flatMap(({ records }) 
 const platformJobs = ({ engine, mailer, clock, log }: Services): Job[] => [
   { name: 'send-mails', every: '* * * * *', run: sendMails({ mailer, clock, log }) },
   { name: 'purge-mails', every: '10 3 * * *', run: purgeMails },
+  { name: 'purge-attempts', every: '*/10 * * * *', run: purgeAttempts },
   { name: 'refresh-statistics', every: '0 * * * *', run: refreshStatistics(engine) },
 ];
 

@@ -20,6 +20,7 @@ import { paging } from './migrations/0014_paging.ts';
 import { recordGraph } from './migrations/0015_record_graph.ts';
 import { searchTexts } from './migrations/0016_search_texts.ts';
 import { icons } from './migrations/0017_icons.ts';
+import { attemptsOfPeople } from './migrations/0018_attempts_of_people.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -53,6 +54,7 @@ export const MIGRATIONS: readonly Migration[] = [
   recordGraph,
   searchTexts,
   icons,
+  attemptsOfPeople,
 ];
 
 const KEPT_BACKUPS = 5;

@@ -69,8 +69,10 @@ interface PasswordResetsTable {
 
 /** Counted attempts, such as wrong passwords, shared by all servers. */
 interface AttemptsTable {
-  /** What is counted, with the person's part hashed. */
+  /** What is counted, with everything personal hashed. */
   key: string;
+  /** SHA-256 of whose account it is about: of the e-mail address or the user id. */
+  person: string | null;
   count: number;
   resets_at: Instant;
 }

@@ -18,6 +18,8 @@ export interface Context {
 /** The context of a request: verbs that delete or restore follow the graph of records. */
 export interface RequestContext extends Context {
   graph: RecordGraph;
+  /** The caller's address, as reported by the configured proxies. */
+  ip: string;
 }
 
 /** The context of work without a request, such as a job for one user. */

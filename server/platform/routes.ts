@@ -114,7 +114,7 @@ export function createRoutes(
       await limit(request, null);
       throw error;
     });
-    contexts.set(request, { ...ctx, graph });
+    contexts.set(request, { ...ctx, graph, ip: request.ip });
     await limit(request, ctx);
   };
   const anonymous: onRequestAsyncHookHandler = (request) => limit(request, null);

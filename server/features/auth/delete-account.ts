@@ -1,7 +1,8 @@
 import { DELETE_CONFIRMATION } from '#contract/auth.ts';
-import { type Context, type RequestContext, transact } from '#server/platform/context.ts';
+import { type RequestContext, transact } from '#server/platform/context.ts';
 import { brokenRule, forbidden } from '#server/platform/errors.ts';
-import { isPassword } from './password/passwords.ts';
+import { checkPassword } from './password/check-password.ts';
+import type { AuthServices } from './services.ts';
 
 /** A session this young proves the person as well as their password does. */
 const FRESH_SESSION_MS = 10 * 60 * 1000;
@@ -13,13 +14,14 @@ const FRESH_SESSION_MS = 10 * 60 * 1000;
  */
 export async function deleteAccount(
   request: RequestContext,
+  services: AuthServices,
   input: { confirmation_text: string; password?: string | null | undefined },
 ) {
   const { userId, now } = request;
   if (input.confirmation_text !== DELETE_CONFIRMATION) {
     throw brokenRule(`Type ${DELETE_CONFIRMATION} to delete your account.`);
   }
-  await assertOwner(request, input.password ?? null);
+  const { email } = await assertOwner(request, services, input.password ?? null);
   await transact(request, async ({ db, graph }) => {
     for (const { table } of graph.kinds.toReversed()) {
       // One table stands for all: each has a user_id.
@@ -30,19 +32,24 @@ export async function deleteAccount(
     }
     await db.deleteFrom('users').where('id', '=', userId).execute();
   });
+  for (const person of [email, userId]) await services.attempts.forget(person);
   return { success: true as const, message: 'Your account was deleted.', deleted_at: now.toISOString() };
 }
 
-async function assertOwner({ db, userId, sessionId, now }: Context, password: string | null): Promise<void> {
-  const { password_hash, created_at } = await db
+/** The account of the caller, who has proven to be its owner. @throws Forbidden, TooMany. */
+async function assertOwner(request: RequestContext, { attempts }: AuthServices, password: string | null) {
+  const { db, userId, sessionId, now } = request;
+  const { session_began, ...account } = await db
     .selectFrom('users as user')
     .innerJoin('sessions as session', 'session.user_id', 'user.id')
     .where('user.id', '=', userId)
     .where('session.id', '=', sessionId)
-    .select(['user.password_hash', 'session.created_at'])
+    .select(['user.email', 'user.password_hash', 'session.created_at as session_began'])
     .executeTakeFirstOrThrow();
-  const isFresh = now.getTime() - Date.parse(created_at) <= FRESH_SESSION_MS;
+  const isFresh = now.getTime() - Date.parse(session_began) <= FRESH_SESSION_MS;
   // A password that is given must be right, however young the session is.
-  if (password === null && (isFresh || password_hash === null)) return;
-  if (!(await isPassword(password_hash, password ?? ''))) throw forbidden('The password is wrong or missing.');
+  if (password === null && (isFresh || account.password_hash === null)) return account;
+  const isRight = password !== null && (await checkPassword(attempts, request, account, password));
+  if (!isRight) throw forbidden('The password is wrong or missing.');
+  return account;
 }

@@ -28,7 +28,7 @@ export async function register(
   if (services.config.registration === 'closed') throw forbidden('Registration is closed on this server.');
   const timezone = input.timezone === undefined ? FALLBACK_ZONE : readZone(input.timezone);
   await assertAllowedPassword(services.config, 'password', input.password, input.email);
-  await services.attempts.take(PER_NETWORK, clientNetwork(ctx.ip), ctx.now);
+  await services.attempts.take(PER_NETWORK, { network: clientNetwork(ctx.ip) }, ctx.now);
 
   const passwordHash = await hashPassword(input.password);
   const id = newId();

@@ -31,7 +31,7 @@ export function authRoutes(routes: Routes, services: AuthServices): void {
   routes.add(authContract.me, (ctx) => getUser(ctx.db, ctx.userId));
   routes.add(authContract.changeProfile, (ctx, { body }) => changeProfile(ctx, body));
   routes.add(authContract.completeOnboarding, (ctx) => completeOnboarding(ctx));
-  routes.add(authContract.deleteAccount, (ctx, { body }) => deleteAccount(ctx, body));
+  routes.add(authContract.deleteAccount, (ctx, { body }) => deleteAccount(ctx, services, body));
   routes.add(authContract.sessions, (ctx) => listSessions(ctx));
   routes.add(authContract.endSession, (ctx, { params }) => endSession(ctx, params.id));
   routes.add(authContract.endOtherSessions, (ctx) => endOtherSessions(ctx));

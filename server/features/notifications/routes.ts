@@ -20,7 +20,7 @@ export function notificationRoutes(routes: Routes, services: TestServices & Pick
   routes.add(notificationsContract.clearAll, clearAllNotifications);
   routes.add(notificationsContract.restore, (ctx, { body }) => restoreNotifications(ctx, body.notification_ids));
   routes.add(notificationsContract.test, async (ctx, { body }) => {
-    await services.attempts.take(TESTS, ctx.userId, ctx.now);
+    await services.attempts.take(TESTS, { person: ctx.userId }, ctx.now);
     return testChannels(ctx, services, body?.channel);
   });
 }

@@ -48,6 +48,9 @@ interface WindowLimit {
 export const createWindowLimit = (enabled: boolean, limit: WindowLimit): ((key: string) => void) =>
   enabled ? createCounter(limit) : () => {};
 
+/** Networks or users that are counted at a time; of more, the first are forgotten. */
+const KEYS_MAX = 100_000;
+
 /** Counts in windows that begin with a key's first request. It forgets a window when it ends, so it stays small. */
 function createCounter({ max, windowSeconds }: WindowLimit) {
   // In the order in which they end, since all are equally long.
@@ -56,7 +59,7 @@ function createCounter({ max, windowSeconds }: WindowLimit) {
   return (key: string): void => {
     const now = performance.now() / 1000;
     for (const [ended, { endsAt }] of windows) {
-      if (endsAt > now) break;
+      if (endsAt > now && windows.size < KEYS_MAX) break;
       windows.delete(ended);
     }
     const window = windows.get(key) ?? { count: 0, endsAt: now + windowSeconds };

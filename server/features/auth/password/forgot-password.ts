@@ -16,8 +16,8 @@ const LINK_LIFE_MS = 24 * 60 * 60 * 1000;
  */
 export async function forgotPassword(ctx: PublicContext, services: AuthServices, input: { email: string }) {
   const email = normalizeEmail(input.email);
-  await services.attempts.take(PER_NETWORK, clientNetwork(ctx.ip), ctx.now);
-  await services.attempts.take(PER_ACCOUNT, email, ctx.now);
+  await services.attempts.take(PER_NETWORK, { network: clientNetwork(ctx.ip) }, ctx.now);
+  await services.attempts.take(PER_ACCOUNT, { person: email }, ctx.now);
   services.afterwards('mail a password link', () => mailLink(ctx.db, services, email, ctx.now));
   return { message: 'Password reset email sent!', success: true as const };
 }

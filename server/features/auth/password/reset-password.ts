@@ -3,7 +3,6 @@ import { brokenRule } from '#server/platform/errors.ts';
 import { oneLine } from '#server/platform/mail/mail.ts';
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
-import { forgetWrongPasswords } from '../log-in.ts';
 import { assertAllowedPassword } from './password-rule.ts';
 import { hashPassword } from './passwords.ts';
 import type { AuthServices } from '../services.ts';
@@ -22,7 +21,7 @@ export async function resetPassword(
   services: AuthServices,
   input: { token: string; new_password: string },
 ) {
-  await services.attempts.take(PER_NETWORK, clientNetwork(ctx.ip), ctx.now);
+  await services.attempts.take(PER_NETWORK, { network: clientNetwork(ctx.ip) }, ctx.now);
   const user = await ownerOfLink(ctx.db, input.token, ctx.now);
   await assertAllowedPassword(services.config, 'new_password', input.new_password, user.email);
   const passwordHash = await hashPassword(input.new_password);
@@ -43,7 +42,8 @@ export async function resetPassword(
       .where('id', '=', user.id)
       .execute();
   });
-  await forgetWrongPasswords(services.attempts, user.email, ctx.ip);
+  // Nobody has to wait for earlier wrong passwords.
+  await services.attempts.forget(user.email);
   services.afterwards('mail that the password changed', () =>
     services.mailer.send({
       to: user.email,

@@ -1,0 +1,11 @@
+import type { Migration } from '../migrate.ts';
+
+/** Counted attempts are found by whose they are, to be deleted with the account, and by when they end. */
+export const attemptsOfPeople: Migration = {
+  name: '0018_attempts_of_people',
+  statements: ({ text }) => [
+    `alter table attempts add column person ${text}`,
+    `create index attempts_of_person on attempts (person) where person is not null`,
+    `create index attempts_by_end on attempts (resets_at)`,
+  ],
+};
