@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
 import { pageQuery } from './platform/paging.ts';
 import { Priority } from './vocabulary.ts';
-import { changes, clockTime, count, id, idParams, instant, queryFlag } from './platform/wire.ts';
+import { changes, count, id, idParams, instant, orDefault, queryFlag } from './platform/wire.ts';
 
 export const NotificationType = z.enum([
   'task_due',
@@ -57,6 +57,9 @@ export type Notification = z.output<typeof Notification>;
 export const REMINDER_ADVANCE_MIN = 5;
 export const REMINDER_ADVANCE_MAX = 1440;
 
+/** A time of day, `HH:MM`, or `""`. */
+const quietTime = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Not a time (HH:MM)'));
+
 const preferences = {
   email_notifications: z.boolean(),
   browser_notifications: z.boolean(),
@@ -72,10 +75,11 @@ const preferences = {
   /** Minutes after a task was due until it is announced as overdue. */
   overdue_check_interval: z.int().check(z.minimum(REMINDER_ADVANCE_MIN), z.maximum(REMINDER_ADVANCE_MAX)),
   /**
-   * Nothing is mailed or shown from `quiet_hours_start` to `quiet_hours_end`, in the user's zone; alike: never quiet.
+   * Nothing is mailed or shown from `quiet_hours_start` to `quiet_hours_end`, in the user's zone; alike, or both `""`:
+   * never quiet.
    */
-  quiet_hours_start: clockTime,
-  quiet_hours_end: clockTime,
+  quiet_hours_start: quietTime,
+  quiet_hours_end: quietTime,
   daily_digest: z.boolean(),
   weekly_digest: z.boolean(),
 };
@@ -125,7 +129,11 @@ export const notificationsContract = {
     method: 'PUT',
     path: '/notifications/preferences',
     summary: 'Changes the given preferences.',
-    body: changes(preferences),
+    body: changes({
+      ...preferences,
+      quiet_hours_start: orDefault(quietTime, ''),
+      quiet_hours_end: orDefault(quietTime, ''),
+    }),
     response: NotificationPreferences,
   }),
   list: endpoint({

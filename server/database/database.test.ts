@@ -308,7 +308,7 @@ test('a transaction that SQLite has rolled back itself, as on a full disk, block
 test('reads do not wait for a running transaction, nor see what it has not committed', async () => {
   const { db, close } = await connectDatabase(await newDatabase(), () => {});
   onTestFinished(close);
-  const attempt = { key: 'k', count: 1, resets_at: now.toISOString() };
+  const attempt = { key: 'k', person: null, count: 1, resets_at: now.toISOString() };
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   const { promise: hasWritten, resolve: written } = Promise.withResolvers<void>();
   const transaction = inTransaction(db, async (trx) => {

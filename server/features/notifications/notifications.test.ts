@@ -189,6 +189,31 @@ test('quiet hours within a day hold as well, and alike start and end are none', 
   expect(mailsTo(napping).slice(0, 2)).toEqual(['“Tea” is due soon', '“Tea” is due']);
 });
 
+test('empty quiet hours are none, given as "" or null; one end alone is refused', async () => {
+  await startAt('2026-11-20T12:00:00Z');
+  const [cleared, nulled] = [await app.newUser(), await app.newUser()];
+  const none = { quiet_hours_start: '', quiet_hours_end: '' };
+  expect((await prefer(cleared, none)).body).toMatchObject(none);
+  expect((await prefer(nulled, { quiet_hours_start: null, quiet_hours_end: null })).body).toMatchObject(none);
+  for (const user of [cleared, nulled]) {
+    await newTask(user, await newProject(user), { name: 'Tea', due_date: '2026-11-20', due_time: '23:00' });
+    await prefer(user, { task_reminder_notifications: false });
+  }
+  await until('2026-11-20T23:00:00Z');
+  expect([mailsTo(cleared).length, mailsTo(nulled).length]).toEqual([1, 1]);
+
+  const half = (body: object) => app.refused(notificationsContract.changePreferences, { token: cleared.token, body });
+  for (const [body, field] of [
+    [{ quiet_hours_start: '22:00' }, 'quiet_hours_end'],
+    [{ quiet_hours_start: null, quiet_hours_end: '08:00' }, 'quiet_hours_start'],
+  ] as const) {
+    const { status, body: answer } = await half(body);
+    const msg = 'Give quiet hours both times, or neither';
+    expect([status, answer.detail]).toEqual([422, [{ loc: ['body', field], msg, type: 'value_error' }]]);
+  }
+  expect((await prefer(cleared, { quiet_hours_start: '22:00', quiet_hours_end: '08:00' })).status).toBe(200);
+});
+
 test('a type that is switched off creates no notification; without e-mail nothing is mailed', async () => {
   await startAt('2026-11-20T08:00:00Z');
   const user = await app.newUser();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DEFAULT_PREFERENCES, NotificationPreferences } from '#contract/notifications.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { type Context, lockUser, transact } from '#server/platform/context.ts';
+import { invalidField } from '#server/platform/errors.ts';
 import { recheckNotices } from '#server/platform/recheck-notices.ts';
 
 /** The user's notification preferences; the defaults until they change them. */
@@ -23,15 +24,22 @@ const PACE = ['reminder_advance_time', 'overdue_check_interval'] as const;
 
 type Changes = { [Key in keyof NotificationPreferences]?: NotificationPreferences[Key] | undefined };
 
-/** Changes the given preferences and returns all. */
+/** Changes the given preferences and returns all. @throws InvalidInput for quiet hours of which one end is empty. */
 export function changePreferences(request: Context, changes: Changes): Promise<NotificationPreferences> {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
     const before = await readPreferences(ctx.db, ctx.userId);
     const after = await setPreferences(ctx.db, ctx.userId, changes);
+    assertWholeQuietHours(after);
     if (PACE.some((key) => before[key] !== after[key])) await recheckNotices(ctx);
     return after;
   });
+}
+
+function assertWholeQuietHours(preferences: NotificationPreferences): void {
+  const ends = ['quiet_hours_start', 'quiet_hours_end'] as const;
+  const empty = ends.filter((end) => preferences[end] === '');
+  if (empty.length === 1) throw invalidField(empty[0]!, 'Give quiet hours both times, or neither');
 }
 
 /** The same without a signed-in user. */

@@ -5,7 +5,7 @@ type QuietHours = Pick<NotificationPreferences, 'quiet_hours_start' | 'quiet_hou
 
 /**
  * When a notice of something at `at` may be sent: then, or at the end of the quiet hours that contain it. They may lie
- * within a day (13:00–15:00) or around midnight (22:00–08:00); equal start and end mean none.
+ * within a day (13:00–15:00) or around midnight (22:00–08:00); equal start and end, or both empty, mean none.
  */
 export function afterQuietHours(
   at: Date,

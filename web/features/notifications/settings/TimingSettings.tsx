@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { REMINDER_ADVANCE_MAX, REMINDER_ADVANCE_MIN } from '#contract/notifications.ts';
-import { inputOf, useDraft } from '#web/ui/form/use-draft.ts';
+import { useDraft } from '#web/ui/form/use-draft.ts';
 import { SettingGroup, SettingRow, settingProps } from '#web/ui/form/SettingRow.tsx';
 import { DurationField } from './DurationField.tsx';
 import classes from './NotificationSettings.module.css';
@@ -39,41 +39,39 @@ export function TimingSettings({ fields }: { fields: PreferenceFields }) {
   );
 }
 
+/** Two times that are saved together: both given, or both empty. */
 function QuietHours({ fields }: { fields: PreferenceFields }) {
-  const { preferences, errorOf } = fields;
+  const { preferences, save, errorOf } = fields;
   const { quiet_hours_start: start, quiet_hours_end: end } = preferences;
-  const error = errorOf('quiet_hours_start') ?? errorOf('quiet_hours_end');
+  const [half, setHalf] = useState(false);
+  const draft = useDraft(`${start} ${end}`, (times) => {
+    const [quiet_hours_start = '', quiet_hours_end = ''] = times.split(' ');
+    const isHalf = (quiet_hours_start === '') !== (quiet_hours_end === '');
+    setHalf(isHalf);
+    return isHalf ? Promise.resolve(false) : save({ quiet_hours_start, quiet_hours_end });
+  });
+  const [from = '', until = ''] = draft.value.split(' ');
+  const error = half ? 'Give both times, or neither' : (errorOf('quiet_hours_start') ?? errorOf('quiet_hours_end'));
+  const input = (id: string, label: string, value: string, change: (time: string) => void) => (
+    <TextInput
+      {...settingProps('quiet_hours_start', error)}
+      id={id}
+      type="time"
+      aria-label={label}
+      value={value}
+      onChange={(event) => change(event.currentTarget.value)}
+      // Not on the way from one of them to the other.
+      onBlur={({ relatedTarget }) => !relatedTarget?.id.startsWith('quiet_hours_') && draft.leave()}
+      error={error !== null}
+    />
+  );
   return (
     <SettingRow id="quiet_hours_start" label="Quiet hours" help={quietWords(start, end)} error={error}>
       <div className={classes['times']} role="group" aria-label="Quiet hours">
-        <QuietTime fields={fields} field="quiet_hours_start" label="Quiet hours from" />
+        {input('quiet_hours_start', 'Quiet hours from', from, (time) => draft.change(`${time} ${until}`))}
         <span className={classes['between']}>to</span>
-        <QuietTime fields={fields} field="quiet_hours_end" label="Quiet hours until" />
+        {input('quiet_hours_end', 'Quiet hours until', until, (time) => draft.change(`${from} ${time}`))}
       </div>
     </SettingRow>
-  );
-}
-
-interface QuietTimeProps {
-  fields: PreferenceFields;
-  field: 'quiet_hours_start' | 'quiet_hours_end';
-  label: string;
-}
-
-function QuietTime({ fields: { preferences, save, errorOf }, field, label }: QuietTimeProps) {
-  const [empty, setEmpty] = useState(false);
-  const draft = useDraft(preferences[field], (time) => {
-    setEmpty(time === '');
-    return time === '' ? Promise.resolve(false) : save({ [field]: time });
-  });
-  return (
-    <TextInput
-      {...settingProps('quiet_hours_start', errorOf(field))}
-      {...inputOf(draft)}
-      id={field}
-      type="time"
-      aria-label={label}
-      error={(empty && 'Give a time') || errorOf(field) !== null}
-    />
   );
 }
