@@ -81,6 +81,23 @@ const needsSubtasks = ({
 export const fitsBelow = (parentDepth: number, height: number): boolean =>
   parentDepth + 1 + height <= SUBTASK_LEVELS_MAX;
 
+/** Whether these waits, each from the task that waits to the one it waits for, close a circle. */
+export function hasCircle(waits: readonly (readonly [string, string])[]): boolean {
+  const waitingFor = Map.groupBy(waits, ([, needed]) => needed);
+  const open = new Map<string, number>();
+  for (const [waiting] of waits) open.set(waiting, (open.get(waiting) ?? 0) + 1);
+  // Finishes what waits for nothing any more, until nothing is left or only circles are.
+  const finished = [...waitingFor.keys()].filter((id) => !open.has(id));
+  for (const id of finished) {
+    for (const [waiting] of waitingFor.get(id) ?? []) {
+      const left = open.get(waiting)! - 1;
+      open.set(waiting, left);
+      if (left === 0) finished.push(waiting);
+    }
+  }
+  return [...open.values()].some((left) => left > 0);
+}
+
 /**
  * The circle that a task would close by waiting for others: the ids from the task around to itself, or undefined.
  * @param waitsFor what a task waits for already.
@@ -90,22 +107,13 @@ export function findCircle(
   dependencyIds: readonly string[],
   waitsFor: (id: string) => Iterable<string>,
 ): string[] | undefined {
-  for (const start of dependencyIds) {
-    const path = pathTo(taskId, start, waitsFor);
-    if (path) return [taskId, ...path];
-  }
-  return undefined;
-}
-
-/** The shortest way from `start` to `goal` along the dependencies, both included; undefined when there is none. */
-function pathTo(goal: string, start: string, waitsFor: (id: string) => Iterable<string>): string[] | undefined {
-  const cameFrom = new Map<string, string | null>([[start, null]]);
+  const cameFrom = new Map<string, string | null>(dependencyIds.map((id) => [id, null]));
   // A Map visits what is added to it during the loop: this is a breadth-first search.
   for (const id of cameFrom.keys()) {
-    if (id === goal) {
+    if (id === taskId) {
       const path: string[] = [];
-      for (let step: string | null = id; step !== null; step = cameFrom.get(step) ?? null) path.unshift(step);
-      return path;
+      for (let step: string | null = id; step !== null; step = cameFrom.get(step) ?? null) path.push(step);
+      return [taskId, ...path.toReversed()];
     }
     for (const next of waitsFor(id)) if (!cameFrom.has(next)) cameFrom.set(next, id);
   }

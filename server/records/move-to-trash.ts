@@ -4,10 +4,11 @@ import { capitalised } from '#server/platform/calendar.ts';
 import { type RequestContext, lockUser, transact } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
+import { cutChains } from './cut-chains.ts';
 import { applyRelinked, readLinks, unlink } from './links.ts';
 import { removeSearchTexts } from './search-texts.ts';
 import { readSubtrees, rowsWhere, type Subtree } from './read-subtrees.ts';
-import type { RecordKind } from '#server/platform/record-kind.ts';
+import { idsOf, type OwnedTable, type RecordKind } from '#server/platform/record-kind.ts';
 import { countsOf, rootRow, type TrashContent } from './trash-content.ts';
 
 /** Well below 1,000 parameters. */
@@ -86,12 +87,14 @@ export async function storeEntries(
   return entries.map(({ id }) => id);
 }
 
-/** Foreign keys delete everything below. */
-async function removeRows({ db, userId }: RequestContext, { table }: RecordKind, subtrees: readonly Subtree[]) {
-  await db
+/** Foreign keys delete everything below that lies in other tables. */
+async function removeRows(ctx: RequestContext, { table }: RecordKind, subtrees: readonly Subtree[]) {
+  const rowsOf = (name: OwnedTable) => subtrees.flatMap(({ rows }) => rows[name] ?? []);
+  for (const kind of ctx.graph.kinds) await cutChains(ctx, kind, rowsOf(kind.table));
+  await ctx.db
     .deleteFrom(table as 'areas')
-    .where('user_id', '=', userId)
-    .where('id', 'in', idList(subtrees.map(({ root }) => root.id)))
+    .where('user_id', '=', ctx.userId)
+    .where('id', 'in', idList(idsOf(rowsOf(table))))
     .execute();
 }
 

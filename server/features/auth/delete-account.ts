@@ -1,6 +1,7 @@
 import { DELETE_CONFIRMATION } from '#contract/auth.ts';
 import { type RequestContext, transact } from '#server/platform/context.ts';
 import { brokenRule, forbidden } from '#server/platform/errors.ts';
+import { cutChains } from '#server/records/cut-chains.ts';
 import { checkPassword } from './password/check-password.ts';
 import type { AuthServices } from './services.ts';
 
@@ -22,8 +23,11 @@ export async function deleteAccount(
     throw brokenRule(`Type ${DELETE_CONFIRMATION} to delete your account.`);
   }
   const { email } = await assertOwner(request, services, input.password ?? null);
-  await transact(request, async ({ db, graph }) => {
-    for (const { table } of graph.kinds.toReversed()) {
+  await transact(request, async (ctx) => {
+    const { db, graph } = ctx;
+    for (const kind of graph.kinds.toReversed()) {
+      const { table } = kind;
+      await cutChains(ctx, kind);
       // One table stands for all: each has a user_id.
       await db
         .deleteFrom(table as 'areas')

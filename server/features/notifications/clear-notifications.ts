@@ -1,3 +1,4 @@
+import { idList } from '#server/database/id-list.ts';
 import type { Context } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { inBatches } from '#server/platform/batches.ts';
@@ -47,7 +48,7 @@ export async function restoreNotifications({ db, userId }: Context, ids: readonl
     .updateTable('notifications')
     .set({ cleared_at: null })
     .where('user_id', '=', userId)
-    .where('id', 'in', ids)
+    .where('id', 'in', idList(ids))
     .where('cleared_at', 'is not', null)
     .executeTakeFirstOrThrow();
   const count = Number(numUpdatedRows);

@@ -1,4 +1,5 @@
 import type { Delivery, Notification, NotificationChannel } from '#contract/notifications.ts';
+import { idList } from '#server/database/id-list.ts';
 import type { Context } from '#server/platform/context.ts';
 import { cutPage, newestFirst, type Page, type PageRequest } from '#server/platform/pages.ts';
 import type { NotificationRow } from './notification-mail.ts';
@@ -39,7 +40,7 @@ async function readDeliveries({ db, userId }: Context, ids: readonly string[]): 
   const mails = await db
     .selectFrom('outgoing_mails')
     .where('user_id', '=', userId)
-    .where('notification_id', 'in', ids)
+    .where('notification_id', 'in', idList(ids))
     .select(['notification_id', 'attempts', 'next_attempt_at', 'sent_at', 'failed_at', 'last_error'])
     .execute();
   const deliveries = mails.map(

@@ -3,6 +3,7 @@ import { getProject } from '#server/features/projects/queries.ts';
 import type { Context } from '#server/platform/context.ts';
 import { dependentsOf } from './dependents.ts';
 import { listTasks } from './queries.ts';
+import { shapeDependency } from './write/shape-task.ts';
 
 /** The tasks of a project in their order, also of an archived one. @throws NotFound. */
 export async function listProjectTasks(ctx: Context, projectId: string): Promise<Task[]> {
@@ -33,9 +34,16 @@ export async function listAvailableDependencies(
   projectId: string,
   taskId?: string,
 ): Promise<DependencyTask[]> {
-  const tasks = await listProjectTasks(ctx, projectId);
+  await getProject(ctx, projectId);
   const excluded = taskId ? await dependentsOf(ctx, taskId) : new Set<string>();
-  return tasks
-    .filter((task) => !excluded.has(task.id))
-    .map(({ id, name, status, completed, priority }) => ({ id, name, status, completed, priority }));
+  const tasks = await ctx.db
+    .selectFrom('tasks')
+    .select(['id', 'name', 'status', 'priority', 'completed_at'])
+    .where('user_id', '=', ctx.userId)
+    .where('project_id', '=', projectId)
+    .orderBy('sort_order')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return tasks.filter(({ id }) => !excluded.has(id)).map(shapeDependency);
 }

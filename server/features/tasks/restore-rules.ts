@@ -1,4 +1,4 @@
-import { findCircle, fitsBelow, SUBTASK_LEVELS_MAX } from '#contract/rules/task-rules.ts';
+import { findCircle, fitsBelow, hasCircle, SUBTASK_LEVELS_MAX } from '#contract/rules/task-rules.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import {
@@ -77,8 +77,17 @@ function takeOut(rows: Rows, childrenOf: ReadonlyMap<string, OwnedRow[]>, task: 
 export async function refuseCircles(ctx: RequestContext, links: readonly Link[]) {
   const waitsFor = await readWaitsFor(ctx);
   const refused: { link: Link; reason: string }[] = [];
-  for (const link of links) {
-    const { task_id, depends_on_id } = link.row as OwnedRow & { task_id: string; depends_on_id: string };
+  const added = links.map(({ row }) => row as OwnedRow & { task_id: string; depends_on_id: string });
+  // Thousands may come back, which are only looked at one by one if there is a circle at all.
+  if (
+    !hasCircle([
+      ...[...waitsFor].flatMap(([id, needed]) => needed.map((other) => [id, other] as const)),
+      ...added.map((row) => [row.task_id, row.depends_on_id] as const),
+    ])
+  )
+    return [];
+  for (const [index, link] of links.entries()) {
+    const { task_id, depends_on_id } = added[index]!;
     const circle = findCircle(task_id, [depends_on_id], (id) => waitsFor.get(id) ?? []);
     if (circle) {
       const reason = `Left out, since it would be a circular dependency: ${await shownCircle(ctx, circle)}.`;

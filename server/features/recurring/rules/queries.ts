@@ -1,4 +1,5 @@
 import type { RecurringTask } from '#contract/recurring.ts';
+import { idList } from '#server/database/id-list.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { visible } from '#server/database/visibility.ts';
 import { type Context, today } from '#server/platform/context.ts';
@@ -72,7 +73,7 @@ async function countInstances(ctx: Context, ids: readonly string[]): Promise<Map
   const rows = await db
     .selectFrom('recurring_task_instances')
     .where('user_id', '=', userId)
-    .$if(ids.length <= NAMED_IDS_MAX, (query) => query.where('recurring_task_id', 'in', ids))
+    .$if(ids.length <= NAMED_IDS_MAX, (query) => query.where('recurring_task_id', 'in', idList(ids)))
     .groupBy('recurring_task_id')
     .select(['recurring_task_id'])
     .select((eb) => {
@@ -95,7 +96,7 @@ async function closedAhead(ctx: Context, ids: readonly string[]): Promise<Map<st
   const rows = await ctx.db
     .selectFrom('recurring_task_instances')
     .where('user_id', '=', ctx.userId)
-    .$if(ids.length <= NAMED_IDS_MAX, (query) => query.where('recurring_task_id', 'in', ids))
+    .$if(ids.length <= NAMED_IDS_MAX, (query) => query.where('recurring_task_id', 'in', idList(ids)))
     .where('due_date', '>=', today(ctx))
     .where('closed_on', 'is not', null)
     .select(['recurring_task_id', 'due_date'])

@@ -59,7 +59,8 @@ export function shapeTask(row: TaskRow, day: string, surroundings: TaskSurroundi
   };
 }
 
-const shapeDependency = ({ id, name, status, priority, completed_at }: DependencyRow): DependencyTask => ({
+/** What is shown of a task that another one depends on. */
+export const shapeDependency = ({ id, name, status, priority, completed_at }: DependencyRow): DependencyTask => ({
   id,
   name,
   status,

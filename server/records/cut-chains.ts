@@ -1,0 +1,27 @@
+import { idList } from '#server/database/id-list.ts';
+import type { RequestContext } from '#server/platform/context.ts';
+import { idsOf, type OwnedRow, type RecordKind } from '#server/platform/record-kind.ts';
+
+/**
+ * Cuts rows that are about to be deleted off the rows of their own table that hold them: engines follow a chain of
+ * foreign keys only some hundred rows deep, and older data has longer ones.
+ * @param rows left out: all rows of the user.
+ */
+export async function cutChains(
+  { db, userId }: RequestContext,
+  { table, edges }: RecordKind,
+  rows?: readonly OwnedRow[],
+): Promise<void> {
+  for (const { column, to, onDelete } of edges) {
+    if (to !== table || onDelete !== 'held') continue;
+    const held = rows?.filter((row) => row[column] !== null);
+    if (held?.length === 0) continue;
+    await db
+      .updateTable(table as 'tasks')
+      .set({ [column]: null })
+      .where('user_id', '=', userId)
+      .where(column as 'parent_task_id', 'is not', null)
+      .$if(held !== undefined, (query) => query.where('id', 'in', idList(idsOf(held!))))
+      .execute();
+  }
+}
