@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely } from 'kysely';
+import { Kysely, type Logger } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Engine } from './dialect/column-types.ts';
 import { postgresDialect } from './dialect/postgres.ts';
@@ -18,11 +18,13 @@ export interface Database {
 
 /**
  * Opens PostgreSQL when `databaseUrl` is set, else the SQLite file in the data folder, and migrates it.
+ * @param log told of every statement; tests count them.
  * @throws DataFolderInUse, NewerData, or the driver's error when the database cannot be reached.
  */
 export async function connectDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   onError: (error: Error) => void,
+  log?: Logger,
 ): Promise<Database> {
   mkdirSync(config.dataDir, { recursive: true });
   const engine = config.databaseUrl ? 'postgres' : 'sqlite';
@@ -30,7 +32,7 @@ export async function connectDatabase(
   const dialect = config.databaseUrl
     ? postgresDialect(config.databaseUrl, onError)
     : sqliteDialect(join(config.dataDir, 'auric.db'));
-  const db = new Kysely<Schema>({ dialect });
+  const db = new Kysely<Schema>({ dialect, ...(log && { log }) });
   const close = async () => {
     await db.destroy();
     claim?.release();

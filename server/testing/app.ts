@@ -100,8 +100,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     databaseUrl: postgres?.url ?? null,
     ...options.config,
   };
-  const connected = await connectDatabase(config, () => {});
-  const database = options.counter ? { ...connected, db: connected.db.withPlugin(options.counter) } : connected;
+  const database = await connectDatabase(config, () => {}, options.counter?.note);
   const mails: Mail[] = [];
   const mailer = options.mailer ?? { send: async (mail) => void mails.push(mail) };
   const { routes, done } = listenForRoutes();

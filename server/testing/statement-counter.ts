@@ -1,18 +1,11 @@
-import {
-  type KyselyPlugin,
-  type PluginTransformQueryArgs,
-  type PluginTransformResultArgs,
-  type QueryResult,
-  SqliteQueryCompiler,
-  type UnknownRow,
-} from 'kysely';
+import type { LogEvent } from 'kysely';
 import { transactionScope } from '#server/database/transaction.ts';
 
 /**
  * Notes the statements that go to the one writer: all of a transaction but its begin and end, and outside one all that
  * write.
  */
-export class StatementCounter implements KyselyPlugin {
+export class StatementCounter {
   #noted: string[] | null = null;
 
   /** The statements, as text, that `work` causes. */
@@ -24,13 +17,9 @@ export class StatementCounter implements KyselyPlugin {
     return noted;
   }
 
-  transformQuery({ node, queryId }: PluginTransformQueryArgs) {
-    const goesToWriter = transactionScope.getStore() !== undefined || node.kind !== 'SelectQueryNode';
-    if (goesToWriter) this.#noted?.push(new SqliteQueryCompiler().compileQuery(node, queryId).sql);
-    return node;
-  }
-
-  async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    return result;
-  }
+  /** Is told of every statement that has run. */
+  note = ({ query }: LogEvent): void => {
+    const goesToWriter = transactionScope.getStore() !== undefined || query.query.kind !== 'SelectQueryNode';
+    if (goesToWriter) this.#noted?.push(query.sql);
+  };
 }

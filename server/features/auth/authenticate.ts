@@ -1,3 +1,4 @@
+import { prepare } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
 import type { Context } from '#server/platform/context.ts';
 import { notAuthenticated } from '#server/platform/errors.ts';
@@ -19,21 +20,24 @@ export function isAlive(session: { created_at: string; last_seen_at: string }, n
   return idle <= IDLE_LIMIT_MS && age <= ABSOLUTE_LIMIT_MS;
 }
 
+const selectSession = prepare((db, { userId, tokenHash }: { userId: string; tokenHash: string }) =>
+  db
+    .selectFrom('sessions as session')
+    .innerJoin('users as user', 'user.id', 'session.user_id')
+    .where('session.user_id', '=', userId)
+    .where('session.token_hash', '=', tokenHash)
+    .where('user.disabled_at', 'is', null)
+    .select(['session.id', 'session.user_id', 'session.token_hash', 'session.created_at', 'session.last_seen_at'])
+    .select(['user.timezone', 'user.day_start_hour']),
+);
+
 /**
  * The context of the user whose session a bearer token is: one indexed read.
  * @throws NotAuthenticated for no, a dead or an unknown token.
  */
 export async function authenticate(db: Db, token: string | null, now: Date): Promise<Context> {
   if (token === null) throw notAuthenticated();
-  const session = await db
-    .selectFrom('sessions as session')
-    .innerJoin('users as user', 'user.id', 'session.user_id')
-    .where('session.user_id', '=', userIdOfToken(token))
-    .where('session.token_hash', '=', hashToken(token))
-    .where('user.disabled_at', 'is', null)
-    .select(['session.id', 'session.user_id', 'session.token_hash', 'session.created_at', 'session.last_seen_at'])
-    .select(['user.timezone', 'user.day_start_hour'])
-    .executeTakeFirst();
+  const [session] = await selectSession(db, { userId: userIdOfToken(token), tokenHash: hashToken(token) });
   if (!session || !isAlive(session, now)) throw notAuthenticated();
 
   if (now.getTime() - Date.parse(session.last_seen_at) > SEEN_EVERY_MS) {

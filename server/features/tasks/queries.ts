@@ -1,8 +1,9 @@
 import type { Task } from '#contract/tasks.ts';
 import type { TaskStatus } from '#contract/vocabulary.ts';
 import { sql } from 'kysely';
-import { idList } from '#server/database/id-list.ts';
+import { idList, idsIn, placesOf } from '#server/database/id-list.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
+import { prepare } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { visible } from '#server/database/visibility.ts';
 import { WHY } from '#server/database/why.ts';
@@ -158,9 +159,13 @@ export function searchTasks(ctx: Context, name: string): Promise<Task[]> {
   );
 }
 
+const selectTask = prepare((db, { userId, id }: { userId: string; id: string }) =>
+  selectTasks(db, userId).where('task.id', '=', id),
+);
+
 /** One task. @throws NotFound. */
 export async function getTask(ctx: Context, id: string): Promise<Task> {
-  const row = await selectTasks(ctx.db, ctx.userId).where('task.id', '=', id).executeTakeFirst();
+  const [row] = await selectTask(ctx.db, { userId: ctx.userId, id });
   if (!row) throw notFound('Task');
   return (await toTasks(ctx, [row]))[0]!;
 }
@@ -218,35 +223,59 @@ const NAMED_IDS_MAX = 500;
 
 const NO_SUBTASKS = { sub_task_count: 0, completed_sub_task_count: 0 };
 
-/** What tasks wait for, by the id of the waiting one. */
-export async function dependenciesOf({ db, userId }: Context, taskIds: readonly string[]) {
-  const rows = await db
+interface NamedTasks {
+  userId: string;
+  /** As {@link placesOf} makes it. */
+  ids: string;
+}
+
+const selectDependencies = (db: Db, { userId }: { userId: string }) =>
+  db
     .selectFrom('task_dependencies as dependency')
     .innerJoin('tasks as task', (join) =>
       join.onRef('task.user_id', '=', 'dependency.user_id').onRef('task.id', '=', 'dependency.depends_on_id'),
     )
     .where('dependency.user_id', '=', userId)
-    .$if(taskIds.length <= NAMED_IDS_MAX, (query) => query.where('dependency.task_id', 'in', idList(taskIds)))
     .orderBy('task.sort_order')
     .orderBy('task.id')
-    .select(['dependency.task_id', 'task.id', 'task.name', 'task.status', 'task.priority', 'task.completed_at'])
-    .execute();
+    .select(['dependency.task_id', 'task.id', 'task.name', 'task.status', 'task.priority', 'task.completed_at']);
+
+const allDependencies = prepare(selectDependencies);
+const dependenciesOfNamed = prepare((db, named: NamedTasks) =>
+  selectDependencies(db, named).where('dependency.task_id', 'in', idsIn(named.ids)),
+);
+
+/** What tasks wait for, by the id of the waiting one. */
+export async function dependenciesOf({ db, userId }: Context, taskIds: readonly string[]) {
+  const rows =
+    taskIds.length > NAMED_IDS_MAX
+      ? await allDependencies(db, { userId })
+      : await dependenciesOfNamed(db, { userId, ids: placesOf(taskIds) });
   return Map.groupBy(rows, (row) => row.task_id);
 }
 
-/** How many subtasks tasks have, and how many of them are completed. */
-export async function subtaskCountsOf({ db, userId }: Context, taskIds: readonly string[]) {
-  const rows = await db
+const selectSubtaskCounts = (db: Db, { userId }: { userId: string }) =>
+  db
     .selectFrom('tasks')
     .where('user_id', '=', userId)
     .where('parent_task_id', 'is not', null)
-    .$if(taskIds.length <= NAMED_IDS_MAX, (query) => query.where('parent_task_id', 'in', idList(taskIds)))
     .groupBy('parent_task_id')
     .select((eb) => [
       'parent_task_id',
       eb.fn.count<number>('id').as('sub_task_count'),
       eb.fn.count<number>('completed_at').as('completed_sub_task_count'),
-    ])
-    .execute();
+    ]);
+
+const allSubtaskCounts = prepare(selectSubtaskCounts);
+const subtaskCountsOfNamed = prepare((db, named: NamedTasks) =>
+  selectSubtaskCounts(db, named).where('parent_task_id', 'in', idsIn(named.ids)),
+);
+
+/** How many subtasks tasks have, and how many of them are completed. */
+export async function subtaskCountsOf({ db, userId }: Context, taskIds: readonly string[]) {
+  const rows =
+    taskIds.length > NAMED_IDS_MAX
+      ? await allSubtaskCounts(db, { userId })
+      : await subtaskCountsOfNamed(db, { userId, ids: placesOf(taskIds) });
   return new Map(rows.map(({ parent_task_id, ...counts }) => [parent_task_id!, counts]));
 }
