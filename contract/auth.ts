@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { endpoint, SMALL_BODY_BYTES } from './platform/endpoint.ts';
 import { Weekday } from './vocabulary.ts';
-import { id, idParams, instant, Message, name, text } from './platform/wire.ts';
+import { atMost, boundedString, id, idParams, instant, Message, name, text } from './platform/wire.ts';
 
 export const EMAIL_MAX = 254;
 export const USERNAME_MAX = 64;
@@ -38,17 +38,21 @@ export type User = z.output<typeof User>;
 /** The form in which an address is stored, compared and looked up. */
 export const normalizeEmail = (value: string) => value.trim().normalize('NFKC').toLowerCase().replace(/\.$/, '');
 
-const email = z
-  .string()
-  .check(z.overwrite(normalizeEmail), z.maxLength(EMAIL_MAX), z.regex(z.regexes.email, 'Not an e-mail address'));
+/** Bounded before it is normalised, which may make it longer, and after. */
+const email = boundedString(EMAIL_MAX).check(
+  z.overwrite(normalizeEmail),
+  atMost(EMAIL_MAX),
+  z.regex(z.regexes.email, 'Not an e-mail address'),
+);
 
-const username = z.string().check(
-  z.trim(),
+/** Likewise. */
+const username = name(USERNAME_MAX).check(
   z.overwrite((value: string) => value.normalize('NFKC')),
-  z.minLength(1, 'Must not be empty'),
-  z.maxLength(USERNAME_MAX),
+  atMost(USERNAME_MAX),
   z.regex(/^[\p{L}\p{M}\p{N}._+-]+$/u, 'Only letters, digits and . _ + - are allowed'),
 );
+
+const isBlank = (value: unknown) => typeof value === 'string' && value.length <= USERNAME_MAX && value.trim() === '';
 
 /** An IANA name. Which ones are known only the server can say (server/platform/time-zones.ts). */
 const timezone = text(TIMEZONE_MAX);
@@ -63,7 +67,7 @@ export const Registration = z.object({
   last_name: name(PERSON_NAME_MAX),
   username: z.optional(
     z.pipe(
-      z.transform((value: string | null) => (typeof value === 'string' && value.trim() === '' ? null : value)),
+      z.transform((value: string | null) => (isBlank(value) ? null : value)),
       z.nullable(username),
     ),
   ),
@@ -118,6 +122,7 @@ export const authContract = {
     summary: 'Creates an account.',
     access: 'public',
     body: Registration,
+    maxBytes: SMALL_BODY_BYTES,
     status: 201,
     response: RegisteredUser,
   }),
@@ -127,6 +132,7 @@ export const authContract = {
     summary: 'Opens a session.',
     access: 'public',
     body: z.object({ email: text(EMAIL_MAX), password: text(PASSWORD_MAX) }),
+    maxBytes: SMALL_BODY_BYTES,
     response: z.strictObject({ access_token: z.string(), token_type: z.literal('bearer') }),
   }),
   me: endpoint({ method: 'GET', path: '/auth/me', summary: 'Reads the signed-in user.', response: User }),
@@ -142,6 +148,7 @@ export const authContract = {
     path: '/auth/profile',
     summary: 'Changes the given fields of the profile.',
     body: ProfileChanges,
+    maxBytes: SMALL_BODY_BYTES,
     response: RegisteredUser,
   }),
   forgotPassword: endpoint({
@@ -150,6 +157,7 @@ export const authContract = {
     summary: 'Mails a link for a new password, if the address has an account.',
     access: 'public',
     body: z.object({ email: text(EMAIL_MAX) }),
+    maxBytes: SMALL_BODY_BYTES,
     response: Done,
   }),
   resetPassword: endpoint({
@@ -158,6 +166,7 @@ export const authContract = {
     summary: 'Sets a new password with the token of such a link and ends every session.',
     access: 'public',
     body: z.object({ token: text(500), new_password: newPassword }),
+    maxBytes: SMALL_BODY_BYTES,
     response: Done,
   }),
   completeOnboarding: endpoint({
@@ -198,6 +207,7 @@ export const authContract = {
     summary: "Changes the caller's own profile.",
     params: idParams,
     body: ProfileChanges,
+    maxBytes: SMALL_BODY_BYTES,
     response: RegisteredUser,
   }),
   deleteAccount: endpoint({
@@ -205,6 +215,7 @@ export const authContract = {
     path: '/auth/account',
     summary: 'Deletes the account with everything in it, for good.',
     body: z.object({ confirmation_text: text(20), password: z.nullish(text(PASSWORD_MAX)) }),
+    maxBytes: SMALL_BODY_BYTES,
     response: z.strictObject({ success: z.literal(true), message: z.string(), deleted_at: instant }),
   }),
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
+import { pathPart } from './platform/wire.ts';
 
 /** Where other calendars read a user's days. Whoever knows the address can read them, and nothing else. */
 export const CalendarFeed = z.strictObject({ url: z.string(), secret: z.string() });
@@ -24,7 +25,7 @@ export const calendarContract = {
     path: '/calendar/:secret.ics',
     summary: "A user's calendar as iCalendar text, for other calendars to read.",
     access: 'public',
-    params: z.object({ secret: z.string() }),
+    params: z.object({ secret: pathPart }),
     type: 'text/calendar; charset=utf-8',
   }),
 };

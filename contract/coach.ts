@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
-import { count, id, instant } from './platform/wire.ts';
+import { boundedString, count, id, idList, instant } from './platform/wire.ts';
 
 /** For how many tasks one call explains what they are for. */
 export const WHY_TASKS_MAX = 100;
@@ -33,7 +33,7 @@ export type WhyStatements = z.output<typeof WhyStatements>;
 
 /** Ids between commas. */
 const idsInQuery = z.pipe(
-  z.string().check(z.maxLength(WHY_TASKS_LENGTH)),
+  boundedString(WHY_TASKS_LENGTH),
   z.pipe(
     z.transform((value: string) =>
       value
@@ -41,7 +41,7 @@ const idsInQuery = z.pipe(
         .map((part) => part.trim())
         .filter((part) => part !== ''),
     ),
-    z.array(id).check(z.maxLength(WHY_TASKS_MAX)),
+    idList(WHY_TASKS_MAX),
   ),
 );
 

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
+import { pathPart } from './platform/wire.ts';
 
 const unsubscribe = {
   kind: 'download',
   path: '/unsubscribe/:token',
   access: 'public',
-  params: z.object({ token: z.string() }),
+  params: z.object({ token: pathPart }),
   type: 'text/html; charset=utf-8',
 } as const;
 

@@ -2,7 +2,18 @@ import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
 import { pageQuery } from './platform/paging.ts';
 import { Priority } from './vocabulary.ts';
-import { changes, count, id, idParams, instant, orDefault, queryFlag } from './platform/wire.ts';
+import {
+  boundedString,
+  changes,
+  count,
+  id,
+  idList,
+  idParams,
+  instant,
+  NOT_A_TIME,
+  orDefault,
+  queryFlag,
+} from './platform/wire.ts';
 
 export const NotificationType = z.enum([
   'task_due',
@@ -58,7 +69,7 @@ export const REMINDER_ADVANCE_MIN = 5;
 export const REMINDER_ADVANCE_MAX = 1440;
 
 /** A time of day, `HH:MM`, or `""`. */
-const quietTime = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Not a time (HH:MM)'));
+const quietTime = boundedString(5, NOT_A_TIME).check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, NOT_A_TIME));
 
 const preferences = {
   email_notifications: z.boolean(),
@@ -174,7 +185,7 @@ export const notificationsContract = {
     method: 'PUT',
     path: '/notifications/restore',
     summary: 'Puts notifications back that were taken off the list.',
-    body: z.object({ notification_ids: z.array(id).check(z.minLength(1), z.maxLength(NOTIFICATIONS_RESTORE_MAX)) }),
+    body: z.object({ notification_ids: idList(NOTIFICATIONS_RESTORE_MAX, 1) }),
     response: DoneWithCount,
   }),
   test: endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
 import { Importance, Priority } from './vocabulary.ts';
-import { color, count, icon, id, percentage } from './platform/wire.ts';
+import { boundedString, color, count, icon, id, percentage } from './platform/wire.ts';
 
 export const TEMPLATE_IDS = ['student', 'entrepreneur', 'busy_employee'] as const;
 export const TemplateId = z.enum(TEMPLATE_IDS);
@@ -47,8 +47,10 @@ export const OnboardingTemplate = z.strictObject({
 });
 export type OnboardingTemplate = z.output<typeof OnboardingTemplate>;
 
+const NOT_A_PATH = 'Not a path such as 0.1';
+
 /** The position of an item in its template: `"0"` a pillar, `"0.1"` its second area, `"0.1.0"` that area's project. */
-const TemplatePath = z.string().check(z.regex(/^\d{1,2}(\.\d{1,2}){0,2}$/, 'Not a path such as 0.1'));
+const TemplatePath = boundedString(8, NOT_A_PATH).check(z.regex(/^\d{1,2}(\.\d{1,2}){0,2}$/, NOT_A_PATH));
 
 export const ApplyTemplate = z.object({
   template: TemplateId,

@@ -12,6 +12,7 @@ import {
   icon,
   iconInput,
   id,
+  idList,
   idParams,
   instant,
   levelBelow,
@@ -123,7 +124,7 @@ export const projectsContract = {
     method: 'PUT',
     path: '/projects/reorder',
     summary: 'Puts projects into an order; unnamed ones keep theirs after the named.',
-    body: z.object({ project_ids: z.array(id).check(z.maxLength(1000)) }),
+    body: z.object({ project_ids: idList(1000) }),
     response: Message,
   }),
   delete: endpoint({

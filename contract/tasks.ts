@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { BULK_BODY_BYTES, endpoint } from './platform/endpoint.ts';
 import { pageQuery } from './platform/paging.ts';
 import { NewProject, Project } from './projects.ts';
 import { NewRecurrencePattern, RecurrencePattern } from './recurrence.ts';
@@ -13,6 +13,7 @@ import {
   TITLE_MAX,
 } from './vocabulary.ts';
 import {
+  boundedString,
   calendarDate,
   changes,
   clientId,
@@ -21,6 +22,7 @@ import {
   dateInput,
   Deleted,
   id,
+  idList,
   idParams,
   instant,
   Message,
@@ -116,7 +118,7 @@ const newTaskFields = {
 const recurrence_pattern = orNull(NewRecurrencePattern);
 
 export const DEPENDENCIES_MAX = 100;
-const dependencyIds = z.array(id).check(z.maxLength(DEPENDENCIES_MAX));
+const dependencyIds = idList(DEPENDENCIES_MAX);
 
 /** `status`, `completed` and `kanban_column` are one fact under three names. */
 const statusNames = {
@@ -205,6 +207,11 @@ export const Kanban = z.strictObject({
 });
 export type Kanban = z.output<typeof Kanban>;
 
+const COLUMN_MAX = 100;
+
+/** An id in a list: its 36 characters, quotes, a comma, white space. */
+const ID_BYTES = 41;
+
 export const tasksContract = {
   list: endpoint({
     method: 'GET',
@@ -257,13 +264,14 @@ export const tasksContract = {
     path: '/tasks/bulk',
     summary: 'Changes many tasks, each as by itself; those that are refused stay as they were and are named.',
     body: z.object({ tasks: bulkTaskChanges }),
+    maxBytes: BULK_BODY_BYTES,
     response: z.strictObject({ tasks: z.array(Task), refused: z.array(RefusedTask) }),
   }),
   deleteMany: endpoint({
     method: 'DELETE',
     path: '/tasks/bulk',
     summary: 'Deletes many tasks, all or none; what lies below a named one goes with it.',
-    body: z.object({ task_ids: z.array(id).check(z.minLength(1), z.maxLength(BULK_MAX)) }),
+    body: z.object({ task_ids: idList(BULK_MAX, 1) }),
     response: z.strictObject({ success: z.literal(true), message: z.string(), trash_ids: z.array(id) }),
   }),
   move: endpoint({
@@ -272,7 +280,7 @@ export const tasksContract = {
     summary: 'Moves a task to another kanban column.',
     params: idParams,
     // A string, because an unknown column is a broken rule (400), not a malformed query.
-    query: z.object({ new_column: z.string() }),
+    query: z.object({ new_column: boundedString(COLUMN_MAX) }),
     response: z.strictObject({ success: z.literal(true), message: z.string(), task: Task }),
   }),
   getWithSubtasks: endpoint({
@@ -337,7 +345,8 @@ export const tasksContract = {
     path: '/projects/:id/tasks/reorder',
     summary: 'Puts the tasks of a project into an order; unnamed ones keep theirs after the named.',
     params: idParams,
-    body: z.object({ task_ids: z.array(id).check(z.maxLength(TASKS_IN_PROJECT_MAX)) }),
+    body: z.object({ task_ids: idList(TASKS_IN_PROJECT_MAX) }),
+    maxBytes: TASKS_IN_PROJECT_MAX * ID_BYTES,
     response: Message,
   }),
   createProjectWithTasks: endpoint({
@@ -345,6 +354,7 @@ export const tasksContract = {
     path: '/projects/create-with-tasks',
     summary: 'Creates a project together with its first tasks, all or nothing.',
     body: NewProjectWithTasks,
+    maxBytes: BULK_BODY_BYTES,
     status: 201,
     response: z.strictObject({
       success: z.literal(true),

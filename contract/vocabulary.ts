@@ -47,10 +47,15 @@ export const STATUS_OF_COLUMN: Readonly<Record<KanbanColumn, TaskStatus>> = {
 export const ProjectStatus = z.enum(['Not Started', 'In Progress', 'Completed', 'On Hold']);
 export type ProjectStatus = z.output<typeof ProjectStatus>;
 
+const PROJECT_STATUS_MAX = 20;
+
 /** Reads `Not Started`, `not_started` and `NOT STARTED` alike; answers always use the first. */
 export const ProjectStatusInput = z.pipe(
   z.transform((value: string) => {
-    const folded = typeof value === 'string' ? value.toLowerCase().replaceAll('_', ' ') : value;
+    const folded =
+      typeof value === 'string' && value.length <= PROJECT_STATUS_MAX
+        ? value.toLowerCase().replaceAll('_', ' ')
+        : value;
     return (ProjectStatus.options.find((status) => status.toLowerCase() === folded) ?? value) as ProjectStatus;
   }),
   ProjectStatus,

@@ -2,6 +2,7 @@ import { fastify, type FastifyInstance, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import * as z from 'zod/mini';
+import { SMALL_BODY_BYTES } from '#contract/platform/endpoint.ts';
 import { ErrorAnswer } from '#contract/platform/wire.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
@@ -38,6 +39,7 @@ import { installJsonBody } from '#server/platform/http/json-body.ts';
 import { purgeMails } from '#server/platform/mail/mail-queue.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { installMetrics } from './platform/metrics.ts';
+import { calledByForeignName } from '#server/platform/http/own-name.ts';
 import { createRequestLimit } from '#server/platform/http/request-limits.ts';
 import { buildRecordGraph } from './platform/record-graph.ts';
 import { SEARCH_TEXTS } from './records/search-texts.ts';
@@ -50,8 +52,6 @@ import { validationWords } from '#server/platform/http/validation-words.ts';
 import { installWebPages } from '#server/platform/http/web-pages.ts';
 
 z.config({ localeError: validationWords });
-
-const BODY_LIMIT = 1024 * 1024;
 
 /** All features, the lowest layer first. */
 export const FEATURES: readonly Feature[] = [
@@ -123,7 +123,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     trustProxy: (_address, hop) => hop < config.trustProxy,
-    bodyLimit: BODY_LIMIT,
+    // Of what is no endpoint; each endpoint has its own.
+    bodyLimit: SMALL_BODY_BYTES,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
@@ -147,7 +148,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   installRequestLog(app);
   const register = installMetrics(app, config.metricsToken);
   installCrossSiteGuard(app, config.publicUrl);
-  await installApiDocs(app, version, Object.assign({ ErrorAnswer }, ...features.map(({ schemas }) => schemas)));
+  const limit = createRequestLimit(config.rateLimit);
+  await installApiDocs(app, version, Object.assign({ ErrorAnswer }, ...features.map(({ schemas }) => schemas)), limit);
 
   const services: Services = {
     config,
@@ -165,7 +167,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
     ...platformJobs(services),
   ]);
 
-  const limit = createRequestLimit(config.rateLimit);
   await app.register(
     async (api) => {
       const routes = createRoutes(api, {
@@ -173,6 +174,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
         graph: RECORD_GRAPH,
         clock,
         limit,
+        // With PUBLIC_URL a page of another name is refused by its origin.
+        isForeignName: (request) => config.publicUrl === null && calledByForeignName(request, [config.host]),
         authenticate: (token, now) => authenticate(db, token, now),
         ...(parts.heartbeat && { heartbeat: parts.heartbeat }),
       });

@@ -2,6 +2,15 @@ import type * as z from 'zod/mini';
 
 type ObjectSchema = z.ZodMiniObject;
 
+/** The largest body of a call that does not say otherwise, in bytes: many times the longest record. */
+export const BODY_BYTES = 256 * 1024;
+
+/** The largest body of a call that needs none, or a few short fields. */
+export const SMALL_BODY_BYTES = 16 * 1024;
+
+/** The largest body of a call that takes many records at once. */
+export const BULK_BODY_BYTES = 1024 * 1024;
+
 /** What every kind of call says about itself. */
 interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -21,6 +30,8 @@ interface Call {
 export interface JsonEndpoint extends Call {
   readonly kind?: 'json';
   readonly body?: z.ZodMiniType;
+  /** The size of the largest body, in bytes, where that is not `BODY_BYTES`. */
+  readonly maxBytes?: number;
   /** Status of a success: 201 for a create, else 200. A create that is sent again answers 200. */
   readonly status?: 200 | 201;
   readonly response: z.ZodMiniType;
@@ -33,7 +44,10 @@ export interface DownloadEndpoint extends Call {
   readonly kind: 'download';
   /** The media type of the response: `text/calendar; charset=utf-8`. A handler may name a narrower one. */
   readonly type: string;
-  /** Also accepts the body of a web form (`application/x-www-form-urlencoded`), whose fields are ignored. */
+  /**
+   * Also accepts the body of a web form, whose fields are ignored, from any site: its address holds the secret that
+   * allows the call.
+   */
   readonly acceptsForm?: true;
 }
 
@@ -57,6 +71,12 @@ export interface EventsEndpoint extends Call {
 
 /** One call of the wire contract: what the server registers and the web client sends. */
 export type Endpoint = JsonEndpoint | DownloadEndpoint | UploadEndpoint | EventsEndpoint;
+
+/** The size of the largest body that an endpoint reads, in bytes. A form may add its own overhead to an upload. */
+export function maxBytesOf(call: Endpoint): number {
+  if ('maxBytes' in call && call.maxBytes !== undefined) return call.maxBytes;
+  return 'body' in call && call.body ? BODY_BYTES : SMALL_BODY_BYTES;
+}
 
 /** Declares an endpoint and keeps its literal types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {

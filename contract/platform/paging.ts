@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedString } from './wire.ts';
 
 export const PAGE_MAX = 200;
 const CURSOR_MAX = 200;
@@ -11,9 +12,9 @@ const CURSOR_MAX = 200;
 export const pageQuery = {
   limit: z.optional(
     z.pipe(
-      z.string().check(z.regex(/^\d{1,4}$/, 'Not a whole number')),
+      boundedString(4, `At most ${PAGE_MAX}`).check(z.regex(/^\d+$/, 'Not a whole number')),
       z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(PAGE_MAX))),
     ),
   ),
-  cursor: z.optional(z.string().check(z.maxLength(CURSOR_MAX))),
+  cursor: z.optional(boundedString(CURSOR_MAX)),
 };

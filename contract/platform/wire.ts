@@ -12,33 +12,78 @@ const storable = z.refine<string>((value) => !value.includes('\0') && value.isWe
   error: 'Contains characters that cannot be stored',
 });
 
+/** White space at the ends of a name that is forgiven. */
+const PADDING_MAX = 200;
+
 /**
- * At most so many UTF-16 units, as `maxLength` of an input counts. The validator counts characters, of which an emoji
- * is one and two units; its check stays in front for the API page.
+ * At most `max` UTF-16 units, as `maxLength` of an input counts (`z.maxLength` counts code points). Checks after it see
+ * no longer string.
+ * @param forgiven how many more there may be because a later check takes them off. @param words instead of our own.
  */
-const upTo = (max: number) => [
-  z.maxLength(max, { abort: true }),
-  z.check<string>(({ value, issues }) => {
-    if (value.length <= max) return;
-    issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value });
-  }),
-];
+export function atMost(max: number, { forgiven = 0, words }: { forgiven?: number; words?: string | undefined } = {}) {
+  const check = z.check<string>(({ value, issues }) => {
+    if (value.length <= max + forgiven) return;
+    const message = words === undefined ? {} : { message: words };
+    issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value, ...message });
+  });
+  // For the API page.
+  check._zod.onattach = [({ _zod: { bag } }) => Object.assign(bag, { maximum: max })];
+  return check;
+}
 
-/** Free text, stored as typed. `max` counts UTF-16 units. */
-export const text = (max: number) => z.string().check(...upTo(max), storable);
+/**
+ * A string of at most `max` UTF-16 units. Every string of a request begins with it: what is too long is refused before
+ * anything normalises, folds or matches it, so none of that can be made slow.
+ * @param words what is said of a longer one, where its length is not the point: `Not a date (YYYY-MM-DD)`.
+ */
+export const boundedString = (max: number, words?: string) => z.string().check(atMost(max, { words }));
 
-/** A name or title: trimmed at its ends, never empty. `max` counts UTF-16 units. */
+/** Free text, stored as typed. */
+export const text = (max: number) => boundedString(max).check(storable);
+
+/** A name or title: trimmed at its ends, never empty. */
 export const name = (max: number) =>
-  z.string().check(z.trim(), z.minLength(1, 'Must not be empty'), ...upTo(max), storable);
+  z
+    .string()
+    .check(
+      atMost(max, { forgiven: PADDING_MAX }),
+      z.trim(),
+      z.minLength(1, 'Must not be empty'),
+      atMost(max),
+      storable,
+    );
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+const UUID_LENGTH = 36;
+const NOT_A_UUID = 'Not a UUID';
+
 /** An id in a body or query: any UUID, read in lower case. */
-export const id = z.string().check(z.toLowerCase(), z.regex(UUID, 'Not a UUID'));
+export const id = boundedString(UUID_LENGTH, NOT_A_UUID).check(z.toLowerCase(), z.regex(UUID, NOT_A_UUID));
+
+const isId = (value: unknown) =>
+  typeof value === 'string' && value.length === UUID_LENGTH && UUID.test(value.toLowerCase());
+
+/** A list of ids. Only the first that is none is named: a list may be long, and all of it wrong. */
+export const idList = (max: number, min = 0) =>
+  z.pipe(
+    z.transform((value: string[], { issues }) => {
+      const wrong = Array.isArray(value) && value.length <= max ? value.findIndex((each) => !isId(each)) : -1;
+      if (wrong >= 0) issues.push({ code: 'custom', message: NOT_A_UUID, path: [wrong], input: value[wrong] });
+      return value;
+    }),
+    z.array(id).check(z.minLength(min), z.maxLength(max)),
+  );
+
+/** The longest part of a path that is read, as the router counts; nothing of ours is longer. */
+const PATH_PART_MAX = 100;
+
+/** A part of a path that is no id: a secret, a token. */
+export const pathPart = boundedString(PATH_PART_MAX);
 
 /** An id in a path. What is no UUID reads as `''`, which no record has, and so answers like a missing one. */
 export const pathId = z.pipe(
-  z.string(),
+  pathPart,
   z.transform((value: string) => (UUID.test(value.toLowerCase()) ? value.toLowerCase() : '')),
 );
 
@@ -62,35 +107,44 @@ const isCalendarDate = (value: string) => {
 export const calendarDate = z.string().check(z.refine(isCalendarDate, { error: 'Not a date (YYYY-MM-DD)' }));
 
 const UTC_MIDNIGHT = /T00:00:00(\.0+)?Z$/;
+/** Longer than an instant with nanoseconds. */
+const DATE_INPUT_MAX = 40;
+const NOT_A_DATE = 'Must be a date such as 2026-11-23, without a time of day';
 
 /**
  * A day of the calendar in a request. Clients that keep days as instants send `2026-11-23T00:00:00.000Z`, which is read
  * as its date. Any other instant is refused, since it is one date here and another there.
  */
-export const dateInput = z.string().check(
+export const dateInput = boundedString(DATE_INPUT_MAX, NOT_A_DATE).check(
   z.overwrite((value: string) => value.replace(UTC_MIDNIGHT, '')),
-  z.refine(isCalendarDate, { error: 'Must be a date such as 2026-11-23, without a time of day' }),
+  z.refine(isCalendarDate, { error: NOT_A_DATE }),
 );
 
+export const NOT_A_TIME = 'Not a time (HH:MM)';
+
 /** A time of day, `HH:MM`. */
-export const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Not a time (HH:MM)'));
+export const clockTime = boundedString(5, NOT_A_TIME).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, NOT_A_TIME));
 
 /** An instant in UTC: ISO 8601 with `Z`. */
 export const instant = z.iso.datetime();
 
+const NOT_A_COLOR = 'Not a colour (#RRGGBB)';
+
 /** A colour `#RRGGBB`; the short form `#RGB` is read as well. */
-export const color = z.string().check(
-  z.regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, 'Not a colour (#RRGGBB)'),
+export const color = boundedString(7, NOT_A_COLOR).check(
+  z.regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, NOT_A_COLOR),
   z.overwrite((value: string) => (value.length === 4 ? value.replace(/[0-9a-f]/gi, (digit) => digit + digit) : value)),
 );
 
 /** An icon in a response: one emoji. */
 export const icon = z.string().check(z.refine(isEmoji, { error: 'Not an emoji' }));
 
+/** Longer than the name of any drawing. */
+const ICON_MAX = 100;
+
 /** An icon in a request: what is no emoji, such as the name of a drawing, is read as the default of its kind. */
 export const iconInput = (fallback: string) => {
-  const given = z.string().check(
-    storable,
+  const given = text(ICON_MAX).check(
     z.trim(),
     z.overwrite((value: string) => (isEmoji(value) ? value : fallback)),
   );
@@ -113,7 +167,10 @@ export const levelBelow = z.nullable(z.array(z.unknown()));
 export const sortOrder = z.int().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000));
 
 /** A boolean in a query string. */
-export const queryBoolean = z.stringbool({ truthy: ['true'], falsy: ['false'] });
+export const queryBoolean = z.pipe(
+  boundedString(5, 'Must be one of true, false'),
+  z.stringbool({ truthy: ['true'], falsy: ['false'] }) as z.ZodMiniType<boolean, string>,
+);
 
 export const queryFlag = (byDefault: boolean) => z._default(queryBoolean, byDefault);
 

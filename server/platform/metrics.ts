@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { notFound } from './http/http-errors.ts';
+import { calledByForeignName } from './http/own-name.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
@@ -32,7 +33,12 @@ export function installMetrics(app: FastifyInstance, token: string | null): Regi
   return register;
 }
 
-/** A request that a proxy on this machine passed on comes from loopback as well, but names whom it is for. */
-function isLoopback({ ip, headers }: FastifyRequest): boolean {
-  return LOOPBACK.test(ip) && !headers.forwarded && !headers['x-forwarded-for'] && !headers['x-real-ip'];
+/**
+ * A request that a proxy on this machine passed on comes from loopback as well, but names whom it is for; so does one of
+ * a page that a browser on this machine shows, but the name it calls is foreign.
+ */
+function isLoopback(request: FastifyRequest): boolean {
+  const { ip, headers } = request;
+  const isPassedOn = headers.forwarded || headers['x-forwarded-for'] || headers['x-real-ip'];
+  return LOOPBACK.test(ip) && !isPassedOn && !calledByForeignName(request);
 }

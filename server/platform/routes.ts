@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import type {
-  DownloadEndpoint,
-  Endpoint,
-  EndpointEvent,
-  EndpointInput,
-  EndpointResponse,
-  EventsEndpoint,
-  UploadEndpoint,
+import {
+  type DownloadEndpoint,
+  type Endpoint,
+  type EndpointEvent,
+  type EndpointInput,
+  type EndpointResponse,
+  type EventsEndpoint,
+  maxBytesOf,
+  type UploadEndpoint,
 } from '#contract/platform/endpoint.ts';
 import { ErrorAnswer } from '#contract/platform/wire.ts';
 import type { Db } from '../database/transaction.ts';
@@ -21,6 +22,7 @@ import {
 } from './endpoints/events.ts';
 import { jsonResponses, sendJson } from './endpoints/json.ts';
 import { acceptFiles, receiveUpload, type UploadedFile, uploadSchema } from './endpoints/upload.ts';
+import type { RequestLimit } from './http/request-limits.ts';
 import type { Page } from './pages.ts';
 
 declare module 'fastify' {
@@ -40,6 +42,8 @@ export interface PublicContext {
   userAgent: string;
   /** The bearer token that was sent, valid or not. */
   token: string | null;
+  /** The name by which the server was called may be one that somebody else's page gave it (own-name.ts). */
+  isForeignName: boolean;
   /** Counts a call of an `unlimited` endpoint against its address after all. @throws TooMany. */
   countCall: () => Promise<void>;
 }
@@ -91,8 +95,9 @@ export interface RoutesOptions {
   clock: () => Date;
   /** Turns the bearer token into the context of its user. @throws NotAuthenticated. */
   authenticate: (token: string | null, now: Date) => Promise<Context>;
-  /** Counts a request against the limits of its user or address. @throws TooMany. */
-  limit: (request: FastifyRequest, ctx: Context | null) => Promise<void>;
+  limit: RequestLimit;
+  /** Whether the server was called by a name that may not be its own. */
+  isForeignName: (request: FastifyRequest) => boolean;
   /** When event streams show that they are alive; every 25 seconds unless a test says otherwise. */
   heartbeat?: EventStreams['heartbeat'];
 }
@@ -107,7 +112,7 @@ type Run = (request: FastifyRequest, extra?: object) => unknown;
 
 export function createRoutes(
   app: FastifyInstance,
-  { db, graph, clock, authenticate, limit, heartbeat = everyHeartbeat }: RoutesOptions,
+  { db, graph, clock, authenticate, limit, isForeignName, heartbeat = everyHeartbeat }: RoutesOptions,
 ): Routes {
   const authenticated: onRequestAsyncHookHandler = async (request) => {
     const ctx = await authenticate(bearerToken(request), clock()).catch(async (error: unknown) => {
@@ -158,7 +163,7 @@ export function createRoutes(
           schema: {
             summary,
             tags: [path.split('/')[1] || 'system'],
-            hide: index > 0,
+            ...(index > 0 && { description: `The same as ${method} /api${path}.` }),
             ...(access === 'user' && { security: [{ bearer: [] }] }),
             ...(params && { params }),
             ...(query && { querystring: query }),
@@ -167,7 +172,8 @@ export function createRoutes(
           },
           // Before the body is parsed, so that a caller who is not signed in learns nothing about a route.
           onRequest,
-          config: { paged: 'paged' in endpoint },
+          bodyLimit: maxBytesOf(endpoint),
+          config: { paged: 'paged' in endpoint, fromAnySite: 'acceptsForm' in endpoint },
           handler: (request, reply) => serve(endpoint, run, request, reply),
         });
       if (accept === null) addTo(app);
@@ -192,6 +198,7 @@ export function createRoutes(
             ip: request.ip,
             userAgent: request.headers['user-agent'] ?? '',
             token: bearerToken(request),
+            isForeignName: isForeignName(request),
             countCall: () => limit(request, null),
           },
           inputOf(request, extra),

@@ -8,7 +8,7 @@ import type { TestApp, TestUser } from './app.ts';
 type Body<E extends Endpoint> = EndpointRequest<E> extends { body: infer B } ? B : never;
 
 /** Creates records that a test needs as a background; a refused create throws. */
-export function recordsIn(app: TestApp) {
+export function recordsIn(app: Pick<TestApp, 'call'>) {
   async function create<E extends Endpoint>(endpoint: E, { token }: TestUser, body: Body<E>) {
     const { status, text, body: record } = await app.call(endpoint, { token, body } as never);
     if (status !== 201) throw new Error(`POST ${endpoint.path} answered ${status}: ${text}`);

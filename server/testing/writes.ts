@@ -2,14 +2,17 @@ import { alignmentContract } from '#contract/alignment.ts';
 import { areasContract } from '#contract/areas.ts';
 import { authContract } from '#contract/auth.ts';
 import { calendarContract } from '#contract/calendar.ts';
+import { coachContract } from '#contract/coach.ts';
 import { dashboardContract } from '#contract/dashboard.ts';
 import { digestsContract } from '#contract/digests.ts';
+import { hierarchyContract } from '#contract/hierarchy.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { DEFAULT_PREFERENCES, notificationsContract } from '#contract/notifications.ts';
 import { onboardingContract } from '#contract/onboarding.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { recurringContract } from '#contract/recurring.ts';
+import { systemContract } from '#contract/system.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { todayContract } from '#contract/today.ts';
 import { trashContract } from '#contract/trash.ts';
@@ -22,12 +25,15 @@ const CONTRACTS = [
   areasContract,
   authContract,
   calendarContract,
+  coachContract,
   dashboardContract,
   digestsContract,
+  hierarchyContract,
   notificationsContract,
   pillarsContract,
   projectsContract,
   recurringContract,
+  systemContract,
   tasksContract,
   todayContract,
   trashContract,
@@ -35,13 +41,14 @@ const CONTRACTS = [
   onboardingContract,
 ];
 
-/** Every endpoint that writes. A new feature adds its contract above. */
-export const WRITES: readonly Endpoint[] = CONTRACTS.flatMap((contract) => Object.values<Endpoint>(contract)).filter(
-  ({ method }) => method !== 'GET',
-);
+/** Every endpoint. A new feature adds its contract above. */
+export const ENDPOINTS: readonly Endpoint[] = CONTRACTS.flatMap((contract) => Object.values<Endpoint>(contract));
+
+/** Every endpoint that writes. */
+export const WRITES = ENDPOINTS.filter(({ method }) => method !== 'GET');
 
 /** A user with one record of each kind, for writing to. */
-export async function newWorld(app: TestApp) {
+export async function newWorld(app: Pick<TestApp, 'newUser' | 'call'>) {
   const user = await app.newUser();
   const records = await recordsIn(app).newPath(user);
   return { user, ...records };

@@ -90,7 +90,7 @@ test('B-01 b: behind one proxy only the address that it adds counts', async () =
 test('B-01 c: the addresses of one IPv6 network count together (Nextcloud CVE-2021-22915)', async () => {
   const attempt = (from: string) => logIn('nobody@example.org', 'wrong', from);
 
-  const answers = await times(200, (index) => attempt(`2001:db8:0:7::${(index * 331).toString(16)}:${index}`));
+  const answers = await times(200, (index) => attempt(`2001:db8:0:7::${(index * 317).toString(16)}:${index}`));
   expect(tally(answers)).toEqual({ 401: 10, 429: 190 });
   expect((await attempt('2001:db8:0:7:ffff:ffff:ffff:ffff')).status).toBe(429);
   expect((await attempt('2001:db8:0:8::1')).status).toBe(401);
@@ -199,11 +199,11 @@ test('B-01 h: passwords of every shape are refused in order', async () => {
   const from = newAddress();
   const statusOf = async (password: unknown) => (await logIn(email, password as string, from)).status;
 
-  for (const password of ['x'.repeat(1025), 'x'.repeat(1_000_000), 'nul\0', '\ud800', null, 7, ['x'], {}, true]) {
+  for (const password of ['x'.repeat(1025), 'x'.repeat(16_000), 'nul\0', '\ud800', null, 7, ['x'], {}, true]) {
     expect(await statusOf(password)).toBe(422);
   }
   for (const password of ['', '🌞'.repeat(512), 'x'.repeat(1024)]) expect(await statusOf(password)).toBe(401);
-  expect(await statusOf('x'.repeat(1_100_000))).toBe(413);
+  expect(await statusOf('x'.repeat(17_000))).toBe(413);
 });
 
 test('right passwords are not counted', async () => {

@@ -17,7 +17,7 @@ const DEFAULT_CAPACITY_MINUTES = 360;
 
 /**
  * Creates an account.
- * @throws Forbidden when registration is closed, Conflict for a taken e-mail or username, InvalidInput for a weak
+ * @throws Forbidden when registration is closed or the server is called by a foreign name, Conflict for a taken e-mail or username, InvalidInput for a weak
  * password or an unknown time zone.
  */
 export async function register(
@@ -27,6 +27,7 @@ export async function register(
 ): Promise<Created<User & { message: string }>> {
   if (services.config.registration === 'closed') throw forbidden('Registration is closed on this server.');
   const timezone = input.timezone === undefined ? FALLBACK_ZONE : readZone(input.timezone);
+  if (ctx.isForeignName) throw forbidden('Accounts cannot be created at this address until PUBLIC_URL names it.');
   await assertAllowedPassword(services.config, 'password', input.password, input.email);
   await services.attempts.take(PER_NETWORK, { network: clientNetwork(ctx.ip) }, ctx.now);
 

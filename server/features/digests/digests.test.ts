@@ -122,13 +122,39 @@ test('a digest is turned off by its link, in one click of a mail program as well
   expect(page.text).toContain('<form method="post">');
   const wrong = await app.send({ method: 'POST', url: url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) });
   expect([wrong.status, await isOn()]).toEqual([404, true]);
-  const clicked = await app.send({
-    method: 'POST',
-    url,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'List-Unsubscribe=One-Click',
-  });
-  expect([clicked.status, await isOn()]).toEqual([200, false]);
+  const oneClick = [
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
+  ] as const;
+  for (const [type, body] of oneClick) {
+    await app.call(notificationsContract.changePreferences, { token: user.token, body: { daily_digest: true } });
+    const clicked = await app.send({ method: 'POST', url, headers: { 'content-type': type }, body });
+    expect([type, clicked.status, await isOn()]).toEqual([type, 200, false]);
+  }
+});
+
+test('A-12: the button turns a digest off on plain http by host name, and so does a page of a mail program', async () => {
+  await startAt('2026-11-20T12:00:00Z');
+  const user = await newDiarist({ daily_digest: true });
+  await newTask(user, await newProject(user), { completed: true });
+  await at('2026-11-20T18:00:00Z');
+  const url = new URL(mailsTo(user)[0]!.headers!['List-Unsubscribe']!.slice(1, -1)).pathname;
+  const press = (from: Record<string, string>) =>
+    app.send({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...from },
+      body: '',
+    });
+
+  // A browser names no origin, because of our referrer policy, and sends no Sec-Fetch-Site over plain http.
+  expect((await press({ origin: 'null' })).status).toBe(200);
+  expect((await press({ origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' })).status).toBe(200);
+  const { body } = await app.call(notificationsContract.preferences, { token: user.token });
+  expect(body.daily_digest).toBe(false);
 });
 
 test('a digest contains nothing of another user', async () => {

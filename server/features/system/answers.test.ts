@@ -7,6 +7,7 @@ import { authContract } from '#contract/auth.ts';
 import { systemContract } from '#contract/system.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp } from '#server/testing/app.ts';
+import { ENDPOINTS } from '#server/testing/writes.ts';
 
 const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -77,7 +78,9 @@ test('B-23: so do paths that lead nowhere, cannot be read, or are not part of th
     ['/api/%zz', 400],
     [`/api/pillars/${'x'.repeat(200)}`, 400],
     ['/api/pillars/%00', 404],
-    ['/api/openapi.json', 200],
+    ['/API/auth/me', 404],
+    ['//api/auth/me', 404],
+    ['/%61pi/health', 200],
   ];
 
   for (const [url, status] of paths) {
@@ -86,7 +89,7 @@ test('B-23: so do paths that lead nowhere, cannot be read, or are not part of th
     expect(answer.headers['x-request-id']).toMatch(REQUEST_ID);
   }
   const outside = await app.send({ url: '/nowhere' });
-  expect([outside.status, outside.headers]).toMatchObject([404, SECURITY_HEADERS]);
+  expect([outside.status, outside.headers]).toMatchObject([404, { ...SECURITY_HEADERS, 'cache-control': 'no-store' }]);
   const head = await app.send({ method: 'HEAD', url: '/api/health' });
   expect([head.status, head.text, head.headers]).toMatchObject([200, '', JSON_API]);
 });
@@ -95,12 +98,44 @@ test('B-23: the page of the API has a policy of its own, that loads nothing from
   const { status, headers, text } = await app.send({ url: '/api/docs/' });
 
   const { 'content-security-policy': _policy, ...others } = SECURITY_HEADERS;
-  expect([status, headers]).toMatchObject([200, { ...others, 'cache-control': 'no-store' }]);
+  expect([status, headers]).toMatchObject([200, { ...others, 'cache-control': 'no-cache' }]);
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self' 'unsafe-inline'; /);
   expect(headers['content-security-policy']).not.toMatch(/https?:|\*/);
   expect([...text.matchAll(/<(?:script|link|img)[^>]*(?:src|href)="(https?:[^"]*)"/g)].map(([, url]) => url)).toEqual(
     [],
   );
+});
+
+test('A-14: the description of the API is kept by browsers and limited like other anonymous calls', async () => {
+  const limited = await startTestApp({ config: { rateLimit: true } });
+  const urls = ['/api/openapi.json', '/api/docs/', '/api/docs/js/scalar.js'];
+
+  for (const url of urls) {
+    const first = await limited.send({ url, from: '203.0.113.5' });
+    expect([first.status, first.headers]).toMatchObject([200, { 'cache-control': 'no-cache' }]);
+    const headers = { 'if-none-match': String(first.headers['etag']) };
+    const again = await limited.send({ url, from: '203.0.113.5', headers });
+    expect([again.status, again.text]).toEqual([304, '']);
+  }
+  for (const url of [...urls, '/api/docs', '/api/docs/nothing']) {
+    const statuses = new Set<number>();
+    for (let time = 0; time < 51; time += 1) statuses.add((await limited.send({ url, from: '203.0.113.5' })).status);
+    expect([url, statuses.has(429)]).toEqual([url, true]);
+  }
+});
+
+test('A-14: every path of the API is described, further ones by a word on which it is the same as', async () => {
+  const { body } = await app.send({ url: '/api/openapi.json' });
+  const { paths } = body as { paths: Record<string, Record<string, { description?: string }>> };
+
+  const described = Object.entries(paths).flatMap(([path, calls]) =>
+    Object.keys(calls).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+  );
+  const existing = ENDPOINTS.flatMap(({ method, path, aliases = [] }) =>
+    [path, ...aliases].map((each) => `${method} /api${each}`),
+  );
+  expect(new Set(described)).toEqual(new Set(existing));
+  expect(paths['/api/ultra/pillars']!['get']!.description).toBe('The same as GET /api/pillars.');
 });
 
 test('B-23: under https browsers are told to stay there, also by an answer to a broken path', async () => {
@@ -149,6 +184,27 @@ test('B-23: what is no HTTP is refused in the same words, and the server lives o
     expect(JSON.parse(body)).toEqual({ detail });
   }
   expect((await app.call(systemContract.health, {})).status).toBe(200);
+});
+
+test('A-14: an absolute or escaped address passes the same hooks as the plain one', async () => {
+  const { port } = await (await startTestApp()).listen();
+  const ask = async (line: string, more = '') => {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.end(`${line} HTTP/1.1\r\nHost: auric.test\r\nConnection: close\r\n${more}\r\n`);
+    return readText(socket);
+  };
+
+  for (const path of ['/api/auth/me', '/%61pi/auth/me', '/api/auth/%6de']) {
+    for (const origin of ['', 'http://auric.test', 'HTTP://AURIC.TEST', 'http://elsewhere.example']) {
+      const answer = await ask(`GET ${origin}${path}`);
+      expect([origin, path, answer.split('\r\n')[0]]).toEqual([origin, path, 'HTTP/1.1 401 Unauthorized']);
+      expect(answer).toMatch(/\r\ncache-control: no-store\r\n/);
+      expect(answer).toMatch(/\r\nset-cookie: csrf_token=/);
+      const write = await ask(`POST ${origin}${path.replace('me', 'logout')}`, 'Origin: http://elsewhere.example\r\n');
+      expect(write.split('\r\n')[0]).toMatch(/ 40[34] /);
+    }
+  }
 });
 
 test('B-26: health reveals neither a version nor a cause, even when the database is gone', async () => {

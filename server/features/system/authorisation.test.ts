@@ -205,6 +205,13 @@ test('B-04: the metrics are for this machine, or for who has the token', async (
   expect(await statusOf('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).toBe(404);
   expect(await statusOf('203.0.113.9', { 'x-forwarded-for': '127.0.0.1' })).toBe(404);
 
+  for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'nas:3000']) {
+    expect([host, await statusOf('127.0.0.1', { host })]).toEqual([host, 200]);
+  }
+  for (const host of ['rebound.example:3000', '127.0.0.1.rebound.example', 'auric.test']) {
+    expect([host, await statusOf('127.0.0.1', { host })]).toEqual([host, 404]);
+  }
+
   const guarded = await startTestApp({ config: { metricsToken: 'let me count' } });
   const read = async (authorization: string) =>
     (await guarded.send({ url: '/metrics', from: '127.0.0.1', headers: { authorization } })).status;

@@ -119,6 +119,32 @@ test('B-22: without PUBLIC_URL our own origin is the host that was asked for', a
   expect(await statusOf(forged)).toBe(403);
 });
 
+test('A-14: without PUBLIC_URL a page that points its own name at the server creates no account there', async () => {
+  const local = await startTestApp({ config: { publicUrl: null, host: 'auric.example' } });
+  const register = async (host: string, number: number, { send }: TestApp = local) => {
+    const body = { email: `p${number}@example.org`, password: 'correct horse', first_name: 'Maya', last_name: 'L' };
+    const headers = { host, origin: `http://${host}` };
+    return send({ method: 'POST', url: '/api/auth/register', headers, body });
+  };
+
+  const own = [
+    ...['127.0.0.1:3000', 'localhost:3000', '[::1]:3000', '192.168.1.5:3000', '[fd00::5]:3000', 'nas:3000'],
+    ...['auric.local', 'Auric.Lan:3000', 'auric.home.arpa.', 'auric.localhost', 'auric.example:3000'],
+  ];
+  for (const [number, host] of own.entries()) {
+    expect([host, (await register(host, number)).status]).toEqual([host, 201]);
+  }
+  for (const host of ['rebound.example:3000', 'local.evil', '127.0.0.1.evil', 'localhost.evil:3000', '[::1].evil']) {
+    const { status, text } = await register(host, 99);
+    const detail = 'Accounts cannot be created at this address until PUBLIC_URL names it.';
+    expect([host, status, text]).toEqual([host, 403, JSON.stringify({ detail })]);
+  }
+  // A name that PUBLIC_URL says: what a proxy makes of the host does not matter.
+  const named = { host: 'inside.example', origin: 'http://auric.test' };
+  const body = { email: 'named@example.org', password: 'correct horse', first_name: 'Maya', last_name: 'L' };
+  expect((await app.send({ method: 'POST', url: '/api/auth/register', headers: named, body })).status).toBe(201);
+});
+
 test('B-22: what a plain form can send is not read', async () => {
   const { token } = await app.newUser();
   const url = '/api/pillars';

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { authContract } from '#contract/auth.ts';
+import { maxBytesOf } from '#contract/platform/endpoint.ts';
 import type { ValidationProblem } from '#contract/platform/wire.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
+import { placesIn, withValue } from '#server/testing/worst-inputs.ts';
 import { newWorld, type Write, WRITES, writesIn } from '#server/testing/writes.ts';
 
 const app = await startTestApp();
-const writes = writesIn(await newWorld(app));
+const world = await newWorld(app);
+const writes = writesIn(world);
 
 const HOSTILE = [
   ...[null, '', 0, -1, 1.5, 2 ** 31, Number.MAX_SAFE_INTEGER, true, [], {}, [null]],
@@ -16,23 +19,6 @@ const HOSTILE = [
 ];
 
 const send = ({ method, url, token }: Write, body: unknown) => app.send({ method, url, token, body });
-type Path = readonly (string | number)[];
-
-/** Every place in a body: its fields, theirs, and the first item of each list. */
-const placesIn = (value: unknown, path: Path = []): Path[] =>
-  Object.entries(value ?? {}).flatMap(([key, part]) => {
-    const place = [...path, key];
-    return typeof part === 'object' ? [place, ...placesIn(part, place)] : [place];
-  });
-
-/** A copy of the body with another value at one place. */
-function withValue(body: object, path: Path, value: unknown): object {
-  const copy = structuredClone(body);
-  const parent = path.slice(0, -1).reduce<object>((part, key) => Reflect.get(part, key), copy);
-  Reflect.set(parent, path.at(-1)!, value);
-  return copy;
-}
-
 /** No word of the validator's own: `Too big: expected string to have <=40 characters`. */
 const isForPeople = (msg: string) =>
   /^[A-Z]/.test(msg) && !/invalid|expected|received|too (big|small)|[<>=]/i.test(msg);
@@ -62,7 +48,7 @@ test.each(writes)(
     expect([[200, 201, 400, 404, 429].includes(good.status), good.text]).toEqual([true, good.text]);
 
     const refused: object[] = [];
-    for (const place of placesIn(write.body)) {
+    for (const [place] of placesIn(write.body)) {
       const bodies = HOSTILE.map((value) => withValue(write.body, place, value));
       const answers = await Promise.all(bodies.map((body) => send(write, body)));
       const broken = answers.flatMap(({ status, text }, index) =>
@@ -97,6 +83,33 @@ test('B-06: a body that is no object is refused', async () => {
       expect([write.name, body, status]).toEqual([write.name, body, expected]);
     }
   }
+});
+
+test('A-14: a body larger than its route needs is refused before it is parsed', async () => {
+  for (const write of WRITES) {
+    const { url = `/api${write.path.replaceAll(/:\w+/g, newId)}`, token = world.user.token } =
+      writes.find(({ name }) => name === `${write.method} ${write.path}`) ?? {};
+    const bodyOf = (bytes: number) => `{${' '.repeat(bytes - 1)}`;
+    const answers = [maxBytesOf(write), maxBytesOf(write) + 1].map((bytes) =>
+      app.send({ method: write.method, url, token, body: bodyOf(bytes) }),
+    );
+    const [read, unread] = await Promise.all(answers);
+    expect([write.path, read?.status, unread?.status, unread?.text]).toEqual([
+      write.path,
+      400,
+      413,
+      '{"detail":"The request is too large"}',
+    ]);
+  }
+});
+
+test('A-14: what anybody may call reads 16 kB, and most other calls 256 kB', () => {
+  const sizes = WRITES.map((write) => [write.access ?? 'user', maxBytesOf(write)] as const);
+
+  expect(new Set(sizes.filter(([access]) => access === 'public').map(([, bytes]) => bytes))).toEqual(
+    new Set([16 * 1024]),
+  );
+  expect(sizes.filter(([, bytes]) => bytes > 256 * 1024).length).toBe(3);
 });
 
 test('B-06: __proto__ and constructor are refused wherever they stand', async () => {

@@ -24,18 +24,18 @@ export function downloadResponses({ type }: DownloadEndpoint) {
   return { 200: { content: { [type]: { schema: z.string() } } } };
 }
 
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
 /** Accepts the body of a web form and ignores its fields: the address has everything. */
 export function acceptForms(scope: FastifyInstance): void {
-  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
-    done(null, null),
-  );
+  scope.addContentTypeParser(FORMS, { parseAs: 'buffer' }, (_request, _body, done) => done(null, null));
 }
 
 /** Sends a download, or 304 to a client that has this version already. */
 export function sendDownload(
   request: FastifyRequest,
   reply: FastifyReply,
-  endpoint: DownloadEndpoint,
+  endpoint: Pick<DownloadEndpoint, 'type'>,
   { body, type = endpoint.type, length, disposition, etag, headers = {} }: Download,
 ) {
   reply.headers(headers);

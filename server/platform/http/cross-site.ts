@@ -2,6 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { forbidden } from '../errors.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A write that any site may send, since its address holds the secret that allows it. */
+    fromAnySite?: boolean;
+  }
+}
+
 const COOKIE = 'csrf_token';
 const READING = ['GET', 'HEAD', 'OPTIONS'];
 
@@ -17,14 +24,14 @@ export function installCrossSiteGuard(app: FastifyInstance, publicUrl: string | 
   app.addHook('onRequest', async (request, reply) => {
     const cookie = csrfCookie(request);
     // Not with a response that a shared cache may keep for others.
-    if (cookie === null && !request.url.startsWith('/assets/')) {
+    if (cookie === null && !request.routeOptions.url?.startsWith('/assets/')) {
       const secure = ownOrigin?.startsWith('https:') ? '; Secure' : '';
       reply.header(
         'set-cookie',
         `${COOKIE}=${randomBytes(24).toString('base64url')}; Path=/; SameSite=Strict${secure}`,
       );
     }
-    if (READING.includes(request.method)) return;
+    if (READING.includes(request.method) || request.routeOptions.config.fromAnySite) return;
     const header = request.headers['x-csrf-token'];
     const mismatch = header !== undefined && header !== cookie;
     if (mismatch || isCrossSite(request, ownOrigin)) throw forbidden('CSRF token missing or invalid');

@@ -149,13 +149,16 @@ type ZodValidationError = FastifyError & {
   validation: readonly { instancePath: string; keyword: string; message?: string }[];
 };
 
+/** More of them help nobody, and a body of many records can have thousands. */
+const PROBLEMS_MAX = 100;
+
 /** Fastify's names for the parts of a request, mapped to those of the API. */
 const CONTEXT_NAMES: Readonly<Record<string, string>> = { querystring: 'query', params: 'path' };
 
 function validationProblems(error: FastifyError): ValidationProblem[] {
   const { validation, validationContext = 'body' } = error as ZodValidationError;
   const where = CONTEXT_NAMES[validationContext] ?? validationContext;
-  return validation.map(({ instancePath, keyword, message = 'Invalid' }) => ({
+  return validation.slice(0, PROBLEMS_MAX).map(({ instancePath, keyword, message = 'Invalid' }) => ({
     loc: [where, ...instancePath.split('/').filter(Boolean).map(pathPart)],
     msg: message,
     type: keyword,

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { brokenRule } from '../errors.ts';
+import { brokenRule, type DomainError, TooLarge } from '../errors.ts';
 
-const MAX_DEPTH = 32;
+const LEVELS_MAX = 32;
+/** Objects, lists and keys: what is expensive to build. The largest body that is honest has half as many. */
+const PARTS_MAX = 50_000;
 
 /** Parses JSON bodies only: an empty one counts as none, a dangerous one is 400, another content type 415. */
 export function installJsonBody(app: FastifyInstance): void {
@@ -10,23 +12,49 @@ export function installJsonBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body === '') return done(null, undefined);
+    const problem = problemOf(body);
+    if (problem) return done(problem);
     parse(request, body, (error, value: unknown) => {
-      const problem = error ? 'Malformed JSON' : problemOf(value);
-      if (problem) done(brokenRule(problem));
+      if (error || hasConstructor(body, value)) done(brokenRule('Malformed JSON'));
       else done(null, value);
     });
   });
 }
 
-/** Walks level by level rather than by recursion, which a deep enough body would overflow. */
-function problemOf(value: unknown): string | null {
-  let level = [value].filter(isContainer);
-  for (let depth = 1; level.length > 0; depth += 1) {
-    if (depth > MAX_DEPTH) return `JSON is nested deeper than ${MAX_DEPTH} levels`;
-    if (level.some((item) => Object.hasOwn(item, 'constructor'))) return 'Malformed JSON';
-    level = level.flatMap((item) => Object.values(item).filter(isContainer));
+/** What is too deep or too much to parse, found in the text, before anything is built from it. */
+function problemOf(text: string): DomainError | null {
+  let depth = 0;
+  let parts = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '"') at = endOfString(text, at);
+    else if (sign === '{' || sign === '[') {
+      depth += 1;
+      parts += 1;
+    } else if (sign === '}' || sign === ']') depth -= 1;
+    else if (sign === ':') parts += 1;
+    if (depth > LEVELS_MAX) return brokenRule(`JSON is nested deeper than ${LEVELS_MAX} levels`);
+    if (parts > PARTS_MAX) return new TooLarge('The request has too many parts');
   }
   return null;
+}
+
+/** @param start where its first quote is. @returns where its last one is, or the end of the text. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return at;
+}
+
+/** Whether a key is `constructor`, which may be written with escapes. */
+function hasConstructor(text: string, value: unknown): boolean {
+  if (!text.includes('constructor') && !text.includes('\\u')) return false;
+  const open = [value].filter(isContainer);
+  for (let item = open.pop(); item !== undefined; item = open.pop()) {
+    if (Object.hasOwn(item, 'constructor')) return true;
+    for (const part of Object.values(item)) if (isContainer(part)) open.push(part);
+  }
+  return false;
 }
 
 const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { tooMany } from '../errors.ts';
@@ -12,26 +13,43 @@ const PER_USER = { max: 300, windowSeconds: 10 };
 const CREATES_PER_USER = { max: 150, windowSeconds: 10 };
 const PER_ANONYMOUS_NETWORK = { max: 50, windowSeconds: 60 };
 
-/** The network a client belongs to: its IPv4 address, or the /64 of an IPv6 one. */
-export function clientNetwork(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped) return mapped[1]!;
-  if (!ip.includes(':')) return ip;
-  const [head = '', tail = ''] = ip.split('::');
-  const before = head.split(':').filter(Boolean);
-  const after = tail.split(':').filter(Boolean);
-  const zeros = ip.includes('::') ? Array.from({ length: 8 - before.length - after.length }, () => '0') : [];
-  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
+/**
+ * The network a client belongs to: its IPv4 address, or the /64 of an IPv6 one.
+ * @param client its address as a proxy may write it, with a port or in brackets. What is no address is one network.
+ */
+export function clientNetwork(client: string): string {
+  const address = /^\[(.+)\](:\d+)?$/.exec(client)?.[1] ?? /^([\d.]+):\d+$/.exec(client)?.[1] ?? client;
+  if (isIPv4(address)) return address;
+  const [plain = ''] = address.split('%');
+  if (!isIPv6(plain)) return 'unknown';
+  const groups = groupsOf(plain);
+  const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
+  return isMapped ? bytesOf(groups.slice(6)).join('.') : `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** Returns the check that every request passes. @throws TooMany with the seconds to wait. */
-export function createRequestLimit(enabled: boolean) {
+/** The eight groups of an IPv6 address, in hexadecimal without leading zeros. */
+function groupsOf(address: string): string[] {
+  // A URL writes every spelling of an address in the same way.
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after];
+}
+
+const bytesOf = (groups: readonly string[]) =>
+  groups.flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
+
+/** Counts a request against the limits of its user; without one, of its network. @throws TooMany. */
+export type RequestLimit = (request: FastifyRequest, ctx: Context | null) => Promise<void>;
+
+/** Returns the check that every request passes. */
+export function createRequestLimit(enabled: boolean): RequestLimit {
   if (!enabled) return async () => {};
   const ofUser = createCounter(PER_USER);
   const createsOfUser = createCounter(CREATES_PER_USER);
   const ofNetwork = createCounter(PER_ANONYMOUS_NETWORK);
 
-  return async ({ ip, method }: FastifyRequest, ctx: Context | null): Promise<void> => {
+  return async ({ ip, method }, ctx) => {
     if (!ctx) return ofNetwork(clientNetwork(ip));
     ofUser(ctx.userId);
     if (method === 'POST') createsOfUser(ctx.userId);

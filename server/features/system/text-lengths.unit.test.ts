@@ -1,0 +1,83 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { ENDPOINTS } from '#server/testing/writes.ts';
+
+/** What endpoints read, by name: `POST /auth/login body`. */
+const REQUESTS = ENDPOINTS.flatMap((endpoint) =>
+  (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = (endpoint as { [Part in typeof part]?: z.ZodMiniType })[part];
+    return schema ? [{ name: `${endpoint.method} ${endpoint.path} ${part}`, schema }] : [];
+  }),
+);
+
+const LONG = `a${'\u0315\u0300'.repeat(20_000)}`;
+
+type Path = readonly (string | number)[];
+
+/**
+ * Values that have the long text in one place of a schema, with the way to it. What else the schema needs is left out,
+ * since its parts are read independently of each other.
+ */
+function longValues(schema: z.core.$ZodType, path: Path = []): (readonly [Path, unknown])[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'object':
+      return Object.entries(def.shape).flatMap(([key, field]) =>
+        longValues(field, [...path, key]).map(([place, value]) => [place, { [key]: value }] as const),
+      );
+    case 'array':
+      return longValues(def.element, [...path, 0]).map(([place, value]) => [place, [value]] as const);
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return longValues(def.innerType, path);
+    case 'union':
+      return def.options.flatMap((option) => longValues(option, path));
+    case 'pipe':
+      return longValues(def.in._zod.def.type === 'transform' ? def.out : def.in, path);
+    case 'unknown':
+      return [];
+    default:
+      // Where a number or a word is expected a text is refused as well, and is not to be looked at either.
+      return [[path, LONG]];
+  }
+}
+
+const isRefused = (schema: z.ZodMiniType, place: Path, value: unknown) =>
+  z.safeParse(schema, value).error?.issues.some(({ path }) => path.every((part, index) => part === place[index])) ??
+  false;
+
+/** What costs more than a look at a length. */
+const WORK = [
+  ...(['normalize', 'toLowerCase', 'toUpperCase', 'trim', 'replace', 'replaceAll', 'split', 'match'] as const),
+  ...(['search', 'includes', 'isWellFormed', 'localeCompare'] as const),
+];
+
+/** Notes what is done to the long text from now on. */
+function noteWork(): string[] {
+  const noted: string[] = [];
+  for (const name of WORK) {
+    const original = String.prototype[name] as (...args: unknown[]) => unknown;
+    vi.spyOn(String.prototype, name as 'trim').mockImplementation(function note(this: string, ...args: unknown[]) {
+      if (this.length >= LONG.length) noted.push(name);
+      return original.apply(this, args) as string;
+    } as () => string);
+  }
+  const { exec } = RegExp.prototype;
+  vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function note(this: RegExp, text: string) {
+    if (text.length >= LONG.length) noted.push(String(this));
+    return exec.call(this, text);
+  });
+  return noted;
+}
+
+afterEach(() => void vi.restoreAllMocks());
+
+test.each(REQUESTS)('F-01: $name: every text has a greatest length, checked before anything else', ({ schema }) => {
+  const noted = noteWork();
+  const taken = longValues(schema).filter(([place, value]) => !isRefused(schema, place, value));
+  vi.restoreAllMocks();
+
+  expect(noted).toEqual([]);
+  expect(taken.map(([place]) => place.join('.'))).toEqual([]);
+});
