@@ -13,8 +13,12 @@ export const systemContract = {
   health: endpoint({
     method: 'GET',
     path: '/health',
-    summary: 'Says whether the server can reach its database.',
+    summary: 'Says whether the server can reach its database, and whether its jobs do their work.',
     access: 'public',
-    response: z.strictObject({ status: z.literal('healthy'), timestamp: instant }),
+    response: z.discriminatedUnion('status', [
+      z.strictObject({ status: z.literal('healthy'), timestamp: instant }),
+      /** Requests are served, but these jobs have not succeeded for three of their periods. */
+      z.strictObject({ status: z.literal('degraded'), timestamp: instant, late_jobs: z.array(z.string()) }),
+    ]),
   }),
 };

@@ -44,6 +44,7 @@ import { createRequestLimit } from '#server/platform/http/request-limits.ts';
 import { buildRecordGraph } from './platform/record-graph.ts';
 import { SEARCH_TEXTS } from './records/search-texts.ts';
 import { createRoutes, type RoutesOptions, userIdOf } from './platform/routes.ts';
+import { JOB_FAILURES } from '#server/platform/jobs/person-failures.ts';
 import { createSchedule, type Schedule } from '#server/platform/jobs/schedule.ts';
 import { installSecurityHeaders, securityHeaders } from '#server/platform/http/security-headers.ts';
 import { sendMails } from '#server/platform/mail/send-mails.ts';
@@ -77,7 +78,11 @@ export const FEATURES: readonly Feature[] = [
 ];
 
 /** All kinds of records with their edges. */
-export const RECORD_GRAPH = buildRecordGraph([...FEATURES.flatMap(({ records }) => records ?? []), SEARCH_TEXTS]);
+export const RECORD_GRAPH = buildRecordGraph([
+  ...FEATURES.flatMap(({ records }) => records ?? []),
+  SEARCH_TEXTS,
+  JOB_FAILURES,
+]);
 
 /** Jobs of the platform. */
 const platformJobs = ({ engine, mailer, clock, log }: Services): Job[] => [
@@ -160,9 +165,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     mailer,
     attempts: createAttempts(db, config.rateLimit),
     publicUrl: () => config.publicUrl ?? app.listeningOrigin,
+    lateJobs: () => jobs.lateJobs(),
     afterwards: afterwards(app),
   };
-  const jobs = createSchedule({ db, clock, log: app.log, register }, [
+  const jobs: Schedule = createSchedule({ db, clock, log: app.log, register }, [
     ...features.flatMap((feature) => feature.jobs?.(services) ?? []),
     ...platformJobs(services),
   ]);

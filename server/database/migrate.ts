@@ -21,6 +21,7 @@ import { recordGraph } from './migrations/0015_record_graph.ts';
 import { searchTexts } from './migrations/0016_search_texts.ts';
 import { icons } from './migrations/0017_icons.ts';
 import { attemptsOfPeople } from './migrations/0018_attempts_of_people.ts';
+import { jobFailures } from './migrations/0019_job_failures.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -55,6 +56,7 @@ export const MIGRATIONS: readonly Migration[] = [
   searchTexts,
   icons,
   attemptsOfPeople,
+  jobFailures,
 ];
 
 const KEPT_BACKUPS = 5;

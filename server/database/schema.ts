@@ -334,6 +334,22 @@ interface JobsTable {
   failures: number;
   /** Of the last run; null when it succeeded. */
   last_error: string | null;
+  /** Runs that failed since the last success. */
+  failures_in_a_row: Generated<number>;
+  /** When it is tried again after a failure. */
+  retry_at: Instant | null;
+}
+
+/** A job failed for one person, who is tried again after a pause. */
+interface JobFailuresTable {
+  user_id: string;
+  job: string;
+  /** In a row. */
+  failures: number;
+  /** Up to which instant its work is done for this person; null: never. */
+  since: Instant | null;
+  next_attempt_at: Instant;
+  last_error: string;
 }
 
 /** A mail in the queue, kept for 30 days after it is sent or given up. */
@@ -398,6 +414,7 @@ export interface Schema {
   trash: TrashTable;
   search_texts: SearchTextsTable;
   jobs: JobsTable;
+  job_failures: JobFailuresTable;
   outgoing_mails: OutgoingMailsTable;
   calendar_feeds: CalendarFeedsTable;
   schema_migrations: MigrationsTable;

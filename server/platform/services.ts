@@ -15,6 +15,8 @@ export interface Services {
   attempts: Attempts;
   /** Where people reach the server, without a slash at its end. */
   publicUrl: () => string;
+  /** The jobs that have not succeeded for three of their periods. */
+  lateJobs: () => Promise<string[]>;
   /** Runs work after the response; a failure is only logged. */
   afterwards: (name: string, work: () => Promise<void>) => void;
 }

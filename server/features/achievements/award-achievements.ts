@@ -2,27 +2,25 @@ import type { Db } from '#server/database/transaction.ts';
 import { type Notice, notifyAll } from '#server/features/notifications/notify.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { type Context, contextFor, lockUser, transact } from '#server/platform/context.ts';
-import { type Work, windowOf } from '#server/platform/jobs/job-run.ts';
+import { forEachPerson } from '#server/platform/jobs/for-each-person.ts';
+import { windowOf } from '#server/platform/jobs/job-run.ts';
 import { ACHIEVEMENTS, type Progress } from './achievements.ts';
 
 const STREAK_DAYS_MAX = 400;
 
 /** Job: awards what has been achieved since the last run, each once and permanently, with a notice. */
-export async function awardAchievements(work: Work): Promise<void> {
-  const { db, now, signal } = work;
-  const people = await db
-    .selectFrom('completions as completion')
-    .innerJoin('users as user', 'user.id', 'completion.user_id')
-    .where('completion.completed_at', '>', windowOf(work).from.toISOString())
-    .where('user.disabled_at', 'is', null)
-    .select(['user.id', 'user.timezone', 'user.day_start_hour'])
-    .distinct()
-    .execute();
-  for (const person of people) {
-    signal.throwIfAborted();
-    await awardOne(contextFor(db, person, now));
-  }
-}
+export const awardAchievements = forEachPerson({
+  find: (work) =>
+    work.db
+      .selectFrom('completions as completion')
+      .innerJoin('users as user', 'user.id', 'completion.user_id')
+      .where('completion.completed_at', '>', windowOf(work).from.toISOString())
+      .where('user.disabled_at', 'is', null)
+      .select(['user.id', 'user.timezone', 'user.day_start_hour'])
+      .distinct()
+      .execute(),
+  handle: ({ db, now }, person) => awardOne(contextFor(db, person, now)),
+});
 
 function awardOne(request: Context): Promise<void> {
   return transact(request, async (ctx) => {

@@ -13,11 +13,14 @@ const ABSOLUTE_LIMIT_MS = 90 * DAY_MS;
 /** How exact `last_seen_at` is: one write in this time, not one per request. */
 const SEEN_EVERY_MS = 10 * MINUTE_MS;
 
-/** The condition of a valid session; expired ones stay in the table for a while. */
+/**
+ * The condition of a valid session; expired ones stay in the table for a while. One that a clock far ahead has written
+ * is expired as well: it would live for as long as that clock was ahead.
+ */
 export function isAlive(session: { created_at: string; last_seen_at: string }, now: Date): boolean {
   const idle = now.getTime() - Date.parse(session.last_seen_at);
   const age = now.getTime() - Date.parse(session.created_at);
-  return idle <= IDLE_LIMIT_MS && age <= ABSOLUTE_LIMIT_MS;
+  return Math.abs(idle) <= IDLE_LIMIT_MS && Math.abs(age) <= ABSOLUTE_LIMIT_MS;
 }
 
 const selectSession = prepare((db, { userId, tokenHash }: { userId: string; tokenHash: string }) =>
@@ -40,7 +43,7 @@ export async function authenticate(db: Db, token: string | null, now: Date): Pro
   const [session] = await selectSession(db, { userId: userIdOfToken(token), tokenHash: hashToken(token) });
   if (!session || !isAlive(session, now)) throw notAuthenticated();
 
-  if (now.getTime() - Date.parse(session.last_seen_at) > SEEN_EVERY_MS) {
+  if (Math.abs(now.getTime() - Date.parse(session.last_seen_at)) > SEEN_EVERY_MS) {
     await db
       .updateTable('sessions')
       .set({ last_seen_at: now.toISOString() })

@@ -1,5 +1,6 @@
 import type { ProfileChanges, User } from '#contract/auth.ts';
 import type { Db } from '#server/database/transaction.ts';
+import { latestWithin } from '#server/platform/clock-faults.ts';
 import { type Context, transact } from '#server/platform/context.ts';
 import { conflict, tooMany } from '#server/platform/errors.ts';
 import { recheckNotices } from '#server/platform/recheck-notices.ts';
@@ -48,6 +49,7 @@ async function changeUsername(db: Db, user: User, username: string, now: Date): 
       eb.or([
         eb('username_changed_at', 'is', null),
         eb('username_changed_at', '<=', new Date(now.getTime() - USERNAME_COOLDOWN_MS).toISOString()),
+        eb('username_changed_at', '>', latestWithin(0, now)),
       ]),
     )
     .returning('id')

@@ -5,6 +5,7 @@ import { type Selectable, sql } from 'kysely';
 import { parsePreferences, unsubscribeSecret } from '#server/features/notifications/preferences.ts';
 import { afterQuietHours } from '#server/features/notifications/quiet-hours.ts';
 import { contextFor, transact } from '#server/platform/context.ts';
+import { forEachPerson } from '#server/platform/jobs/for-each-person.ts';
 import { type Work, windowOf } from '#server/platform/jobs/job-run.ts';
 import { enqueueMail } from '#server/platform/mail/mail-queue.ts';
 import { zoneInEffect } from '#server/platform/time-zones.ts';
@@ -21,23 +22,29 @@ type Person = Pick<
 };
 
 /** Job: mails the digests of those whose evening has come since the last run, each once. */
-export function sendDigests(publicUrl: () => string) {
-  return async (work: Work): Promise<void> => {
-    const { db, now, signal } = work;
-    const { from } = windowOf(work);
-    for (const timezone of await timezones(db)) {
-      const day = eveningIn(zoneInEffect(timezone), from, now);
-      if (day === null) continue;
-      for (const person of await peopleIn(db, timezone)) {
-        signal.throwIfAborted();
-        const preferences = parsePreferences(person.preferences);
-        for (const kind of digestsOf(person, preferences, day)) {
-          await sendDigest({ db, now, publicUrl: publicUrl() }, { person, preferences, kind, day });
-        }
+export const sendDigests = (publicUrl: () => string) =>
+  forEachPerson<Person>({
+    async find(work) {
+      const people: Person[] = [];
+      for (const timezone of await timezones(work.db)) {
+        if (eveningOf(work, timezone) !== null) people.push(...(await peopleIn(work.db, timezone)));
       }
-    }
-  };
-}
+      return people;
+    },
+    async handle(work, person) {
+      const day = eveningOf(work, person.timezone);
+      if (day === null) return;
+      const { db, now } = work;
+      const preferences = parsePreferences(person.preferences);
+      for (const kind of digestsOf(person, preferences, day)) {
+        await sendDigest({ db, now, publicUrl: publicUrl() }, { person, preferences, kind, day });
+      }
+    },
+  });
+
+/** The day whose evening has come since the last run in a stored zone. */
+const eveningOf = (work: Work, timezone: string): string | null =>
+  eveningIn(zoneInEffect(timezone), windowOf(work).from, work.now);
 
 /** The zones that people live in, each found by one step in the index rather than by reading everybody. */
 async function timezones(db: Db): Promise<string[]> {

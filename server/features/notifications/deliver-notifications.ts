@@ -1,34 +1,48 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
 import type { NotificationChannel } from '#contract/notifications.ts';
+import { idList } from '#server/database/id-list.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { type Db, inTransaction } from '#server/database/transaction.ts';
 import { belongsToVisible, visible } from '#server/database/visibility.ts';
-import type { Work } from '#server/platform/jobs/job-run.ts';
+import { latestWithin } from '#server/platform/clock-faults.ts';
+import { forEachPerson } from '#server/platform/jobs/for-each-person.ts';
 import { enqueueMail } from '#server/platform/mail/mail-queue.ts';
 import { type NotificationRow, notificationMail } from './notification-mail.ts';
 
 const BATCH = 200;
+/** What is scheduled further ahead was written by a clock that was wrong. */
+const QUIET_HOURS_MAX_MS = 48 * 60 * 60_000;
 
 /** Job: sends due notices on their channels, except those that were read or whose reason is gone. */
-export function deliverNotifications(publicUrl: () => string) {
-  return async ({ db, now, signal }: Work): Promise<void> => {
-    for (;;) {
-      const due = await dueNotifications(db, now);
-      for (const notification of due) {
+export const deliverNotifications = (publicUrl: () => string) =>
+  forEachPerson({
+    isQueue: true,
+    async find({ db, now }, except) {
+      const due = await dueNotifications(db, now, except);
+      return [...Map.groupBy(due, (row) => row.user_id)].map(([id, notifications]) => ({ id, notifications }));
+    },
+    async handle({ db, now, signal }, { notifications }) {
+      for (const notification of notifications) {
+        await giveWay();
         signal.throwIfAborted();
         await deliver(db, notification, now, publicUrl());
       }
-      if (due.length < BATCH) return;
-    }
-  };
-}
+    },
+  });
 
-const dueNotifications = (db: Db, now: Date): Promise<NotificationRow[]> =>
+const dueNotifications = (db: Db, now: Date, exceptUsers: readonly string[]): Promise<NotificationRow[]> =>
   db
     .selectFrom('notifications')
     .selectAll()
-    .where('scheduled_for', '<=', now.toISOString())
+    .where((eb) =>
+      eb.or([
+        eb('scheduled_for', '<=', now.toISOString()),
+        eb('scheduled_for', '>', latestWithin(QUIET_HOURS_MAX_MS, now)),
+      ]),
+    )
     .where('sent_at', 'is', null)
     .where('withdrawn_at', 'is', null)
+    .$if(exceptUsers.length > 0, (query) => query.where('user_id', 'not in', idList(exceptUsers)))
     .orderBy('scheduled_for')
     .limit(BATCH)
     .execute();

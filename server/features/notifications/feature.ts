@@ -10,8 +10,8 @@ export const notificationsFeature: Feature = {
   layer: 'notifications',
   records: notificationRecords,
   routes: notificationRoutes,
-  jobs: ({ publicUrl, log }) => [
-    { name: 'notify-due', every: '* * * * *', run: notifyDue(log) },
+  jobs: ({ publicUrl }) => [
+    { name: 'notify-due', every: '* * * * *', run: notifyDue },
     { name: 'tell-notifications', every: '* * * * *', run: deliverNotifications(publicUrl) },
     { name: 'purge-notifications', every: '15 3 * * *', run: purgeNotifications },
   ],

@@ -54,11 +54,10 @@ async function statementsOfJob(): Promise<string[]> {
     },
   };
   const { signal } = new AbortController();
-  await notifyDue(silent)({ db: app.database.db.withPlugin(noting), now, since: now, signal });
+  const db = app.database.db.withPlugin(noting);
+  await notifyDue({ job: 'notify-due', db, now, since: now, clockWasAhead: false, signal, failedFor: () => {} });
   return statements;
 }
-
-const silent = { warn: () => {}, error: () => {} };
 
 const list = async ({ token }: TestUser) => (await app.call(notificationsContract.list, { token })).body;
 const titles = async (user: TestUser) => (await list(user)).map(({ title }) => title).toReversed();
@@ -289,6 +288,7 @@ test('the next run reads no row that is not due, and writes nothing', async () =
 
   now = new Date('2026-11-20T12:02:00Z');
   expect(await statementsOfJob()).toEqual([
+    expect.stringMatching(/^select .* from "job_failures"/),
     expect.stringMatching(/^select "user_id", "id", .* where "next_notice_at" <= .* union all/),
   ]);
 });

@@ -1,26 +1,53 @@
 import type { Db } from '#server/database/transaction.ts';
 import { newId } from '../ids.ts';
+import { isAhead, latestWithin } from '../clock-faults.ts';
+import { retryAt } from './growing-pause.ts';
 
 /** How long a lease lasts without renewal; after that its holder counts as dead. */
 export const LEASE_MS = 60_000;
 const RENEW_EVERY_MS = LEASE_MS / 3;
 const ERROR_MAX = 500;
+/** The longest pause after a run that failed. */
+export const JOB_PAUSE_MAX_MS = 15 * 60_000;
 
 /** The right to run a job, which one run at a time has, across all servers. */
 export interface Lease {
   job: string;
   holder: string;
-  /** Up to which instant earlier runs did the work; null on the very first run. */
+  /** Up to which instant earlier runs did the work; null on the very first run, and after a clock was ahead. */
   through: string | null;
+  /** The last success lies far ahead. */
+  clockWasAhead: boolean;
+  failuresInARow: number;
   /** Its last holder died: it neither succeeded nor failed. */
   isTakenOver: boolean;
 }
 
-/** Up to which instant the work of each job is done, by its name; a job that never succeeded has null or no entry. */
-export async function doneThrough(db: Db): Promise<Map<string, string | null>> {
-  const rows = await db.selectFrom('jobs').select(['name', 'through']).execute();
-  return new Map(rows.map(({ name, through }) => [name, through]));
+/** What is known of a job before it runs. */
+export interface JobState {
+  /** Up to which instant its work is done, as it is stored; null: it never succeeded. */
+  through: string | null;
+  /** Its last run failed, and the pause after that is not over. */
+  isPausing: boolean;
 }
+
+/** The state of each job by its name; one that never ran has none. */
+export async function readJobStates(db: Db, now: Date): Promise<Map<string, JobState>> {
+  const rows = await db.selectFrom('jobs').select(['name', 'through', 'retry_at']).execute();
+  return new Map(
+    rows.map(({ name, through, retry_at }) => [
+      name,
+      { through, isPausing: retry_at !== null && isAhead(retry_at, JOB_PAUSE_MAX_MS, now) },
+    ]),
+  );
+}
+
+/** A clock that is put back by no more than this makes jobs wait until it has caught up, so that they repeat nothing. */
+const WAITS_MAX_MS = 2 * 60 * 60_000;
+
+/** The end of the times whose work is done. One that lies far ahead was written by a clock that was wrong. */
+export const credible = (through: string | null, now: Date): string | null =>
+  through !== null && through <= latestWithin(WAITS_MAX_MS, now) ? through : null;
 
 /**
  * Takes the lease of a job, unless another run has it; of many that try at once, one gets it.
@@ -46,11 +73,25 @@ export async function takeLease(db: Db, job: string, now: Date, expected?: strin
       runs: eb('runs', '+', 1),
     }))
     .where('name', '=', job)
-    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now.toISOString())]))
+    .where((eb) =>
+      eb.or([
+        eb('lease_until', 'is', null),
+        eb('lease_until', '<=', now.toISOString()),
+        eb('lease_until', '>', latestWithin(LEASE_MS, now)),
+      ]),
+    )
     .$if(expected !== undefined, (query) => query.where('through', 'is not distinct from', expected ?? null))
-    .returning('through')
+    .returning(['through', 'failures_in_a_row'])
     .executeTakeFirst();
-  return taken ? { job, holder, through: taken.through, isTakenOver: (before?.holder ?? null) !== null } : null;
+  if (!taken) return null;
+  return {
+    job,
+    holder,
+    through: credible(taken.through, now),
+    clockWasAhead: taken.through !== null && credible(taken.through, now) === null,
+    failuresInARow: taken.failures_in_a_row,
+    isTakenOver: (before?.holder ?? null) !== null,
+  };
 }
 
 /**
@@ -98,8 +139,13 @@ export async function endLease(
       lease_until: null,
       finished_at: finishedAt.toISOString(),
       duration_ms: Math.round(durationMs),
-      ...(through !== undefined && { through, last_error: null }),
-      ...(error !== undefined && { failures: eb('failures', '+', 1), last_error: error.slice(0, ERROR_MAX) }),
+      ...(through !== undefined && { through, last_error: null, failures_in_a_row: 0, retry_at: null }),
+      ...(error !== undefined && {
+        failures: eb('failures', '+', 1),
+        failures_in_a_row: lease.failuresInARow + 1,
+        retry_at: retryAt(lease.failuresInARow + 1, JOB_PAUSE_MAX_MS, finishedAt).toISOString(),
+        last_error: error.slice(0, ERROR_MAX),
+      }),
     }))
     .execute();
 }

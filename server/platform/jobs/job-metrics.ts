@@ -5,15 +5,21 @@ export type RunResult = 'succeeded' | 'failed' | 'stopped';
 
 export interface JobMetrics {
   ran(job: string, result: RunResult, durationMs: number): void;
+  failedForPerson(job: string): void;
 }
 
-/**
- * Counts the runs of this process, and exposes the last successes of all processes.
- * @param lastSuccesses by job, read on each scrape.
- */
+/** What all processes know together, read on each scrape. */
+interface SharedFigures {
+  lastSuccesses(): Promise<readonly (readonly [job: string, at: string | null])[]>;
+  /** For how many people each job fails. */
+  failingPeople(): Promise<ReadonlyMap<string, number>>;
+}
+
+/** Counts the runs of this process, and exposes the last successes and the failing people of all processes. */
 export function createJobMetrics(
   register: Registry,
-  lastSuccesses: () => Promise<readonly (readonly [job: string, at: string | null])[]>,
+  jobs: readonly string[],
+  { lastSuccesses, failingPeople }: SharedFigures,
 ): JobMetrics {
   const registers = [register];
   const runs = new Counter({
@@ -41,7 +47,24 @@ export function createJobMetrics(
       }
     },
   });
+  const personFailures = new Counter({
+    name: 'job_person_failures_total',
+    help: 'How often jobs failed for one person in this process',
+    labelNames: ['job'],
+    registers,
+  });
+  const failing = new Gauge({
+    name: 'job_failing_people',
+    help: 'For how many people jobs fail and are tried again, in whichever process',
+    labelNames: ['job'],
+    registers,
+    async collect() {
+      const people = await failingPeople().catch(() => null);
+      if (people) for (const job of jobs) failing.set({ job }, people.get(job) ?? 0);
+    },
+  });
   return {
+    failedForPerson: (job) => personFailures.inc({ job }),
     ran(job, result, durationMs) {
       runs.inc({ job, result });
       durations.observe({ job }, durationMs / 1000);

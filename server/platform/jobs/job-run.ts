@@ -6,15 +6,22 @@ import type { JobMetrics, RunResult } from './job-metrics.ts';
 
 /** What a run of a job gets. */
 export interface Work {
+  /** The job's name. */
+  job: string;
   db: Db;
   now: Date;
   /**
    * The `now` of the last run that succeeded, null on the very first. A job that handles the times in (since, now]
-   * misses nothing after a downtime, and repeats nothing except after a run that did not finish.
+   * misses nothing after a downtime, and repeats nothing except after a run that did not finish. Null also after the
+   * clock was ahead, when nobody knows which times were handled.
    */
   since: Date | null;
+  /** The clock was ahead when the last run succeeded: it may have done what is not due yet. */
+  clockWasAhead: boolean;
   /** Aborted when the server stops: a run may then throw or return, and is repeated after the next start. */
   signal: AbortSignal;
+  /** Logs and counts that the job failed for one person, while it goes on with the others. */
+  failedFor(userId: string, error: Error): void;
 }
 
 /** Rows that were being written during the last run are seen by the next. */
@@ -64,7 +71,11 @@ export async function runHolding(
   let result: RunResult = 'succeeded';
   let failure: unknown;
   try {
-    await job.run({ db, now, since, signal });
+    const failedFor = (userId: string, error: Error) => {
+      metrics.failedForPerson(job.name);
+      log.error({ job: job.name, user: userId, err: factsOf(error) }, 'job failed for a person');
+    };
+    await job.run({ job: job.name, db, now, since, clockWasAhead: lease.clockWasAhead, signal, failedFor });
     // A run that was aborted may have left work undone.
     signal.throwIfAborted();
   } catch (error) {
@@ -88,7 +99,9 @@ export async function runHolding(
 
 /** Logs that a job failed, as a warning if the database is away, which heals itself. */
 export function logFailure(log: JobLog, job: string, error: unknown): void {
-  const { name: type, message, stack } = error instanceof Error ? error : new Error(String(error));
-  if (isDatabaseDown(error)) log.warn({ job, type }, 'job failed: database unavailable');
-  else log.error({ job, err: { type, message, stack } }, 'job failed');
+  const err = factsOf(error instanceof Error ? error : new Error(String(error)));
+  if (isDatabaseDown(error)) log.warn({ job, type: err.type }, 'job failed: database unavailable');
+  else log.error({ job, err }, 'job failed');
 }
+
+const factsOf = ({ name: type, message, stack }: Error) => ({ type, message, stack });

@@ -22,7 +22,7 @@ function newJob(run: (work: Work) => Promise<void> = async () => {}, every = '* 
 }
 
 /** A server with these jobs, and what it has in its log. */
-function newServer(jobs: readonly Job[], database: Db = db) {
+function newServer(jobs: readonly Job[], database: Db = db, clock = () => new Date()) {
   const log: { level: string; job: string; text: string }[] = [];
   const write = (level: string) => (facts: { job: string; err?: { message: string } }, message: string) =>
     void log.push({ level, job: facts.job, text: [message, facts.err?.message].filter(Boolean).join(': ') });
@@ -30,7 +30,7 @@ function newServer(jobs: readonly Job[], database: Db = db) {
   const schedule = createSchedule(
     {
       db: database,
-      clock: () => new Date(),
+      clock,
       log: { warn: write('warn'), error: write('error') } as never,
       register,
     },
@@ -122,13 +122,16 @@ test('C-19: whatever stops, fails or is put back, every minute is worked on, non
       let latest = now;
       for (const { minutes, fails: next } of steps) {
         now = minutesAfter(now, minutes);
+        // A clock that is put back further has been wrong, and nobody knows which minutes were worked on.
+        if (now < minutesAfter(latest, -120)) now = minutesAfter(latest, -120);
         fails = next;
         // Each time a server that has just started.
         await newServer([job]).runDue(now);
         if (!fails && now > latest) latest = now;
       }
       fails = false;
-      const end = minutesAfter(now > latest ? now : latest, 1);
+      // Longer than the pause after any number of failures.
+      const end = minutesAfter(now > latest ? now : latest, 16);
       await newServer([job]).runDue(end);
 
       expect(windows[0]!.since).toBeNull();
@@ -354,4 +357,79 @@ test('two jobs run side by side: a slow one does not delay the other', async () 
 
   end();
   await both;
+});
+
+test('F5: a clock that was a year ahead for a moment silences no job', async () => {
+  const windows: (Date | null)[] = [];
+  const job = newJob(async ({ since }) => void windows.push(since));
+  const dead = newJob(async ({ since }) => void windows.push(since));
+  const server = newServer([job, dead]);
+  const yearAhead = new Date('2027-11-20T09:00:00Z');
+  await server.runDue(at('09:00:00'));
+  await server.runDue(yearAhead);
+  // A run began then and never ended.
+  await takeLease(db, dead.name, yearAhead);
+  windows.length = 0;
+
+  await server.runDue(at('09:01:00'));
+  await server.runDue(at('09:02:00'));
+
+  // Nobody knows which times were handled, so the first run after it begins anew.
+  expect(windows).toEqual([null, null, at('09:01:00'), at('09:01:00')]);
+});
+
+test('F5: a pause that a clock ahead has written counts as over', async () => {
+  const run = vi.fn<Job['run']>().mockRejectedValueOnce(new Error('no luck')).mockResolvedValue();
+  const job = newJob(run);
+  const server = newServer([job]);
+  await server.runDue(new Date('2027-11-20T09:00:00Z'));
+
+  await server.runDue(at('09:00:00'));
+
+  expect(run).toHaveBeenCalledTimes(2);
+});
+
+test('F2: a job that goes on failing is tried less and less often, by whichever server, until it succeeds', async () => {
+  const tried: number[] = [];
+  let isBroken = true;
+  const job = newJob(async ({ now }) => {
+    tried.push((now.getTime() - at('09:00:00').getTime()) / MINUTE);
+    if (isBroken) throw new Error('no luck');
+  });
+  const servers = [newServer([job]), newServer([job], otherDb)];
+  for (let minute = 0; minute <= 61; minute += 1)
+    await servers[minute % 2]!.runDue(minutesAfter(at('09:00:00'), minute));
+  expect(tried).toEqual([0, 1, 3, 7, 15, 30, 45, 60]);
+
+  isBroken = false;
+  for (let minute = 62; minute <= 77; minute += 1) await servers[0]!.runDue(minutesAfter(at('09:00:00'), minute));
+  expect(tried.slice(8)).toEqual([75, 76, 77]);
+  expect(await rowOf(job)).toMatchObject({ failures_in_a_row: 0, retry_at: null, failures: 8 });
+});
+
+test('F2: a job that has not succeeded for three of its periods is late, on every server', async () => {
+  let now = at('09:00:00');
+  let isBroken = false;
+  const run = async () => {
+    if (isBroken) throw new Error('no luck');
+  };
+  const [often, daily] = [newJob(run), newJob(run, '0 3 * * *')];
+  const servers = [newServer([often, daily], db, () => now), newServer([often, daily], otherDb, () => now)];
+  const lateAfter = async (minutes: number) => {
+    now = minutesAfter(at('09:00:00'), minutes);
+    return servers[1]!.lateJobs();
+  };
+  await servers[0]!.runDue(now);
+  isBroken = true;
+  await servers[0]!.runDue(minutesAfter(now, 1));
+
+  expect(await lateAfter(3)).toEqual([]);
+  expect(await lateAfter(4)).toEqual([often.name]);
+  expect(await lateAfter(3 * 24 * 60 + 1)).toEqual([often.name, daily.name]);
+  isBroken = false;
+  await servers[0]!.runDue(now);
+  expect(await servers[1]!.lateJobs()).toEqual([]);
+  // A server that starts after a downtime begins to count then.
+  now = minutesAfter(now, 10_000);
+  expect(await newServer([often, daily], db, () => now).lateJobs()).toEqual([]);
 });

@@ -1,15 +1,20 @@
 import { Cron } from 'croner';
 import type { Registry } from 'prom-client';
 import type { Db } from '#server/database/transaction.ts';
-import { doneThrough, takeLease } from './job-lease.ts';
+import { credible, type JobState, readJobStates, takeLease } from './job-lease.ts';
+import { createJumpCheck } from '../clock-faults.ts';
 import { createJobMetrics, type RunResult } from './job-metrics.ts';
 import { type Job, type JobLog, logFailure, runHolding } from './job-run.ts';
+import { countFailingPeople } from './person-failures.ts';
 
-const EVERY_MINUTE = '* * * * *';
 const UTC_MINUTES = { timezone: 'UTC', mode: '5-part' } as const;
 /** How long after the start due jobs run, so that the first requests are served before. */
 const CATCH_UP_MS = 1000;
+const EVERY_MINUTE = '* * * * *';
 const STOP_LIMIT_MS = 10_000;
+/** A job without a success for this many of its periods is late. */
+const LATE_PERIODS = 3;
+const NEVER_RAN: JobState = { through: null, isPausing: false };
 
 export interface Schedule {
   /** Runs all due jobs independently, except those already running, here or elsewhere. Never rejects. */
@@ -19,6 +24,11 @@ export interface Schedule {
    * @throws Error for an unknown name.
    */
   runJob(name: string, now?: Date): Promise<RunResult | 'skipped'>;
+  /**
+   * The jobs that have not succeeded for three of their periods, in any process. Times before this process began do not
+   * count: after a downtime everything is late at first.
+   */
+  lateJobs(now?: Date): Promise<string[]>;
   /** Runs due jobs from now on, beginning with those that became due while no server was running. */
   start(): void;
   /** Starts nothing more, aborts running jobs, and waits for them for at most ten seconds. */
@@ -35,17 +45,25 @@ interface Parts {
 /** Jobs on a schedule, each held by a lease row so that one of several servers runs it. */
 export function createSchedule({ db, clock, log, register }: Parts, jobs: readonly Job[]): Schedule {
   const patterns = new Map(jobs.map(({ name, every }) => [name, new Cron(every, UTC_MINUTES)]));
-  const metrics = createJobMetrics(register, async () =>
-    [...(await doneThrough(db))].filter(([name]) => patterns.has(name)),
-  );
+  const names = [...patterns.keys()];
+  const metrics = createJobMetrics(register, names, {
+    async lastSuccesses() {
+      const states = await readJobStates(db, clock());
+      return names.map((name) => [name, states.get(name)?.through ?? null] as const);
+    },
+    failingPeople: () => countFailingPeople(db, names),
+  });
   const services = { db, log, metrics };
   const running = new Map<string, Promise<RunResult | 'skipped'>>();
   const stopping = new AbortController();
   let catchUp: NodeJS.Timeout | undefined;
   let ticks: Cron | undefined;
+  const began = clock();
 
-  const isDue = (job: Job, through: string | null, now: Date): boolean => {
-    const next = through === null ? now : patterns.get(job.name)!.nextRun(new Date(through));
+  const isDue = (job: Job, { through, isPausing }: JobState, now: Date): boolean => {
+    if (isPausing) return false;
+    const done = credible(through, now);
+    const next = done === null ? now : patterns.get(job.name)!.nextRun(new Date(done));
     return next !== null && next <= now;
   };
 
@@ -65,9 +83,10 @@ export function createSchedule({ db, clock, log, register }: Parts, jobs: readon
 
   async function runDue(now = clock()): Promise<void> {
     try {
-      const done = await doneThrough(db);
-      const due = jobs.filter((job) => isDue(job, done.get(job.name) ?? null, now));
-      await Promise.all(due.map((job) => run(job, now, done.get(job.name) ?? null)));
+      const states = await readJobStates(db, now);
+      const stateOf = ({ name }: Job) => states.get(name) ?? NEVER_RAN;
+      const due = jobs.filter((job) => isDue(job, stateOf(job), now));
+      await Promise.all(due.map((job) => run(job, now, stateOf(job).through)));
     } catch (error) {
       logFailure(log, 'schedule', error);
     }
@@ -80,8 +99,19 @@ export function createSchedule({ db, clock, log, register }: Parts, jobs: readon
       if (!job) throw new Error(`There is no job ${name}`);
       return run(job, now);
     },
+    async lateJobs(now = clock()) {
+      const states = await readJobStates(db, now);
+      return names.filter((name) => {
+        const through = credible(states.get(name)?.through ?? null, now);
+        const since = through !== null && new Date(through) > began ? new Date(through) : began;
+        return now.getTime() - since.getTime() > LATE_PERIODS * periodOf(patterns.get(name)!, now);
+      });
+    },
     start() {
-      ticks = new Cron(EVERY_MINUTE, UTC_MINUTES, () => runDue());
+      const mayFollow = createJumpCheck(clock);
+      ticks = new Cron(EVERY_MINUTE, UTC_MINUTES, () => {
+        if (mayFollow()) void runDue();
+      });
       catchUp = setTimeout(() => void runDue(), CATCH_UP_MS);
     },
     async stop() {
@@ -94,4 +124,10 @@ export function createSchedule({ db, clock, log, register }: Parts, jobs: readon
       clearTimeout(timer);
     },
   };
+}
+
+/** The time between two runs, in milliseconds. */
+function periodOf(pattern: Cron, now: Date): number {
+  const [first, second] = pattern.nextRuns(2, now);
+  return second!.getTime() - first!.getTime();
 }

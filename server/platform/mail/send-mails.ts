@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
+import { latestWithin } from '../clock-faults.ts';
 import type { JobLog, Work } from '../jobs/job-run.ts';
 import { type Mail, type Mailer, MailNotTaken } from './mail.ts';
 
@@ -12,6 +13,8 @@ const RETRY_AFTER_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * H
 /** Longer than sending can take: after that the server that claimed the mail counts as dead. */
 const CLAIM_MS = 5 * MINUTE_MS;
 const BATCH_SIZE = 100;
+/** No mail waits longer: quiet hours end within a day, and so does the longest pause. */
+const WAIT_MAX_MS = 48 * HOUR_MS;
 
 interface Post {
   mailer: Mailer;
@@ -27,7 +30,7 @@ type Key = Pick<Row, 'user_id' | 'id'>;
  * When the mail server is in trouble the rest waits for the next run.
  */
 export function sendMails(post: Post) {
-  return async ({ db, signal }: Work): Promise<void> => {
+  return async ({ db, signal }: Pick<Work, 'db' | 'signal'>): Promise<void> => {
     for (;;) {
       const due = await dueMails(db, post.clock());
       if (due.length === 0) return;
@@ -40,15 +43,26 @@ export function sendMails(post: Post) {
   };
 }
 
-function dueMails(db: Db, now: Date): Promise<Key[]> {
+/** Neither waiting nor claimed at `now`; what lies further ahead than it can was written by a clock that was wrong. */
+const isDue = (eb: ExpressionBuilder<Schema, 'outgoing_mails'>, now: Date) => {
   const instant = now.toISOString();
+  return eb.and([
+    eb.or([eb('next_attempt_at', '<=', instant), eb('next_attempt_at', '>', latestWithin(WAIT_MAX_MS, now))]),
+    eb.or([
+      eb('claimed_until', 'is', null),
+      eb('claimed_until', '<=', instant),
+      eb('claimed_until', '>', latestWithin(CLAIM_MS, now)),
+    ]),
+  ]);
+};
+
+function dueMails(db: Db, now: Date): Promise<Key[]> {
   return db
     .selectFrom('outgoing_mails')
     .select(['user_id', 'id'])
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
-    .where('next_attempt_at', '<=', instant)
-    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', instant)]))
+    .where((eb) => isDue(eb, now))
     .orderBy('next_attempt_at')
     .limit(BATCH_SIZE)
     .execute();
@@ -63,8 +77,7 @@ function claim(db: Db, key: Key, now: Date): Promise<Row | undefined> {
     }))
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
-    .where('next_attempt_at', '<=', now.toISOString())
-    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now.toISOString())]))
+    .where((eb) => isDue(eb, now))
     .returningAll()
     .executeTakeFirst();
 }

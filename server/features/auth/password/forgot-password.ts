@@ -8,7 +8,7 @@ import { newToken } from '../tokens.ts';
 
 const PER_ACCOUNT = { kind: 'forgot-account', max: 3, windowSeconds: 3600 };
 const PER_NETWORK = { kind: 'forgot-network', max: 10, windowSeconds: 3600 };
-const LINK_LIFE_MS = 24 * 60 * 60 * 1000;
+export const LINK_LIFE_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Mails a link for a new password. The response is the same, and as fast, whether or not the address has an account:

@@ -1,8 +1,10 @@
 import { type Db, inTransaction } from '#server/database/transaction.ts';
+import { latestWithin } from '#server/platform/clock-faults.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { oneLine } from '#server/platform/mail/mail.ts';
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
+import { LINK_LIFE_MS } from './forgot-password.ts';
 import { assertAllowedPassword } from './password-rule.ts';
 import { hashPassword } from './passwords.ts';
 import type { AuthServices } from '../services.ts';
@@ -67,6 +69,7 @@ async function ownerOfLink(db: Db, token: string, now: Date) {
     .where('link.user_id', '=', userIdOfToken(token))
     .where('link.token_hash', '=', hashToken(token))
     .where('link.expires_at', '>', now.toISOString())
+    .where('link.expires_at', '<=', latestWithin(LINK_LIFE_MS, now))
     .select(['user.id', 'user.email', 'user.first_name'])
     .executeTakeFirst();
   if (!owner) throw deadLink();

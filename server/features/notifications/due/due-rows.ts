@@ -26,14 +26,22 @@ export type DueProject = Awaited<ReturnType<typeof findDueProjects>>[number];
 /** Archived rows get no notice. */
 const IS_VISIBLE = sql<number>`case when ${visible('project')} then 1 else 0 end`.as('is_visible');
 
-/** All rows of all users whose notice moment is at or before `until`. */
-export async function findDueRows(db: Db, until: string): Promise<DueRow[]> {
+/** How many rows are read at a time. */
+const ROWS_MAX = 1000;
+
+/** Rows whose notice moment is at or before `until`, of all users but these; at most 1,000. */
+export async function findDueRows(db: Db, until: string, exceptUsers: readonly string[]): Promise<DueRow[]> {
   const rowsOf = (table: DueRow['table']) =>
     db
       .selectFrom(table as 'tasks')
       .select(['user_id', 'id', sql.lit(table).as('table')])
-      .where('next_notice_at', '<=', until);
-  return rowsOf('tasks').unionAll(rowsOf('recurring_task_instances')).unionAll(rowsOf('projects')).execute();
+      .where('next_notice_at', '<=', until)
+      .$if(exceptUsers.length > 0, (query) => query.where('user_id', 'not in', idList(exceptUsers)));
+  return rowsOf('tasks')
+    .unionAll(rowsOf('recurring_task_instances'))
+    .unionAll(rowsOf('projects'))
+    .limit(ROWS_MAX)
+    .execute();
 }
 
 export const findDueTasks = ({ db, userId, ids, now }: Due) =>

@@ -4,6 +4,7 @@ import { addDays } from '#server/platform/calendar.ts';
 import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
 import { continueRules } from './continue-rules.ts';
 import { insertInstances, type NewInstance } from './insert-instances.ts';
+import { takeBackEarlyInstances } from './take-back-early-instances.ts';
 import { isDaily, occurrencesBetween } from '../engine/occurrences.ts';
 import { type RecurringTaskRow, ruleOf } from '../stored-rule.ts';
 
@@ -17,6 +18,7 @@ const DAYS_BACK = 366;
 export function generateInstances(request: Context): Promise<number> {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
+    await takeBackEarlyInstances(ctx, farthest(ctx));
     const rules = await rulesToGenerate(ctx);
     const room = await roomOf(ctx, rules);
     const made = await insertInstances(
@@ -38,13 +40,22 @@ export async function bringUpToDate(ctx: Context): Promise<void> {
 
 const horizon = (ctx: Context) => addDays(today(ctx), DAYS_AHEAD);
 
+/** A rule that reaches further was extended while the clock was ahead; the user's day may go back by moving. */
+const farthest = (ctx: Context) => addDays(horizon(ctx), 2);
+
 /** Running rules that do not reach the horizon yet. */
 const rulesToExtend = (ctx: Context) =>
   ctx.db
     .selectFrom('recurring_tasks')
     .where('user_id', '=', ctx.userId)
     .where('paused_at', 'is', null)
-    .where((eb) => eb.or([eb('generated_through', 'is', null), eb('generated_through', '<', horizon(ctx))]));
+    .where((eb) =>
+      eb.or([
+        eb('generated_through', 'is', null),
+        eb('generated_through', '<', horizon(ctx)),
+        eb('generated_through', '>', farthest(ctx)),
+      ]),
+    );
 
 /** Days as text sort chronologically. */
 const latest = (...days: string[]): string => days.toSorted().at(-1)!;

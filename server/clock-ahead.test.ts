@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { authContract } from '#contract/auth.ts';
+import { enqueueMail } from './platform/mail/mail-queue.ts';
+import { startTestApp } from './testing/app.ts';
+import { recordsIn } from './testing/records.ts';
+import { recurringIn } from './testing/recurring.ts';
+
+/* F5: what a clock that was a year ahead for five seconds leaves behind holds nobody up once it is right again. */
+
+const TRUE_TIME = new Date('2026-11-20T09:00:00Z');
+let now = TRUE_TIME;
+const app = await startTestApp({ clock: () => now });
+const { newProject, newTask } = recordsIn(app);
+const { newRule } = recurringIn(app);
+const { db } = app.database;
+
+const minutesOn = (minutes: number) => new Date(TRUE_TIME.getTime() + minutes * 60_000);
+async function whileAYearAhead<T>(work: () => Promise<T>): Promise<T> {
+  now = new Date('2027-11-20T09:00:00Z');
+  const result = await work();
+  now = minutesOn(1);
+  return result;
+}
+const logIn = ({ email, password }: { email: string; password: string }) =>
+  app.call(authContract.login, { body: { email, password } });
+const readMe = (token: string) => app.refused(authContract.me, { token });
+
+test('a session of that moment does not live a year longer, and others go on', async () => {
+  now = TRUE_TIME;
+  const user = await app.newUser();
+  const { body: ahead } = await whileAYearAhead(() => logIn(user));
+
+  expect((await readMe(ahead.access_token)).status).toBe(401);
+  expect((await readMe(user.token)).status).toBe(200);
+  await app.runJob('purge-sessions');
+  expect((await db.selectFrom('sessions').selectAll().where('user_id', '=', user.user.id).execute()).length).toBe(1);
+});
+
+test('a session that was used while the clock was some days ahead ends by its true last use', async () => {
+  now = TRUE_TIME;
+  const { token } = await app.newUser();
+  now = new Date('2026-12-10T09:00:00Z');
+  expect((await readMe(token)).status).toBe(200);
+
+  now = minutesOn(1);
+  expect((await readMe(token)).status).toBe(200);
+  now = new Date('2026-12-20T09:01:01Z');
+  expect((await readMe(token)).status).toBe(401);
+});
+
+test('a link for a new password of that moment is dead', async () => {
+  now = TRUE_TIME;
+  const { email } = await app.newUser();
+  app.mails.length = 0;
+  await whileAYearAhead(async () => {
+    await app.call(authContract.forgotPassword, { body: { email } });
+    await expect.poll(() => app.mails.length).toBe(1);
+  });
+  const token = /token=(\S+)/.exec(app.mails[0]!.text)![1]!;
+
+  const body = { token, new_password: 'another horse' };
+  expect((await app.refused(authContract.resetPassword, { body })).status).toBe(400);
+});
+
+test('a username changed at that moment can be changed again', async () => {
+  now = TRUE_TIME;
+  const { token } = await app.newUser();
+  const rename = (username: string) => app.refused(authContract.changeProfile, { token, body: { username } });
+  await whileAYearAhead(() => rename('of-next-year'));
+  // Signed out by it, or not: what counts is the name.
+  expect((await rename('of-today')).status).toBe(200);
+});
+
+test('mails of that moment are sent, also those that a run then had claimed', async () => {
+  now = TRUE_TIME;
+  const { user } = await app.newUser();
+  const mail = (key: string) => ({ key, subject: key, text: 'Text', html: '<p>Text</p>', notBefore: now });
+  await whileAYearAhead(async () => {
+    await enqueueMail(db, user.id, mail('new'), now);
+    await enqueueMail(db, user.id, mail('claimed'), now);
+  });
+  await db
+    .updateTable('outgoing_mails')
+    .set({ attempts: 1, claimed_until: '2027-11-20T09:05:00.000Z' })
+    .where('key', '=', 'claimed')
+    .execute();
+  app.mails.length = 0;
+
+  await app.runJob('send-mails');
+
+  expect(app.mails.map(({ subject }) => subject).toSorted()).toEqual(['claimed', 'new']);
+});
+
+test('every job goes on, and reminders come when they are due', async () => {
+  now = TRUE_TIME;
+  await db.deleteFrom('jobs').execute();
+  const user = await app.newUser();
+  const project = await newProject(user);
+  const task = await newTask(user, project, { due_date: '2026-11-20', due_time: '10:00' });
+  const rule = await newRule(user.token);
+  await app.jobs.runDue(now);
+  await whileAYearAhead(() => app.jobs.runDue(now));
+
+  now = minutesOn(60);
+  await app.jobs.runDue(now);
+  await app.jobs.runDue(minutesOn(61));
+
+  const jobs = await db.selectFrom('jobs').select(['name', 'through']).execute();
+  expect(jobs.filter(({ through }) => through! > minutesOn(61).toISOString())).toEqual([]);
+  const notices = await db.selectFrom('notifications').selectAll().where('user_id', '=', user.user.id).execute();
+  const due = notices.find(({ related_task_id, type }) => related_task_id === task.id && type === 'task_due');
+  expect(due).toMatchObject({ scheduled_for: minutesOn(60).toISOString() });
+  const instances = await db
+    .selectFrom('recurring_task_instances')
+    .where('recurring_task_id', '=', rule.id)
+    .orderBy('due_date')
+    .select(['due_date', 'skipped_at'])
+    .execute();
+  expect(instances.at(-1)!.due_date).toBe('2026-12-20');
+  expect(instances.filter(({ skipped_at }) => skipped_at !== null)).toEqual([]);
+});

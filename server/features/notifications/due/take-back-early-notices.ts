@@ -1,0 +1,28 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
+import { latestWithin } from '#server/platform/clock-faults.ts';
+import { contextFor, lockUser, transact } from '#server/platform/context.ts';
+import type { Work } from '#server/platform/jobs/job-run.ts';
+import { recheckNotices } from '#server/platform/recheck-notices.ts';
+
+/** The moments of the time before now, which the clock has leapt over, are looked at again. */
+const LEAPT_OVER_MS = 10 * 60_000;
+const OF_MOMENTS = ['task_due', 'task_overdue', 'task_reminder', 'project_deadline', 'recurring_task'] as const;
+
+/** Deletes the notices that were created while the clock was ahead, and has the moments of all open rows computed again. */
+export async function takeBackEarlyNotices({ db, now, signal }: Work): Promise<void> {
+  const from = new Date(now.getTime() - LEAPT_OVER_MS);
+  for (const user of await db.selectFrom('users').select(['id', 'timezone', 'day_start_hour']).execute()) {
+    await giveWay();
+    signal.throwIfAborted();
+    await transact(contextFor(db, user, from), async (ctx) => {
+      await lockUser(ctx);
+      await ctx.db
+        .deleteFrom('notifications')
+        .where('user_id', '=', user.id)
+        .where('created_at', '>', latestWithin(0, now))
+        .where('type', 'in', OF_MOMENTS)
+        .execute();
+      await recheckNotices(ctx);
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import { DAYS_AHEAD } from '#contract/recurring.ts';
+import { idList } from '#server/database/id-list.ts';
+import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
+import { addDays } from '#server/platform/calendar.ts';
+import { latestWithin } from '#server/platform/clock-faults.ts';
+import { type Context, today } from '#server/platform/context.ts';
+
+/**
+ * Takes back what was generated while the clock was ahead: deletes open instances of that time, reopens those that were
+ * skipped then, and lets the rules continue from today. Call it under the user's lock.
+ * @param farthest the last day that a rule can reach.
+ */
+export async function takeBackEarlyInstances(ctx: Context, farthest: string): Promise<void> {
+  const { db, userId, now } = ctx;
+  const rules = await db
+    .updateTable('recurring_tasks')
+    .set({ generated_through: addDays(today(ctx), -1) })
+    .where('user_id', '=', userId)
+    .where('generated_through', '>', farthest)
+    .returning('id')
+    .execute();
+  if (rules.length === 0) return;
+  const ids = idList(rules.map(({ id }) => id));
+  await db
+    .deleteFrom('recurring_task_instances')
+    .where('user_id', '=', userId)
+    .where('recurring_task_id', 'in', ids)
+    .where('due_date', '>', addDays(today(ctx), DAYS_AHEAD))
+    .where('completed_at', 'is', null)
+    .execute();
+  const reopened = await db
+    .updateTable('recurring_task_instances')
+    .set({ skipped_at: null, closed_on: null, updated_at: now.toISOString() })
+    .where('user_id', '=', userId)
+    .where('recurring_task_id', 'in', ids)
+    .where('skipped_at', '>', latestWithin(0, now))
+    .returning('id')
+    .execute();
+  await refreshNoticeMoments(
+    ctx,
+    'recurring_task_instances',
+    reopened.map(({ id }) => id),
+  );
+}

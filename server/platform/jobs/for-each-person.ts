@@ -1,0 +1,100 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
+import { isDatabaseDown } from '#server/database/dialect/errors.ts';
+import type { Job, Work } from './job-run.ts';
+import { forgetPersonFailure, notePersonFailure, type PersonFailure, readPersonFailures } from './person-failures.ts';
+
+/** A job that handles each person by itself. */
+interface PersonJob<Person extends { id: string }> {
+  /**
+   * Those for whom there may be something to do in `(work.since, work.now]`, by their user ids.
+   * @param except these are not wanted: they wait for another try.
+   */
+  find(work: Work, except: readonly string[]): Promise<readonly Person[]>;
+  /** Does it for one of them. Doing it again for the same times must change nothing. */
+  handle(work: Work, person: Person): Promise<void>;
+  /** `find` returns a part at a time, which handling takes away: it is asked again until it finds nobody. */
+  isQueue?: boolean;
+}
+
+/**
+ * Makes a job of work for one person at a time. A failure for one is logged and stored, and does not affect the others;
+ * that person is tried again after a pause that grows, with all the time since it last succeeded for them. When it fails
+ * for everybody, the job has failed.
+ */
+export function forEachPerson<Person extends { id: string }>({
+  find,
+  handle,
+  isQueue = false,
+}: PersonJob<Person>): Job['run'] {
+  return async (work) => {
+    const failures = await readPersonFailures(work.db, work.job, work.now);
+    const window = { ...work, since: earliestSince(work, failures) };
+    const left = new Set([...failures].filter(([, { isWaiting }]) => isWaiting).map(([id]) => id));
+    const tries = { fresh: 0, failed: 0, lastError: undefined as unknown };
+    const retried = new Set<string>();
+    for (let people = await find(window, [...left]); people.length > 0; people = await find(window, [...left])) {
+      for (const person of people) {
+        if (left.has(person.id)) continue;
+        // On SQLite the work is done in this process and would let no request in.
+        await giveWay();
+        work.signal.throwIfAborted();
+        const failure = failures.get(person.id);
+        const error = await tryPerson(work, failure, person.id, (own) => handle(own, person));
+        if (error !== undefined) left.add(person.id);
+        if (failure) retried.add(person.id);
+        else countTry(tries, error);
+      }
+      if (!isQueue) break;
+    }
+    await forgetOthers(work, failures, (id) => left.has(id) || retried.has(id));
+    if (tries.failed > 1 && tries.failed === tries.fresh) throw tries.lastError;
+  };
+}
+
+function countTry(tries: { fresh: number; failed: number; lastError: unknown }, error: Error | undefined): void {
+  tries.fresh += 1;
+  if (error === undefined) return;
+  tries.failed += 1;
+  tries.lastError = error;
+}
+
+/** The times to look at: also those that were not handled for somebody who is tried again. */
+function earliestSince({ since }: Work, failures: ReadonlyMap<string, PersonFailure>): Date | null {
+  const retried = [...failures.values()].filter(({ isWaiting }) => !isWaiting);
+  return [since, ...retried.map((failure) => failure.since)].reduce((earliest, each) =>
+    earliest === null || each === null ? null : each < earliest ? each : earliest,
+  );
+}
+
+/** Returns the error when it failed. @throws when the database is away or the run is aborted: that is not about them. */
+async function tryPerson(
+  work: Work,
+  failure: PersonFailure | undefined,
+  userId: string,
+  handle: (work: Work) => Promise<void>,
+): Promise<Error | undefined> {
+  const { db, job, now, signal } = work;
+  const since = failure ? failure.since : work.since;
+  try {
+    await handle({ ...work, since });
+    if (failure) await forgetPersonFailure(db, job, userId);
+    return undefined;
+  } catch (thrown) {
+    if (signal.aborted || isDatabaseDown(thrown)) throw thrown;
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    work.failedFor(userId, error);
+    await notePersonFailure(db, { job, userId, now }, { failures: (failure?.failures ?? 0) + 1, since, error });
+    return error;
+  }
+}
+
+/** Nothing is left to do for those whose pause is over and who were not found. */
+async function forgetOthers(
+  { db, job }: Work,
+  failures: ReadonlyMap<string, PersonFailure>,
+  isSettled: (userId: string) => boolean,
+): Promise<void> {
+  for (const userId of failures.keys()) {
+    if (!isSettled(userId)) await forgetPersonFailure(db, job, userId);
+  }
+}
