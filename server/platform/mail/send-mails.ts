@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { latestWithin } from '../clock-faults.ts';
@@ -43,29 +43,45 @@ export function sendMails(post: Post) {
   };
 }
 
-/** Neither waiting nor claimed at `now`; what lies further ahead than it can was written by a clock that was wrong. */
-const isDue = (eb: ExpressionBuilder<Schema, 'outgoing_mails'>, now: Date) => {
-  const instant = now.toISOString();
-  return eb.and([
-    eb.or([eb('next_attempt_at', '<=', instant), eb('next_attempt_at', '>', latestWithin(WAIT_MAX_MS, now))]),
+type Condition = (eb: ExpressionBuilder<Schema, 'outgoing_mails'>) => Expression<SqlBool>;
+
+/** It may be sent at `now`. */
+const isTime =
+  (now: Date): Condition =>
+  (eb) =>
+    eb('next_attempt_at', '<=', now.toISOString());
+
+/** It was to wait further ahead than any mail: a clock that was wrong has written it. */
+const isTooFar =
+  (now: Date): Condition =>
+  (eb) =>
+    eb('next_attempt_at', '>', latestWithin(WAIT_MAX_MS, now));
+
+/** No server is sending it. */
+const isUnclaimed =
+  (now: Date): Condition =>
+  (eb) =>
     eb.or([
       eb('claimed_until', 'is', null),
-      eb('claimed_until', '<=', instant),
+      eb('claimed_until', '<=', now.toISOString()),
       eb('claimed_until', '>', latestWithin(CLAIM_MS, now)),
-    ]),
-  ]);
-};
+    ]);
 
-function dueMails(db: Db, now: Date): Promise<Key[]> {
-  return db
-    .selectFrom('outgoing_mails')
-    .select(['user_id', 'id'])
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where((eb) => isDue(eb, now))
-    .orderBy('next_attempt_at')
-    .limit(BATCH_SIZE)
-    .execute();
+async function dueMails(db: Db, now: Date): Promise<Key[]> {
+  // Two ranges of the index, read one by one.
+  const [due, stray] = [isTime(now), isTooFar(now)].map((which) =>
+    db
+      .selectFrom('outgoing_mails')
+      .select(['user_id', 'id'])
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .where(which)
+      .where(isUnclaimed(now))
+      .orderBy('next_attempt_at')
+      .limit(BATCH_SIZE),
+  );
+  const keys = await due!.execute();
+  return keys.length > 0 ? keys : stray!.execute();
 }
 
 /** Claims a mail for sending, unless another server has. The attempt counts from here: it may end this process. */
@@ -77,7 +93,8 @@ function claim(db: Db, key: Key, now: Date): Promise<Row | undefined> {
     }))
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
-    .where((eb) => isDue(eb, now))
+    .where((eb) => eb.or([isTime(now)(eb), isTooFar(now)(eb)]))
+    .where(isUnclaimed(now))
     .returningAll()
     .executeTakeFirst();
 }

@@ -9,18 +9,19 @@ export const generateForAll = forEachPerson({
   find({ db, now }) {
     // One day further than UTC: where the new day has begun already.
     const furthest = addDays(userDay(now, { timezone: 'UTC', dayStartHour: 0 }), DAYS_AHEAD + 1);
-    return db
+    const people = db
       .selectFrom('recurring_tasks as rule')
       .innerJoin('users as user', 'user.id', 'rule.user_id')
       .where('rule.paused_at', 'is', null)
-      .where((eb) =>
-        // Further ahead than any zone can be: the clock was wrong.
-        eb.or([eb('rule.generated_through', '<', furthest), eb('rule.generated_through', '>', addDays(furthest, 2))]),
-      )
       .where('user.disabled_at', 'is', null)
-      .select(['user.id', 'user.timezone', 'user.day_start_hour'])
-      .distinct()
-      .execute();
+      .select(['user.id', 'user.timezone', 'user.day_start_hour']);
+    return (
+      people
+        .where('rule.generated_through', '<', furthest)
+        // Further ahead than in any zone: the clock was wrong.
+        .union(people.where('rule.generated_through', '>', addDays(furthest, 2)))
+        .execute()
+    );
   },
   handle: ({ db, now }, person) => bringUpToDate(contextFor(db, person, now)),
 });
