@@ -13,10 +13,15 @@ interface DayRule {
 
 /** The calendar day (`YYYY-MM-DD`) that an instant belongs to for this person. */
 export function dayOf(instant: Date, { timezone, day_start_hour }: DayRule): string {
-  const parts = formatIn(timezone).formatToParts(instant);
+  const { date, time } = wallClock(instant, timezone);
+  return Number(time.slice(0, 2)) < day_start_hour ? addDays(date, -1) : date;
+}
+
+/** What calendar and clock on a wall of that zone show. @returns date `YYYY-MM-DD`, time `HH:MM` */
+export function wallClock(instant: Date, timeZone: string): { date: string; time: string } {
+  const parts = formatIn(timeZone).formatToParts(instant);
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  const day = `${part('year')}-${part('month')}-${part('day')}`;
-  return Number(part('hour')) < day_start_hour ? addDays(day, -1) : day;
+  return { date: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
 }
 
 /** Making one costs more than using it, and every row of a list asks what day it is. */
@@ -31,6 +36,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
     month: '2-digit',
     day: '2-digit',
     hour: '2-digit',
+    minute: '2-digit',
     hourCycle: 'h23',
   });
   formats.set(timeZone, format);

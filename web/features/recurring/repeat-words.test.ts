@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NewRecurrencePattern } from '#contract/recurrence.ts';
-import { repeatWords } from './repeat-words.ts';
+import { endWords, repeatWords } from './repeat-words.ts';
 
 const NONE = { interval: 1, weekdays: [], month_day: null, end_date: null, max_instances: null, rrule: null };
 
@@ -17,6 +17,18 @@ test.each<[string, Partial<NewRecurrencePattern> & Pick<NewRecurrencePattern, 't
   ['every month on the 23rd', { type: 'monthly', month_day: 23 }],
   ['every 3 months on the 11th', { type: 'monthly', interval: 3, month_day: 11 }],
   ['every year', { type: 'monthly', interval: 12 }],
+  ['every month on the last Friday', { type: 'custom', rrule: 'FREQ=MONTHLY;BYDAY=-1FR' }],
+  ['every 2 months on the second Tuesday', { type: 'custom', rrule: 'FREQ=MONTHLY;INTERVAL=2;BYDAY=2TU' }],
+  ['every month on the last weekday', { type: 'custom', rrule: 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1' }],
+  ['every month on the 1st and 15th', { type: 'custom', rrule: 'FREQ=MONTHLY;BYMONTHDAY=1,15' }],
+  ['in a way of its own', { type: 'custom', rrule: 'FREQ=YEARLY;BYWEEKNO=20' }],
 ])('a pattern is spoken: %s', (words, pattern) => {
   expect(repeatWords({ ...NONE, ...pattern })).toBe(words);
+});
+
+test('an end is spoken as well', () => {
+  const pattern = { ...NONE, type: 'daily' as const };
+  expect(endWords(pattern)).toBe('');
+  expect(endWords({ ...pattern, end_date: '2027-06-30' }, 'en-GB')).toBe(', until 30 Jun 2027');
+  expect(endWords({ ...pattern, max_instances: 6 })).toBe(', 6 times');
 });

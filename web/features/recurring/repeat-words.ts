@@ -1,8 +1,10 @@
 import type { NewRecurrencePattern } from '#contract/recurrence.ts';
 import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
+import { formatDate, plural } from '#web/platform/format.ts';
+import { type NthWeekday, readNthWeekday } from './pattern/nth-weekday.ts';
 
 /** A pattern as a person says it: `every month on the 31st`, `every 2 weeks on Monday and Thursday`, `every weekday`. */
-export function repeatWords({ type, interval, weekdays, month_day }: NewRecurrencePattern): string {
+export function repeatWords({ type, interval, weekdays, month_day, rrule }: NewRecurrencePattern): string {
   switch (type) {
     case 'daily':
       return every(interval, 'day');
@@ -13,9 +15,35 @@ export function repeatWords({ type, interval, weekdays, month_day }: NewRecurren
       return month_day === null ? months : `${months} on the ${ordinal(month_day)}`;
     }
     default:
-      return type === 'custom' ? 'in a way of its own' : 'not at all';
+      return type === 'custom' ? ruleWords(rrule ?? '') : 'not at all';
   }
 }
+
+/** How a pattern ends: `, until 30 Jun 2027`, `, 6 times`; empty when it does not. */
+export function endWords({ end_date, max_instances }: NewRecurrencePattern, locale?: string): string {
+  const until = end_date && formatDate(end_date, { day: 'numeric', month: 'short', year: 'numeric' }, locale);
+  return `${until ? `, until ${until}` : ''}${max_instances ? `, ${plural(max_instances, 'time')}` : ''}`;
+}
+
+function ruleWords(rrule: string): string {
+  const nth = readNthWeekday(rrule);
+  if (nth) return `${every(nth.interval, 'month')} on the ${nthWords(nth)}`;
+  const dates = /^FREQ=MONTHLY;BYMONTHDAY=(\d+(?:,\d+)+)$/.exec(rrule)?.[1]?.split(',').map(Number);
+  return dates ? `every month on the ${list(dates.map(ordinal))}` : 'in a way of its own';
+}
+
+const NTH: Readonly<Record<NthWeekday['nth'], string>> = {
+  1: 'first',
+  2: 'second',
+  3: 'third',
+  4: 'fourth',
+  [-1]: 'last',
+};
+
+const nthWords = ({ nth, days }: NthWeekday) =>
+  `${NTH[nth]} ${days.length > 1 ? 'weekday' : days.map((day) => day.charAt(0).toUpperCase() + day.slice(1)).join()}`;
+
+const list = (words: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(words);
 
 const every = (interval: number, unit: string) => (interval === 1 ? `every ${unit}` : `every ${interval} ${unit}s`);
 
@@ -23,8 +51,7 @@ function onWeekdays(interval: number, weekdays: readonly Weekday[]): string {
   const days = WEEKDAYS.filter((day) => weekdays.includes(day));
   if (interval === 1 && days.join() === WEEKDAYS.slice(0, 5).join()) return 'every weekday';
   const names = days.map((day) => day.charAt(0).toUpperCase() + day.slice(1));
-  const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
-  return interval === 1 ? `every ${list}` : `every ${interval} weeks on ${list}`;
+  return interval === 1 ? `every ${list(names)}` : `every ${interval} weeks on ${list(names)}`;
 }
 
 function ordinal(day: number): string {

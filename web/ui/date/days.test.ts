@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
-import { addDays, dayOfMonth, dayOfWeek, daysBetween, middayOf } from './days.ts';
+import { addDays, addMonths, dayOfMonth, dayOfWeek, daysBetween, middayOf } from './days.ts';
 
 test('days are counted on the calendar, whatever clocks do', () => {
   expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
   expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
   expect(daysBetween('2026-03-01', '2026-02-28')).toBe(-1);
+});
+
+test('a month later is the same day, in a shorter month its last', () => {
+  expect(addMonths('2026-11-20', 1)).toBe('2026-12-20');
+  expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
+  expect(addMonths('2027-12-31', 2)).toBe('2028-02-29');
+  expect(addMonths('2026-03-15', -3)).toBe('2025-12-15');
 });
 
 test('the weekday and the day of the month are those of the calendar, and midday that of the device', () => {

@@ -7,6 +7,15 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** The same day so many months later (or earlier); in a shorter month its last day. */
+export function addMonths(day: string, months: number): string {
+  const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + months + 1);
+  date.setUTCDate(0);
+  const last = date.toISOString().slice(0, 10);
+  return dayOfMonth(day) < dayOfMonth(last) ? `${last.slice(0, 8)}${day.slice(8)}` : last;
+}
+
 /** How many days lie from one day to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

@@ -75,7 +75,8 @@ export function QuickAdd({ alone = false, inputRef, ...options }: QuickAddProps)
             placeholder="Add a task, for example “Call Ana tomorrow 17:00 !high”"
             line={quick.line}
             onLine={quick.change}
-            understood={quick.chips}
+            understood={quick.chips.flatMap(({ ranges }) => ranges)}
+            offered={quick.offers.flatMap(({ ranges }) => ranges)}
             onKeyDown={onKeyDown}
             data-quick-add={alone ? undefined : ''}
             data-autofocus={alone || undefined}
@@ -102,9 +103,14 @@ export function QuickAdd({ alone = false, inputRef, ...options }: QuickAddProps)
           <div className={classes['below']}>
             <QuickAddChips
               chips={quick.chips}
+              offers={quick.offers}
               projects={projects}
               onReject={(chip) => {
                 quick.reject(chip);
+                focusInput();
+              }}
+              onAccept={(offer) => {
+                quick.accept(offer);
                 focusInput();
               }}
             >

@@ -1,27 +1,30 @@
-import { Calendar, Repeat, X } from 'lucide-react';
+import { Calendar, CalendarClock, Hourglass, Repeat, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Project } from '#contract/projects.ts';
-import { repeatWords } from '#web/features/recurring/repeat-words.ts';
+import { endWords, repeatWords } from '#web/features/recurring/repeat-words.ts';
 import { PRIORITY_WORDS } from '#web/ui/menu/priority-choices.tsx';
-import { formatDate, formatTime } from '#web/platform/format.ts';
+import { formatDate, formatDuration, formatTime } from '#web/platform/format.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
+import { beginningOn } from './grammar/first-day.ts';
+import { type Chip, chipKey } from './grammar/grammar.ts';
 import { NextDates } from './NextDates.tsx';
-import type { QuickAddChip } from './parse-quick-add.ts';
 import classes from './QuickAddChips.module.css';
-import { beginningOn } from './repeat-start.ts';
 
 interface QuickAddChipsProps {
-  chips: readonly QuickAddChip[];
+  chips: readonly Chip[];
   projects: readonly Project[];
-  onReject: (chip: QuickAddChip) => void;
+  /** What may be meant as well: pressing one makes it a chip. */
+  offers: readonly Chip[];
+  onReject: (chip: Chip) => void;
+  onAccept: (offer: Chip) => void;
   /** After the chips: the chooser of a project. */
   children?: ReactNode;
 }
 
 /** What was understood of the line, each piece with a × that gives its words back to the name. */
-export function QuickAddChips({ chips, projects, onReject, children }: QuickAddChipsProps) {
+export function QuickAddChips({ chips, offers, projects, onReject, onAccept, children }: QuickAddChipsProps) {
   const due = chips.find((chip) => chip.kind === 'due')?.date ?? null;
   const repeat = chips.find((chip) => chip.kind === 'repeat');
   return (
@@ -43,6 +46,11 @@ export function QuickAddChips({ chips, projects, onReject, children }: QuickAddC
           ))}
         </ul>
       )}
+      {offers.map((offer) => (
+        <button key={chipKey(offer)} type="button" className={classes['offer']} onClick={() => onAccept(offer)}>
+          <ChipWords chip={offer} projects={projects} due={due} />?
+        </button>
+      ))}
       {children}
       {repeat && <NextDates pattern={repeat.pattern} start={due} />}
     </div>
@@ -50,7 +58,7 @@ export function QuickAddChips({ chips, projects, onReject, children }: QuickAddC
 }
 
 interface ChipWordsProps extends Pick<QuickAddChipsProps, 'projects'> {
-  chip: QuickAddChip;
+  chip: Chip;
   due: string | null;
 }
 
@@ -61,6 +69,18 @@ function ChipWords({ chip, projects, due }: ChipWordsProps) {
         <Words mark={<Calendar {...SMALL_ICON} />} label="Due">
           {formatDate(chip.date, { weekday: 'short', day: 'numeric', month: 'short' })}
           {chip.time && `, ${formatTime(chip.time)}`}
+        </Words>
+      );
+    case 'start':
+      return (
+        <Words mark={<CalendarClock {...SMALL_ICON} />} label="Starts">
+          {formatDate(chip.date, { weekday: 'short', day: 'numeric', month: 'short' })}
+        </Words>
+      );
+    case 'estimate':
+      return (
+        <Words mark={<Hourglass {...SMALL_ICON} />} label="Estimate">
+          {formatDuration(chip.minutes)}
         </Words>
       );
     case 'priority':
@@ -92,6 +112,8 @@ function ChipWords({ chip, projects, due }: ChipWordsProps) {
       return (
         <Words mark={<Repeat {...SMALL_ICON} />} label="Repeats">
           {repeatWords(beginningOn(chip.pattern, due))}
+          {endWords(chip.pattern)}
+          {chip.from === 'completion' && ', counted from completion'}
         </Words>
       );
   }

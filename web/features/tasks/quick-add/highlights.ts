@@ -1,22 +1,28 @@
-/** A piece of the line; `understood` pieces are highlighted. */
+import type { Range } from './grammar/grammar.ts';
+
+/** A piece of the line: plain, highlighted as understood, or underlined as offered. */
 interface Piece {
   start: number;
   text: string;
-  understood: boolean;
+  state: 'plain' | 'understood' | 'offered';
 }
 
-/** Cuts a line where the understood ranges begin and end. Ranges are in order and do not overlap. */
-export function splitAtRanges(line: string, ranges: readonly { start: number; end: number }[]): Piece[] {
+/** Cuts a line where something understood or offered begins and ends; nothing offered overlaps what is understood. */
+export function splitAtRanges(line: string, understood: readonly Range[], offered: readonly Range[] = []): Piece[] {
+  const marked = [
+    ...understood.map((range) => ({ ...range, state: 'understood' as const })),
+    ...offered.map((range) => ({ ...range, state: 'offered' as const })),
+  ].toSorted((one, other) => one.start - other.start);
   const pieces: Piece[] = [];
   let at = 0;
-  const push = (end: number, understood: boolean) => {
-    if (end > at) pieces.push({ start: at, text: line.slice(at, end), understood });
+  const push = (end: number, state: Piece['state']) => {
+    if (end > at) pieces.push({ start: at, text: line.slice(at, end), state });
     at = Math.max(at, end);
   };
-  for (const { start, end } of ranges) {
-    push(start, false);
-    push(end, true);
+  for (const { start, end, state } of marked) {
+    push(start, 'plain');
+    push(end, state);
   }
-  push(line.length, false);
+  push(line.length, 'plain');
   return pieces;
 }

@@ -4,14 +4,17 @@ import type { Project } from '#contract/projects.ts';
 import { type Task } from '#contract/tasks.ts';
 import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { createTask } from '../create-task.ts';
+import { changeRule } from '#web/features/recurring/rule-mutations.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
-import { useToday } from '#web/platform/clock.ts';
+import { today, useToday, weekStart } from '#web/platform/clock.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { newId } from '#web/platform/ids.ts';
+import { currentUser } from '#web/platform/session.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { keepLastProject, lastProject } from './last-project.ts';
-import { loadParser, useParser } from './load-parser.ts';
-import type { QuickAddChip } from './parse-quick-add.ts';
+import { fieldsOf, repeatsFromCompletion } from './draft-of-line.ts';
+import { type Chip, chipKey, type GrammarContext } from './grammar/grammar.ts';
+import { loadGrammar, useGrammar } from './load-grammar.ts';
 
 export interface QuickAddOptions {
   projects: readonly Project[];
@@ -30,10 +33,12 @@ const NONE: ReadonlySet<string> = new Set();
 export function useQuickAdd({ projects, wanted, projectId = null, afterAdd, whenNotDone = '' }: QuickAddOptions) {
   const client = useQueryClient();
   const records = useRecords();
-  const today = useToday();
-  const parser = useParser(wanted);
+  // Another day, another meaning of `tomorrow`.
+  useToday();
+  const grammar = useGrammar(wanted);
   const [line, setLine] = useState('');
   const [rejected, setRejected] = useState(NONE);
+  const [accepted, setAccepted] = useState(NONE);
   const [last, setLast] = useState(lastProject);
   const [chosen, setChosen] = useState<string | null>(null);
   // Kept until it has gone through, so that trying again makes no second task.
@@ -42,17 +47,26 @@ export function useQuickAdd({ projects, wanted, projectId = null, afterAdd, when
   const [error, setError] = useState<string | null>(null);
   const [added, setAdded] = useState<Task | null>(null);
 
-  const read = (grammar: typeof parser, among: readonly Project[]) =>
-    grammar?.parseQuickAdd(line, { projects: among, today, rejected }) ?? { name: line.trim(), chips: [] };
+  const read = (by: typeof grammar, among: readonly Project[]) =>
+    by?.readLine(line, { ...contextNow(), projects: among, rejected, accepted }) ?? {
+      name: line.trim(),
+      chips: [],
+      offers: [],
+    };
   const projectAmong = (among: readonly Project[]) =>
     among.find(({ id: each }) => each === (chosen ?? projectId ?? last)) ?? (among.length === 1 ? among[0] : undefined);
-  const { name, chips } = read(parser, projects);
+  const { name, chips, offers } = read(grammar, projects);
 
   function change(text: string) {
     setLine(text);
     setError(null);
     setAdded(null);
-    if (text.trim() === '') setRejected(NONE);
+    if (text.trim() === '') forgetChoices();
+  }
+
+  function forgetChoices() {
+    setRejected(NONE);
+    setAccepted(NONE);
   }
 
   async function add(): Promise<void> {
@@ -61,20 +75,24 @@ export function useQuickAdd({ projects, wanted, projectId = null, afterAdd, when
     setAdded(null);
     try {
       // Whoever types faster than the grammar and the projects load is understood as well.
-      const [grammar, known] = await Promise.all([
-        parser ?? loadParser(),
+      const [loaded, known] = await Promise.all([
+        grammar ?? loadGrammar(),
         client.ensureQueryData(projectQueries.list()),
       ]);
-      const understood = read(grammar, known);
-      const fields = fieldsOf(understood.chips, projectAmong(known));
-      setError(problemWith(understood.name, fields.project_id));
-      if (problemWith(understood.name, fields.project_id) || !fields.project_id) return;
-      const task = await createTask(records, { id, ...fields, project_id: fields.project_id, name: understood.name });
+      const understood = read(loaded, known);
+      const fields = fieldsOf(understood.chips);
+      const project_id = fields.project_id ?? projectAmong(known)?.id;
+      setError(problemWith(understood.name, project_id));
+      if (problemWith(understood.name, project_id) || !project_id) return;
+      const task = await createTask(records, { id, ...fields, project_id, name: understood.name });
+      if (task.recurring_task_id !== null && repeatsFromCompletion(understood.chips)) {
+        await records.write(changeRule({ id: task.recurring_task_id, body: { repeat_from: 'completion' } }));
+      }
       keepLastProject(task.project_id);
       setLast(task.project_id);
       setChosen(null);
       setId(newId());
-      setRejected(NONE);
+      forgetChoices();
       // What was typed in the meantime is the next one.
       setLine((now) => (now.startsWith(line) ? now.slice(line.length).trimStart() : now));
       setAdded(task);
@@ -92,14 +110,17 @@ export function useQuickAdd({ projects, wanted, projectId = null, afterAdd, when
     line,
     change,
     chips,
+    offers,
     project: projectAmong(projects),
     choose: (wantedId: string) => {
       setChosen(wantedId);
       setError(null);
     },
-    reject: (chip: QuickAddChip) => {
-      if (parser) setRejected((before) => new Set([...before, parser.chipKey(chip)]));
+    reject: (chip: Chip) => {
+      setAccepted((before) => new Set([...before].filter((key) => key !== chipKey(chip))));
+      setRejected((before) => new Set([...before, chipKey(chip)]));
     },
+    accept: (offer: Chip) => setAccepted((before) => new Set([...before, chipKey(offer)])),
     add,
     pending,
     error: error ?? (name.length > TASK_NAME_MAX ? tooLong(name) : null),
@@ -107,17 +128,10 @@ export function useQuickAdd({ projects, wanted, projectId = null, afterAdd, when
   };
 }
 
-/** What the chips say of the task; without a project chip the chosen project counts. */
-function fieldsOf(chips: readonly QuickAddChip[], project: Project | undefined) {
-  const due = chips.find((chip) => chip.kind === 'due');
-  const named = chips.find((chip) => chip.kind === 'project');
-  return {
-    project_id: named?.projectId ?? project?.id,
-    priority: chips.find((chip) => chip.kind === 'priority')?.priority ?? ('medium' as const),
-    due_date: due?.date ?? null,
-    due_time: due?.time ?? null,
-    recurrence_pattern: chips.find((chip) => chip.kind === 'repeat')?.pattern ?? null,
-  };
+/** The person's own clock, zone, week and way to write dates. */
+function contextNow(): Omit<GrammarContext, 'projects'> {
+  const timeZone = currentUser()?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return { now: new Date(), timeZone, today: today(), weekStart: weekStart(), locale: navigator.language };
 }
 
 function problemWith(name: string, projectId: string | undefined): string | null {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NewRecurrencePattern } from '#contract/recurrence.ts';
-import { beginningOn, firstDay } from './repeat-start.ts';
+import { beginningOn, firstDay } from './first-day.ts';
 
 const from = (day: string, fields: Partial<NewRecurrencePattern>) =>
   firstDay({ weekdays: [], month_day: null, ...fields } as NewRecurrencePattern, day);
@@ -15,6 +15,15 @@ test('in a shorter month its last day stands in', () => {
   expect(from('2026-11-20', { month_day: 31 })).toBe('2026-11-30');
   expect(from('2027-02-01', { month_day: 30 })).toBe('2027-02-28');
   expect(from('2026-11-20', { month_day: 5 })).toBe('2026-12-05');
+});
+
+test('the first, third or last weekday of a month, and its last workday', () => {
+  const rule = (rrule: string) => from('2026-11-20', { type: 'custom', rrule });
+  expect(rule('FREQ=MONTHLY;BYDAY=-1FR')).toBe('2026-11-27');
+  expect(rule('FREQ=MONTHLY;BYDAY=3FR')).toBe('2026-11-20');
+  expect(rule('FREQ=MONTHLY;BYDAY=1MO')).toBe('2026-12-07');
+  expect(rule('FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1')).toBe('2026-11-30');
+  expect(rule('FREQ=MONTHLY;BYMONTHDAY=1,15')).toBe('2026-12-01');
 });
 
 test('what leaves its day open takes it from the day it begins on', () => {

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { fieldsOf, repeatsFromCompletion } from './draft-of-line.ts';
+import { readLine } from './grammar/read-line.ts';
+
+const context = {
+  projects: [{ id: 'budget', name: 'Monthly budget' }],
+  now: new Date('2026-11-20T10:15:00Z'),
+  timeZone: 'UTC',
+  today: '2026-11-20',
+  weekStart: 1,
+  locale: 'en-GB',
+};
+
+test('a task gets what the chips show', () => {
+  const { chips } = readLine('Pay rent tomorrow 9:00 45m !high #Monthly budget every! month', context);
+  expect(fieldsOf(chips)).toMatchObject({
+    project_id: 'budget',
+    priority: 'high',
+    due_date: '2026-11-21',
+    due_time: '09:00',
+    start_date: null,
+    estimated_duration: 45,
+    recurrence_pattern: { type: 'monthly', interval: 1 },
+  });
+  expect(repeatsFromCompletion(chips)).toBe(true);
+});
+
+test('what is only offered is not saved', () => {
+  expect(fieldsOf(readLine('Buy sun cream at 5', context).chips)).toEqual({
+    project_id: undefined,
+    priority: 'medium',
+    due_date: null,
+    due_time: null,
+    start_date: null,
+    estimated_duration: null,
+    recurrence_pattern: null,
+  });
+});
+
+test('a task without a day is hidden until the day it starts on', () => {
+  expect(fieldsOf(readLine('Read report starting Monday', context).chips)).toMatchObject({
+    due_date: null,
+    start_date: '2026-11-23',
+  });
+});

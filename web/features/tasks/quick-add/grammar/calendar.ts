@@ -1,0 +1,64 @@
+import { addDays, addMonths, dayOfWeek } from '#web/ui/date/days.ts';
+
+/* Days of the calendar as a person counts them. */
+
+/** 0 Sunday to 6 Saturday, by the first letters of a name. */
+export const weekdayNumber = (name: string): number =>
+  ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'].indexOf(name.slice(0, 3).toLowerCase());
+
+/** 1 to 12, by the first letters of a name. */
+export const monthNumber = (name: string): number =>
+  ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'].indexOf(
+    name.slice(0, 3).toLowerCase(),
+  ) + 1;
+
+/** The first day of the person's week that holds a day. */
+export const weekOf = (day: string, weekStart: number): string => addDays(day, -((dayOfWeek(day) - weekStart + 7) % 7));
+
+/** The first such weekday on or after a day. */
+export const comingWeekday = (from: string, weekday: number): string =>
+  addDays(from, (weekday - dayOfWeek(from) + 7) % 7);
+
+/** The first day of the month so many months after the one of a day. */
+export const monthAfter = (day: string, months: number): string => addMonths(`${day.slice(0, 8)}01`, months);
+
+/** The last day of the month of a day. */
+export const endOfMonth = (day: string): string => addDays(monthAfter(day, 1), -1);
+
+/** A date, or null where the calendar has none. */
+export function dateOf(year: number, month: number, day: number): string | null {
+  const text = [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
+}
+
+/** The first date from a day on that has this number in its month. */
+export function comingMonthDay(from: string, number: number): string | null {
+  for (let months = 0; months < 12; months += 1) {
+    const date = sameMonth(monthAfter(from, months), number);
+    if (date !== null && date >= from) return date;
+  }
+  return null;
+}
+
+/** The first date from a day on with this month and number: 29 February in the next leap year. */
+export function comingDate(from: string, month: number, number: number): string | null {
+  for (let years = 0; years <= 8; years += 1) {
+    const date = dateOf(Number(from.slice(0, 4)) + years, month, number);
+    if (date !== null && date >= from) return date;
+  }
+  return null;
+}
+
+export const sameMonth = (month: string, number: number): string | null =>
+  dateOf(Number(month.slice(0, 4)), Number(month.slice(5, 7)), number);
+
+/** How a locale writes dates in numbers: `3/12/2026`, `24.12.2026`. */
+export function dateStyle(locale: string): { dayFirst: boolean; dotted: boolean } {
+  const parts = new Intl.DateTimeFormat(locale, { dateStyle: 'short' }).formatToParts(new Date(Date.UTC(2026, 11, 24)));
+  const at = (type: string) => parts.findIndex((part) => part.type === type);
+  return {
+    dayFirst: at('day') < at('month'),
+    dotted: parts.some(({ type, value }) => type === 'literal' && value.includes('.')),
+  };
+}

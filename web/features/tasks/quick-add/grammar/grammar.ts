@@ -1,0 +1,52 @@
+import type { NewRecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
+import type { Priority } from '#contract/vocabulary.ts';
+
+/** A piece of the line: positions in UTF-16 units, `end` is exclusive. */
+export interface Range {
+  start: number;
+  end: number;
+}
+
+/** One meaning of the line. Its words may stand in several places: `tomorrow call Ana at 17:00`. */
+export type Chip = { text: string; ranges: Range[] } & Meaning;
+
+export type Meaning =
+  | { kind: 'due'; date: string; time: string | null }
+  /** Hidden from Today before this day. */
+  | { kind: 'start'; date: string }
+  | { kind: 'estimate'; minutes: number }
+  | { kind: 'priority'; priority: Priority }
+  | { kind: 'project'; projectId: string; projectName: string }
+  | { kind: 'repeat'; pattern: NewRecurrencePattern; from: RepeatFrom };
+
+/** What a line is read against. */
+export interface GrammarContext {
+  projects: readonly { id: string; name: string }[];
+  /** The real time, for `in 2 hours` and for what has passed today. */
+  now: Date;
+  /** IANA name of the person's zone. */
+  timeZone: string;
+  /** The person's own day, `YYYY-MM-DD`: `tomorrow` counts from it. */
+  today: string;
+  /** The day on which the person's weeks begin: 0 Sunday to 6 Saturday. */
+  weekStart: number;
+  /** BCP 47, for the order of day and month in `3/12`. */
+  locale: string;
+  /** Chips that were taken back, by `chipKey`: their words stay in the name. */
+  rejected?: ReadonlySet<string>;
+  /** Offers that were taken up, by `chipKey`. */
+  accepted?: ReadonlySet<string>;
+}
+
+/** What was understood of a line. */
+export interface ReadLine {
+  /** The line without the words of its chips and without its quotes. */
+  name: string;
+  /** In the order of the line; at most one of a kind. */
+  chips: Chip[];
+  /** What may be meant as well. Nothing of it is saved unless it is taken up. */
+  offers: Chip[];
+}
+
+/** By what a chip is recognised while the line is typed on. */
+export const chipKey = ({ kind, text }: Pick<Chip, 'kind' | 'text'>): string => `${kind} ${text.toLowerCase()}`;

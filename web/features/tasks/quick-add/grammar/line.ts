@@ -1,0 +1,66 @@
+import type { Range } from './grammar.ts';
+
+/** The line with these ranges filled up, so that every other position stays. */
+export function blank(line: string, ranges: readonly Range[], filler = ' '): string {
+  return ranges.reduce(
+    (rest, { start, end }) => rest.slice(0, start) + filler.repeat(end - start) + rest.slice(end),
+    line,
+  );
+}
+
+/* Characters of the private use area, which nobody types, stand for what is no longer there to be read. */
+
+/** What a chip has taken. */
+export const TAKEN = '\u{E000}';
+
+/** What is quoted, or was given back to the name: no reader knows it, and the line does not end before it. */
+export const LITERAL = '\u{E001}';
+
+const QUOTES = /"[^"]+"|“[^”]+”|„[^“”]+[“”]/g;
+
+/** The line as the readers see it: quoted words are out of their reach. */
+export function hideQuotes(line: string): string {
+  return blank(
+    line,
+    [...line.matchAll(QUOTES)].map(({ index, 0: text }) => ({ start: index, end: index + text.length })),
+    LITERAL,
+  );
+}
+
+/** What remains as the name once these ranges are gone: no quotes, no empty brackets, no dangling punctuation. */
+export function nameWithout(line: string, ranges: readonly Range[]): string {
+  const words = blank(line, ranges, TAKEN)
+    .replaceAll(/\uE000+/g, TAKEN)
+    // Punctuation that belonged to what is gone: `tomorrow: call Ana`, `Call Ana, tomorrow`, `Call Ana (tomorrow)`.
+    .replaceAll(/[([]\s*\uE000\s*[)\]]/g, TAKEN)
+    .replaceAll(/(?<=^[\s\uE000]*)[,;:–—-]+(?=\s|$)/g, '')
+    .replaceAll(/(?<=\uE000\s*)(?::|[–—-]+)(?=\s)/g, '')
+    .replaceAll(/,\s*\uE000\s*(?=,)/g, '')
+    .replaceAll(/(?:[,;]|\s[–—-]+|\sand)\s*(?=\uE000[\s\uE000,;]*(?:$|[.!?]))/gi, ' ')
+    .replaceAll(TAKEN, ' ');
+  return words
+    .replaceAll(QUOTES, (quoted) => quoted.slice(1, -1))
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\s(?=[,.;](?:\s|$))/g, '')
+    .trim();
+}
+
+/** Whether nothing of the name follows a position. */
+export const endsLineAt = (open: string, at: number): boolean => /^[\s\uE000.,;:!?)\]–—-]*$/.test(open.slice(at));
+
+/** Whether something that was understood stands directly before or behind. */
+export const isBesideTaken = (open: string, { start, end }: Range): boolean =>
+  open.slice(0, start).trimEnd().endsWith(TAKEN) || open.slice(end).trimStart().startsWith(TAKEN);
+
+/** The words of these ranges, in their order. */
+export const textOf = (line: string, ranges: readonly Range[]): string =>
+  ranges.map(({ start, end }) => line.slice(start, end)).join(' ');
+
+export const overlap = (one: Range, other: Range): boolean => one.start < other.end && other.start < one.end;
+
+/** In front of and behind a word that is to be read: `Fridays`, `Friday’s`, `mid-Friday` are other words. */
+export const BEFORE = String.raw`(?<![\p{L}\p{N}_#/.:'’–-]|[\p{L}\p{N}]@)`;
+export const AFTER = String.raw`(?![\p{L}\p{N}_/%]|['’]\p{L}|[-–.:,]\p{N}|[-–]\p{L})`;
+
+/** A word of the line, whatever its case. @param pattern the source of a regular expression. */
+export const wordPattern = (pattern: string): RegExp => new RegExp(`${BEFORE}(?:${pattern})${AFTER}`, 'giu');

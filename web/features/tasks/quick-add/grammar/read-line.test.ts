@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import { type Chip, chipKey, type GrammarContext } from './grammar.ts';
+import { LINES, LINES_OF_LOCALES } from './lines.ts';
+import { readLine } from './read-line.ts';
+
+const NAMES = ['Monthly', 'Monthly budget', 'Monday talk', 'Launch', 'Gym', 'Café São'];
+
+const FRIDAY: GrammarContext = {
+  projects: NAMES.map((name) => ({ id: name, name })),
+  now: new Date('2026-11-20T10:15:00Z'),
+  timeZone: 'UTC',
+  today: '2026-11-20',
+  weekStart: 1,
+  locale: 'en-GB',
+};
+
+/** A chip in the words of the table. */
+function wordsOf(chip: Chip): string {
+  switch (chip.kind) {
+    case 'due':
+      return `due ${chip.date}${chip.time === null ? '' : ` ${chip.time}`}`;
+    case 'start':
+      return `start ${chip.date}`;
+    case 'estimate':
+      return `${chip.minutes} min`;
+    case 'priority':
+      return chip.priority;
+    case 'project':
+      return `#${chip.projectName}`;
+    case 'repeat': {
+      const { type, interval, weekdays, month_day, rrule, end_date, max_instances } = chip.pattern;
+      const words = [
+        chip.from === 'due' ? 'repeat' : 'repeat!',
+        rrule ?? `${type}${interval === 1 ? '' : `/${interval}`}`,
+        weekdays.map((day) => day.slice(0, 2)).join(),
+        month_day,
+        end_date && `until ${end_date}`,
+        max_instances && `${max_instances} times`,
+      ];
+      return words.filter(Boolean).join(' ');
+    }
+  }
+}
+
+/** What a line gives, sorted as the table has it: the order of the chips is that of the line. */
+function understood(line: string, context: Partial<GrammarContext> = {}): string {
+  const { name, chips, offers } = readLine(line, { ...FRIDAY, ...context });
+  const said = [name, ...chips.map(wordsOf)].join(' · ');
+  return [said, ...offers.map(wordsOf)].join(' ? ');
+}
+
+const sorted = (out: string) => {
+  const [said = '', ...offers] = out.split(' ? ');
+  const [name, ...chips] = said.split(' · ');
+  return [name, chips.toSorted(), offers];
+};
+
+test('the table has at least 400 lines, none of them twice', () => {
+  const all = Object.entries({ 'en-GB, anywhere': LINES, ...LINES_OF_LOCALES }).flatMap(([locale, lines]) =>
+    lines.map(([line]) => `${locale}: ${line}`),
+  );
+  expect(all.length).toBeGreaterThanOrEqual(400);
+  expect(new Set(all).size).toBe(all.length);
+});
+
+test.each(['en-US', 'en-GB', 'de-DE'])('every line is understood as the table says in %s', (locale) => {
+  const lines = [...LINES, ...LINES_OF_LOCALES[locale]!];
+  const wrong = lines
+    .map(([line, out]) => ({ line, out, is: understood(line, { locale }) }))
+    .filter(({ out, is }) => JSON.stringify(sorted(out)) !== JSON.stringify(sorted(is)));
+  expect(wrong).toEqual([]);
+});
+
+test('every weekday and every short name of one is known', () => {
+  const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+  const days = names.map((name) => [understood(`Call ${name}`), understood(`Call on ${name.slice(0, 3)}`)]);
+  const dates = ['23', '24', '25', '26', '20', '21', '22'].map((day) => `Call · due 2026-11-${day}`);
+  expect(days).toEqual(dates.map((date) => [date, date]));
+});
+
+test('what a person takes back stays in the name, and the next meaning gets its chance', () => {
+  const taken = readLine('Plan Monday on Sunday', FRIDAY).chips.map(chipKey);
+  expect(taken).toEqual(['due on sunday']);
+  expect(understood('Plan Monday on Sunday', { rejected: new Set(taken) })).toBe('Plan on Sunday · due 2026-11-23');
+  const both = new Set([...taken, 'due monday']);
+  expect(understood('Plan Monday on Sunday', { rejected: both })).toBe('Plan Monday on Sunday');
+});
+
+test('a time that is taken back takes its day along, since both are one meaning', () => {
+  expect(understood('Call Ana tomorrow 9:00', { rejected: new Set(['due tomorrow 9:00']) })).toBe(
+    'Call Ana tomorrow 9:00',
+  );
+});
+
+test('what belongs to a repeat is taken back with it', () => {
+  const line = 'Piano every monday until 30 June';
+  expect(understood(line, { rejected: new Set(['repeat every monday until 30 June'.toLowerCase()]) })).toBe(line);
+});
+
+test('an offer that is taken up becomes a chip and leaves the name', () => {
+  const accepted = new Set(['due at 5']);
+  expect(understood('Call Ana at 5', { accepted })).toBe('Call Ana · due 2026-11-20 17:00');
+  expect(understood('Call Ana tomorrow at 5', { accepted })).toBe('Call Ana · due 2026-11-21 17:00');
+  expect(understood('Buy 5m cable', { accepted: new Set(['estimate 5m']) })).toBe('Buy cable · 5 min');
+});
+
+test('an offer that is turned down is not made again', () => {
+  expect(understood('Buy sun cream', { rejected: new Set(['due sun']) })).toBe('Buy sun cream');
+});
+
+test('just before midnight the real clock counts', () => {
+  const late = { now: new Date('2026-11-20T23:50:00Z') };
+  expect(understood('Call Ana in 30 min', late)).toBe('Call Ana · due 2026-11-21 00:20');
+  expect(understood('Call Ana 23:55', late)).toBe('Call Ana · due 2026-11-20 23:55');
+  expect(understood('Call Ana 9:00', late)).toBe('Call Ana · due 2026-11-21 09:00');
+  expect(understood('Call Ana tomorrow', late)).toBe('Call Ana · due 2026-11-21');
+});
+
+test('at 02:30 of a person whose day begins at 4, tomorrow is the day that has begun on the calendar', () => {
+  const night = { now: new Date('2026-11-21T02:30:00Z'), today: '2026-11-20' };
+  expect(understood('Call Ana tomorrow', night)).toBe('Call Ana · due 2026-11-21');
+  expect(understood('Call Ana in 2 hours', night)).toBe('Call Ana · due 2026-11-21 04:30');
+  expect(understood('Call Ana 9:00', night)).toBe('Call Ana · due 2026-11-21 09:00');
+});
+
+test('hours are counted over a change of clocks in the zone of the person', () => {
+  const before = { now: new Date('2026-03-29T00:30:00Z'), today: '2026-03-29', timeZone: 'Europe/Berlin' };
+  expect(understood('Call Ana in 2 hours', before)).toBe('Call Ana · due 2026-03-29 04:30');
+  const far = { now: new Date('2026-11-20T10:15:00Z'), today: '2026-11-21', timeZone: 'Pacific/Kiritimati' };
+  expect(understood('Call Ana in 2 hours', far)).toBe('Call Ana · due 2026-11-21 02:15');
+});
+
+test('next week begins on the first day of the person’s own week', () => {
+  expect(understood('Plan next week', { weekStart: 0 })).toBe('Plan · due 2026-11-22');
+  expect(understood('Plan next week', { weekStart: 6 })).toBe('Plan · due 2026-11-21');
+  expect(understood('Plan next sunday', { weekStart: 0 })).toBe('Plan · due 2026-11-22');
+  expect(understood('Report by end of week', { weekStart: 0 })).toBe('Report · due 2026-11-21');
+});
+
+test('on a Saturday and a Sunday this weekend is now', () => {
+  expect(understood('Hike this weekend', { today: '2026-11-21' })).toBe('Hike · due 2026-11-21');
+  expect(understood('Hike this weekend', { today: '2026-11-22' })).toBe('Hike · due 2026-11-22');
+  expect(understood('Hike next weekend', { today: '2026-11-22' })).toBe('Hike · due 2026-11-28');
+});
+
+test('every word of a line is in its name or in its chips', () => {
+  for (const [line] of LINES) {
+    const { name, chips } = readLine(line, FRIDAY);
+    const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}#!~]+/gu) ?? [];
+    const kept = new Set(wordsIn([name, ...chips.map(({ text }) => text)].join(' ')));
+    // `tomorrow and !high`: what only joined two chips goes with them.
+    expect(wordsIn(line).filter((word) => !kept.has(word) && word !== 'and')).toEqual([]);
+  }
+});
+
+test('the longest line is read, whatever is in it', () => {
+  const lines = ['every mon '.repeat(100), '1 h '.repeat(250), '"'.repeat(1000), '#m'.repeat(500), 'at 5 '.repeat(200)];
+  for (const line of lines) expect(readLine(line, FRIDAY).name.length).toBeLessThanOrEqual(line.length);
+});

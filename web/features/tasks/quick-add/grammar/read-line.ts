@@ -1,0 +1,40 @@
+import { type Chip, chipKey, type GrammarContext, type ReadLine } from './grammar.ts';
+import { Interpretation } from './interpretation.ts';
+import { blank, hideQuotes, LITERAL, nameWithout } from './line.ts';
+import { readPriorities } from './read-priority.ts';
+import { readProjects } from './read-project.ts';
+import { readWhen } from './read-when.ts';
+
+/**
+ * Understands a line such as `Pay rent tomorrow 9:00 45m !high #Monthly budget every month until 30 June`. Quoted words
+ * stay as they are. What is not surely meant is offered, and saved only when it is taken up.
+ */
+export function readLine(line: string, context: GrammarContext): ReadLine {
+  let open = hideQuotes(line);
+  for (;;) {
+    const reading = new Interpretation(line, open, context);
+    reading.choose(readPriorities(open), ({ priority }) => ({ kind: 'priority', priority }));
+    reading.choose(readProjects(reading.open, context.projects), ({ project }) => ({
+      kind: 'project',
+      projectId: project.id,
+      projectName: project.name,
+    }));
+    readWhen(reading);
+    const chips = reading.chips.toSorted((one, other) => firstOf(one) - firstOf(other));
+    const offers = reading.openOffers();
+    const refused = [...chips, ...offers].find((chip) => context.rejected?.has(chipKey(chip)));
+    if (!refused)
+      return {
+        name: nameWithout(
+          line,
+          chips.flatMap(({ ranges }) => ranges),
+        ),
+        chips,
+        offers,
+      };
+    // The words of a rejected chip are no other chip either.
+    open = blank(open, refused.ranges, LITERAL);
+  }
+}
+
+const firstOf = ({ ranges }: Chip) => ranges[0]!.start;

@@ -1,0 +1,178 @@
+import { INTERVAL_MAX, type NewRecurrencePattern, type RepeatFrom } from '#contract/recurrence.ts';
+import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
+import { type NthWeekday, nthWeekdayRule } from '#web/features/recurring/pattern/nth-weekday.ts';
+import { comingDate, monthNumber } from './calendar.ts';
+import type { Find } from './find.ts';
+import type { GrammarContext } from './grammar.ts';
+import { endsLineAt, wordPattern } from './line.ts';
+import { PARTS_OF_DAY } from './read-times.ts';
+
+/** How something repeats. */
+export interface RepeatFind extends Find {
+  pattern: NewRecurrencePattern;
+  from: RepeatFrom;
+  /** The first day, where the words name it: `every 25 December`. */
+  firstDay: string | null;
+  time: string | null;
+}
+
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six'];
+const COUNT = String.raw`(?<count>\d{1,4}|other|second|2nd|third|3rd|${NUMBERS.join('|')})`;
+const DAY = String.raw`(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)s?`;
+const AND = String.raw`(?:\s*,\s*(?:and\s+)?|\s*/\s*|\s+and\s+|\s*&\s*|\s*\+\s*|\s+)`;
+const days = (name: string) => String.raw`(?<${name}>${DAY}(?:${AND}${DAY})*)`;
+const NUMBER = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
+const ORDINAL = String.raw`\d{1,2}(?:st|nd|rd|th)`;
+const MONTH = String.raw`(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)`;
+const NTH = String.raw`first|1st|second|2nd|third|3rd|fourth|4th|last`;
+const nthDay = (suffix: string) =>
+  String.raw`(?<nth${suffix}>${NTH})\s+(?<nthDay${suffix}>${DAY}|day|weekday|workday|working\s+day)`;
+const ofTheMonth = (suffix: string) => String.raw`(?<ofMonth${suffix}>\s+(?:of|in)\s+(?:the|each|every)\s+month)?`;
+const PART = String.raw`(?:\s+(?<part>morning|afternoon|evening|night)s?)?`;
+
+/** Every shape behind `every`. The longest come first. */
+const SHAPES = [
+  // every last friday, every 2nd tuesday of the month, every last day
+  String.raw`${nthDay('A')}${ofTheMonth('A')}`,
+  // every 25 December, every December 25th
+  String.raw`(?<dateA>${NUMBER})\s+(?:of\s+)?(?<monthA>${MONTH})|(?<monthB>${MONTH})\s+(?:the\s+)?(?<dateB>${NUMBER})`,
+  // every 1st and 15th, every 31st of the month
+  String.raw`(?<dates>${ORDINAL}(?:(?:\s*,\s*|\s+and\s+|\s*&\s*)(?:the\s+)?${ORDINAL})*)${ofTheMonth('B')}`,
+  // every monday and thursday, every other sunday morning
+  String.raw`(?:(?<skip>other|second|2nd)\s+)?${days('days')}${PART}`,
+  String.raw`(?<group>weekday|workday|working\s+day|weekend)s?${PART}`,
+  String.raw`(?<alone>morning|afternoon|evening|night)`,
+  // every 2 weeks on monday, every month on the 31st, every month on the last friday, every year on 3 Dec
+  String.raw`(?:${COUNT}\s+)?(?<unit>day|week|fortnight|month|quarter|year)s?(?:\s+on\s+(?:${days('onDays')}|(?:the\s+)?${nthDay('B')}|(?:the\s+)?(?<onDate>${NUMBER})(?!\s*${MONTH})|(?<dateC>${NUMBER})\s+(?:of\s+)?(?<monthC>${MONTH})|(?<monthD>${MONTH})\s+(?<dateD>${NUMBER})))?${PART.replace('<part>', '<partB>')}`,
+].join('|');
+
+const EVERY = wordPattern(String.raw`(?:every(?<completion>!)?|each)\s+(?:${SHAPES})`);
+
+/** `weekly on friday`, `monthly on the 15th`, `on mondays`. */
+const ADVERB_ON = wordPattern(
+  String.raw`(?<adverb>weekly|monthly)\s+on\s+(?:${days('onDays')}|(?:the\s+)?(?<onDate>${NUMBER})|(?:the\s+)?${nthDay('B')})|on\s+(?<plural>(?:mon|tues|wednes|thurs|fri|satur|sun)days(?:${AND}(?:mon|tues|wednes|thurs|fri|satur|sun)days)*)`,
+);
+
+/** Alone only where the line ends, because "Write weekly report" is a name. */
+const ADVERB = wordPattern('(?<adverb>daily|weekly|fortnightly|monthly|quarterly|yearly|annually)');
+
+const UNITS: Readonly<Record<string, { type: 'daily' | 'weekly' | 'monthly'; interval: number }>> = {
+  day: { type: 'daily', interval: 1 },
+  daily: { type: 'daily', interval: 1 },
+  week: { type: 'weekly', interval: 1 },
+  weekly: { type: 'weekly', interval: 1 },
+  fortnight: { type: 'weekly', interval: 2 },
+  fortnightly: { type: 'weekly', interval: 2 },
+  month: { type: 'monthly', interval: 1 },
+  monthly: { type: 'monthly', interval: 1 },
+  quarter: { type: 'monthly', interval: 3 },
+  quarterly: { type: 'monthly', interval: 3 },
+  year: { type: 'monthly', interval: 12 },
+  yearly: { type: 'monthly', interval: 12 },
+  annually: { type: 'monthly', interval: 12 },
+};
+
+/** What repeats in a line, in order. */
+export const readRepeats = (open: string, context: GrammarContext): RepeatFind[] =>
+  [...read(open, EVERY, context), ...read(open, ADVERB_ON, context)].toSorted((one, other) => one.start - other.start);
+
+/** `daily` and its like at the end of a line. What stands behind it must be taken before. */
+export const readAdverbs = (open: string, context: GrammarContext): RepeatFind[] =>
+  read(open, ADVERB, context).filter(({ start, end }) => open.slice(0, start).trim() !== '' && endsLineAt(open, end));
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+function read(open: string, words: RegExp, context: GrammarContext): RepeatFind[] {
+  return [...open.matchAll(words)].flatMap(({ index, 0: text, groups = {} }) => {
+    const pattern = patternOf(groups);
+    const part = (groups['part'] ?? groups['partB'] ?? groups['alone'])?.toLowerCase();
+    const from: RepeatFrom = groups['completion'] ? 'completion' : 'due';
+    const time = part === undefined ? null : PARTS_OF_DAY[part]!;
+    const range = { start: index, end: index + text.length };
+    return pattern ? [{ ...range, pattern, from, firstDay: yearlyDate(groups, context), time, doubtful: false }] : [];
+  });
+}
+
+function patternOf(groups: Groups): NewRecurrencePattern | null {
+  const { skip, days: named, plural, group, alone, dates, onDays, onDate, count } = groups;
+  if (groups['nthA']) return onNth(groups['nthA'], groups['nthDayA']!, groups['ofMonthA'] !== undefined);
+  if (namedMonth(groups)) return monthly(12 * intervalOf(count), namedMonth(groups)!.day);
+  if (dates) return onMonthDays(dates);
+  if (group) return weekly(1, group.toLowerCase() === 'weekend' ? WEEKDAYS.slice(5) : WORKWEEK);
+  if (named ?? plural) return weekly(skip ? 2 : 1, weekdaysOf((named ?? plural)!));
+  if (alone) return { ...EMPTY, type: 'daily', interval: 1 };
+  const { type, interval: base } = UNITS[(groups['unit'] ?? groups['adverb'])!.toLowerCase()]!;
+  const interval = base * intervalOf(count);
+  if (interval < 1 || interval > INTERVAL_MAX) return null;
+  if (type === 'monthly' && groups['nthB']) return onNth(groups['nthB'], groups['nthDayB']!, true, interval);
+  if (type === 'monthly')
+    return onDays ? null : monthly(interval, onDate === undefined ? null : Number.parseInt(onDate, 10));
+  if (onDate ?? groups['nthB']) return null;
+  if (type === 'weekly') return weekly(interval, onDays ? weekdaysOf(onDays) : []);
+  return onDays ? null : { ...EMPTY, type, interval };
+}
+
+const EMPTY = {
+  weekdays: [],
+  month_day: null,
+  end_date: null,
+  max_instances: null,
+  rrule: null,
+} satisfies Partial<NewRecurrencePattern>;
+
+const WORKWEEK = WEEKDAYS.slice(0, 5);
+
+const weekly = (interval: number, weekdays: readonly Weekday[]): NewRecurrencePattern => ({
+  ...EMPTY,
+  type: 'weekly',
+  interval,
+  weekdays: WEEKDAYS.filter((day) => weekdays.includes(day)),
+});
+
+const monthly = (interval: number, month_day: number | null): NewRecurrencePattern | null =>
+  month_day !== null && (month_day < 1 || month_day > 31) ? null : { ...EMPTY, type: 'monthly', interval, month_day };
+
+const custom = (rrule: string): NewRecurrencePattern => ({ ...EMPTY, type: 'custom', interval: 1, rrule });
+
+/** `last friday`, `first workday`, `last day`; `3rd day` and `second monday` count days and weeks where no month is named. */
+function onNth(which: string, day: string, ofMonth: boolean, interval = 1): NewRecurrencePattern | null {
+  const nth = /^last$/i.test(which)
+    ? -1
+    : ['fir', 'sec', 'thi', 'fou'].indexOf(which.slice(0, 3).toLowerCase()) + 1 || Number.parseInt(which, 10);
+  const isDay = /^day$/i.test(day);
+  if (!ofMonth && isDay && nth > 1) return { ...EMPTY, type: 'daily', interval: nth };
+  // The last day of a shorter month stands in for the 31st, so the 31st is the last day of each.
+  if (isDay) return monthly(interval, nth === -1 ? 31 : nth);
+  const weekdays = /^w/i.test(day) && !/^wed/i.test(day) ? WORKWEEK : weekdaysOf(day);
+  if (!ofMonth && nth === 2) return weekly(2, weekdays);
+  return custom(nthWeekdayRule({ nth: nth as NthWeekday['nth'], days: weekdays }, interval));
+}
+
+function onMonthDays(dates: string): NewRecurrencePattern | null {
+  const numbers = dates.match(/\d+/g)!.map(Number);
+  if (numbers.some((number) => number < 1 || number > 31)) return null;
+  return numbers.length === 1 ? monthly(1, numbers[0]!) : custom(`FREQ=MONTHLY;BYMONTHDAY=${numbers.join(',')}`);
+}
+
+/** The month and day of `every 25 December`. */
+function namedMonth(groups: Groups): { month: number; day: number } | null {
+  const letter = ['A', 'B', 'C', 'D'].find((each) => groups[`month${each}`]);
+  if (!letter) return null;
+  return { month: monthNumber(groups[`month${letter}`]!), day: Number.parseInt(groups[`date${letter}`]!, 10) };
+}
+
+function yearlyDate(groups: Groups, { today }: GrammarContext): string | null {
+  const named = namedMonth(groups);
+  return named && comingDate(today, named.month, named.day);
+}
+
+function intervalOf(count: string | undefined): number {
+  if (count === undefined) return 1;
+  const word = count.toLowerCase();
+  const named = NUMBERS.indexOf(word) + 1;
+  if (named) return named;
+  return /^(?:other|second|2nd)$/.test(word) ? 2 : Number.parseInt(word.replace('third', '3'), 10);
+}
+
+const weekdaysOf = (text: string): Weekday[] =>
+  WEEKDAYS.filter((day) => new RegExp(String.raw`(?<!\p{L})${day.slice(0, 3)}`, 'iu').test(text));

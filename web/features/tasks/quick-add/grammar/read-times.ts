@@ -1,0 +1,165 @@
+import { wallClock } from '#web/platform/clock.ts';
+import { type Find, isSure, leadBefore } from './find.ts';
+import type { GrammarContext } from './grammar.ts';
+import { endsLineAt, isBesideTaken, overlap, wordPattern } from './line.ts';
+import { DURATION, minutesOf } from './read-estimate.ts';
+
+/** A time of day, `HH:MM`. */
+export interface TimeFind extends Find {
+  time: string;
+  /** How long, where the words say when it ends as well. */
+  minutes: number | null;
+  /** The day, where the words name it too: `tonight`, `in 2 hours`. */
+  date: string | null;
+  /** `tonight`, `in the morning`: a time of its own only where no clock is named. */
+  isPart: boolean;
+  /** `at 17`: an hour without minutes that can be no other half of the day. */
+  is24Hours: boolean;
+}
+
+/** When the parts of a day begin. */
+export const PARTS_OF_DAY: Readonly<Record<string, string>> = {
+  morning: '09:00',
+  lunchtime: '12:00',
+  afternoon: '15:00',
+  evening: '19:00',
+  night: '21:00',
+};
+const TONIGHT = '20:00';
+const LAST_MINUTE = '23:59';
+
+const clockPattern = (side: string) =>
+  String.raw`(?<hour${side}>\d{1,2})(?:(?<separator${side}>[:.])(?<minute${side}>\d{2}))?(?:\s*(?<half${side}>[ap])\.?m\b\.?)?`;
+const SPAN = wordPattern(
+  String.raw`${clockPattern('1')}(?:\s*(?:-|–|to|until|till)\s*${clockPattern('2')})?(?<unit>\s*(?:uhr|o['’]?clock))?`,
+);
+
+/** Everything in the line that names a time of day. */
+export function readTimes(open: string, context: GrammarContext): TimeFind[] {
+  const found = [...readMoments(open, context), ...readParts(open, context), ...readNoon(open), ...readClocks(open)];
+  return found.filter((find, index) => !found.slice(0, index).some((earlier) => overlap(earlier, find)));
+}
+
+const CLOCK: Omit<TimeFind, 'start' | 'end' | 'time'> = {
+  minutes: null,
+  date: null,
+  isPart: false,
+  is24Hours: false,
+  doubtful: false,
+};
+
+/** `in 2 hours`, `30 minutes from now`: counted from the real time, on the clock of the person's zone. */
+function readMoments(open: string, { now, timeZone }: GrammarContext): TimeFind[] {
+  const moments = wordPattern(String.raw`(?:(?<in>in|within)\s+(?:about\s+)?)?(?:${DURATION})(?<from>\s+from\s+now)?`);
+  return [...open.matchAll(moments)].flatMap(({ index, 0: text, groups = {} }) => {
+    if (!groups['in'] === !groups['from']) return [];
+    const { date, time } = wallClock(new Date(now.getTime() + minutesOf(groups) * 60_000), timeZone);
+    return [{ ...CLOCK, start: index, end: index + text.length, date, time }];
+  });
+}
+
+/** `tonight`, `this evening`; `in the morning` is doubtful without a clock or a day beside it. */
+function readParts(open: string, { today }: GrammarContext): TimeFind[] {
+  const words = wordPattern(
+    String.raw`tonight|this\s+(?<today>morning|afternoon|evening)|in\s+the\s+(?<part>morning|afternoon|evening)|at\s+(?<night>night)`,
+  );
+  return [...open.matchAll(words)].map(({ index, 0: text, groups = {} }) => {
+    const end = index + text.length;
+    const part = groups['part'] ?? groups['night'];
+    if (part) {
+      const range = { start: index, end };
+      const time = PARTS_OF_DAY[part.toLowerCase()]!;
+      return { ...CLOCK, ...range, time, isPart: true, doubtful: !isBesideTaken(open, range) };
+    }
+    const { lead, start } = leadBefore(open, index);
+    const time = groups['today'] ? PARTS_OF_DAY[groups['today'].toLowerCase()]! : TONIGHT;
+    return { ...CLOCK, start: lead === 'by' || lead === 'for' ? start : index, end, time, date: today, isPart: true };
+  });
+}
+
+/** `noon` and `midnight`, the end of a day, led to or in their place. */
+function readNoon(open: string): TimeFind[] {
+  return [...open.matchAll(wordPattern('noon|midday|(?<midnight>midnight)'))].map(({ index, 0: text, groups = {} }) => {
+    const range = { start: index, end: index + text.length };
+    const { lead, start } = leadBefore(open, index);
+    const doubtful = !isSure(open, range, 'place', lead);
+    return {
+      ...CLOCK,
+      ...range,
+      start: lead === 'by' ? start : index,
+      time: groups['midnight'] ? LAST_MINUTE : '12:00',
+      doubtful,
+    };
+  });
+}
+
+/** One side of `12:30 to 13:30`. */
+interface Clock {
+  hour: string;
+  separator: string | undefined;
+  minute: string | undefined;
+  /** `a` or `p`. */
+  half: string | undefined;
+}
+
+/** `17:00`, `5pm`, `at 9.30`, `12:30 to 13:30`, `2-3pm`; `at 5` is doubtful. */
+function readClocks(open: string): TimeFind[] {
+  return [...open.matchAll(SPAN)].flatMap(({ index, 0: text, groups = {} }) => {
+    const { lead, start } = leadBefore(open, index);
+    const range = { start: lead === 'by' || lead === 'from' ? start : index, end: index + text.length };
+    const begin = clockOf(groups, '1');
+    const until = groups['hour2'] === undefined ? null : clockOf(groups, '2');
+    // In `2-3pm` both are in the afternoon, in `11-1pm` one is.
+    if (until?.half && !begin.half) {
+      begin.half = Number(begin.hour) % 12 > Number(until.hour) % 12 ? 'a' : until.half;
+    }
+    const time = timeOf(begin);
+    const end = until && timeOf(until);
+    if (time === null || (until && end === null)) return [];
+    const dotted = groups['unit'] !== undefined || /(?:at|@)\s*$/i.test(open.slice(0, index));
+    const isExact = [begin, until].every(
+      (clock) => !clock || clock.half || clock.separator === ':' || (clock.minute && dotted),
+    );
+    if (isExact) return [{ ...CLOCK, ...range, time, minutes: end === null ? null : minutesBetween(time, end) }];
+    return until || begin.minute ? [] : bareHour(open, range, Number(begin.hour));
+  });
+}
+
+const clockOf = (groups: Readonly<Record<string, string | undefined>>, side: '1' | '2'): Clock => ({
+  hour: groups[`hour${side}`]!,
+  separator: groups[`separator${side}`],
+  minute: groups[`minute${side}`],
+  half: groups[`half${side}`]?.toLowerCase(),
+});
+
+/** `at 17` at the end of the line or beside a day is a time; `at 5` may be another thing, and may be either half. */
+function bareHour(open: string, range: { start: number; end: number }, hour: number): TimeFind[] {
+  if (!/(?:at|@)\s*\d{1,2}(?:\s*o['’]?clock)?$/i.test(open.slice(range.start, range.end)) || hour === 0) return [];
+  const sure = hour > 12 && (endsLineAt(open, range.end) || isBesideTaken(open, range));
+  return [
+    { ...CLOCK, ...range, time: timeText(hour < 7 ? hour + 12 : hour, 0), is24Hours: hour > 12, doubtful: !sure },
+  ];
+}
+
+/** The time of a clock that a part of the day explains: `tonight at 8`, `at 6 in the morning`. */
+export function inPart(clock: TimeFind, part: TimeFind): TimeFind {
+  if (!clock.doubtful) return clock;
+  const hour = (Number(clock.time.slice(0, 2)) % 12) + (part.time >= '12:00' ? 12 : 0);
+  return { ...clock, time: `${String(hour).padStart(2, '0')}${clock.time.slice(2)}`, doubtful: false };
+}
+
+function timeOf({ hour, minute = '0', half }: Clock): string | null {
+  if (Number(minute) > 59 || Number(hour) > 23) return null;
+  if (half === undefined) return timeText(Number(hour), Number(minute));
+  if (Number(hour) < 1 || Number(hour) > 12) return null;
+  return timeText((Number(hour) % 12) + (half === 'p' ? 12 : 0), Number(minute));
+}
+
+const timeText = (hour: number, minute: number) =>
+  `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+
+const minutesOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** From one time to another, over midnight where it is earlier. */
+const minutesBetween = (from: string, to: string): number | null =>
+  (minutesOfDay(to) - minutesOfDay(from) + 1440) % 1440 || null;

@@ -1,0 +1,202 @@
+import type { NewRecurrencePattern } from '#contract/recurrence.ts';
+import { wallClock } from '#web/platform/clock.ts';
+import { addDays, addMonths } from '#web/ui/date/days.ts';
+import { firstDay } from './first-day.ts';
+import type { GrammarContext, Range } from './grammar.ts';
+import type { Interpretation } from './interpretation.ts';
+import { endsLineAt, wordPattern } from './line.ts';
+import { type DayFind, readDays } from './read-days.ts';
+import { readEstimates } from './read-estimate.ts';
+import { readAdverbs, readRepeats, type RepeatFind } from './read-repeats.ts';
+import { inPart, PARTS_OF_DAY, readTimes, type TimeFind } from './read-times.ts';
+
+/** Reads when something is due, how long it takes and how it repeats. */
+export function readWhen(reading: Interpretation): void {
+  const { context } = reading;
+  const repeatRanges: Range[] = [];
+  let repeat = readRepeats(reading.open, context)[0];
+  if (repeat) repeatRanges.push(repeat);
+  const ending = repeat ? readEnding(reading.open) : null;
+  if (ending) repeatRanges.push(ending);
+  reading.take(repeatRanges);
+
+  const times = readTimes(reading.open, context);
+  let { clock, part } = chooseTimes(times, reading);
+  reading.take([clock, part].filter(isFound));
+  const estimates = clock?.minutes ? [] : readEstimates(reading.open);
+  const estimate = estimates.find((find) => reading.counts(find, 'estimate'));
+  if (estimate) reading.take([estimate]);
+
+  const days = readDays(reading.open, context);
+  const until = repeat && days.find(({ lead }) => lead === 'until');
+  if (until) repeatRanges.push(until);
+  const day = chooseDay(
+    days.filter((each) => each !== until),
+    reading,
+    repeat !== undefined,
+  );
+  if (day) part ??= partBehind(reading.open, day);
+  if (part) clock ??= explained(times, part, reading.open);
+  if (day) clock ??= times.find((find) => find.is24Hours && isBeside(reading.open, find, day));
+  reading.take([until, day, part, clock].filter(isFound));
+  if (!repeat) {
+    repeat = readAdverbs(reading.open, context)[0];
+    if (repeat) repeatRanges.push(repeat);
+    reading.take(repeatRanges);
+  }
+
+  const startsLater = day?.lead === 'start' && !repeat;
+  if (day && startsLater) reading.add([day], { kind: 'start', date: day.date });
+  const said = [startsLater ? undefined : day, clock, part].filter(isFound);
+  const due = dueOf({ day: startsLater ? undefined : day, clock, part, repeat }, context);
+  // `every 25 December` and `every morning` say by themselves when it is due.
+  const dueRanges = said.length > 0 ? said : repeat && (repeat.firstDay ?? repeat.time) ? [repeat] : [];
+  if (due && dueRanges.length > 0) reading.add(dueRanges, { kind: 'due', ...due });
+  if (clock?.minutes) reading.add([clock], { kind: 'estimate', minutes: clock.minutes });
+  else if (estimate) reading.add([estimate], { kind: 'estimate', minutes: estimate.minutes });
+  // `45m` beside a day is no cable of five metres.
+  else reading.choose(readEstimates(reading.open), ({ minutes }) => ({ kind: 'estimate', minutes }));
+  if (repeat) {
+    const first = due?.date ?? firstDay(repeat.pattern, context.today);
+    const pattern = { ...repeat.pattern, ...endOf(ending, first), ...(until && { end_date: until.date }) };
+    reading.add(repeatRanges, { kind: 'repeat', pattern, from: repeat.from });
+  }
+
+  const maybe = (clock ?? part) ? undefined : times.find(({ doubtful }) => doubtful);
+  const other = day ? undefined : days.find((find) => find !== until && isWorthOffering(reading.open, find));
+  const offered = maybe ?? other;
+  const meant = offered && dueOf({ day: day ?? (maybe ? undefined : other), clock: maybe, part, repeat }, context);
+  if (meant) reading.offer(offered, { kind: 'due', ...meant });
+}
+
+const isFound = <Found>(find: Found | undefined): find is Found => find !== undefined;
+
+/** The clock and the part of the day that are meant; each may explain the other: `tonight at 8`. */
+function chooseTimes(times: readonly TimeFind[], reading: Interpretation): { clock?: TimeFind; part?: TimeFind } {
+  const clocks = times.filter(({ isPart }) => !isPart);
+  const sure = clocks.find((find) => reading.counts(find, 'due'));
+  const part = times.find(
+    (find) =>
+      find.isPart && (reading.counts(find, 'due') || clocks.some((clock) => isBeside(reading.open, clock, find))),
+  );
+  const clock = sure ?? (part && explained(times, part, reading.open));
+  return { ...(clock && { clock }), ...(part && { part }) };
+}
+
+/** The doubtful clock beside a part of the day, which takes the doubt away. */
+function explained(times: readonly TimeFind[], part: TimeFind, open: string): TimeFind | undefined {
+  const clock = times.find((find) => !find.isPart && isBeside(open, find, part));
+  return clock && inPart(clock, part);
+}
+
+function isBeside(open: string, one: Range, other: Range): boolean {
+  const [first, second] = one.start < other.start ? [one, other] : [other, one];
+  return first.end <= second.start && /^[\s,]*$/.test(open.slice(first.end, second.start));
+}
+
+/** The day that is meant: one that a word leads to before one that stands alone. `from` needs a repeat. */
+function chooseDay(days: readonly DayFind[], reading: Interpretation, repeats: boolean): DayFind | undefined {
+  const known = days.filter((find) => reading.counts(find, 'due') && (repeats || find.lead !== 'from'));
+  return known.find(({ lead }) => lead !== null && lead !== 'for') ?? known[0];
+}
+
+/** `tomorrow morning`, `Monday evening`: a part of the day is a time only behind a day. */
+function partBehind(open: string, { end }: DayFind): TimeFind | undefined {
+  const found = wordPattern('(?:in\\s+the\\s+)?(?<part>morning|lunchtime|afternoon|evening|night)').exec(
+    open.slice(end),
+  );
+  if (!found || !/^\s+$/.test(open.slice(end, end + found.index))) return undefined;
+  const time = PARTS_OF_DAY[found[1]!.toLowerCase()]!;
+  const start = end + found.index;
+  return {
+    start,
+    end: start + found[0].length,
+    time,
+    date: null,
+    minutes: null,
+    isPart: true,
+    is24Hours: false,
+    doubtful: false,
+  };
+}
+
+interface When {
+  day: DayFind | undefined;
+  clock: TimeFind | undefined;
+  part: TimeFind | undefined;
+  repeat: RepeatFind | undefined;
+}
+
+/** When it is due by what was said; null when nothing says a day or a time. */
+function dueOf(
+  { day, clock, part, repeat }: When,
+  context: GrammarContext,
+): { date: string; time: string | null } | null {
+  const time = clock?.time ?? part?.time ?? repeat?.time ?? null;
+  const said = day?.date ?? clock?.date ?? part?.date ?? repeat?.firstDay ?? null;
+  if (repeat && (said ?? time)) {
+    const from = said ?? context.today;
+    return {
+      date: firstDay(repeat.pattern, said === null && hasPassed(from, time, context) ? addDays(from, 1) : from),
+      time,
+    };
+  }
+  if (day) return { date: notPast(day, time, context), time };
+  if (said !== null) return { date: said, time };
+  return time === null ? null : { date: nextAt(time, context), time };
+}
+
+/** A weekday whose time has passed today is the one of next week; `today 9:00` is what was said. */
+function notPast({ date, isWeekday }: DayFind, time: string | null, context: GrammarContext): string {
+  return isWeekday && time !== null && hasPassed(date, time, context) ? addDays(date, 7) : date;
+}
+
+const hasPassed = (date: string, time: string | null, { now, timeZone }: GrammarContext) => {
+  const clock = wallClock(now, timeZone);
+  return time !== null && `${date} ${time}` <= `${clock.date} ${clock.time}`;
+};
+
+/** The day on which a time comes next, by the real clock: at 02:30 a person's day may still be yesterday. */
+function nextAt(time: string, { now, timeZone }: GrammarContext): string {
+  const clock = wallClock(now, timeZone);
+  return time > clock.time ? clock.date : addDays(clock.date, 1);
+}
+
+/** `for 6 times`, `6 times`, `for 3 months`: how a repeat ends. */
+interface Ending extends Range {
+  count: number;
+  unit: 'time' | 'day' | 'week' | 'month' | 'year';
+}
+
+const ENDING = wordPattern(
+  String.raw`(?:for\s+)?(?<times>\d{1,3}|two|three|four|five|six)\s+times|for\s+(?:the\s+next\s+)?(?<count>\d{1,3}|two|three|four|five|six)\s+(?<unit>day|week|month|year)s?`,
+);
+const NUMBERS = ['two', 'three', 'four', 'five', 'six'];
+
+function readEnding(open: string): Ending | null {
+  ENDING.lastIndex = 0;
+  const found = ENDING.exec(open);
+  if (!found) return null;
+  const { times, count, unit } = found.groups ?? {};
+  const word = (times ?? count)!.toLowerCase();
+  const number = NUMBERS.includes(word) ? NUMBERS.indexOf(word) + 2 : Number(word);
+  if (number < 1) return null;
+  const range = { start: found.index, end: found.index + found[0].length };
+  return { ...range, count: number, unit: (unit?.toLowerCase() as Ending['unit'] | undefined) ?? 'time' };
+}
+
+function endOf(ending: Ending | null, first: string): Partial<NewRecurrencePattern> {
+  if (!ending) return {};
+  if (ending.unit === 'time') return { max_instances: ending.count };
+  return { end_date: addDays(spanEnd(first, ending), -1) };
+}
+
+/** The day after so many days, weeks, months or years, counted from their first day. */
+function spanEnd(first: string, { count, unit }: Ending): string {
+  if (unit === 'day' || unit === 'week') return addDays(first, count * (unit === 'week' ? 7 : 1));
+  return addMonths(first, count * (unit === 'year' ? 12 : 1));
+}
+
+/** `The 5th Wave` and `1/2 cup` are names; a day is offered where a word or its place speaks for it. */
+const isWorthOffering = (open: string, { end, lead, isWeekday }: DayFind) =>
+  (lead !== null && lead !== 'for') || isWeekday || endsLineAt(open, end);
