@@ -160,6 +160,8 @@ const TASKS_IN_PROJECT_MAX = 50_000;
 
 /** How many tasks one call changes or deletes. */
 export const BULK_MAX = 500;
+/** Of all tasks of one call together. */
+export const BULK_DEPENDENCIES_MAX = 2000;
 
 /** A task's id with the changes to it. */
 export const BulkTaskChange = z.object({ id, ...TaskChanges.shape });

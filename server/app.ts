@@ -42,6 +42,7 @@ import { installMetrics } from './platform/metrics.ts';
 import { calledByForeignName } from '#server/platform/http/own-name.ts';
 import { createRequestLimit } from '#server/platform/http/request-limits.ts';
 import { buildRecordGraph } from './platform/record-graph.ts';
+import { RECORD_COUNTS, recountRecords } from './records/record-counts.ts';
 import { SEARCH_TEXTS } from './records/search-texts.ts';
 import { createRoutes, type RoutesOptions, userIdOf } from './platform/routes.ts';
 import { JOB_FAILURES } from '#server/platform/jobs/person-failures.ts';
@@ -82,6 +83,7 @@ export const RECORD_GRAPH = buildRecordGraph([
   ...FEATURES.flatMap(({ records }) => records ?? []),
   SEARCH_TEXTS,
   JOB_FAILURES,
+  RECORD_COUNTS,
 ]);
 
 /** Jobs of the platform. */
@@ -89,6 +91,7 @@ const platformJobs = ({ engine, mailer, clock, log }: Services): Job[] => [
   { name: 'send-mails', every: '* * * * *', run: sendMails({ mailer, clock, log }) },
   { name: 'purge-mails', every: '10 3 * * *', run: purgeMails },
   { name: 'purge-attempts', every: '*/10 * * * *', run: purgeAttempts },
+  { name: 'recount-records', every: '40 3 * * *', run: recountRecords(engine) },
   { name: 'refresh-statistics', every: '0 * * * *', run: refreshStatistics(engine) },
 ];
 
@@ -178,6 +181,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       const routes = createRoutes(api, {
         db,
         graph: RECORD_GRAPH,
+        limitsCreates: config.rateLimit,
         clock,
         limit,
         // With PUBLIC_URL a page of another name is refused by its origin.

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { COLUMN_TYPES, type ColumnTypes, type Engine } from './dialect/column-types.ts';
+import { installRecordCounts } from './dialect/record-counts.ts';
 import { describeTables } from './dialect/sqlite-statistics.ts';
 import { accounts } from './migrations/0001_accounts.ts';
 import { hierarchy } from './migrations/0002_hierarchy.ts';
@@ -22,6 +23,7 @@ import { searchTexts } from './migrations/0016_search_texts.ts';
 import { icons } from './migrations/0017_icons.ts';
 import { attemptsOfPeople } from './migrations/0018_attempts_of_people.ts';
 import { jobFailures } from './migrations/0019_job_failures.ts';
+import { quotas } from './migrations/0020_quotas.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -57,6 +59,7 @@ export const MIGRATIONS: readonly Migration[] = [
   icons,
   attemptsOfPeople,
   jobFailures,
+  quotas,
 ];
 
 const KEPT_BACKUPS = 5;
@@ -105,6 +108,7 @@ export async function migrate(
       await run?.(trx);
       await trx.insertInto('schema_migrations').values({ name, applied_at: now.toISOString() }).execute();
     }
+    if (names.includes(quotas.name) || migrations.includes(quotas)) await installRecordCounts(trx, engine);
     if (engine === 'sqlite') await describeTables(trx);
   });
 }

@@ -39,6 +39,9 @@ interface UsersTable {
   /** Points to reach in a calendar month. */
   monthly_goal: number | null;
   disabled_at: Instant | null;
+  /** Records created in the hour that ends at `creates_until`. */
+  creates_count: Generated<number>;
+  creates_until: Generated<Instant | null>;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -318,6 +321,14 @@ interface SearchTextsTable {
   folded: string;
 }
 
+/** How many rows a person has of a table, never too low: see dialect/record-counts.ts. */
+interface RecordCountsTable {
+  user_id: string;
+  /** The name of the table. */
+  kind: string;
+  total: number;
+}
+
 /** A scheduled job, and the lease of the server that runs it. */
 interface JobsTable {
   name: string;
@@ -413,6 +424,7 @@ export interface Schema {
   onboarding_applications: OnboardingApplicationsTable;
   trash: TrashTable;
   search_texts: SearchTextsTable;
+  record_counts: RecordCountsTable;
   jobs: JobsTable;
   job_failures: JobFailuresTable;
   outgoing_mails: OutgoingMailsTable;

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { userDay } from './calendar.ts';
+import { tooMany } from './errors.ts';
 import type { RecordGraph } from './record-graph.ts';
 import { zoneInEffect } from './time-zones.ts';
 
@@ -18,6 +20,8 @@ export interface Context {
 /** The context of a request: verbs that delete or restore follow the graph of records. */
 export interface RequestContext extends Context {
   graph: RecordGraph;
+  /** Whether what it creates counts into the limit of the hour. */
+  limitsCreates: boolean;
   /** The caller's address, as reported by the configured proxies. */
   ip: string;
 }
@@ -48,6 +52,35 @@ export async function lockUser({ db, userId }: Pick<Context, 'db' | 'userId'>): 
     .set((eb) => ({ updated_at: eb.ref('updated_at') }))
     .where('id', '=', userId)
     .execute();
+}
+
+/** Records that a person may create in an hour, outside starter templates and imports. */
+export const CREATES_MAX = 2000;
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Locks the user as `lockUser` does, and counts records that are about to be created, in the same statement.
+ * @throws TooMany when the limit of the hour is exceeded; the transaction must then be rolled back.
+ */
+export async function lockToCreate(ctx: RequestContext, count = 1): Promise<void> {
+  const { db, userId, now, limitsCreates } = ctx;
+  if (!limitsCreates) return lockUser(ctx);
+  const until = new Date(now.getTime() + HOUR_MS).toISOString();
+  // One that lies further ahead was stored while the clock was wrong.
+  const isOver = sql`(creates_until is null or creates_until <= ${now.toISOString()} or creates_until > ${until})`;
+  const { creates_count, creates_until } = await db
+    .updateTable('users')
+    .set({
+      creates_count: sql`case when ${isOver} then ${sql.lit(count)} else creates_count + ${sql.lit(count)} end`,
+      creates_until: sql`case when ${isOver} then ${until} else creates_until end`,
+    })
+    .where('id', '=', userId)
+    .returning(['creates_count', 'creates_until'])
+    .executeTakeFirstOrThrow();
+  if (creates_count <= CREATES_MAX) return;
+  const seconds = Math.max(1, Math.ceil((Date.parse(creates_until!) - now.getTime()) / 1000));
+  const most = CREATES_MAX.toLocaleString('en');
+  throw tooMany(`At most ${most} records can be created in an hour. Please go on later.`, seconds);
 }
 
 /** The user's today, `YYYY-MM-DD`. */

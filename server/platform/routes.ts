@@ -92,6 +92,8 @@ export interface Routes {
 export interface RoutesOptions {
   db: Db;
   graph: RecordGraph;
+  /** Whether what people create in an hour is limited. */
+  limitsCreates: boolean;
   clock: () => Date;
   /** Turns the bearer token into the context of its user. @throws NotAuthenticated. */
   authenticate: (token: string | null, now: Date) => Promise<Context>;
@@ -112,14 +114,14 @@ type Run = (request: FastifyRequest, extra?: object) => unknown;
 
 export function createRoutes(
   app: FastifyInstance,
-  { db, graph, clock, authenticate, limit, isForeignName, heartbeat = everyHeartbeat }: RoutesOptions,
+  { db, graph, limitsCreates, clock, authenticate, limit, isForeignName, heartbeat = everyHeartbeat }: RoutesOptions,
 ): Routes {
   const authenticated: onRequestAsyncHookHandler = async (request) => {
     const ctx = await authenticate(bearerToken(request), clock()).catch(async (error: unknown) => {
       await limit(request, null);
       throw error;
     });
-    contexts.set(request, { ...ctx, graph, ip: request.ip });
+    contexts.set(request, { ...ctx, graph, limitsCreates, ip: request.ip });
     await limit(request, ctx);
   };
   const anonymous: onRequestAsyncHookHandler = (request) => limit(request, null);

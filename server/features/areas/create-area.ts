@@ -1,5 +1,5 @@
 import type { Area, NewArea } from '#contract/areas.ts';
-import { type Created, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { type Created, lockToCreate, type RequestContext, transact } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import { hasRecord, nextSortOrder } from '#server/platform/records.ts';
 import { assertReferences } from '#server/records/references.ts';
@@ -13,7 +13,7 @@ import { getArea } from './queries.ts';
 export function createArea(request: RequestContext, { id = newId(), ...input }: NewArea): Promise<Created<Area>> {
   return transact(request, async (ctx) => {
     const { db, userId } = ctx;
-    await lockUser(ctx);
+    await lockToCreate(ctx);
     if (await hasRecord(db, 'areas', userId, id)) return { isNew: false, record: await getArea(db, userId, id) };
     await assertReferences(ctx, 'areas', input);
     const now = ctx.now.toISOString();

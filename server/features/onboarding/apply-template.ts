@@ -34,7 +34,7 @@ export function applyTemplate(request: RequestContext, input: ApplyTemplate): Pr
     const earlier = await findEarlier(ctx, templateId, request_id);
     if (earlier) return { isNew: false, record: { success: true, created: earlier } };
 
-    const created = await createItems(ctx, template, new Set(leave_out));
+    const created = await createItems({ ...ctx, limitsCreates: false }, template, new Set(leave_out));
     await ctx.db
       .insertInto('onboarding_applications')
       .values({ user_id: ctx.userId, request_id, template: templateId, ...created, created_at: ctx.now.toISOString() })

@@ -1,5 +1,5 @@
 import type { NewPillar, Pillar } from '#contract/pillars.ts';
-import { type Created, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { type Created, lockToCreate, type RequestContext, transact } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import { hasRecord, nextSortOrder } from '#server/platform/records.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
@@ -13,7 +13,7 @@ import { getPillar } from './queries.ts';
 export function createPillar(request: RequestContext, { id = newId(), ...input }: NewPillar): Promise<Created<Pillar>> {
   return transact(request, async (ctx) => {
     const { db, userId } = ctx;
-    await lockUser(ctx);
+    await lockToCreate(ctx);
     if (await hasRecord(db, 'pillars', userId, id)) return { isNew: false, record: await getPillar(db, userId, id) };
     if (input.parent_pillar_id) await assertParentPillar(ctx, input.parent_pillar_id);
     const now = ctx.now.toISOString();

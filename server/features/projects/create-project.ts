@@ -1,6 +1,6 @@
 import type { NewProject, Project } from '#contract/projects.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
-import { type RequestContext, type Created, lockUser, transact } from '#server/platform/context.ts';
+import { type RequestContext, type Created, lockToCreate, transact } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import { hasRecord, nextSortOrder } from '#server/platform/records.ts';
 import { assertReferences } from '#server/records/references.ts';
@@ -16,7 +16,7 @@ export function createProject(request: RequestContext, input: NewProject): Promi
   const { id = newId(), deadline, ...fields } = input;
   return transact(request, async (ctx) => {
     const { db, userId } = ctx;
-    await lockUser(ctx);
+    await lockToCreate(ctx);
     if (await hasRecord(db, 'projects', userId, id)) return { isNew: false, record: await getProject(ctx, id) };
     await assertReferences(ctx, 'projects', fields);
     const now = ctx.now.toISOString();

@@ -1,4 +1,10 @@
-import type { BulkTaskChange, RefusedTask, Task, TaskChanges } from '#contract/tasks.ts';
+import {
+  BULK_DEPENDENCIES_MAX,
+  type BulkTaskChange,
+  type RefusedTask,
+  type Task,
+  type TaskChanges,
+} from '#contract/tasks.ts';
 import { KanbanColumn, STATUS_OF_COLUMN } from '#contract/vocabulary.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { repeatTask } from '#server/features/recurring/repeat-task.ts';
@@ -31,8 +37,16 @@ export function changeTask(request: RequestContext, id: string, changes: TaskCha
 /**
  * Changes many tasks one after another, each as `changeTask` would: what one of them frees, the next may start.
  * A refused one is unchanged and reported with the reason. Recurrence is changed after everything else.
+ * @throws RuleBroken for more than 2,000 dependencies in all.
  */
 export function changeTasks(request: RequestContext, items: readonly BulkTaskChange[]) {
+  const dependencies = items.flatMap(({ dependency_task_ids = [] }) => dependency_task_ids);
+  if (dependencies.length > BULK_DEPENDENCIES_MAX) {
+    const most = BULK_DEPENDENCIES_MAX.toLocaleString('en');
+    throw brokenRule(
+      `At most ${most} dependencies can be set at once; these are ${dependencies.length.toLocaleString('en')}.`,
+    );
+  }
   return transact(request, async (ctx) => {
     await lockUser(ctx);
     const { tasks, refused } = await changeAll(

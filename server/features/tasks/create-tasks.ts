@@ -4,7 +4,7 @@ import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { repeatTask } from '#server/features/recurring/repeat-task.ts';
-import { type Created, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { type Created, lockToCreate, type RequestContext, transact } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { existing } from '#server/records/links.ts';
@@ -40,7 +40,7 @@ export async function createSubtask(ctx: RequestContext, parentId: string, input
 /** Creates several tasks in the order given, all or none, each as `createTask` would. */
 export function createTasks(request: RequestContext, inputs: readonly NewTask[]): Promise<Created<Task>[]> {
   return transact(request, async (ctx) => {
-    await lockUser(ctx);
+    await lockToCreate(ctx, inputs.length);
     const wanted = inputs.map((input) => ({ ...input, id: input.id ?? newId() }));
     const ids = wanted.map(({ id }) => id);
     const stored = await readStored(

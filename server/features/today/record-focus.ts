@@ -1,4 +1,4 @@
-import { type Context, today } from '#server/platform/context.ts';
+import { lockToCreate, type RequestContext, today, transact } from '#server/platform/context.ts';
 import { missingReference } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { hasRecord } from '#server/platform/records.ts';
@@ -11,13 +11,16 @@ interface FocusSession {
 }
 
 /** Records a finished focus session on the user's today; sent again with the same id it counts once. */
-export async function recordFocus(ctx: Context, { id = newId(), task_id, minutes }: FocusSession) {
-  if (task_id && !(await hasRecord(ctx.db, 'tasks', ctx.userId, task_id))) throw missingReference('Task');
-  const day = today(ctx);
-  await ctx.db
-    .insertInto('focus_sessions')
-    .values({ user_id: ctx.userId, id, task_id, day, minutes, finished_at: ctx.now.toISOString() })
-    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
-    .execute();
-  return { message: 'Focus session recorded', pomodoro_sessions: await countFocusSessions(ctx, day) };
+export function recordFocus(request: RequestContext, { id = newId(), task_id, minutes }: FocusSession) {
+  return transact(request, async (ctx) => {
+    await lockToCreate(ctx);
+    if (task_id && !(await hasRecord(ctx.db, 'tasks', ctx.userId, task_id))) throw missingReference('Task');
+    const day = today(ctx);
+    await ctx.db
+      .insertInto('focus_sessions')
+      .values({ user_id: ctx.userId, id, task_id, day, minutes, finished_at: ctx.now.toISOString() })
+      .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
+      .execute();
+    return { message: 'Focus session recorded', pomodoro_sessions: await countFocusSessions(ctx, day) };
+  });
 }

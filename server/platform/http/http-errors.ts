@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorAnswer, ValidationProblem } from '#contract/platform/wire.ts';
+import { fullTable, maxOf } from '#server/database/dialect/record-counts.ts';
 import { isBusy, isDatabaseDown, isDiskFull, isForeignKeyViolation } from '#server/database/dialect/errors.ts';
 import {
   Conflict,
@@ -117,11 +118,20 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal | null
   if (hasZodFastifySchemaValidationErrors(error)) return { status: 422, detail: validationProblems(error) };
   // The referenced record was deleted between the check and the write.
   if (isForeignKeyViolation(error)) return { status: 400, detail: 'A record that this one refers to is gone' };
+  const full = fullTable(error);
+  if (full !== undefined) return { status: 400, detail: fullText(full) };
   if (isDiskFull(error)) return { status: 507, detail: 'The disk of the server is full' };
   if (isDatabaseDown(error)) return unavailable('The database is unavailable');
   if (isBusy(error)) return unavailable('The database is busy');
   const status = error.statusCode ?? 500;
   return status < 500 ? { status, detail: FRAMEWORK_DETAILS[status] ?? 'Malformed request' } : null;
+}
+
+/** Tables are named after what is in them. */
+function fullText(table: string): string {
+  const max = maxOf(table).toLocaleString('en');
+  if (table === 'trash') return `The trash holds at most ${max} records. Empty it first.`;
+  return `An account holds at most ${max} ${table.replaceAll('_', ' ')}. Delete some first.`;
 }
 
 function refusalOf(error: DomainError, { method }: FastifyRequest): Refusal {

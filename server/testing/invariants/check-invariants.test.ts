@@ -165,6 +165,9 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'Searches read of each record what its texts say, and of nothing that is not there': ({ area }) => [
     sql`update areas set description = 'Changed' where id = ${area.id}`,
   ],
+  'Whatever a person has is counted, and nobody has more than the limit of a kind': () => [
+    sql`update record_counts set total = 0 where kind = 'tasks'`,
+  ],
   'Whatever lies in the trash lies there once, and is nowhere else': ({ userId, trashId }) => [
     sql`insert into trash (user_id, id, kind, name, subtree, deleted_at, expires_at)
       select user_id, 'again', kind, name, subtree, deleted_at, expires_at from trash

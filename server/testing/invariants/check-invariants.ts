@@ -4,6 +4,7 @@ import { ACCOUNT_INVARIANTS, JOB_INVARIANTS } from './accounts.ts';
 import { COMPLETION_INVARIANTS, POINTS_INVARIANTS } from './completions.ts';
 import { HIERARCHY_INVARIANTS, ICON_INVARIANTS } from './hierarchy.ts';
 import type { Offender, ReadInvariant, SqlInvariant } from './invariant.ts';
+import { QUOTA_INVARIANTS } from './quotas.ts';
 import { RECURRING_INVARIANTS, RULE_INVARIANTS } from './recurring.ts';
 import { SEARCH_INVARIANTS } from './search.ts';
 import { DEPENDENCY_INVARIANTS, TASK_INVARIANTS } from './tasks.ts';
@@ -29,6 +30,7 @@ const READ_INVARIANTS: readonly ReadInvariant[] = [
   ...POINTS_INVARIANTS,
   ...TRASH_INVARIANTS,
   ...SEARCH_INVARIANTS,
+  ...QUOTA_INVARIANTS,
 ];
 
 /** All of them in words. */

@@ -1,6 +1,6 @@
 import type { NewRecurringTask, RecurringTask } from '#contract/recurring.ts';
 import { getUser } from '#server/features/auth/queries.ts';
-import { type Created, lockUser, type RequestContext, today, transact } from '#server/platform/context.ts';
+import { type Created, lockToCreate, type RequestContext, today, transact } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assertReferences } from '#server/records/references.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
@@ -27,7 +27,7 @@ export function createRecurringTask(
   const { id = newId(), recurrence_pattern, is_active, ...fields } = input;
   return transact(request, async (ctx) => {
     const { db, userId } = ctx;
-    await lockUser(ctx);
+    await lockToCreate(ctx);
     const start = fields.start_date ?? today(ctx);
     const pattern = repeatingPattern(recurrence_pattern, start);
     await assertReferences(ctx, 'recurring_tasks', fields);

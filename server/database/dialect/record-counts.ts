@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Db } from '../transaction.ts';
+import type { Engine } from './column-types.ts';
+
+/*
+ * How many rows each person has of each table, counted by triggers as they are inserted, so that no way to make rows
+ * gets around the limits and no create has to count. A count is never too low; deletions do not lower it, since
+ * engines would spend more on that than on deleting. It is made exact when it reaches the limit, and once a day.
+ */
+
+/** The number of records of a kind that one person can have. */
+export const RECORDS_MAX = 100_000;
+/** The same for what only follows from records over the years: completions, notifications, and what was deleted. */
+export const HISTORY_MAX = 1_000_000;
+
+const HISTORY: readonly string[] = ['completions', 'notifications', 'trash'];
+/** Follow one to one from what is counted already. */
+const NOT_COUNTED: readonly string[] = ['record_counts', 'search_texts'];
+
+const REFUSAL = 'quota exceeded: ';
+
+/** The limit of a table's rows for each person. */
+export const maxOf = (table: string): number => (HISTORY.includes(table) ? HISTORY_MAX : RECORDS_MAX);
+
+/** The table whose limit an insert would have exceeded; undefined for any other error. */
+export function fullTable(error: unknown): string | undefined {
+  const { message } = error instanceof Error ? error : { message: '' };
+  return new RegExp(`${REFUSAL}(\\w+)`).exec(message)?.[1];
+}
+
+/** The tables with rows of persons. */
+async function countedTables(db: Db, engine: Engine): Promise<string[]> {
+  const { rows } = await (
+    engine === 'sqlite'
+      ? sql<{ name: string }>`select owned.name from sqlite_master as owned, pragma_table_info(owned.name) as columns
+          where owned.type = 'table' and columns.name = 'user_id'`
+      : sql<{ name: string }>`select table_name as name from information_schema.columns
+          where table_schema = current_schema() and column_name = 'user_id'`
+  ).execute(db);
+  return rows.map(({ name }) => name).filter((name) => !NOT_COUNTED.includes(name));
+}
+
+/** What a row counts for: itself, and in the trash all that was deleted with it. */
+function weightOf(table: string, engine: Engine, row = ''): string {
+  if (table !== 'trash') return '1';
+  return engine === 'sqlite'
+    ? `(select 1 + coalesce(sum(value), 0) from json_each(${row}counts))`
+    : `(select 1 + coalesce(sum(value::integer), 0) from json_each_text(${row}counts::json))`;
+}
+
+const exactTotal = (table: string, engine: Engine, userId: string): string =>
+  `(select coalesce(sum(${weightOf(table, engine)}), 0) from ${table} where user_id = ${userId})`;
+
+/** Counts all rows and makes the triggers of all tables: after migrations, so that new tables need no thought. */
+export async function installRecordCounts(db: Db, engine: Engine): Promise<void> {
+  for (const table of await countedTables(db, engine)) {
+    for (const statement of TRIGGERS[engine](table)) await sql.raw(statement).execute(db);
+    const weight = weightOf(table, engine);
+    await sql.raw(`delete from record_counts where kind = '${table}'`).execute(db);
+    await sql
+      .raw(
+        `insert into record_counts (user_id, kind, total)
+          select user_id, '${table}', sum(${weight}) from ${table} group by user_id`,
+      )
+      .execute(db);
+  }
+}
+
+/** Makes the counts of a person and table exact that are at least `from`. */
+export async function recount(db: Db, engine: Engine, from: number): Promise<void> {
+  const { rows } = await sql<{ user_id: string; kind: string }>`
+    select user_id, kind from record_counts where total >= ${from}`.execute(db);
+  for (const { user_id, kind } of rows) {
+    const exact = sql.raw(exactTotal(kind, engine, 'record_counts.user_id'));
+    await sql`update record_counts set total = ${exact} where user_id = ${user_id} and kind = ${kind}`.execute(db);
+  }
+}
+
+const TRIGGERS: Readonly<Record<Engine, (table: string) => string[]>> = {
+  sqlite: (table) => {
+    const own = `user_id = new.user_id and kind = '${table}' and total > ${maxOf(table)}`;
+    return [
+      `drop trigger if exists count_${table}`,
+      `create trigger count_${table} after insert on ${table} begin
+        insert into record_counts (user_id, kind, total)
+          values (new.user_id, '${table}', ${weightOf(table, 'sqlite', 'new.')})
+          on conflict (user_id, kind) do update set total = total + excluded.total;
+        update record_counts set total = ${exactTotal(table, 'sqlite', 'new.user_id')} where ${own};
+        select raise(abort, '${REFUSAL}${table}') from record_counts where ${own};
+      end`,
+    ];
+  },
+  postgres: (table) => [
+    `create or replace function count_${table}() returns trigger language plpgsql as $$
+      declare
+        owner text;
+      begin
+        for owner in
+          insert into record_counts as counted (user_id, kind, total)
+            select user_id, '${table}', sum(${weightOf(table, 'postgres')}) from added group by user_id order by user_id
+            on conflict (user_id, kind) do update set total = counted.total + excluded.total
+            returning case when total > ${maxOf(table)} then user_id end
+        loop
+          continue when owner is null;
+          update record_counts set total = ${exactTotal(table, 'postgres', 'owner')}
+            where user_id = owner and kind = '${table}';
+          if exists (
+            select 1 from record_counts where user_id = owner and kind = '${table}' and total > ${maxOf(table)}
+          ) then
+            raise exception '${REFUSAL}${table}';
+          end if;
+        end loop;
+        return null;
+      end $$`,
+    `drop trigger if exists count_${table} on ${table}`,
+    `create trigger count_${table} after insert on ${table} referencing new table as added
+      for each statement execute function count_${table}()`,
+  ],
+};

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { areasContract } from '#contract/areas.ts';
+import { onboardingContract } from '#contract/onboarding.ts';
+import { pillarsContract } from '#contract/pillars.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import { todayContract } from '#contract/today.ts';
+import { trashContract } from '#contract/trash.ts';
+import { newId } from '#server/platform/ids.ts';
+import { startTestApp, type TestApp, type TestUser } from '#server/testing/app.ts';
+import { recordsIn } from '#server/testing/records.ts';
+
+let now = new Date('2026-11-20T09:00:00.000Z');
+const app = await startTestApp({ clock: () => now });
+const limited = await startTestApp({ clock: () => now, config: { rateLimit: true } });
+const { db } = app.database;
+
+/** Ids as rows, for statements that insert many. */
+const newIds = (count: number) => {
+  const ids = JSON.stringify(Object.fromEntries(Array.from({ length: count }, () => [newId(), 0])));
+  return sql`json_each(${ids})`;
+};
+
+const focus = ({ token }: TestUser) =>
+  app.refused(todayContract.recordFocus, { token, body: { task_id: null, minutes: 25 } });
+
+test('an account holds at most 100,000 records of a kind, and the refusal says so', async () => {
+  const user = await app.newUser();
+  // A hundred thousand in one statement would be too long for it on a slow machine.
+  for (let batch = 0; batch < 5; batch += 1) {
+    await sql`
+      insert into focus_sessions (user_id, id, task_id, day, minutes, finished_at)
+      select ${user.user.id}, key, null, '2026-11-19', 25, '2026-11-19T09:00:00.000Z' from ${newIds(20_000)} as ids
+    `.execute(db);
+  }
+
+  const { status, body } = await focus(user);
+  expect([status, body.detail]).toEqual([400, 'An account holds at most 100,000 focus sessions. Delete some first.']);
+
+  await sql`delete from focus_sessions where (user_id, id) in (
+    select user_id, id from focus_sessions where user_id = ${user.user.id} limit 1)`.execute(db);
+  expect((await focus(user)).status).toBe(200);
+  expect((await focus(user)).status).toBe(400);
+  expect((await focus(await app.newUser())).status).toBe(200);
+});
+
+test('the trash is full with a million records, until it is emptied', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const { newArea } = recordsIn(app);
+  const area = await newArea(user);
+  await sql`
+    insert into trash (user_id, id, kind, name, subtree, counts, deleted_at, expires_at)
+    select ${user.user.id}, key, 'task', 'Deleted', ${JSON.stringify({ rows: {}, links: [] })}, '{"tasks":99999}',
+      '2026-11-20T08:00:00.000Z', '2026-12-20T08:00:00.000Z' from ${newIds(10)} as ids
+  `.execute(db);
+
+  const refused = await app.refused(areasContract.delete, { token, params: { id: area.id } });
+  expect([refused.status, refused.body.detail]).toEqual([
+    400,
+    'The trash holds at most 1,000,000 records. Empty it first.',
+  ]);
+
+  await app.call(trashContract.empty, { token });
+  expect((await app.refused(areasContract.delete, { token, params: { id: area.id } })).status).toBe(200);
+});
+
+const createTasks = (server: TestApp, { token }: TestUser, count: number) =>
+  server.refused(tasksContract.createProjectWithTasks, {
+    token,
+    body: {
+      project: { title: 'Flood' },
+      tasks: Array.from({ length: count }, (_, number) => ({ title: `${number}` })),
+    },
+  });
+
+test('2,000 records can be created in an hour, and the refusal says when to go on', async () => {
+  const user = await limited.newUser();
+  const statuses = [];
+  for (let call = 0; call < 9; call += 1) statuses.push((await createTasks(limited, user, 200)).status);
+  expect(new Set(statuses)).toEqual(new Set([201]));
+
+  now = new Date(now.getTime() + 60_000);
+  const refused = await createTasks(limited, user, 200);
+  expect([refused.status, refused.headers['retry-after'], refused.body.detail]).toEqual([
+    429,
+    '3540',
+    'At most 2,000 records can be created in an hour. Please go on later.',
+  ]);
+  // What was refused does not count: 191 are left.
+  expect((await createTasks(limited, user, 190)).status).toBe(201);
+  expect((await limited.refused(pillarsContract.create, { token: user.token, body: { name: 'One' } })).status).toBe(
+    429,
+  );
+
+  now = new Date(now.getTime() + 3_541_000);
+  expect((await createTasks(limited, user, 200)).status).toBe(201);
+});
+
+/** As if so many records had been created in an hour that ends at `until`. */
+const countCreates = ({ user }: TestUser, count: number, until: Date) =>
+  sql`update users set creates_count = ${sql.lit(count)}, creates_until = ${until.toISOString()} where id = ${user.id}`.execute(
+    limited.database.db,
+  );
+
+test('parallel requests do not get around the limit of an hour', async () => {
+  const user = await limited.newUser();
+  await countCreates(user, 1990, new Date(now.getTime() + 60_000));
+
+  const answers = await Promise.all(Array.from({ length: 8 }, () => createTasks(limited, user, 2)));
+
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+});
+
+test('an hour that was counted while the clock was wrong is forgotten', async () => {
+  const user = await limited.newUser();
+  await countCreates(user, 2000, new Date('2027-11-20T09:00:00.000Z'));
+
+  expect((await createTasks(limited, user, 1)).status).toBe(201);
+});
+
+test('a starter template does not count into the limit of an hour', async () => {
+  const user = await limited.newUser();
+  await countCreates(user, 2000, new Date(now.getTime() + 60_000));
+
+  const applied = await limited.refused(onboardingContract.apply, { token: user.token, body: { template: 'student' } });
+
+  expect([applied.status, applied.text]).toEqual([201, expect.any(String)]);
+});
+
+test('one call sets at most 2,000 dependencies', async () => {
+  const user = await app.newUser();
+  const { newProject, newTask } = recordsIn(app);
+  const project = await newProject(user);
+  const task = await newTask(user, project);
+  const dependencies = (count: number) => Array.from({ length: count }, () => newId());
+  const tasks = Array.from({ length: 21 }, (_, index) => ({
+    id: index === 0 ? task.id : newId(),
+    dependency_task_ids: dependencies(index === 0 ? 1 : 100),
+  }));
+
+  const { status, body } = await app.refused(tasksContract.changeMany, { token: user.token, body: { tasks } });
+
+  expect([status, body.detail]).toEqual([400, 'At most 2,000 dependencies can be set at once; these are 2,001.']);
+});

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { RECORD_GRAPH } from '#server/app.ts';
+import { maxOf } from '#server/database/dialect/record-counts.ts';
+import type { Offender, ReadInvariant } from './invariant.ts';
+
+/** Their rows follow one to one from others, or are the counts. */
+const NOT_COUNTED: readonly string[] = ['search_texts', 'record_counts'];
+
+export const QUOTA_INVARIANTS: readonly ReadInvariant[] = [
+  {
+    sentence: 'Whatever a person has is counted, and nobody has more than the limit of a kind',
+    async offenders(db) {
+      const tables = RECORD_GRAPH.kinds.map(({ table }) => table).filter((table) => !NOT_COUNTED.includes(table));
+      const wrong = tables.map(
+        (table) => sql<Offender>`
+          select owned.user_id, ${table} as id from (
+            select user_id, count(*) as total from ${sql.table(table)} group by user_id
+          ) as owned left join record_counts as counted on counted.user_id = owned.user_id and counted.kind = ${table}
+          where owned.total > coalesce(counted.total, 0) or owned.total > ${sql.lit(maxOf(table))}`,
+      );
+      return (await sql<Offender>`${sql.join(wrong, sql` union all `)}`.execute(db)).rows;
+    },
+  },
+];
