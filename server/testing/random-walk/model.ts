@@ -100,6 +100,10 @@ export class Model {
   notNow = new Map<string, string>();
   /** How many focus sessions were finished, by day. */
   focusSessions = new Map<string, number>();
+  /** What a starter template has created, by id. */
+  starters = new Set<string>();
+  /** Those of them that nothing was done to since. */
+  untouched = new Set<string>();
   /** Tasks that may, but need not, be completed by what just happened to their subtasks. */
   mayComplete = new Set<string>();
 
@@ -236,7 +240,12 @@ export class Model {
   moveToTrash(entry: ModelEntry): void {
     const { kind, rootId, records } = entry;
     const parents = kind === 'tasks' ? [this.task(rootId)!.parent_task_id] : [];
-    for (const of of KINDS) for (const id of records[of].keys()) this.alive[of].delete(id);
+    for (const of of KINDS) {
+      for (const id of records[of].keys()) {
+        this.alive[of].delete(id);
+        this.untouched.delete(id);
+      }
+    }
     if (kind === 'pillars') {
       for (const area of this.alive.areas.values()) {
         if (area.pillar_id !== rootId) continue;

@@ -7,7 +7,10 @@ import { compareAll, compareTasks } from './compare.ts';
 import * as day from './day-steps.ts';
 import * as places from './place-steps.ts';
 import * as repeat from './repeat-steps.ts';
+import * as starter from './starter-steps.ts';
+import * as stranger from './stranger-steps.ts';
 import * as tasks from './task-steps.ts';
+import * as time from './time-steps.ts';
 import * as trash from './trash-steps.ts';
 import { Walk } from './walk.ts';
 
@@ -35,7 +38,10 @@ const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: (walk: Walk) =>
   [4, tasks.reorderTasks],
   [6, tasks.deleteTask],
   [3, tasks.deleteTasks],
-  [3, tasks.letTimePass],
+  [3, time.letTimePass],
+  [2, time.waitForTheNight],
+  [1, time.travel],
+  [2, time.runJobs],
   [3, places.createProject],
   [2, places.createArea],
   [2, places.createPillar],
@@ -47,6 +53,8 @@ const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: (walk: Walk) =>
   [2, places.completeProject],
   [10, trash.restore],
   [4, trash.restoreMany],
+  [2, trash.restoreElsewhere],
+  [1, trash.reuseId],
   [1, trash.deleteForGood],
   [2, repeat.createRule],
   [4, repeat.repeatTask],
@@ -60,6 +68,10 @@ const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: (walk: Walk) =>
   [2, day.reorderDay],
   [2, day.sayNotNow],
   [1, day.focus],
+  [3, starter.applyTemplate],
+  [1, starter.removeStarterItems],
+  [2, stranger.tryAsStranger],
+  [1, stranger.reuseAsStranger],
 ];
 const BAG = STEPS_BY_WEIGHT.flatMap(([weight, step]) => Array.from({ length: weight }, () => step));
 
@@ -73,11 +85,13 @@ async function assertNothingBroken(): Promise<void> {
     throw new Error(broken.map(({ sentence, ids }) => `${sentence}: ${ids.join(', ')}`).join('\n'));
 }
 
-/** One person's way, after which nothing of them is left. @throws Error with what was done last. */
+/** One person's way beside somebody else, after which nothing of either is left. @throws Error with what was done last. */
 async function live(seed: number, steps: number): Promise<void> {
   clock.now = START;
+  await app.database.db.deleteFrom('jobs').execute();
   const user = await app.newUser();
-  const walk = new Walk(app, user, new Chance(seed), clock);
+  const other = await app.newUser();
+  const walk = new Walk(app, user, other, new Chance(seed), clock);
   for (let step = 1; step <= steps; step += 1) {
     try {
       walk.advance(MINUTE_MS / 2);
@@ -92,12 +106,10 @@ async function live(seed: number, steps: number): Promise<void> {
       throw new Error(`${String(error)}\n${where}`, { cause: error });
     }
   }
-  const { token, password } = user;
-  const { status } = await app.call(authContract.deleteAccount, {
-    token,
-    body: { confirmation_text: 'DELETE', password },
-  });
-  expect(status).toBe(200);
+  for (const { token, password } of [user, other]) {
+    const body = { confirmation_text: 'DELETE', password };
+    expect((await app.call(authContract.deleteAccount, { token, body })).status).toBe(200);
+  }
 }
 
 test('whatever people do, in whatever order, nothing is lost, doubled or contradictory', { timeout: 0 }, async () => {

@@ -4,7 +4,6 @@ import { planChange, setDependencies } from './task-changes.ts';
 import type { Walk } from './walk.ts';
 
 const TASKS_MAX = 40;
-const HOUR_MS = 60 * 60 * 1000;
 
 export async function createTask(walk: Walk): Promise<void> {
   const { model, chance } = walk;
@@ -118,10 +117,4 @@ export async function deleteTasks(walk: Walk): Promise<void> {
   // A task below another of them is deleted with that one.
   const roots = ids.filter((id) => !ids.some((other) => other !== id && model.isBelow(id, other)));
   await walk.noteDeleted('tasks', roots);
-}
-
-export async function letTimePass(walk: Walk): Promise<void> {
-  const days = walk.chance.once(12) ? 20 : walk.chance.once(3) ? 1 : 0;
-  walk.advance((days * 24 + walk.chance.below(5)) * HOUR_MS);
-  walk.note('time passes');
 }

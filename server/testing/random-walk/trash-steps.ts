@@ -22,6 +22,53 @@ async function restoreBelowNothing(walk: Walk, entry: ModelEntry): Promise<void>
   await noteRestored(walk, [entry]);
 }
 
+/** Another parent may be given: one that nothing hides. */
+export async function restoreElsewhere(walk: Walk): Promise<void> {
+  const { model, chance } = walk;
+  const entry = chance.pick(
+    model.trash.filter(({ kind }) => kind === 'areas' || kind === 'projects' || kind === 'tasks'),
+  );
+  if (!entry) return;
+  const { kind, rootId, records } = entry;
+  const above = ({ areas: 'pillars', projects: 'areas', tasks: 'projects' } as const)[kind as 'areas'];
+  const parent_id = chance.pick([...model.alive[above].keys()]);
+  if (parent_id === undefined) return;
+  const isHidden = {
+    areas: () => model.isPillarHidden(parent_id),
+    projects: () => model.isAreaHidden(model.alive.areas.get(parent_id)!),
+    tasks: () => model.isHidden(parent_id),
+  }[kind as 'areas'];
+  const verdict = isHidden() ? 'refused' : 'allowed';
+  if (!(await walk.write('POST', `/trash/${entry.id}/restore`, { parent_id }, verdict))) return;
+  if (kind === 'areas') records.areas.get(rootId)!.pillar_id = parent_id;
+  if (kind === 'projects') records.projects.get(rootId)!.area_id = parent_id;
+  if (kind === 'tasks') {
+    records.tasks.get(rootId)!.parent_task_id = null;
+    for (const task of records.tasks.values()) task.project_id = parent_id;
+  }
+  model.waiting.delete(rootId);
+  await noteRestored(walk, [entry]);
+}
+
+/**
+ * The id of something deleted is free again. While another record has it, the deleted one cannot be restored, and it
+ * can once that one is gone for good.
+ */
+export async function reuseId(walk: Walk): Promise<void> {
+  const { model, chance } = walk;
+  const entry = chance.pick(model.trash.filter(({ kind }) => kind === 'projects' || kind === 'tasks'));
+  const project = chance.pick([...model.alive.projects.values()].filter(({ id }) => !model.isHidden(id)));
+  if (!entry || !project || model.missingParent(entry)) return;
+  const body = { id: entry.rootId, name: walk.newName(), ...(entry.kind === 'tasks' && { project_id: project.id }) };
+  await walk.write('POST', `/${entry.kind}`, body, 'allowed');
+  await walk.write('POST', `/trash/${entry.id}/restore`, undefined, 'refused');
+  await walk.write('DELETE', `/${entry.kind}/${entry.rootId}`, undefined, 'allowed');
+  const known = new Set(model.trash.map(({ id }) => id));
+  for (const { id } of await walk.read<{ id: string }[]>('/trash')) {
+    if (!known.has(id)) await walk.write('DELETE', `/trash/${id}`, undefined, 'allowed');
+  }
+}
+
 /** Several at once, all or none; what was deleted last comes first, so that it can hold the others. */
 export async function restoreMany(walk: Walk): Promise<void> {
   const { model, chance } = walk;

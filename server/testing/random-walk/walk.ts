@@ -1,9 +1,22 @@
 import type { TestApp, TestUser } from '../app.ts';
 import type { Chance } from './chance.ts';
-import { DAY_MS, type Kind, Model, type ModelEntry } from './model.ts';
+import { DAY_MS, type Kind, KINDS, Model } from './model.ts';
 
 /** What the model says of a request: it must go through, must be refused, or may be either. */
 export type Verdict = 'allowed' | 'refused' | 'either';
+
+const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const ANY_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** Zones that keep one offset all year, so that the model needs no calendar to know the day. */
+export const ZONES = [
+  { timezone: 'UTC', offset: 0 },
+  { timezone: 'Pacific/Kiritimati', offset: 14 * 60 },
+  { timezone: 'Asia/Kolkata', offset: 5 * 60 + 30 },
+  { timezone: 'America/Bogota', offset: -5 * 60 },
+  { timezone: 'Pacific/Pago_Pago', offset: -11 * 60 },
+] as const;
 
 const TRASH_KINDS: Readonly<Record<string, Kind>> = {
   pillar: 'pillars',
@@ -13,6 +26,12 @@ const TRASH_KINDS: Readonly<Record<string, Kind>> = {
   recurring_task: 'rules',
 };
 
+/** What is named in the trash: a record of a kind. */
+interface Root {
+  kind: Kind;
+  id: string;
+}
+
 /** One person's way through the product: what they have, what the model says of it, and what was done so far. */
 export class Walk {
   readonly model = new Model();
@@ -20,13 +39,19 @@ export class Walk {
   readonly trail: string[] = [];
   readonly #app: TestApp;
   readonly #user: TestUser;
+  /** Somebody else, who has nothing. */
+  readonly stranger: TestUser;
   readonly #clock: { now: number };
   readonly chance: Chance;
+  /** Where the person is: minutes before UTC, and the hour at which their day begins. */
+  zone: (typeof ZONES)[number] = ZONES[0];
+  dayStartHour = 0;
   #names = 0;
 
-  constructor(app: TestApp, user: TestUser, chance: Chance, clock: { now: number }) {
+  constructor(app: TestApp, user: TestUser, stranger: TestUser, chance: Chance, clock: { now: number }) {
     this.#app = app;
     this.#user = user;
+    this.stranger = stranger;
     this.chance = chance;
     this.#clock = clock;
   }
@@ -41,7 +66,14 @@ export class Walk {
   }
 
   dayAfter(days: number): string {
-    return new Date(this.now + days * DAY_MS).toISOString().slice(0, 10);
+    const local = this.now + this.zone.offset * MINUTE_MS - this.dayStartHour * HOUR_MS;
+    return new Date(local + days * DAY_MS).toISOString().slice(0, 10);
+  }
+
+  /** How long it is until the clock on the wall shows a time of day, in minutes from midnight. */
+  msUntil(timeOfDay: number): number {
+    const shown = (this.now + this.zone.offset * MINUTE_MS) % DAY_MS;
+    return (timeOfDay * MINUTE_MS - shown + DAY_MS) % DAY_MS;
   }
 
   advance(ms: number): void {
@@ -64,6 +96,7 @@ export class Walk {
    */
   async write<Body>(method: string, path: string, body: unknown, verdict: Verdict): Promise<Body | undefined> {
     const sent = `${method} ${path} ${body === undefined ? '' : JSON.stringify(body)}`;
+    for (const id of sent.match(ANY_ID) ?? []) this.model.untouched.delete(id);
     const {
       status,
       body: answer,
@@ -88,19 +121,40 @@ export class Walk {
     if (this.trail.length > 30) this.trail.shift();
   }
 
-  /** Moves a record to the trash of the model; the entry is the one of the server that the model does not know yet. */
-  async noteDeleted(kind: Kind, ids: readonly string[]): Promise<void> {
+  /** Sends something as the other person. */
+  asStranger(method: string, path: string, body?: unknown) {
+    return this.#app.send({ method, url: `/api${path}`, token: this.stranger.token, body });
+  }
+
+  /** Runs a job of the server, for everybody. */
+  runJob = (name: string): Promise<void> => this.#app.runJob(name);
+
+  /** Moves records of one kind to the trash of the model. */
+  noteDeleted = (kind: Kind, ids: readonly string[]): Promise<void> =>
+    this.noteEntries(ids.map((id) => ({ kind, id })));
+
+  /**
+   * Moves records to the trash of the model, in the order in which they were deleted; their entries are those of the
+   * server that the model does not know yet.
+   */
+  async noteEntries(roots: readonly Root[]): Promise<void> {
     const listed = await this.read<{ id: string; kind: string; name: string; deleted_at: string }[]>('/trash');
     const known = new Set(this.model.trash.map((entry) => entry.id));
     const added = listed.filter((entry) => !known.has(entry.id));
-    if (added.length !== ids.length) throw new Error(`${ids.length} deleted, ${added.length} entries in the trash`);
-    const entries = added.map((entry): ModelEntry => {
-      const rootId = ids.find((id) => this.nameOf(kind, id) === entry.name);
-      if (rootId === undefined || TRASH_KINDS[entry.kind] !== kind) throw new Error(`“${entry.name}” is in the trash`);
-      const deleted_at = Date.parse(entry.deleted_at);
-      return { id: entry.id, kind, rootId, deleted_at, records: this.model.subtree(kind, rootId) };
-    });
-    for (const entry of entries) this.model.moveToTrash(entry);
+    if (added.length !== roots.length) throw new Error(`${roots.length} deleted, ${added.length} entries in the trash`);
+    for (const { kind, id: rootId } of roots) {
+      const name = this.nameOf(kind, rootId);
+      const entry = added.find((one) => one.name === name && TRASH_KINDS[one.kind] === kind);
+      if (!entry) throw new Error(`“${name}” is not in the trash`);
+      const records = this.model.subtree(kind, rootId);
+      this.model.moveToTrash({ id: entry.id, kind, rootId, deleted_at: Date.parse(entry.deleted_at), records });
+    }
+  }
+
+  /** Whether a record has this name, or had it when it was deleted. */
+  hasName(name: string): boolean {
+    const places = [this.model.alive, ...this.model.trash.map((entry) => entry.records)];
+    return places.some((records) => KINDS.some((kind) => [...records[kind].values()].some((one) => one.name === name)));
   }
 
   nameOf = (kind: Kind, id: string): string | undefined => this.model.alive[kind].get(id)?.name;

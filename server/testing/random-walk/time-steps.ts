@@ -1,0 +1,31 @@
+import { type Walk, ZONES } from './walk.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Half past two at night: yesterday still, for a person whose day begins at four. */
+const AT_NIGHT = 2 * 60 + 30;
+
+export async function letTimePass(walk: Walk): Promise<void> {
+  const days = walk.chance.once(12) ? 20 : walk.chance.once(3) ? 1 : 0;
+  walk.advance((days * 24 + walk.chance.below(5)) * HOUR_MS);
+  walk.note('time passes');
+}
+
+export async function waitForTheNight(walk: Walk): Promise<void> {
+  walk.advance(walk.msUntil(AT_NIGHT));
+  walk.note('it is half past two at night');
+}
+
+/** Somewhere else, where it may be another day, and with another day start. */
+export async function travel(walk: Walk): Promise<void> {
+  const zone = walk.chance.pick(ZONES)!;
+  const day_start_hour = walk.chance.once(2) ? 4 : walk.chance.below(7);
+  await walk.write('PUT', '/auth/profile', { timezone: zone.timezone, day_start_hour }, 'allowed');
+  walk.zone = zone;
+  walk.dayStartHour = day_start_hour;
+}
+
+/** What the server does by itself changes nothing that the model knows; what has expired is hidden before it is purged. */
+export async function runJobs(walk: Walk): Promise<void> {
+  for (const name of ['purge-trash', 'generate-instances', 'notify-due']) await walk.runJob(name);
+  walk.note('jobs run');
+}
