@@ -69,7 +69,7 @@ const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: (walk: Walk) =>
   [2, day.sayNotNow],
   [1, day.focus],
   [3, starter.applyTemplate],
-  [1, starter.removeStarterItems],
+  [3, starter.removeStarterItems],
   [2, stranger.tryAsStranger],
   [1, stranger.reuseAsStranger],
 ];
