@@ -7,6 +7,8 @@ const AT_NIGHT = 2 * 60 + 30;
 export async function letTimePass(walk: Walk): Promise<void> {
   const days = walk.chance.once(12) ? 20 : walk.chance.once(3) ? 1 : 0;
   walk.advance((days * 24 + walk.chance.below(5)) * HOUR_MS);
+  // A session ends after 30 days without use.
+  await walk.asStranger('GET', '/auth/me');
   walk.note('time passes');
 }
 
