@@ -92,7 +92,7 @@ export class Model {
   alive = noRecords();
   trash: ModelEntry[] = [];
   links: ModelLink[] = [];
-  /** Loose pointers that wait for what they pointed at: area → pillar, sub-pillar → pillar. */
+  /** Loose pointers that wait for what they pointed at, area → pillar and sub-pillar → pillar, the last cut at the end. */
   waiting = new Map<string, string>();
   /** The tasks that were picked, by day. */
   picks = new Map<string, Set<string>>();
@@ -250,16 +250,21 @@ export class Model {
       for (const area of this.alive.areas.values()) {
         if (area.pillar_id !== rootId) continue;
         area.pillar_id = null;
-        this.waiting.set(area.id, rootId);
+        this.#noteCut(area.id, rootId);
       }
       for (const sub of this.alive.pillars.values()) {
         if (sub.parent_pillar_id !== rootId) continue;
         sub.parent_pillar_id = null;
-        this.waiting.set(sub.id, rootId);
+        this.#noteCut(sub.id, rootId);
       }
     }
     this.trash.push(entry);
     for (const parent of parents) this.noteChange(parent);
+  }
+
+  #noteCut(id: string, pillarId: string): void {
+    this.waiting.delete(id);
+    this.waiting.set(id, pillarId);
   }
 
   /** What an entry needs that is not there: then it cannot be restored as it was. */

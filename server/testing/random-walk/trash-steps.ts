@@ -127,11 +127,11 @@ function noteLeftOut({ model }: Walk, served: readonly Task[]): void {
   }
 }
 
-/** Areas and sub-pillars that waited for their pillar lie in it again, where that is one level deep. */
+/** Areas and sub-pillars that waited for their pillar lie in it again, where that is one level deep; the last cut first. */
 async function restoreLinks(walk: Walk): Promise<void> {
   const { model } = walk;
   const { areas, pillars } = model.alive;
-  for (const [id, pillarId] of model.waiting) {
+  for (const [id, pillarId] of [...model.waiting].toReversed()) {
     const pillar = pillars.get(pillarId);
     const area = areas.get(id);
     const sub = pillars.get(id);

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { RecurringTask, RecurringTaskInstance } from '#contract/recurring.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { perform, renderHook } from '#web/testing/render-hook.ts';
+import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
+import type { RuleBody } from './form/rule-form.ts';
+import { useChangeInstance, useCloseNext } from './instance-mutations.ts';
+import { recurringQueries } from './recurring-queries.ts';
+import { useDeleteRule, usePauseRule, useSaveRule } from './rule-mutations.ts';
+
+beforeEach(resetToasts);
+afterEach(() => vi.unstubAllGlobals());
+
+const LIST = recurringQueries.list();
+const rule = { id: 'r', name: 'Stretch', is_active: true, task_id: null, next_due: '2026-11-20' } as RecurringTask;
+const instance = (id: string, fields: Partial<RecurringTaskInstance> = {}) =>
+  ({
+    id,
+    template_id: 'r',
+    name: 'Stretch',
+    due_date: '2026-11-20',
+    completed: false,
+    skipped: false,
+    ...fields,
+  }) as RecurringTaskInstance;
+const INSTANCES = recurringQueries.instances('r');
+
+async function open(answers: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({ 'GET /recurring-tasks': () => ({ body: [rule] }), ...answers });
+  await server.open(LIST);
+  return { ...server, shownRule: () => server.shown<RecurringTask[]>(LIST)[0] };
+}
+const lines = (sent: readonly { line: string }[]) => sent.map(({ line }) => line);
+const undo = () => perform(() => currentToast().toast!.action!.run());
+
+test('a new rule is created with its own id, a known one is changed', async () => {
+  const { client, sent } = await open({
+    'POST /recurring-tasks': () => ({ status: 201, body: { ...rule, id: 'new' } }),
+    'PUT /recurring-tasks/r': () => ({ body: rule }),
+  });
+  const save = await renderHook(() => useSaveRule(), { client });
+  const body = { name: 'Stretch' } as RuleBody;
+  await perform(() => save.result.mutateAsync({ id: 'new', body, isNew: true }));
+  await perform(() => save.result.mutateAsync({ id: 'r', body, isNew: false }));
+  expect(sent).toMatchObject([
+    { line: 'POST /recurring-tasks', body: { id: 'new', name: 'Stretch' } },
+    { line: 'PUT /recurring-tasks/r', body: { name: 'Stretch' } },
+  ]);
+});
+
+test('a pause shows at once, and Undo goes on', async () => {
+  const answer = Promise.withResolvers<void>();
+  const { client, sent, shownRule } = await open({
+    'PUT /recurring-tasks/r': async ({ body }) => {
+      await answer.promise;
+      return { body: { ...rule, ...(body as object) } };
+    },
+  });
+  const pause = await renderHook(() => usePauseRule(), { client });
+  await perform(() => pause.result(rule, true));
+  expect(shownRule()!.is_active).toBe(false);
+  await perform(answer.resolve);
+  expect(currentToast().toast?.message).toMatch(/^“Stretch” paused/);
+  await undo();
+  expect(sent.map(({ body }) => body)).toEqual([{ is_active: false }, { is_active: true }]);
+});
+
+test('a refused pause is taken back and says why', async () => {
+  const { client, shownRule } = await open({
+    'PUT /recurring-tasks/r': () => ({ status: 404, body: { detail: 'Gone' } }),
+  });
+  const pause = await renderHook(() => usePauseRule(), { client });
+  await perform(() => pause.result(rule, true));
+  expect([shownRule()!.is_active, currentToast().toast?.message]).toEqual([true, 'Gone']);
+});
+
+test('a deleted rule leaves its panel, and Undo restores it from the trash', async () => {
+  const onDeleted = vi.fn<() => void>();
+  const { client, sent } = await open({
+    'DELETE /recurring-tasks/r': () => ({ body: { success: true, trash_id: 'entry' } }),
+  });
+  const remove = await renderHook(() => useDeleteRule(onDeleted), { client });
+  await perform(() => remove.result.mutateAsync({ id: 'r', what: '“Stretch”' }));
+  expect(onDeleted).toHaveBeenCalledOnce();
+  expect(currentToast().toast?.message).toBe('Deleted “Stretch”');
+  await undo();
+  expect(sent.at(-1)).toMatchObject({ line: 'POST /trash/restore', body: { ids: ['entry'] } });
+});
+
+test('an instance is completed with its points, and Undo opens it again', async () => {
+  const {
+    client,
+    sent,
+    open: show,
+    shown,
+  } = await open({
+    'GET /recurring-tasks/r/instances': () => ({ body: [instance('i')] }),
+    'PUT /recurring-task-instances/i/complete': () => ({ body: { message: 'Done', completion_points: 15 } }),
+  });
+  await show(INSTANCES);
+  const change = await renderHook(() => useChangeInstance(), { client });
+  const done = change.result(instance('i'), 'completed');
+  expect(shown<RecurringTaskInstance[]>(INSTANCES)[0]!.completed).toBe(true);
+  await perform(() => done);
+  expect(currentToast().toast?.message).toContain('15');
+  await undo();
+  expect(lines(sent)).toEqual(['PUT /recurring-task-instances/i/complete', 'PUT /recurring-task-instances/i/reopen']);
+});
+
+test('what is completed is opened before it is skipped', async () => {
+  const { client, sent } = await open();
+  const change = await renderHook(() => useChangeInstance(), { client });
+  await perform(() => change.result(instance('i', { completed: true }), 'skipped'));
+  expect(lines(sent)).toEqual(['PUT /recurring-task-instances/i/reopen', 'PUT /recurring-task-instances/i/skip']);
+});
+
+test('the next instance that is open is closed, not one that is closed already', async () => {
+  const { client, sent } = await open({
+    'GET /recurring-tasks/r/instances': ({ query }) => ({
+      body: query.get('start_date') === '2026-11-20' ? [instance('old', { skipped: true }), instance('next')] : [],
+    }),
+  });
+  const close = await renderHook(() => useCloseNext(rule), { client });
+  await perform(() => close.result.mutateAsync('skipped'));
+  expect(lines(sent)).toEqual(['PUT /recurring-task-instances/next/skip']);
+});
+
+test('where nothing is open any more, that is said and nothing is sent', async () => {
+  const { client, sent } = await open({ 'GET /recurring-tasks/r/instances': () => ({ body: [] }) });
+  const close = await renderHook(() => useCloseNext(rule), { client });
+  await perform(() => close.result.mutateAsync('completed'));
+  expect([sent, currentToast().toast?.message]).toEqual([[], '“Stretch” has nothing open on that day any more']);
+});

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Area, areasContract } from '#contract/areas.ts';
+import { call } from '#web/platform/api.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { perform, renderHook } from '#web/testing/render-hook.ts';
+import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
+import { recordActions } from './record-actions.ts';
+import { recordQuery } from './record-query.ts';
+
+beforeEach(resetToasts);
+afterEach(() => vi.unstubAllGlobals());
+
+const actions = recordActions<'area', { name: string }>({
+  kind: 'area',
+  plural: 'areas',
+  create: (id, body) => call(areasContract.create, { body: { id, ...body } }),
+  change: (id, body) => call(areasContract.change, { params: { id }, body }),
+  archive: (id, archived) => call(archived ? areasContract.archive : areasContract.unarchive, { params: { id } }),
+  reorder: (area_ids) => call(areasContract.reorder, { body: { area_ids } }),
+  remove: (id) => call(areasContract.delete, { params: { id } }),
+});
+const LIST = recordQuery<Area[], string[]>({
+  queryKey: ['areas', 'list'],
+  view: { list: 'area' },
+  fetch: () => call(areasContract.get, { params: { id: 'list' } }) as unknown as Promise<Area[]>,
+});
+
+const area = (id: string, fields: Partial<Area> = {}) => ({ id, name: id, archived: false, ...fields }) as Area;
+const sleep = area('sleep', { name: 'Sleep' });
+const run = area('run', { name: 'Running' });
+
+/** A server whose list of areas is read again after each write, and a screen that shows it. */
+async function open(answers: Parameters<typeof fakeServer>[0] = {}) {
+  let reads = 0;
+  const server = fakeServer({
+    'GET /areas/list': () => ({ body: reads++ === 0 ? [sleep, run] : [{ ...sleep, name: 'Read again' }, run] }),
+    ...answers,
+  });
+  await server.open(LIST);
+  return { ...server, list: () => server.shown<Area[]>(LIST), reads: () => reads };
+}
+const lines = (sent: readonly { line: string }[]) => sent.map(({ line }) => line);
+const undo = () => perform(() => currentToast().toast!.action!.run());
+
+test('a new record is created with its own id, and saving is done when the lists were read again', async () => {
+  const { client, sent, reads } = await open({ 'POST /areas': () => ({ status: 201, body: area('new') }) });
+  const save = await renderHook(() => actions.useSave(), { client });
+  const saved = await perform(() => save.result.mutateAsync({ id: 'new', body: { name: 'New' }, isNew: true }));
+  expect(saved).toEqual(area('new'));
+  expect(sent).toMatchObject([{ line: 'POST /areas', body: { id: 'new', name: 'New' } }]);
+  expect(reads()).toBe(2);
+});
+
+test('a changed record is what the server says, and what stands above and below is read again', async () => {
+  const { client, sent, list } = await open({ 'PUT /areas/run': () => ({ body: { ...run, name: 'Trail' } }) });
+  const save = await renderHook(() => actions.useSave(), { client });
+  await perform(() => save.result.mutateAsync({ id: 'run', body: { name: 'trail' }, isNew: false }));
+  expect(sent).toMatchObject([{ line: 'PUT /areas/run', body: { name: 'trail' } }]);
+  expect(list()[0]!.name).toBe('Read again');
+});
+
+test('a form is told why its record could not be saved, without a toast', async () => {
+  const { client } = await open({ 'PUT /areas/run': () => ({ status: 422, body: { detail: 'No' } }) });
+  const save = await renderHook(() => actions.useSave(), { client });
+  await perform(() => save.result.mutateAsync({ id: 'run', body: { name: '' }, isNew: false }).catch(() => undefined));
+  expect(save.result.error?.message).toBe('No');
+  expect(currentToast().toast).toBeNull();
+});
+
+test('archiving shows at once, and Undo brings the record back', async () => {
+  const { client, list, sent } = await open();
+  const archive = await renderHook(() => actions.useArchive(), { client });
+  const done = archive.result(run, true);
+  expect(list()[1]!.archived).toBe(true);
+  await perform(() => done);
+  expect(currentToast().toast?.message).toBe('Archived “Running”');
+  await undo();
+  expect(lines(sent)).toEqual(['PUT /areas/run/archive', 'PUT /areas/run/unarchive']);
+});
+
+test('a refused archiving is taken back and says why', async () => {
+  const { client, list } = await open({ 'PUT /areas/run/archive': () => ({ status: 404, body: { detail: 'Gone' } }) });
+  const archive = await renderHook(() => actions.useArchive(), { client });
+  await perform(() => archive.result(run, true));
+  expect(list()[1]!.archived).toBe(false);
+  expect(currentToast().toast).toMatchObject({ type: 'error', message: 'Gone' });
+});
+
+test('a new order shows at once, and Undo sends the one before', async () => {
+  const { client, list, sent } = await open();
+  const reorder = await renderHook(() => actions.useReorder(), { client });
+  const done = reorder.result(['run', 'sleep'], ['sleep', 'run']);
+  expect(list().map(({ id }) => id)).toEqual(['run', 'sleep']);
+  await perform(() => done);
+  expect(currentToast().toast?.message).toBe('Order of areas changed');
+  await undo();
+  expect(sent.map(({ body }) => body)).toEqual([{ area_ids: ['run', 'sleep'] }, { area_ids: ['sleep', 'run'] }]);
+});
+
+test('deleting leaves the page first, and Undo restores from the trash', async () => {
+  const steps: string[] = [];
+  const { client, sent } = await open({
+    'DELETE /areas/run': () => ({ body: { success: true, message: 'Deleted', trash_id: 'entry' } }),
+  });
+  const remove = await renderHook(() => actions.useRemove(() => steps.push('left')), { client });
+  await perform(() => remove.result.mutateAsync(run));
+  expect([steps, currentToast().toast?.message]).toEqual([['left'], 'Deleted “Running”']);
+  await undo();
+  expect(sent).toMatchObject([
+    { line: 'DELETE /areas/run' },
+    { line: 'POST /trash/restore', body: { ids: ['entry'] } },
+  ]);
+});
+
+test('a refused deletion stays on the page, and its dialog says why', async () => {
+  const onDeleted = vi.fn<() => void>();
+  const { client, list } = await open({ 'DELETE /areas/run': () => ({ status: 404, body: { detail: 'Gone' } }) });
+  const remove = await renderHook(() => actions.useRemove(onDeleted), { client });
+  await perform(() => remove.result.mutateAsync(run).catch(() => undefined));
+  expect(onDeleted).not.toHaveBeenCalled();
+  expect([remove.result.error?.message, list()]).toEqual(['Gone', [sleep, run]]);
+});
