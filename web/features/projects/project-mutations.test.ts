@@ -6,6 +6,7 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
 import { projectActions, useChangeStatus } from './project-mutations.ts';
+import { projectQueries } from './project-queries.ts';
 
 beforeEach(resetToasts);
 afterEach(() => vi.unstubAllGlobals());
@@ -50,10 +51,11 @@ test.each(KINDS)(
 const project = { id: 'p', name: 'Run', status: 'Not Started' } as Project;
 
 test('the status of a project is changed with Undo, and not sent where it is the same', async () => {
-  const { client, sent, records } = fakeServer({
+  const { client, sent, open } = fakeServer({
+    'GET /projects': () => ({ body: [project] }),
     'PUT /projects/p': ({ body }) => ({ body: { ...project, ...(body as object) } }),
   });
-  records.put?.('project', project);
+  await open(projectQueries.list());
   const change = await renderHook(() => useChangeStatus(), { client });
   await perform(() => change.result(project, 'Not Started'));
   expect(sent).toEqual([]);
