@@ -9,7 +9,7 @@ const document = {
   removeEventListener: () => undefined,
 };
 Object.assign(globalThis, {
-  ...{ window: globalThis, document, IS_REACT_ACT_ENVIRONMENT: true, HTMLIFrameElement: class {} },
+  ...{ window: globalThis, document, IS_REACT_ACT_ENVIRONMENT: true, HTMLIFrameElement: Object },
 });
 
 interface Rendered<Result, Props> {

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Project } from '#contract/projects.ts';
+import type { Task } from '#contract/tasks.ts';
+import { fakeServer, type Sent } from '#web/testing/fake-server.ts';
+import { perform, renderHook } from '#web/testing/render-hook.ts';
+import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
+import { taskQueries } from '../task-queries.ts';
+import { SLICE } from './bulk-writes.ts';
+import { useBulk } from './use-bulk.ts';
+import { useSelection } from './use-selection.ts';
+
+beforeEach(resetToasts);
+afterEach(() => vi.unstubAllGlobals());
+
+const task = (id: string, fields: Partial<Task> = {}) =>
+  ({
+    ...{ id, name: id, project_id: 'p', parent_task_id: null, status: 'todo', completed: false, can_start: true },
+    ...{ sub_task_completion_required: false, dependency_task_ids: [], due_date: null },
+    ...fields,
+  }) as Task;
+const OPEN = taskQueries.open();
+
+type Bodies = { tasks: (Partial<Task> & { id: string })[] };
+const changed = ({ body }: Sent) => ({
+  body: { tasks: (body as Bodies).tasks.map((each) => ({ ...task(each.id), ...each })), refused: [] },
+});
+
+async function open(tasks: Task[], answers: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({ 'GET /tasks': () => ({ body: tasks }), 'PUT /tasks/bulk': changed, ...answers });
+  await server.open(OPEN);
+  const hook = await renderHook(() => useBulk(), { client: server.client });
+  return { ...server, hook };
+}
+const undo = () => perform(() => currentToast().toast!.action!.run());
+const message = () => currentToast().toast?.message;
+
+test('what is open is completed with one Undo for all', async () => {
+  const tasks = [task('a'), task('b'), task('done', { completed: true, status: 'completed' })];
+  const { hook, sent } = await open(tasks);
+  await perform(() => hook.result.complete(tasks));
+  expect(message()).toBe('2 tasks completed');
+  await undo();
+  expect(sent.map(({ body }) => body)).toEqual([
+    {
+      tasks: [
+        { id: 'a', status: 'completed' },
+        { id: 'b', status: 'completed' },
+      ],
+    },
+    {
+      tasks: [
+        expect.objectContaining({ id: 'a', status: 'todo' }),
+        expect.objectContaining({ id: 'b', status: 'todo' }),
+      ],
+    },
+  ]);
+});
+
+test('what is refused is named with its reason, and Undo takes back only the rest', async () => {
+  const { hook, sent } = await open([task('a'), task('b')], {
+    'PUT /tasks/bulk': () => ({
+      body: {
+        tasks: [task('a', { status: 'completed', completed: true })],
+        refused: [{ id: 'b', detail: 'It waits for “c”' }],
+      },
+    }),
+  });
+  await perform(() => hook.result.complete([task('a'), task('b')]));
+  expect(message()).toBe('1 task completed. 1 task stayed as it was: “b”: It waits for “c”');
+  await undo();
+  expect((sent[1]!.body as Bodies).tasks.map(({ id }) => id)).toEqual(['a']);
+});
+
+test('nothing is sent for tasks that lie in the project already', async () => {
+  const { hook, sent } = await open([task('a')]);
+  await perform(() => hook.result.move([task('a')], { id: 'p', name: 'Here' } as Project));
+  expect([sent, message()]).toEqual([[], undefined]);
+});
+
+test('taking the due date away takes the time along', async () => {
+  const { hook, sent } = await open([task('a')]);
+  await perform(() => hook.result.reschedule([task('a')], null));
+  expect(sent[0]!.body).toEqual({ tasks: [{ id: 'a', due_date: null, due_time: null }] });
+  expect(message()).toBe('1 task without a due date');
+});
+
+test('more tasks than one call takes go slice by slice, with their progress, which ends', async () => {
+  const many = Array.from({ length: SLICE + 1 }, (_, index) => task(`t${index}`));
+  const last = Promise.withResolvers<void>();
+  const { hook, sent } = await open(many, {
+    'PUT /tasks/bulk': async (one) => {
+      if ((one.body as Bodies).tasks.length === 1) await last.promise;
+      return changed(one);
+    },
+  });
+  await perform(() => void hook.result.complete(many));
+  expect(hook.result.progress).toEqual({ done: SLICE, of: SLICE + 1 });
+  await perform(last.resolve);
+  expect(hook.result.progress).toBeNull();
+  expect(sent.map(({ body }) => (body as Bodies).tasks.length)).toEqual([SLICE, 1]);
+  expect(message()).toBe('201 tasks completed');
+});
+
+test('deleting names only the topmost, and says how many went along', async () => {
+  const tasks = [task('a'), task('b', { parent_task_id: 'a' }), task('c')];
+  const { hook, sent } = await open(tasks, {
+    'DELETE /tasks/bulk': () => ({ body: { success: true, trash_ids: ['x', 'y'] } }),
+  });
+  await perform(() => hook.result.remove(tasks));
+  expect(message()).toBe('Deleted 3 tasks');
+  await undo();
+  expect(sent).toMatchObject([
+    { line: 'DELETE /tasks/bulk', body: { task_ids: ['a', 'c'] } },
+    { line: 'POST /trash/restore', body: { ids: ['x', 'y'] } },
+  ]);
+});
+
+test('where some are gone already, that is said', async () => {
+  const { hook } = await open([task('a')], {
+    'DELETE /tasks/bulk': () => ({ status: 404, body: { detail: 'Task not found' } }),
+  });
+  await perform(() => hook.result.remove([task('a')]));
+  expect(message()).toBe('Some of these tasks are gone already. Please look again.');
+});
+
+const render = (shown: readonly Task[]) =>
+  renderHook((given: readonly Task[]) => useSelection(given), { props: shown });
+
+test('choosing begins with the first choice, goes on with ranges, and ends with clear', async () => {
+  const shown = ['a', 'b', 'c', 'd'].map((id) => task(id));
+  const hook = await render(shown);
+  const chosen = () => hook.result.tasks.map(({ id }) => id).join('');
+  expect([hook.result.active, chosen()]).toEqual([false, '']);
+  await perform(() => hook.result.select('b', false));
+  await perform(() => hook.result.select('d', true));
+  expect([hook.result.active, chosen()]).toEqual([true, 'bcd']);
+  expect(hook.result.stateOf(shown)).toBe('some');
+  await perform(() => hook.result.toggleAll(shown));
+  expect([chosen(), hook.result.stateOf(shown)]).toEqual(['abcd', 'all']);
+  await perform(() => hook.result.clear());
+  expect([hook.result.active, chosen(), hook.result.stateOf(shown)]).toEqual([false, '', 'none']);
+});
+
+test('a task that is not shown any more is not among the chosen ones', async () => {
+  const hook = await render([task('a'), task('b')]);
+  await perform(() => hook.result.select('a', false));
+  await perform(() => hook.result.select('b', false));
+  await hook.rerender([task('b')]);
+  expect(hook.result.tasks.map(({ id }) => id)).toEqual(['b']);
+});
+
+test('Escape ends choosing, unless something else has used it', async () => {
+  const listeners = new Set<(event: object) => void>();
+  vi.stubGlobal('Element', Object);
+  vi.spyOn(document, 'addEventListener').mockImplementation((_, listener) => void listeners.add(listener as never));
+  vi.spyOn(document, 'removeEventListener').mockImplementation(
+    (_, listener) => void listeners.delete(listener as never),
+  );
+  const press = (key: string, defaultPrevented = false) =>
+    perform(() => listeners.forEach((listen) => listen({ key, defaultPrevented, target: null })));
+  const hook = await render([task('a')]);
+  await perform(() => hook.result.select('a', false));
+  for (const [key, used] of [
+    ['a', false],
+    ['Escape', true],
+  ] as const)
+    await press(key, used);
+  expect(hook.result.active).toBe(true);
+  await press('Escape');
+  expect([hook.result.active, listeners.size]).toEqual([false, 0]);
+});

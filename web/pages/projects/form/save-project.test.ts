@@ -1,0 +1,69 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ProjectBody } from '#web/features/projects/project-form.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { perform, renderHook } from '#web/testing/render-hook.ts';
+import type { FirstTaskBody } from './first-tasks.ts';
+import { useSaveProject } from './save-project.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const body = { name: 'Move house', area_id: null, status: 'Not Started' } as unknown as ProjectBody;
+const line = (id: string, fields: Partial<FirstTaskBody> = {}): FirstTaskBody => ({
+  ...{ id, title: id, priority: 'medium', estimated_duration: null },
+  ...fields,
+});
+const stored = ({ title, ...task }: FirstTaskBody) => ({
+  ...task,
+  name: title,
+  parent_task_id: null,
+  dependency_task_ids: [],
+});
+
+async function render(answers: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer(answers);
+  return { ...server, hook: await renderHook(() => useSaveProject(), { client: server.client }) };
+}
+const WITH_TASKS = 'POST /projects/create-with-tasks';
+
+test('a new project without tasks is created by itself, and a known one is changed', async () => {
+  const { hook, sent } = await render();
+  await perform(() => hook.result.mutateAsync({ id: 'p', body, tasks: [], isNew: true }));
+  await perform(() => hook.result.mutateAsync({ id: 'p', body, tasks: [line('ignored')], isNew: false }));
+  expect(sent).toMatchObject([
+    { line: 'POST /projects', body: { id: 'p', ...body } },
+    { line: 'PUT /projects/p', body: { ...body } },
+  ]);
+});
+
+test('a new project goes with its first tasks in one call, its name as the title', async () => {
+  const tasks = [line('boxes'), line('van', { priority: 'high' })];
+  const { hook, sent } = await render({ [WITH_TASKS]: () => ({ status: 201, body: { tasks: tasks.map(stored) } }) });
+  await perform(() => hook.result.mutateAsync({ id: 'p', body, tasks, isNew: true }));
+  const { name: title, ...fields } = body;
+  expect(sent).toMatchObject([{ line: WITH_TASKS, body: { project: { id: 'p', title, ...fields }, tasks } }]);
+});
+
+test('lines that were changed after a lost answer follow: new ones are created, changed ones changed, the rest left', async () => {
+  const before = [line('boxes'), line('van')];
+  const task = ({ body: fields }: { body: unknown }) => ({ body: { ...stored(line('van')), ...(fields as object) } });
+  const { hook, sent } = await render({
+    [WITH_TASKS]: () => ({ status: 201, body: { tasks: before.map(stored) } }),
+    'PUT /tasks/van': task,
+    'POST /tasks': task,
+  });
+  const tasks = [line('boxes'), line('van', { title: 'A bigger van', estimated_duration: 30 }), line('keys')];
+  await perform(() => hook.result.mutateAsync({ id: 'p', body, tasks, isNew: true }));
+  expect(sent.slice(1)).toMatchObject([
+    { line: 'PUT /tasks/van', body: { name: 'A bigger van', priority: 'medium', estimated_duration: 30 } },
+    { line: 'POST /tasks', body: { id: 'keys', name: 'keys', project_id: 'p' } },
+  ]);
+  expect(sent).toHaveLength(3);
+});
+
+test('the form is told why nothing was saved', async () => {
+  const { hook, sent } = await render({ [WITH_TASKS]: () => ({ status: 400, body: { detail: 'Area not found' } }) });
+  await perform(() =>
+    hook.result.mutateAsync({ id: 'p', body, tasks: [line('boxes')], isNew: true }).catch(() => undefined),
+  );
+  expect([hook.result.error?.message, sent.length]).toEqual(['Area not found', 1]);
+});
