@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 const onDatabases = ['{contract,server}/**/*.test.ts'];
 /** Of these, arithmetic that no database has a part in. */
 const pure = '{contract,server}/**/*.unit.test.ts';
+/** About connections to a server, which SQLite does not have. */
+const aboutConnections = 'server/**/*.postgres.test.ts';
 const withoutDatabase = ['architecture.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', pure];
 
 export default defineConfig({
@@ -22,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'sqlite',
           include: onDatabases,
-          exclude: [pure],
+          exclude: [pure, aboutConnections],
           provide: { engine: 'sqlite', postgresAdminUrl: '' },
         },
       },

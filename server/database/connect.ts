@@ -29,19 +29,27 @@ export async function connectDatabase(
   mkdirSync(config.dataDir, { recursive: true });
   const engine = config.databaseUrl ? 'postgres' : 'sqlite';
   const claim = engine === 'sqlite' ? claimDataFolder(config.dataDir) : null;
-  const dialect = config.databaseUrl
-    ? postgresDialect(config.databaseUrl, onError)
-    : sqliteDialect(join(config.dataDir, 'auric.db'));
-  const db = new Kysely<Schema>({ dialect, ...(log && { log }) });
+  const open = (statementMs?: number) =>
+    new Kysely<Schema>({
+      ...(log && { log }),
+      dialect: config.databaseUrl
+        ? postgresDialect(config.databaseUrl, onError, statementMs)
+        : sqliteDialect(join(config.dataDir, 'auric.db')),
+    });
+  // A step over much data may take as long as it needs.
+  const migrating = open(0);
+  try {
+    await migrate(migrating, engine, join(config.dataDir, 'backups'), new Date());
+  } catch (error) {
+    claim?.release();
+    throw error;
+  } finally {
+    await migrating.destroy();
+  }
+  const db = open();
   const close = async () => {
     await db.destroy();
     claim?.release();
   };
-  try {
-    await migrate(db, engine, join(config.dataDir, 'backups'), new Date());
-  } catch (error) {
-    await close();
-    throw error;
-  }
   return { db, engine, close };
 }

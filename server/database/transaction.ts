@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely, Transaction } from 'kysely';
-import { isSerializationFailure } from './dialect/errors.ts';
+import { isConnectionLost, isSerializationFailure } from './dialect/errors.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
@@ -12,15 +12,24 @@ const MAX_TRIES = 3;
 
 /**
  * Runs `work` in a transaction; inside one already, it joins it.
- * PostgreSQL's serialization failures and deadlocks are tried again, so `work` must not act on the outside world.
+ * It is tried again after a serialization failure or a deadlock of PostgreSQL, and when the connection ended before the
+ * commit was sent, so `work` must not act on the outside world.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Transaction<Schema>);
   for (let attempt = 1; ; attempt += 1) {
+    let isCommitting = false;
+    const workAndCommit = async (trx: Transaction<Schema>) => {
+      const result = await work(trx);
+      isCommitting = true;
+      return result;
+    };
     try {
-      return await transactionScope.run(true, () => db.transaction().execute(work));
+      return await transactionScope.run(true, () => db.transaction().execute(workAndCommit));
     } catch (error) {
-      if (attempt === MAX_TRIES || !isSerializationFailure(error)) throw error;
+      // Whether a commit took effect before its connection ended is unknown.
+      const isUndone = isSerializationFailure(error) || (!isCommitting && isConnectionLost(error));
+      if (attempt === MAX_TRIES || !isUndone) throw error;
     }
   }
 }

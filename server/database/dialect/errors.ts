@@ -16,9 +16,13 @@ const POSTGRES_DISK_FULL = '53100';
 /** Cancelled by the statement timeout. */
 const POSTGRES_TOO_LONG = '57014';
 const POSTGRES_RETRY = ['40001', '40P01'];
-/** Shutting down, crashed, starting up, too many connections. */
-const POSTGRES_DOWN = ['57P01', '57P02', '57P03', '53300'];
-const NETWORK_DOWN = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'];
+/** The connection was ended by an administrator, or by the crash of another one. */
+const POSTGRES_ENDED = ['57P01', '57P02'];
+/** Starting up or shutting down, too many connections. */
+const POSTGRES_DOWN = [...POSTGRES_ENDED, '57P03', '53300'];
+const NETWORK_LOST = ['ECONNRESET', 'EPIPE'];
+const NETWORK_DOWN = [...NETWORK_LOST, 'ECONNREFUSED', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'];
+const CLIENT_LOST = /^connection terminated unexpectedly|not queryable/i;
 const POOL_DOWN = /timeout exceeded when trying to connect|connection terminated|connection ended|not queryable/i;
 
 export function isForeignKeyViolation(error: unknown): boolean {
@@ -52,4 +56,10 @@ export function isDiskFull(error: unknown): boolean {
 export function isDatabaseDown(error: unknown): boolean {
   const { code = '', message = '' } = codes(error);
   return POSTGRES_DOWN.includes(code) || NETWORK_DOWN.includes(code) || POOL_DOWN.test(message);
+}
+
+/** The connection ended under a statement: the database may be there, and another connection work at once. */
+export function isConnectionLost(error: unknown): boolean {
+  const { code = '', message = '' } = codes(error);
+  return POSTGRES_ENDED.includes(code) || NETWORK_LOST.includes(code) || CLIENT_LOST.test(message);
 }

@@ -1,6 +1,7 @@
-import { PostgresDialect } from 'kysely';
+import { type Dialect, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import pg from 'pg';
 import { nameStatements } from './named-statements.ts';
+import { PostgresDriver } from './postgres-driver.ts';
 
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
@@ -8,9 +9,13 @@ const INT8 = 20;
 const NUMERIC = 1700;
 
 const POOL_SIZE = 10;
+/** Also how long a request waits for a connection when all are in use. */
 const CONNECT_TIMEOUT_MS = 3000;
-const STATEMENT_TIMEOUT_MS = 5000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
+/** How long PostgreSQL may take for a statement. */
+const STATEMENT_TIMEOUT_MS = 5000;
+/** How much later this process gives up by itself, when PostgreSQL does not even say that it took too long. */
+const SILENCE_MS = 250;
 
 /** Values as SQLite has them: dates as they are, instants as ISO text, counts as numbers. */
 const types = new pg.TypeOverrides();
@@ -21,18 +26,30 @@ types.setTypeParser(NUMERIC, Number);
 
 /**
  * Kysely on PostgreSQL.
- * @param onError called when an idle connection breaks; the pool replaces it.
+ * @param onError called when a connection breaks; the pool replaces it.
+ * @param statementMs how long a statement may take; 0: as long as it likes, as a migration may.
  */
-export function postgresDialect(databaseUrl: string, onError: (error: Error) => void): PostgresDialect {
+export function postgresDialect(
+  databaseUrl: string,
+  onError: (error: Error) => void,
+  statementMs = STATEMENT_TIMEOUT_MS,
+): Dialect {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     types,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
   });
-  pool.on('error', onError);
+  // The pool listens to clients only while they are idle, and an error that nobody listens to ends the process.
+  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('error', () => {});
   nameStatements(pool);
-  return new PostgresDialect({ pool });
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new PostgresDriver(pool, statementMs && statementMs + SILENCE_MS),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
 }

@@ -1,0 +1,143 @@
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import type { Pool, PoolClient, QueryResult as PgResult } from 'pg';
+import { isConnectionLost, isDatabaseDown } from './errors.ts';
+
+const MAX_TRIES = 3;
+/** Commands whose result counts rows that were changed. */
+const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** PostgreSQL has not responded to a statement in time: it is frozen, or the network to it is. */
+class DatabaseSilent extends Error {
+  readonly code = 'ETIMEDOUT';
+}
+
+/**
+ * Kysely's driver for PostgreSQL, whose connections may end or freeze at any moment. Reads outside a transaction are
+ * repeated when their connection ends; `inTransaction` repeats transactions.
+ */
+export class PostgresDriver implements Driver {
+  readonly #pool: Pool;
+  readonly #limitMs: number;
+
+  /** @param limitMs how long a statement may take, by the clock of this process; 0: as long as it likes. */
+  constructor(pool: Pool, limitMs: number) {
+    this.#pool = pool;
+    this.#limitMs = limitMs;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new PostgresConnection(this.#pool, this.#limitMs);
+  }
+
+  async beginTransaction(connection: PostgresConnection): Promise<void> {
+    await connection.begin();
+  }
+
+  async commitTransaction(connection: PostgresConnection): Promise<void> {
+    await connection.commit();
+  }
+
+  async rollbackTransaction(connection: PostgresConnection): Promise<void> {
+    await connection.rollback();
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    await this.#pool.end();
+  }
+}
+
+/** Takes a client of the pool for each query, or for a transaction. */
+class PostgresConnection implements DatabaseConnection {
+  readonly #pool: Pool;
+  readonly #limitMs: number;
+  /** The client of the running transaction. */
+  #client: PoolClient | null = null;
+  #isSilent = false;
+
+  constructor(pool: Pool, limitMs: number) {
+    this.#pool = pool;
+    this.#limitMs = limitMs;
+  }
+
+  async begin(): Promise<void> {
+    const client = await this.#pool.connect();
+    try {
+      await this.#send(client, 'begin');
+      this.#client = client;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
+  /** Fails with the transaction still open; Kysely then rolls back. */
+  async commit(): Promise<void> {
+    const { command } = await this.#send(this.#client!, 'commit');
+    this.#client!.release();
+    this.#client = null;
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back: an error in it was ignored');
+  }
+
+  /** Never fails: a connection that cannot roll back is closed, which rolls back as well. */
+  async rollback(): Promise<void> {
+    const client = this.#client;
+    this.#client = null;
+    if (!client) return;
+    // Of a server that is silent already, no response to this is waited for either.
+    if (this.#isSilent) return client.release(true);
+    await this.#send(client, 'rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    );
+  }
+
+  async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#client) return resultOf(await this.#send(this.#client, sql, parameters));
+    const isRead = query.kind === 'SelectQueryNode';
+    for (let attempt = 1; ; attempt += 1) {
+      let client: PoolClient | null = null;
+      try {
+        client = await this.#pool.connect();
+        const result = await this.#send(client, sql, parameters);
+        client.release();
+        return resultOf(result);
+      } catch (error) {
+        client?.release(isDatabaseDown(error));
+        // Whether a write that was sent took effect before its connection ended is unknown.
+        const isRepeatable = isRead || client === null;
+        if (attempt === MAX_TRIES || !isRepeatable || !isConnectionLost(error)) throw error;
+      }
+    }
+  }
+
+  // oxlint-disable-next-line require-yield -- Kysely asks for the method; nothing here streams.
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('PostgreSQL queries are not streamed');
+  }
+
+  /** @throws {DatabaseSilent} after the time limit; the client is then of no use any more. */
+  async #send(client: PoolClient, sql: string, parameters: readonly unknown[] = []): Promise<PgResult> {
+    const response = client.query(sql, parameters as unknown[]);
+    if (this.#limitMs === 0) return response;
+    const { promise: silence, reject } = Promise.withResolvers<never>();
+    const giveUp = () => {
+      this.#isSilent = true;
+      reject(new DatabaseSilent('PostgreSQL does not respond'));
+    };
+    const timer = setTimeout(giveUp, this.#limitMs);
+    try {
+      return await Promise.race([response, silence]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+function resultOf<Row>({ command, rowCount, rows }: PgResult): QueryResult<Row> {
+  const result = { rows: (rows ?? []) as Row[] };
+  return WRITES.has(command) ? { ...result, numAffectedRows: BigInt(rowCount ?? 0) } : result;
+}

@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, sql } from 'kysely';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { projectsContract } from '#contract/projects.ts';
+import { systemContract } from '#contract/system.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import { newId } from '#server/platform/ids.ts';
+import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { startPostgresProxy } from '#server/testing/postgres-proxy.ts';
+import { createDatabase } from '#server/testing/postgres.ts';
+import { whenDone } from '#server/testing/when-done.ts';
+import { isDatabaseDown } from './dialect/errors.ts';
+import { postgresDialect } from './dialect/postgres.ts';
+import { type Db, inTransaction } from './transaction.ts';
+
+/* PostgreSQL ends its connections, or freezes: requests are served or refused in time, and the process lives. */
+
+const { url, drop } = await createDatabase(inject('postgresAdminUrl'));
+const proxy = await startPostgresProxy(url);
+const app = await startTestApp({ config: { databaseUrl: proxy.url, logLevel: 'silent' } });
+whenDone(async () => {
+  await proxy.close();
+  await drop();
+});
+const { db } = app.database;
+
+async function newProject(on: TestApp = app) {
+  const { token } = await on.newUser();
+  const { body: project } = await on.call(projectsContract.create, { token, body: { name: 'Kitchen' } });
+  const create = (id: string) =>
+    on.call(tasksContract.create, { token, body: { id, name: `Task ${id}`, project_id: project.id } });
+  const read = () => on.call(tasksContract.list, { token, query: { project_id: project.id } });
+  return { create, read };
+}
+
+/** Ends every other connection to the database, as an administrator or a fail-over does. */
+const endConnections = () =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+
+test('C-12: connections that end, in whatever they are doing, cost no read and no create that is sent again', async () => {
+  const { create, read } = await newProject();
+  const stored: string[] = [];
+  const statuses = new Set<number>();
+  let isOver = false;
+  const write = async () => {
+    while (!isOver) {
+      const id = newId();
+      let { status } = await create(id);
+      while (status === 503) ({ status } = await create(id));
+      statuses.add(status);
+      stored.push(id);
+    }
+  };
+  const readAgain = async () => {
+    while (!isOver) statuses.add((await read()).status);
+  };
+  const clients = Promise.all([...Array.from({ length: 12 }, write), readAgain(), readAgain()]);
+
+  for (let round = 0; round < 12; round += 1) {
+    await sleep(100);
+    if (round % 2 === 0) proxy.cut();
+    else await endConnections();
+  }
+  isOver = true;
+  await clients;
+
+  // 200 of a create: it was stored, but its response was lost with the connection.
+  expect([...statuses].filter((status) => status !== 200 && status !== 201)).toEqual([]);
+  const { body } = await read();
+  expect(new Set(body.map(({ id }) => id))).toEqual(new Set(stored));
+});
+
+test('a transaction whose connection ends before the commit is repeated as a whole', async () => {
+  const key = newId();
+  const tries = vi.fn<() => void>();
+
+  await inTransaction(db, async (trx) => {
+    await insertAttempt(trx, key);
+    tries();
+    if (tries.mock.calls.length < 3) await endOwnConnection(trx);
+  });
+
+  expect(tries).toHaveBeenCalledTimes(3);
+  expect(await attempts(key)).toHaveLength(1);
+});
+
+test('a commit whose outcome is unknown is not repeated', async () => {
+  const key = newId();
+  const work = vi.fn<(trx: Db) => Promise<unknown>>((trx) => insertAttempt(trx, key));
+  // On a new connection, where the statement has no name yet.
+  proxy.cut();
+  proxy.cutAfter('commit');
+
+  const error = await inTransaction(db, work).catch((cause: unknown) => cause);
+
+  expect(isDatabaseDown(error)).toBe(true);
+  expect(work).toHaveBeenCalledTimes(1);
+  await vi.waitFor(async () => expect(await attempts(key)).toHaveLength(1));
+});
+
+test('a write outside a transaction whose outcome is unknown is not repeated', async () => {
+  const key = newId();
+  proxy.cutAfter(key);
+
+  const error = await insertAttempt(db, key).catch((cause: unknown) => cause);
+
+  expect(isDatabaseDown(error)).toBe(true);
+  await vi.waitFor(async () => expect(await attempts(key)).toHaveLength(1));
+});
+
+test('C-12: a PostgreSQL that freezes costs 503 with Retry-After, and soon, until it is back', async () => {
+  const { create, read } = await newProject();
+  // Some connections are in use when it freezes, and some requests find none.
+  const before = Array.from({ length: 4 }, () => create(newId()));
+  await sleep(5);
+  proxy.freeze();
+  onTestFinished(proxy.thaw);
+  const requests = [...before, ...Array.from({ length: 20 }, () => create(newId())), read()];
+  const health = await app.refused(systemContract.health, {});
+  const began = performance.now();
+  const responses = await Promise.all(requests);
+  expect(performance.now() - began).toBeLessThan(8000);
+
+  expect([health.status, health.body]).toMatchObject([503, { status: 'unavailable' }]);
+  const refused = responses.filter(({ status }) => status === 503);
+  expect(refused.length).toBeGreaterThanOrEqual(21);
+  expect(responses.filter(({ status }) => status !== 503 && status !== 201)).toEqual([]);
+  for (const { headers, body } of refused) {
+    expect([headers['retry-after'], body]).toEqual([
+      '5',
+      { status: 'unavailable', detail: 'The database is unavailable' },
+    ]);
+  }
+  proxy.thaw();
+  await vi.waitFor(async () => expect((await app.call(systemContract.health, {})).status).toBe(200));
+  expect((await read()).status).toBe(200);
+});
+
+test('the process gives up a statement by its own clock, and its transaction with it', async () => {
+  const patience = new Kysely<never>({ dialect: postgresDialect(proxy.url, () => {}, 1000) }) as unknown as Db;
+  onTestFinished(() => patience.destroy());
+  const key = newId();
+  const work = vi.fn<(trx: Db) => Promise<void>>(async (trx) => {
+    await insertAttempt(trx, key);
+    proxy.freeze();
+    await sql`select 1`.execute(trx);
+  });
+
+  const error = await inTransaction(patience, work).catch((cause: unknown) => cause);
+  proxy.thaw();
+
+  expect(error).toMatchObject({ message: 'PostgreSQL does not respond' });
+  expect(work).toHaveBeenCalledTimes(1);
+  expect(await attempts(key)).toEqual([]);
+});
+
+test('a job whose connection ends fails alone, and succeeds when it is tried again', async () => {
+  proxy.cutAfter('lease_until');
+  await app.jobs.runJob('purge-trash');
+
+  await vi.waitFor(async () => expect(await app.jobs.runJob('purge-notifications')).toBe('succeeded'));
+  await app.jobs.runDue(new Date(Date.now() + 61_000));
+
+  const { failures, through } = await db
+    .selectFrom('jobs')
+    .where('name', '=', 'purge-trash')
+    .select(['failures', 'through'])
+    .executeTakeFirstOrThrow();
+  expect([failures, through]).toEqual([0, expect.any(String)]);
+});
+
+const insertAttempt = (on: Db, key: string) =>
+  on.insertInto('attempts').values({ key, count: 1, resets_at: new Date().toISOString() }).execute();
+const attempts = (key: string) => db.selectFrom('attempts').selectAll().where('key', '=', key).execute();
+
+async function endOwnConnection(trx: Db): Promise<void> {
+  await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx);
+}

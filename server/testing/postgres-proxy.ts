@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A way to a PostgreSQL that a test can cut or freeze, as a failing network or a stopped server would. */
+export interface PostgresProxy {
+  /** The address of the same database, through the proxy. */
+  url: string;
+  /** Ends all connections; new ones work. */
+  cut(): void;
+  /** Ends the connection that sends this text next, after PostgreSQL has received it. */
+  cutAfter(text: string): void;
+  /** Passes nothing on in either direction; connections are accepted, and hang. */
+  freeze(): void;
+  /** Passes on everything again, beginning with what was held back. */
+  thaw(): void;
+  close(): Promise<void>;
+}
+
+/** Starts a proxy to the database at this address, on a free port of loopback. */
+export async function startPostgresProxy(databaseUrl: string): Promise<PostgresProxy> {
+  const pairs = new Set<readonly [Socket, Socket]>();
+  let isFrozen = false;
+  let fatalText: string | null = null;
+
+  const server = createServer((near) => {
+    const far = connect(addressOf(databaseUrl));
+    const pair = [near, far] as const;
+    pairs.add(pair);
+    const end = () => {
+      pairs.delete(pair);
+      for (const socket of pair) socket.destroy();
+    };
+    for (const socket of pair) socket.on('error', end).on('close', end);
+    near.on('data', (bytes) => {
+      const isFatal = fatalText !== null && bytes.includes(fatalText);
+      if (!isFatal) return void far.write(bytes);
+      fatalText = null;
+      // PostgreSQL acts on it, and what it responds does not arrive.
+      near.destroy();
+      far.end(bytes);
+    });
+    far.on('data', (bytes) => void near.write(bytes));
+    if (isFrozen) for (const socket of pair) socket.pause();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  const cut = () => {
+    for (const [near] of pairs) near.destroy();
+  };
+  return {
+    url: `postgresql://postgres@127.0.0.1:${port}${new URL(databaseUrl).pathname}`,
+    cut,
+    cutAfter: (text) => void (fatalText = text),
+    freeze() {
+      isFrozen = true;
+      for (const socket of [...pairs].flat()) socket.pause();
+    },
+    thaw() {
+      isFrozen = false;
+      for (const socket of [...pairs].flat()) socket.resume();
+    },
+    async close() {
+      cut();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Where a database listens: the socket of the tests' own PostgreSQL, or a host. */
+function addressOf(databaseUrl: string): { path: string } | { host: string; port: number } {
+  const { hostname, port, searchParams } = new URL(databaseUrl);
+  const folder = searchParams.get('host');
+  return folder ? { path: `${folder}/.s.PGSQL.5432` } : { host: hostname, port: Number(port || 5432) };
+}
