@@ -4,7 +4,7 @@
  * (`exec env` there looks for the Node.js that was just installed; the shell may remember another.)
  * It runs before Node 24 is installed, so it is plain JavaScript for Node 20 and later without a dependency.
  *
- * Usage: node scripts/setup.js start | test | build | dev
+ * Usage: node scripts/setup.js start | test | build | dev | restore
  */
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
@@ -19,7 +19,8 @@ const withDev = command === 'test' || command === 'dev';
 
 if (!installIsCurrent(root, { withDev })) install();
 const runtime = chooseRuntime();
-if (command === 'build' || (command !== 'dev' && !webBuildIsCurrent(root))) buildWeb();
+const needsPages = command === 'start' || command === 'test';
+if (command === 'build' || (needsPages && !webBuildIsCurrent(root))) buildWeb();
 
 function install() {
   console.log('Installing the packages of package-lock.json ...');

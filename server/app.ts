@@ -109,6 +109,8 @@ export interface AppParts {
   /** The features; tests add their own. */
   features?: readonly Feature[];
   heartbeat?: RoutesOptions['heartbeat'];
+  /** Where lines of the log go, each as JSON; without it to standard output. */
+  logTo?: { write(line: string): void };
 }
 
 /** The built application, which does not listen or run jobs yet. */
@@ -127,7 +129,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { db } = parts.database;
   const headers = securityHeaders(config.publicUrl);
   const app = fastify({
-    logger: { level: config.logLevel, base: null },
+    logger: { level: config.logLevel, base: null, ...(parts.logTo && { stream: parts.logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     trustProxy: (_address, hop) => hop < config.trustProxy,
@@ -163,6 +165,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     config,
     version,
     engine: parts.database.engine,
+    isDamaged: parts.database.isDamaged,
     clock,
     log: app.log,
     mailer,

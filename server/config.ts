@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { StartProblem } from './database/files/start-problem.ts';
 
 /** A setting or its absence: an empty variable counts as not set. */
 const setting = z.optional(z.string().check(z.minLength(1)));
@@ -49,7 +50,7 @@ export interface Config {
 }
 
 /** The environment holds wrong values; the message lists every one of them. */
-export class ConfigError extends Error {}
+export class ConfigError extends StartProblem {}
 
 /**
  * Reads the configuration from environment variables.

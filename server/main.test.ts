@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,11 +36,17 @@ async function start(home: Home): Promise<RunningServer> {
   return server;
 }
 
+const isRoot = process.getuid?.() === 0;
+/** Root may write everywhere, unless these privileges are taken from it. */
+const PRIVILEGES = '-dac_override,-dac_read_search,-fowner';
+const withoutPrivileges = isRoot ? ['setpriv', `--bounding-set=${PRIVILEGES}`, `--inh-caps=${PRIVILEGES}`] : [];
+
 /** Starts a server that is expected to refuse, and waits for its end. */
 function startInVain(env: Record<string, string>) {
   const { PATH = '' } = process.env;
   const began = performance.now();
-  const { status, stderr } = spawnSync(process.execPath, ['server/main.ts'], {
+  const [command = '', ...args] = [...withoutPrivileges, process.execPath, 'server/main.ts'];
+  const { status, stderr } = spawnSync(command, args, {
     cwd: join(import.meta.dirname, '..'),
     env: { PATH, PORT: '0', DATA_DIR: mkdtempSync(join(folders, 'data-')), ...env },
     encoding: 'utf8',
@@ -155,6 +161,61 @@ test('a wrong environment stops the start with the whole list', () => {
     'SMTP_URL',
   ]);
 });
+
+/** A folder of somebody else: one that this test gives away, or one of the system. */
+function foreignFolder(): string {
+  if (!isRoot) return '/';
+  const folder = mkdtempSync(join(folders, 'foreign-'));
+  chownSync(folder, 65_534, 65_534);
+  return folder;
+}
+
+function readOnlyFolder(): string {
+  const folder = mkdtempSync(join(folders, 'read-only-'));
+  chmodSync(folder, 0o500);
+  return folder;
+}
+
+function folderWithADiary(): string {
+  const folder = mkdtempSync(join(folders, 'diary-'));
+  mkdirSync(join(folder, 'backups'));
+  writeFileSync(join(folder, 'backups', 'auric-2026-11-20T08-00-00-000Z.db'), '');
+  writeFileSync(join(folder, 'auric.db'), 'Dear diary');
+  return folder;
+}
+
+/** Starts that cannot succeed, and what they say. */
+const IN_VAIN: Record<typeof engine, () => readonly (readonly [Record<string, string>, RegExp])[]> = {
+  sqlite: () => [
+    [{ DATA_DIR: readOnlyFolder() }, /^Auric may not write to \/\S+ \(its mode is 500\)\.\n$/],
+    [
+      { DATA_DIR: foreignFolder() },
+      /^Auric may not write to \/\S* \(it belongs to user \d+, and Auric runs as \d+\)\.\n$/,
+    ],
+    [
+      { DATA_DIR: folderWithADiary() },
+      /^\S+\/auric\.db is not an SQLite database\. The newest backup is .+ npm run restore\n$/,
+    ],
+  ],
+  postgres: () => [
+    [
+      { DATABASE_URL: 'postgres://maya:secret@127.0.0.1:1/auric' },
+      /^PostgreSQL at 127\.0\.0\.1:1 cannot be reached \(.+\): check DATABASE_URL\.\n$/,
+    ],
+  ],
+};
+
+test(
+  'a start that cannot succeed ends with one line that says what to mend, and a code other than 0',
+  { timeout: 120_000 },
+  () => {
+    for (const [env, says] of IN_VAIN[engine]()) {
+      const { status, output } = startInVain(env);
+      expect(output).toMatch(says);
+      expect(status).toBe(1);
+    }
+  },
+);
 
 /** What becomes of a second server on the same data. */
 const SECOND_SERVER = {

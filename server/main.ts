@@ -1,27 +1,41 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { buildApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { connectDatabase } from './database/connect.ts';
-import { isDatabaseDown } from './database/dialect/errors.ts';
-import { DataFolderInUse } from './database/dialect/sqlite.ts';
-import { NewerData } from './database/migrate.ts';
+import { StartProblem } from './database/files/start-problem.ts';
 import { createMailer } from '#server/platform/mail/mail.ts';
+import { greeting } from '#server/platform/greeting.ts';
+import { readableLog } from '#server/platform/readable-log.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 /** npm passes a signal on that the terminal has sent already: a second one this soon is the same. */
 const ECHO_MS = 1000;
 const PARENT_CHECK_MS = 500;
+/** Files are for their owner only. */
+const PRIVATE = 0o077;
 
 /** Starts the product: config, database, listen, and stop gracefully. */
 async function start(): Promise<void> {
+  process.umask(PRIVATE);
   const config = readConfig(process.env);
   const { version } = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8')) as { version: string };
-  const database = await connectDatabase(config, (error) =>
-    app.log.warn({ err: { message: error.message } }, 'database connection lost'),
-  );
+  let report = (_error: Error): void => {};
+  const database = await connectDatabase(config, (error) => report(error));
   const mailer = createMailer(config);
-  const { app, jobs, stop } = await buildApp({ config, database, mailer, version, webRoot: resolve(ROOT, 'dist/web') });
+  const { isTTY: isTerminal } = process.stdout;
+  const { app, jobs, stop } = await buildApp({
+    config,
+    database,
+    mailer,
+    version,
+    webRoot: resolve(ROOT, 'dist/web'),
+    ...(isTerminal && { logTo: readableLog(process.stdout) }),
+  });
+  report = ({ message }) => {
+    if (database.isDamaged()) app.log.error({ err: { message } }, 'database damaged');
+    else app.log.warn({ err: { message } }, 'database connection lost');
+  };
 
   await app.listen({ port: config.port, host: config.host });
   jobs.start();
@@ -31,6 +45,7 @@ async function start(): Promise<void> {
     await database.close();
     app.log.info('stopped');
   });
+  if (isTerminal) return void process.stdout.write(greeting(config, { version, address: app.listeningOrigin }));
   app.log.info({ url: app.listeningOrigin, database: database.engine, data: config.dataDir }, 'listening');
   if (!config.smtpUrl)
     app.log.info({ outbox: resolve(config.dataDir, 'outbox') }, 'no SMTP_URL: mail is kept in the outbox folder');
@@ -63,14 +78,11 @@ function stopOnSignals(stop: () => Promise<void>): void {
   }
 }
 
-/** Prints errors that a person can fix as one line, and others with their stack. */
+/** Errors that a person can mend are one line, others have their stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isListening = 'syscall' in error && error.syscall === 'listen';
-  if (isDatabaseDown(error) && !isListening) return `The database cannot be reached: ${error.message}`;
-  const isForPeople =
-    error instanceof ConfigError || error instanceof DataFolderInUse || error instanceof NewerData || isListening;
-  return isForPeople ? error.message : (error.stack ?? error.message);
+  return error instanceof StartProblem || isListening ? error.message : (error.stack ?? error.message);
 }
 
 start().catch((error: unknown) => {

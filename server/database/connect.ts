@@ -1,11 +1,15 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { Kysely, type Logger } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Engine } from './dialect/column-types.ts';
+import { isDamaged, isDatabaseDown, isDiskFull } from './dialect/errors.ts';
+import { postgresProblem } from './dialect/postgres-problems.ts';
 import { postgresDialect } from './dialect/postgres.ts';
-import { claimDataFolder, sqliteDialect } from './dialect/sqlite.ts';
-import { migrate } from './migrate.ts';
+import { sqliteDialect } from './dialect/sqlite.ts';
+import { backupFolder, databaseFile, restoreHint } from './files/backups.ts';
+import { checkDatabaseFile } from './files/check-file.ts';
+import { claimDataFolder, folderProblem, prepareDataFolder } from './files/data-folder.ts';
+import { StartProblem } from './files/start-problem.ts';
+import { migrate, NewerData } from './migrate.ts';
 import type { Schema } from './schema.ts';
 import type { Db } from './transaction.ts';
 
@@ -13,43 +17,78 @@ import type { Db } from './transaction.ts';
 export interface Database {
   db: Db;
   engine: Engine;
+  /** Whether a damaged page was met since the start; nothing is written then. Always false on PostgreSQL. */
+  isDamaged(): boolean;
   close(): Promise<void>;
 }
 
 /**
- * Opens PostgreSQL when `databaseUrl` is set, else the SQLite file in the data folder, and migrates it.
+ * Opens PostgreSQL when `databaseUrl` is set, else the SQLite file in the data folder after checking it, and migrates
+ * it.
+ * @param onError called when a connection to PostgreSQL breaks, and when SQLite meets its first damaged page.
  * @param log told of every statement; tests count them.
- * @throws DataFolderInUse, NewerData, or the driver's error when the database cannot be reached.
+ * @throws {StartProblem} in all cases that a person can mend, such as a damaged file or a wrong password.
  */
 export async function connectDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   onError: (error: Error) => void,
   log?: Logger,
 ): Promise<Database> {
-  mkdirSync(config.dataDir, { recursive: true });
-  const engine = config.databaseUrl ? 'postgres' : 'sqlite';
-  const claim = engine === 'sqlite' ? claimDataFolder(config.dataDir) : null;
-  const open = (statementMs?: number) =>
-    new Kysely<Schema>({
-      ...(log && { log }),
-      dialect: config.databaseUrl
-        ? postgresDialect(config.databaseUrl, onError, statementMs)
-        : sqliteDialect(join(config.dataDir, 'auric.db')),
+  const { databaseUrl, dataDir } = config;
+  prepareDataFolder(dataDir);
+  if (databaseUrl === null) {
+    return openSqlite(dataDir, onError, log).catch((error: unknown) => {
+      throw sqliteProblem(dataDir, error) ?? error;
     });
+  }
+  const open = (statementMs?: number) =>
+    new Kysely<Schema>({ dialect: postgresDialect(databaseUrl, onError, statementMs), ...(log && { log }) });
   // A step over much data may take as long as it needs.
   const migrating = open(0);
   try {
-    await migrate(migrating, engine, join(config.dataDir, 'backups'), new Date());
+    await migrate(migrating, 'postgres', backupFolder(dataDir), new Date());
   } catch (error) {
-    claim?.release();
-    throw error;
+    throw postgresProblem(databaseUrl, error) ?? error;
   } finally {
     await migrating.destroy();
   }
   const db = open();
+  return { db, engine: 'postgres', isDamaged: () => false, close: () => db.destroy() };
+}
+
+async function openSqlite(dataDir: string, onError: (error: Error) => void, log?: Logger): Promise<Database> {
+  let hasDamage = false;
+  const onDamage = () => {
+    hasDamage = true;
+    onError(damageProblem(dataDir));
+  };
+  const claim = claimDataFolder(dataDir);
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(databaseFile(dataDir), onDamage), ...(log && { log }) });
   const close = async () => {
     await db.destroy();
-    claim?.release();
+    claim.release();
   };
-  return { db, engine, close };
+  try {
+    checkDatabaseFile(dataDir);
+    await migrate(db, 'sqlite', backupFolder(dataDir), new Date());
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { db, engine: 'sqlite', isDamaged: () => hasDamage, close };
 }
+
+function sqliteProblem(dataDir: string, error: unknown): StartProblem | null {
+  if (error instanceof NewerData) {
+    return new NewerData(`${databaseFile(dataDir)}: ${error.message} ${restoreHint(dataDir)}`);
+  }
+  if (isDamaged(error)) return damageProblem(dataDir);
+  if (isDiskFull(error)) return folderProblem(dataDir, { code: 'ENOSPC' });
+  if (isDatabaseDown(error)) {
+    return new StartProblem(`${databaseFile(dataDir)} cannot be opened to write (${(error as Error).message}).`);
+  }
+  return null;
+}
+
+const damageProblem = (dataDir: string) =>
+  new StartProblem(`${databaseFile(dataDir)} is damaged: nothing is written any more. ${restoreHint(dataDir)}`);

@@ -1,9 +1,9 @@
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { COLUMN_TYPES, type ColumnTypes, type Engine } from './dialect/column-types.ts';
 import { installRecordCounts } from './dialect/record-counts.ts';
 import { describeTables } from './dialect/sqlite-statistics.ts';
+import { backUp } from './files/backups.ts';
+import { StartProblem } from './files/start-problem.ts';
 import { accounts } from './migrations/0001_accounts.ts';
 import { hierarchy } from './migrations/0002_hierarchy.ts';
 import { trash } from './migrations/0003_trash.ts';
@@ -62,12 +62,11 @@ export const MIGRATIONS: readonly Migration[] = [
   quotas,
 ];
 
-const KEPT_BACKUPS = 5;
 /** Any number that no other program takes on the same database. */
 const POSTGRES_LOCK = 4_801_979;
 
 /** The data was written by a newer version of Auric. */
-export class NewerData extends Error {}
+export class NewerData extends StartProblem {}
 
 /**
  * Brings the schema up to date, all steps in one transaction. Several servers may start at once: one migrates.
@@ -129,17 +128,4 @@ function refuseNewer(applied: readonly string[], migrations: readonly Migration[
   throw new NewerData(
     `This data was written by a newer version of Auric (it has ${unknown.join(', ')}). Start that version, or restore a backup.`,
   );
-}
-
-async function backUp(db: Db, backupDir: string, now: Date): Promise<void> {
-  mkdirSync(backupDir, { recursive: true });
-  const file = join(backupDir, `auric-${now.toISOString().replaceAll(/[:.]/g, '-')}.db`);
-  // Under its name only when it is whole: a backup that was cut short must not push out a good one.
-  const unfinished = `${file}.unfinished`;
-  await sql`vacuum into ${unfinished}`.execute(db);
-  renameSync(unfinished, file);
-  const files = readdirSync(backupDir).sort();
-  const backups = files.filter((name) => name.endsWith('.db'));
-  const remains = files.filter((name) => name.endsWith('.unfinished'));
-  for (const name of [...backups.slice(0, -KEPT_BACKUPS), ...remains]) rmSync(join(backupDir, name));
 }

@@ -98,3 +98,6 @@ function sentenceOf({ path, msg }: FieldProblem): string {
   const field = path.at(-1);
   return typeof field === 'string' ? `${field.replaceAll('_', ' ')}: ${msg}` : msg;
 }
+
+/** What people are told when the database file is damaged; the log says which file, and how to restore it. */
+export const DAMAGED = 'The database is damaged. It can still be read, but nothing is written until it is restored.';

@@ -9,6 +9,8 @@ export interface Services {
   config: Config;
   version: string;
   engine: Engine;
+  /** Whether the database was found to be damaged. */
+  isDamaged: () => boolean;
   clock: () => Date;
   log: FastifyBaseLogger;
   mailer: Mailer;

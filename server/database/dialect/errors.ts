@@ -8,8 +8,14 @@ interface DatabaseError {
 }
 
 const codes = (error: unknown): DatabaseError => (error instanceof Error ? (error as DatabaseError) : {});
+/** SQLite's result code without its extension; 0 for another error. */
+const primaryCode = (error: unknown): number => (codes(error).errcode ?? 0) & 0xff;
 
 const SQLITE_BUSY = 5;
+/** A disk that cannot be written, read or opened any more. */
+const SQLITE_AWAY = [8, 10, 14];
+/** Damaged pages, or no database at all. */
+const SQLITE_DAMAGED = [11, 26];
 const SQLITE_FULL = 13;
 const SQLITE_FOREIGN_KEY = 787;
 const POSTGRES_DISK_FULL = '53100';
@@ -21,7 +27,7 @@ const POSTGRES_ENDED = ['57P01', '57P02'];
 /** Starting up or shutting down, too many connections. */
 const POSTGRES_DOWN = [...POSTGRES_ENDED, '57P03', '53300'];
 const NETWORK_LOST = ['ECONNRESET', 'EPIPE'];
-const NETWORK_DOWN = [...NETWORK_LOST, 'ECONNREFUSED', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'];
+const NETWORK_DOWN = [...NETWORK_LOST, 'ECONNREFUSED', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'];
 const CLIENT_LOST = /^connection terminated unexpectedly|not queryable/i;
 const POOL_DOWN = /timeout exceeded when trying to connect|connection terminated|connection ended|not queryable/i;
 
@@ -43,19 +49,27 @@ export function isStalePlan(error: unknown): boolean {
 
 /** Another process holds the lock of an SQLite file, or a statement of PostgreSQL waited for too long. */
 export function isBusy(error: unknown): boolean {
-  const { code, errcode } = codes(error);
-  return code === POSTGRES_TOO_LONG || ((errcode ?? 0) & 0xff) === SQLITE_BUSY;
+  return codes(error).code === POSTGRES_TOO_LONG || primaryCode(error) === SQLITE_BUSY;
 }
 
 export function isDiskFull(error: unknown): boolean {
-  const { code, errcode } = codes(error);
-  return code === POSTGRES_DISK_FULL || code === 'ENOSPC' || ((errcode ?? 0) & 0xff) === SQLITE_FULL;
+  const { code } = codes(error);
+  return code === POSTGRES_DISK_FULL || code === 'ENOSPC' || primaryCode(error) === SQLITE_FULL;
 }
 
-/** The database cannot be reached at the moment. */
+/** The database cannot be used at the moment. */
 export function isDatabaseDown(error: unknown): boolean {
   const { code = '', message = '' } = codes(error);
-  return POSTGRES_DOWN.includes(code) || NETWORK_DOWN.includes(code) || POOL_DOWN.test(message);
+  if (POSTGRES_DOWN.includes(code) || NETWORK_DOWN.includes(code) || POOL_DOWN.test(message)) return true;
+  return SQLITE_AWAY.includes(primaryCode(error)) || isDamaged(error);
+}
+
+/** A statement that would write was refused, because the database was found damaged before. */
+export class DamageFound extends Error {}
+
+/** An SQLite file is damaged. */
+export function isDamaged(error: unknown): boolean {
+  return error instanceof DamageFound || SQLITE_DAMAGED.includes(primaryCode(error));
 }
 
 /** The connection ended under a statement: the database may be there, and another connection work at once. */

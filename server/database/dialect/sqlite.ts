@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import {
   type CompiledQuery,
@@ -12,7 +10,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { transactionScope } from '../transaction.ts';
-import { isBusy } from './errors.ts';
+import { DamageFound, isDamaged } from './errors.ts';
 
 const MAX_CACHED_STATEMENTS = 500;
 const BUSY_TIMEOUT_MS = 5000;
@@ -83,6 +81,34 @@ function toSqlite(value: unknown): SQLInputValue {
   throw new TypeError(`A ${typeof value} cannot be a query parameter`);
 }
 
+/** Remembers that a statement has met a damaged page. Reads of other pages go on, and nothing is written any more. */
+class DamageWatch {
+  readonly #onDamage: (error: Error) => void;
+  #isDamaged = false;
+
+  constructor(onDamage: (error: Error) => void) {
+    this.#onDamage = onDamage;
+  }
+
+  read<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      if (!this.#isDamaged && isDamaged(error)) {
+        this.#isDamaged = true;
+        this.#onDamage(error as Error);
+      }
+      throw error;
+    }
+  }
+
+  /** @throws {DamageFound} once the database is known to be damaged. */
+  write<T>(work: () => T): T {
+    if (this.#isDamaged) throw new DamageFound('The database is damaged');
+    return this.read(work);
+  }
+}
+
 /** A mutex: one holder at a time, first come, first served. */
 class Mutex {
   #last: Promise<void> = Promise.resolve();
@@ -99,22 +125,24 @@ class Mutex {
 class SqliteDriver implements Driver {
   readonly #path: string;
   readonly #writing = new Mutex();
+  readonly #watch: DamageWatch;
   #writer!: SqliteHandle;
   #reader!: SqliteHandle;
 
-  constructor(path: string) {
+  constructor(path: string, onDamage: (error: Error) => void) {
     this.#path = path;
+    this.#watch = new DamageWatch(onDamage);
   }
 
   async init(): Promise<void> {
     this.#writer = new SqliteHandle(this.#path, false);
-    this.#writer.exec('pragma journal_mode = wal; pragma synchronous = full');
+    this.#writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
     // Reads use a separate handle, so that they never queue behind a transaction.
     this.#reader = new SqliteHandle(this.#path, true);
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new SqliteConnection(this.#writer, this.#reader, this.#writing);
+    return new SqliteConnection(this.#writer, this.#reader, this.#writing, this.#watch);
   }
 
   async beginTransaction(connection: SqliteConnection): Promise<void> {
@@ -141,18 +169,20 @@ class SqliteConnection implements DatabaseConnection {
   readonly #writer: SqliteHandle;
   readonly #reader: SqliteHandle;
   readonly #writing: Mutex;
+  readonly #watch: DamageWatch;
   #unlock: (() => void) | null = null;
 
-  constructor(writer: SqliteHandle, reader: SqliteHandle, writing: Mutex) {
+  constructor(writer: SqliteHandle, reader: SqliteHandle, writing: Mutex, watch: DamageWatch) {
     this.#writer = writer;
     this.#reader = reader;
     this.#writing = writing;
+    this.#watch = watch;
   }
 
   async begin(): Promise<void> {
     const unlock = await this.#writing.lock();
     try {
-      this.#writer.exec('begin immediate');
+      this.#watch.write(() => this.#writer.exec('begin immediate'));
       this.#unlock = unlock;
     } catch (error) {
       unlock();
@@ -162,7 +192,7 @@ class SqliteConnection implements DatabaseConnection {
 
   /** Fails with the transaction still open; Kysely then rolls back, and only after that the next writer may begin. */
   commit(): void {
-    this.#writer.exec('commit');
+    this.#watch.write(() => this.#writer.exec('commit'));
     this.#release();
   }
 
@@ -181,12 +211,12 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#unlock) return this.#writer.run(query);
+    if (this.#unlock) return this.#watch.write(() => this.#writer.run(query));
     if (transactionScope.getStore()) throw new Error(`Outside its transaction: ${query.sql}`);
-    if (query.query.kind === 'SelectQueryNode') return this.#reader.run(query);
+    if (query.query.kind === 'SelectQueryNode') return this.#watch.read(() => this.#reader.run(query));
     const unlock = await this.#writing.lock();
     try {
-      return this.#writer.run(query);
+      return this.#watch.write(() => this.#writer.run(query));
     } finally {
       unlock();
     }
@@ -205,33 +235,15 @@ class ConcurrentSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** Kysely on node:sqlite: WAL, every commit flushed, one writer. */
-export function sqliteDialect(path: string): Dialect {
+/**
+ * Kysely on node:sqlite: WAL, every commit flushed, one writer, deleted content overwritten.
+ * @param onDamage called once, when a statement meets a damaged page.
+ */
+export function sqliteDialect(path: string, onDamage: (error: Error) => void = () => {}): Dialect {
   return {
     createAdapter: () => new ConcurrentSqliteAdapter(),
-    createDriver: () => new SqliteDriver(path),
+    createDriver: () => new SqliteDriver(path, onDamage),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
-}
-
-/** The data folder belongs to another running server. */
-export class DataFolderInUse extends Error {}
-
-/**
- * Claims the data folder for this process until `release`, or until the process dies however it dies:
- * the claim is a lock of the operating system on a file.
- * @throws {DataFolderInUse} at once when another process has it.
- */
-export function claimDataFolder(dataDir: string): { release(): void } {
-  mkdirSync(dataDir, { recursive: true });
-  const lock = new DatabaseSync(join(dataDir, 'in-use.lock'), { timeout: 0 });
-  try {
-    lock.exec('pragma locking_mode = exclusive; begin exclusive');
-  } catch (error) {
-    lock.close();
-    if (!isBusy(error)) throw error;
-    throw new DataFolderInUse(`Another Auric server is using ${dataDir}. Stop it, or set DATA_DIR to another folder.`);
-  }
-  return { release: () => lock.close() };
 }

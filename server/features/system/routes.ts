@@ -1,18 +1,22 @@
 import { systemContract } from '#contract/system.ts';
-import { unavailable } from '#server/platform/errors.ts';
+import { DAMAGED, unavailable } from '#server/platform/errors.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import type { Services } from '#server/platform/services.ts';
 
 const HEALTH_TIMEOUT_MS = 1000;
 
-export function systemRoutes(routes: Routes, { version, lateJobs }: Pick<Services, 'version' | 'lateJobs'>): void {
+type SystemServices = Pick<Services, 'version' | 'isDamaged' | 'lateJobs'>;
+
+export function systemRoutes(routes: Routes, services: SystemServices): void {
+  const { version } = services;
   routes.addPublic(systemContract.root, () => ({ message: 'Auric: transform your potential into gold', version }));
   // Load balancers call it every few seconds.
-  routes.addPublic(systemContract.health, ({ now }) => readHealth(lateJobs, now), { unlimited: true });
+  routes.addPublic(systemContract.health, ({ now }) => readHealth(services, now), { unlimited: true });
 }
 
 /** Queries the database with a time-out of one second. @throws Unavailable. */
-async function readHealth(lateJobs: Services['lateJobs'], now: Date) {
+async function readHealth({ isDamaged, lateJobs }: SystemServices, now: Date) {
+  if (isDamaged()) throw unavailable(DAMAGED);
   const timeout = new Promise<null>((resolve) => setTimeout(resolve, HEALTH_TIMEOUT_MS, null).unref());
   const late_jobs = await Promise.race([lateJobs().catch(() => null), timeout]);
   if (late_jobs === null) throw unavailable('The database is unavailable');

@@ -4,9 +4,16 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, Fasti
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorAnswer, ValidationProblem } from '#contract/platform/wire.ts';
 import { fullTable, maxOf } from '#server/database/dialect/record-counts.ts';
-import { isBusy, isDatabaseDown, isDiskFull, isForeignKeyViolation } from '#server/database/dialect/errors.ts';
+import {
+  isBusy,
+  isDamaged,
+  isDatabaseDown,
+  isDiskFull,
+  isForeignKeyViolation,
+} from '#server/database/dialect/errors.ts';
 import {
   Conflict,
+  DAMAGED,
   DomainError,
   Forbidden,
   InvalidInput,
@@ -121,6 +128,7 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal | null
   const full = fullTable(error);
   if (full !== undefined) return { status: 400, detail: fullText(full) };
   if (isDiskFull(error)) return { status: 507, detail: 'The disk of the server is full' };
+  if (isDamaged(error)) return unavailable(DAMAGED);
   if (isDatabaseDown(error)) return unavailable('The database is unavailable');
   if (isBusy(error)) return unavailable('The database is busy');
   const status = error.statusCode ?? 500;

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
+import { connectDatabase } from '../connect.ts';
+import { StartProblem } from '../files/start-problem.ts';
+
+/* What a wrong DATABASE_URL says at the start. */
+
+const dataDir = mkdtempSync(join(tmpdir(), 'auric-problems-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** The sentence with which a start is refused; fails if it is not, or names the password. */
+async function refusal(databaseUrl: string): Promise<string> {
+  const opened = await connectDatabase({ dataDir, databaseUrl }, () => {}).catch((error: unknown) => error);
+  expect(opened).toBeInstanceOf(StartProblem);
+  const { message } = opened as StartProblem;
+  expect(message).not.toMatch(/secret|\n/);
+  expect(message).toMatch(/: check DATABASE_URL\.$/);
+  return message;
+}
+
+/** An address of the tests' PostgreSQL with another user or database. */
+function given(changes: { user?: string; database?: string }): string {
+  const url = new URL(inject('postgresAdminUrl'));
+  if (changes.user) url.username = changes.user;
+  if (changes.database) url.pathname = `/${changes.database}`;
+  return url.href;
+}
+
+test('a database or a user that is not there is named', async () => {
+  expect(await refusal(given({ database: 'nowhere' }))).toContain(' has no database nowhere: ');
+  expect(await refusal(given({ user: 'nobody_here' }))).toMatch(/ refused the (password of the )?user nobody_here/);
+});
+
+test('a host that does not exist, and one where nothing listens, are named', async () => {
+  expect(await refusal('postgres://maya:secret@nowhere.invalid/auric')).toContain('There is no host nowhere.invalid: ');
+  expect(await refusal('postgres://maya:secret@127.0.0.1:1/auric')).toContain(
+    'PostgreSQL at 127.0.0.1:1 cannot be reached',
+  );
+});
+
+test('a wrong password is named as such, with its user', async () => {
+  const address = await listenAndRefuse('28P01', 'password authentication failed for user "maya"');
+
+  expect(await refusal(`postgres://maya:secret@${address}/auric`)).toBe(
+    `PostgreSQL at ${address} refused the password of the user maya: check DATABASE_URL.`,
+  );
+});
+
+test('a user that may not make tables is named with the database', async () => {
+  const address = await listenAndRefuse('42501', 'permission denied for schema public');
+
+  expect(await refusal(`postgres://maya:secret@${address}/auric`)).toContain(
+    'does not let the user maya make tables in auric (permission denied for schema public)',
+  );
+});
+
+test('a server that accepts connections and says nothing is given up', async () => {
+  const address = await listen(() => {});
+
+  expect(await refusal(`postgres://maya:secret@${address}/auric`)).toContain('cannot be reached');
+});
+
+/** A server that refuses everybody with an error of PostgreSQL: the tests' own trusts all of them. */
+const listenAndRefuse = (code: string, message: string) => {
+  const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`);
+  const head = Buffer.from('E....');
+  head.writeInt32BE(fields.length + 4, 1);
+  return listen((write) => write(Buffer.concat([head, fields])));
+};
+
+async function listen(onData: (write: (bytes: Buffer) => void) => void): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.on('data', () => onData((bytes) => void socket.end(bytes)));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return `127.0.0.1:${(server.address() as { port: number }).port}`;
+}

@@ -1,0 +1,33 @@
+import { StartProblem } from '../files/start-problem.ts';
+import { isDatabaseDown } from './errors.ts';
+
+const NOT_FOUND = ['ENOTFOUND', 'EAI_AGAIN'];
+const WRONG_PASSWORD = '28P01';
+const REFUSED = '28000';
+const NO_DATABASE = '3D000';
+const NO_PRIVILEGE = '42501';
+/** Of the driver: PostgreSQL asks for a password, and the address has none. */
+const PASSWORD_MISSING = /password must be a string/;
+
+/** Why PostgreSQL cannot be used, in one line that names everything but the password; null for another error. */
+export function postgresProblem(databaseUrl: string, error: unknown): StartProblem | null {
+  if (!(error instanceof Error)) return null;
+  const { code = '', message } = error as Error & { code?: string };
+  const url = new URL(databaseUrl);
+  const host = url.searchParams.get('host') ?? url.hostname;
+  const server = `PostgreSQL at ${host}${url.port && `:${url.port}`}`;
+  const user = decodeURIComponent(url.username);
+  const database = decodeURIComponent(url.pathname.slice(1));
+  const why = () => {
+    if (NOT_FOUND.includes(code)) return `There is no host ${host}`;
+    if (code === WRONG_PASSWORD) return `${server} refused the password of the user ${user}`;
+    if (PASSWORD_MISSING.test(message)) return `${server} wants a password for the user ${user}`;
+    if (code === REFUSED) return `${server} refused the user ${user} (${message})`;
+    if (code === NO_DATABASE) return `${server} has no database ${database}`;
+    if (code === NO_PRIVILEGE) return `${server} does not let the user ${user} make tables in ${database} (${message})`;
+    if (isDatabaseDown(error)) return `${server} cannot be reached (${message || code})`;
+    return null;
+  };
+  const reason = why();
+  return reason === null ? null : new StartProblem(`${reason}: check DATABASE_URL.`);
+}

@@ -1,0 +1,246 @@
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, expect, test } from 'vitest';
+import { connectDatabase } from '../connect.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { StartProblem } from './start-problem.ts';
+
+/* What the start finds in the data folder: a damaged, cut or missing database stops it with one sentence. */
+
+const folders = mkdtempSync(join(tmpdir(), 'auric-start-'));
+afterAll(() => rmSync(folders, { recursive: true, force: true }));
+
+const NOW = new Date('2026-11-22T08:00:00Z');
+const PAGE = 4096;
+
+/** A data folder with a database that holds this many attempts, and a backup from when it held none. */
+async function newDataFolder(attempts = 2000): Promise<string> {
+  const dataDir = mkdtempSync(join(folders, 'data-'));
+  const { db, close } = await connectDatabase({ dataDir, databaseUrl: null }, () => {});
+  mkdirSync(join(dataDir, 'backups'));
+  const empty = new DatabaseSync(fileOf(dataDir), { readOnly: true });
+  empty.exec(`vacuum into '${backupOf(dataDir)}'`);
+  empty.close();
+  const rows = Array.from({ length: attempts }, (_, index) => ({
+    key: `key ${index} ${'x'.repeat(50)}`,
+    count: index,
+    resets_at: NOW.toISOString(),
+  }));
+  for (let from = 0; from < rows.length; from += 200) {
+    await db
+      .insertInto('attempts')
+      .values(rows.slice(from, from + 200))
+      .execute();
+  }
+  await close();
+  return dataDir;
+}
+
+const fileOf = (dataDir: string) => join(dataDir, 'auric.db');
+const backupOf = (dataDir: string) => join(dataDir, 'backups', 'auric-2026-11-20T08-00-00-000Z.db');
+
+/** The sentence with which a start is refused; fails if it is not, or with an error that nobody can mend. */
+async function refusal(dataDir: string): Promise<string> {
+  const opened = await connectDatabase({ dataDir, databaseUrl: null }, () => {}).catch((error: unknown) => error);
+  expect(opened).toBeInstanceOf(StartProblem);
+  const { message } = opened as StartProblem;
+  expect(message).not.toContain('\n');
+  return message;
+}
+
+/** Overwrites the second half of the pages. */
+function damage(file: string): void {
+  const bytes = readFileSync(file);
+  bytes.fill(0xa5, Math.floor(bytes.length / PAGE / 2) * PAGE);
+  writeFileSync(file, bytes);
+}
+
+async function countAttempts(dataDir: string): Promise<number> {
+  const { db, close } = await connectDatabase({ dataDir, databaseUrl: null }, () => {});
+  const rows = await db.selectFrom('attempts').select('key').execute();
+  await close();
+  return rows.length;
+}
+
+const HARM: Readonly<Record<string, { harm: (file: string) => void; says: string }>> = {
+  'damaged pages': { harm: damage, says: 'is damaged (' },
+  'a file that was cut': {
+    harm: (file) => truncateSync(file, statSync(file).size - PAGE),
+    says: 'is cut short (it has ',
+  },
+  'a text in its place': { harm: (file) => writeFileSync(file, 'Dear diary'), says: 'is not an SQLite database' },
+  'an empty file': { harm: (file) => truncateSync(file), says: 'is empty' },
+  'no file at all': { harm: (file) => rmSync(file), says: 'is missing' },
+  'data of a newer version': {
+    harm(file) {
+      using database = new DatabaseSync(file);
+      database.exec(`insert into schema_migrations values ('9999_future', '2026-11-22T08:00:00.000Z')`);
+    },
+    says: 'newer version of Auric (it has 9999_future)',
+  },
+};
+
+test.for(Object.entries(HARM))(
+  '%s: the start is refused, in a sentence with the file, the newest backup and the command that restores it',
+  async ([, { harm, says }]) => {
+    const dataDir = await newDataFolder();
+    harm(fileOf(dataDir));
+    const before = existsSync(fileOf(dataDir)) ? readFileSync(fileOf(dataDir)) : null;
+
+    const message = await refusal(dataDir);
+
+    expect(message).toContain(fileOf(dataDir));
+    expect(message).toContain(says);
+    expect(message).toContain(
+      `The newest backup is ${backupOf(dataDir)}. To restore it: DATA_DIR=${dataDir} npm run restore`,
+    );
+    // Nothing has touched the file, and the folder is free for the command.
+    expect(existsSync(fileOf(dataDir)) ? readFileSync(fileOf(dataDir)) : null).toEqual(before);
+
+    const { backup, replaced } = restoreBackup(dataDir, NOW);
+
+    expect(backup).toBe(backupOf(dataDir));
+    expect(await countAttempts(dataDir)).toBe(0);
+    if (before) expect(readFileSync(join(replaced!, 'auric.db'))).toEqual(before);
+    else expect(replaced).toBeNull();
+  },
+);
+
+test('without a backup the sentence says so, and a folder with nothing in it starts empty', async () => {
+  const dataDir = await newDataFolder();
+  damage(fileOf(dataDir));
+  rmSync(join(dataDir, 'backups'), { recursive: true });
+  expect(await refusal(dataDir)).toContain(`There is no backup in ${join(dataDir, 'backups')}.`);
+
+  rmSync(fileOf(dataDir));
+
+  expect(await countAttempts(dataDir)).toBe(0);
+});
+
+test('a database whose server was killed is whole together with its write-ahead log', async () => {
+  const dataDir = await newDataFolder();
+  const copy = mkdtempSync(join(folders, 'data-'));
+  const { db, close } = await connectDatabase({ dataDir, databaseUrl: null }, () => {});
+  await db.deleteFrom('attempts').where('count', '>=', 5).execute();
+  for (const name of ['auric.db', 'auric.db-wal']) copyFileSync(join(dataDir, name), join(copy, name));
+  await close();
+
+  expect(await countAttempts(copy)).toBe(5);
+});
+
+test('restoring puts a write-ahead log aside with its database, and is repeated after it was cut off', async () => {
+  const dataDir = await newDataFolder();
+  writeFileSync(`${fileOf(dataDir)}-wal`, 'of the database that is replaced');
+  // As if it had been killed while it copied, after it had moved the database away.
+  writeFileSync(`${fileOf(dataDir)}.restoring`, 'half a copy');
+
+  const { replaced } = restoreBackup(dataDir, NOW);
+
+  expect(readdirSync(replaced!).toSorted()).toEqual(['auric.db', 'auric.db-wal']);
+  expect(existsSync(`${fileOf(dataDir)}-wal`)).toBe(false);
+  expect(existsSync(`${fileOf(dataDir)}.restoring`)).toBe(false);
+  expect(await countAttempts(dataDir)).toBe(0);
+});
+
+test('restoring refuses a damaged backup, a missing one, and a folder whose server runs, and changes nothing', async () => {
+  const dataDir = await newDataFolder();
+  const elsewhere = join(folders, 'mine.db');
+  copyFileSync(backupOf(dataDir), elsewhere);
+  const { close } = await connectDatabase({ dataDir, databaseUrl: null }, () => {});
+  expect(() => restoreBackup(dataDir, NOW, elsewhere)).toThrow(`Another Auric server is using ${dataDir}.`);
+  await close();
+  const before = readFileSync(fileOf(dataDir));
+
+  damage(backupOf(dataDir));
+  expect(() => restoreBackup(dataDir, NOW)).toThrow(`${backupOf(dataDir)} is damaged (`);
+  expect(() => restoreBackup(dataDir, NOW, join(folders, 'none.db'))).toThrow('There is no file ');
+  rmSync(join(dataDir, 'backups'), { recursive: true });
+  expect(() => restoreBackup(dataDir, NOW)).toThrow('There is no backup in ');
+
+  expect(readFileSync(fileOf(dataDir))).toEqual(before);
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('auric.db') || name === 'replaced')).toEqual([
+    'auric.db',
+  ]);
+  expect(restoreBackup(dataDir, NOW, elsewhere).backup).toBe(elsewhere);
+});
+
+test('a file as data folder, and a file on the way to it, are refused by name', async () => {
+  const file = join(folders, 'a-file');
+  writeFileSync(file, '');
+
+  expect(await refusal(file)).toBe(`${file} is a file: set DATA_DIR to a folder, such as ./data.`);
+  expect(await refusal(join(file, 'data'))).toContain(`is a file: set DATA_DIR to a folder`);
+});
+
+test('the data folder and all that Auric keeps in it are made private, also what was open before', async () => {
+  const dataDir = await newDataFolder();
+  mkdirSync(join(dataDir, 'outbox'));
+  writeFileSync(join(dataDir, 'outbox', 'one.eml'), 'Dear Maya');
+  const linked = join(folders, 'linked');
+  writeFileSync(linked, '');
+  symlinkSync(linked, join(dataDir, 'outbox', 'link'));
+  const folder = [dataDir, join(dataDir, 'outbox'), join(dataDir, 'backups')];
+  const files = [fileOf(dataDir), backupOf(dataDir), join(dataDir, 'outbox', 'one.eml')];
+  for (const path of folder) chmodSync(path, 0o755);
+  for (const path of [...files, linked]) chmodSync(path, 0o644);
+
+  await countAttempts(dataDir);
+
+  expect(folder.map(modeOf)).toEqual(['700', '700', '700']);
+  expect(files.map(modeOf)).toEqual(['600', '600', '600']);
+  expect(modeOf(linked)).toBe('644');
+});
+
+test('a data folder that holds files of others keeps its mode, and so do they', async () => {
+  const home = mkdtempSync(join(folders, 'home-'));
+  writeFileSync(join(home, 'index.html'), '');
+  for (const path of [home, join(home, 'index.html')]) chmodSync(path, 0o755);
+
+  await countAttempts(home);
+
+  expect([home, join(home, 'index.html')].map(modeOf)).toEqual(['755', '755']);
+});
+
+test('a page that turns out to be damaged while the server runs is reported once, and nothing is written any more', async () => {
+  const dataDir = await newDataFolder();
+  const reports: string[] = [];
+  const { db, isDamaged, close } = await connectDatabase({ dataDir, databaseUrl: null }, ({ message }) =>
+    reports.push(message),
+  );
+  const insert = (key: string) =>
+    db.insertInto('attempts').values({ key, count: 0, resets_at: NOW.toISOString() }).execute();
+  await insert('before');
+  expect(isDamaged()).toBe(false);
+  damage(fileOf(dataDir));
+  const damaged = readFileSync(fileOf(dataDir));
+
+  const readAll = () => db.selectFrom('attempts').selectAll().execute();
+  await expect(readAll()).rejects.toThrow('malformed');
+  await expect(readAll()).rejects.toThrow('malformed');
+  await expect(insert('after')).rejects.toThrow('The database is damaged');
+  await expect(db.transaction().execute((trx) => trx.selectFrom('users').selectAll().execute())).rejects.toThrow();
+
+  expect(isDamaged()).toBe(true);
+  expect(reports).toEqual([expect.stringContaining(`${fileOf(dataDir)} is damaged: nothing is written any more.`)]);
+  // What can be read still is.
+  expect(await db.selectFrom('schema_migrations').selectAll().execute()).not.toEqual([]);
+  expect(readFileSync(fileOf(dataDir))).toEqual(damaged);
+  await close();
+});
+
+const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);

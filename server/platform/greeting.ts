@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
+
+/** What a person reads who has started Auric on a terminal: where it is, where its data and mails go, how to stop it. */
+export function greeting(
+  config: Pick<Config, 'publicUrl' | 'dataDir' | 'databaseUrl' | 'smtpUrl'>,
+  { version, address }: { version: string; address: string },
+): string {
+  const { publicUrl, dataDir, databaseUrl, smtpUrl } = config;
+  const isElsewhere = publicUrl !== null && publicUrl !== address;
+  const lines = {
+    Address: isElsewhere ? `${publicUrl} (listening on ${address})` : address,
+    Data: databaseUrl === null ? dataDir : `PostgreSQL at ${placeOf(databaseUrl)}; other files in ${dataDir}`,
+    Mail:
+      smtpUrl === null ? `kept in ${join(dataDir, 'outbox')}; set SMTP_URL to send it` : `sent by ${placeOf(smtpUrl)}`,
+    Stop: 'Ctrl-C',
+  };
+  const rows = Object.entries(lines).map(([name, text]) => `  ${name.padEnd(8)} ${text}`);
+  return `\nAuric ${version} is running.\n\n${rows.join('\n')}\n\n`;
+}
+
+/** An address without its password. */
+function placeOf(url: string): string {
+  const { host, pathname, searchParams } = new URL(url);
+  return `${searchParams.get('host') ?? host}${pathname}`;
+}
