@@ -1,14 +1,4 @@
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { databaseFile, newestBackup } from './backups.ts';
 import { damageOf } from './check-file.ts';

@@ -116,8 +116,7 @@ test.for(Object.entries(HARM))(
 
     expect(backup).toBe(backupOf(dataDir));
     expect(await countAttempts(dataDir)).toBe(0);
-    if (before) expect(readFileSync(join(replaced!, 'auric.db'))).toEqual(before);
-    else expect(replaced).toBeNull();
+    expect(replaced && readFileSync(join(replaced, 'auric.db'))).toEqual(before);
   },
 );
 
@@ -233,7 +232,9 @@ test('a page that turns out to be damaged while the server runs is reported once
   await expect(readAll()).rejects.toThrow('malformed');
   await expect(readAll()).rejects.toThrow('malformed');
   await expect(insert('after')).rejects.toThrow('The database is damaged');
-  await expect(db.transaction().execute((trx) => trx.selectFrom('users').selectAll().execute())).rejects.toThrow();
+  await expect(db.transaction().execute((trx) => trx.selectFrom('users').selectAll().execute())).rejects.toThrow(
+    'The database is damaged',
+  );
 
   expect(isDamaged()).toBe(true);
   expect(reports).toEqual([expect.stringContaining(`${fileOf(dataDir)} is damaged: nothing is written any more.`)]);
