@@ -5,8 +5,8 @@ import { readConfig } from './config.ts';
 import { connectDatabase } from './database/connect.ts';
 import { StartProblem } from './database/files/start-problem.ts';
 import { createMailer } from '#server/platform/mail/mail.ts';
-import { greeting } from '#server/platform/greeting.ts';
-import { readableLog } from '#server/platform/readable-log.ts';
+import { greeting } from '#server/platform/terminal/greeting.ts';
+import { readableLog } from '#server/platform/terminal/readable-log.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 /** npm passes a signal on that the terminal has sent already: a second one this soon is the same. */
