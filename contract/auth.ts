@@ -101,6 +101,15 @@ export type Session = z.output<typeof Session>;
 /** What a person types to delete their account. */
 export const DELETE_CONFIRMATION = 'DELETE';
 
+/** Whether the address of an account is known to be its user's. */
+export const EmailConfirmation = z.strictObject({
+  email: z.string(),
+  confirmed: z.boolean(),
+  /** Whether the server mails nothing else to an address before it is confirmed. */
+  required: z.boolean(),
+});
+export type EmailConfirmation = z.output<typeof EmailConfirmation>;
+
 const Done = z.strictObject({ message: z.string(), success: z.literal(true) });
 
 export const authContract = {
@@ -167,6 +176,26 @@ export const authContract = {
     access: 'public',
     body: z.object({ token: text(500), new_password: newPassword }),
     maxBytes: SMALL_BODY_BYTES,
+    response: Done,
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/auth/confirm-email',
+    summary: 'Confirms an address with the token of a mailed link; doing it again changes nothing.',
+    access: 'public',
+    body: z.object({ token: text(500) }),
+    response: Done,
+  }),
+  emailConfirmation: endpoint({
+    method: 'GET',
+    path: '/auth/email-confirmation',
+    summary: "Tells whether the user's address is confirmed, and whether mail waits for that.",
+    response: EmailConfirmation,
+  }),
+  sendConfirmation: endpoint({
+    method: 'POST',
+    path: '/auth/email-confirmation',
+    summary: 'Mails the link that confirms the address again, at most three times a day.',
     response: Done,
   }),
   completeOnboarding: endpoint({

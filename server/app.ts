@@ -87,8 +87,8 @@ export const RECORD_GRAPH = buildRecordGraph([
 ]);
 
 /** Jobs of the platform. */
-const platformJobs = ({ engine, mailer, clock, log }: Services): Job[] => [
-  { name: 'send-mails', every: '* * * * *', run: sendMails({ mailer, clock, log }) },
+const platformJobs = ({ engine, config, mailer, clock, log }: Services): Job[] => [
+  { name: 'send-mails', every: '* * * * *', run: sendMails({ mailer, clock, log, confirmEmail: config.confirmEmail }) },
   { name: 'purge-mails', every: '10 3 * * *', run: purgeMails },
   { name: 'purge-attempts', every: '*/10 * * * *', run: purgeAttempts },
   { name: 'recount-records', every: '40 3 * * *', run: recountRecords(engine) },

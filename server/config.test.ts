@@ -21,6 +21,7 @@ test('nothing needs to be set', () => {
     dataDir: resolve('data'),
     databaseUrl: null,
     smtpUrl: null,
+    confirmEmail: false,
     mailFrom: 'Auric <auric@localhost>',
     logLevel: 'info',
     trustProxy: 0,
@@ -57,6 +58,7 @@ test('every setting is read', () => {
     dataDir: resolve('/srv/auric'),
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
+    confirmEmail: true,
     mailFrom: env.MAIL_FROM,
     logLevel: 'warn',
     trustProxy: 2,
@@ -66,6 +68,14 @@ test('every setting is read', () => {
     passwordBlocklist: true,
     metricsToken: 'let me count',
   });
+});
+
+test('addresses are confirmed once there is a mail server, unless a setting says otherwise', () => {
+  const SMTP_URL = 'smtps://mail.example.org';
+  const confirms = (env: Record<string, string>) => readConfig(env).confirmEmail;
+
+  expect([confirms({ SMTP_URL }), confirms({ SMTP_URL, CONFIRM_EMAIL: 'off' })]).toEqual([true, false]);
+  expect([confirms({}), confirms({ CONFIRM_EMAIL: 'on' })]).toEqual([false, true]);
 });
 
 test('an empty variable counts as not set', () => {

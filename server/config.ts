@@ -17,6 +17,7 @@ const Environment = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  CONFIRM_EMAIL: z.optional(z.enum(['on', 'off'])),
   MAIL_FROM: z._default(z.string(), 'Auric <auric@localhost>'),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   TRUST_PROXY: wholeNumber(0, 10, 0),
@@ -38,6 +39,8 @@ export interface Config {
   databaseUrl: string | null;
   smtpUrl: string | null;
   mailFrom: string;
+  /** Whether an address has to be confirmed before anything else is mailed to it. */
+  confirmEmail: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** How many proxies stand in front and may name the client's address. */
   trustProxy: number;
@@ -75,6 +78,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: values.DATABASE_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
+    // Without a mail server nothing reaches anybody else's address.
+    confirmEmail: values.CONFIRM_EMAIL === undefined ? values.SMTP_URL !== undefined : values.CONFIRM_EMAIL === 'on',
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     registration: values.REGISTRATION as Config['registration'],

@@ -9,21 +9,33 @@ import { LoadingScreen } from './ui/page/Loading.tsx';
 import { Toasts } from './ui/toast/Toasts.tsx';
 
 import { SignInPage } from './pages/auth/SignInPage.tsx';
+const ConfirmEmailPage = lazyPage(() => import('./pages/auth/ConfirmEmailPage.tsx'));
 const ResetPasswordPage = lazyPage(() => import('./pages/auth/ResetPasswordPage.tsx'));
 const SignedInApp = lazyPage(() => import('./pages/shell/SignedInApp.tsx'));
 
 const start = readStart(location);
 
-/** What the browser shows: the reset page, the sign-in screen, or the app of the signed-in person. */
+/** What the browser shows: the page behind a mailed link, the sign-in screen, or the app of the signed-in person. */
 export function App() {
   return (
     <ErrorBoundary FallbackComponent={GeneralError} onError={(error) => console.error(error)}>
       <Suspense fallback={<LoadingScreen />}>
-        {start.page === 'reset' ? <ResetPasswordPage token={start.token} /> : <Entrance />}
+        <StartPage />
       </Suspense>
       <Toasts />
     </ErrorBoundary>
   );
+}
+
+function StartPage() {
+  switch (start.page) {
+    case 'reset':
+      return <ResetPasswordPage token={start.token} />;
+    case 'confirm':
+      return <ConfirmEmailPage token={start.token} />;
+    case 'app':
+      return <Entrance />;
+  }
 }
 
 function Entrance() {

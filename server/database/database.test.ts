@@ -11,6 +11,7 @@ import { sqliteDialect } from './dialect/sqlite.ts';
 import { DataFolderInUse } from './files/data-folder.ts';
 import { type Migration, migrate, MIGRATIONS, NewerData } from './migrate.ts';
 import { dayEntries } from './migrations/0012_day_entries.ts';
+import { confirmedAddresses } from './migrations/0021_confirmed_addresses.ts';
 import { icons } from './migrations/0017_icons.ts';
 import type { Schema } from './schema.ts';
 import { type Db, inTransaction } from './transaction.ts';
@@ -460,6 +461,55 @@ test('a database from before keeps the order of its days, and looks from its las
   expect(await orderOn('2026-03-08')).toEqual(['tea', 'b', 'c']);
   const places = await rowsOf(db, `select sort_order from day_entries where day = '2026-03-09' order by sort_order`);
   expect(places.map(({ sort_order }) => Number(sort_order))).toEqual([0, 1, 2, 3]);
+});
+
+test('after an upgrade mail goes on to those who came back after their first day; others are asked first', async () => {
+  const db = await openEmpty();
+  await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(confirmedAddresses)));
+  const [first, sameDay, nextDay] = ['2026-03-01T08:00:00Z', '2026-03-01T23:00:00Z', '2026-03-02T08:00:00Z'];
+  for (const id of ['new', 'same-day', 'back', 'planned', 'done']) {
+    await execute(
+      db,
+      `insert into users (id, email, username, first_name, last_name, timezone, day_start_hour, week_starts_on,
+        daily_capacity_minutes, created_at, updated_at)
+        values ('${id}', '${id}@example.org', '${id}', '', '', 'UTC', 0, 'monday', 360, '${first}', '${first}')`,
+    );
+  }
+  for (const [id, seen] of Object.entries({ 'same-day': sameDay, back: nextDay })) {
+    await execute(
+      db,
+      `insert into sessions (user_id, token_hash, id, user_agent, created_at, last_seen_at)
+        values ('${id}', '${id}', '${id}', '', '${first}', '${seen}')`,
+    );
+  }
+  await execute(
+    db,
+    `insert into projects (user_id, id, name, description, icon, priority, importance, status, sort_order, created_at,
+      updated_at) values ('planned', 'p', '', '', '🚀', 'medium', 3, 'Not Started', 0, '${first}', '${first}')`,
+  );
+  await execute(
+    db,
+    `insert into tasks (user_id, id, project_id, name, description, status, priority, category, sort_order,
+      sub_task_completion_required, created_at, updated_at)
+      values ('planned', 't', 'p', '', '', 'todo', 'medium', 'general', 0, 0, '${nextDay}', '${nextDay}')`,
+  );
+  await execute(
+    db,
+    `insert into completions (user_id, kind, subject_id, name, points, breakdown, completed_at, completed_on)
+      values ('done', 'task', 't', '', 5, '[]', '${nextDay}', '2026-03-02')`,
+  );
+
+  await migrateTo(db, [...MIGRATIONS]);
+
+  const users = await db.selectFrom('users').select(['id', 'email_confirmed_at']).orderBy('id').execute();
+  const at = now.toISOString();
+  expect(users.map(({ id, email_confirmed_at }) => [id, email_confirmed_at])).toEqual([
+    ['back', at],
+    ['done', at],
+    ['new', null],
+    ['planned', at],
+    ['same-day', null],
+  ]);
 });
 
 test('icons of a database from before that are no emoji become the default, also in the trash', async () => {

@@ -24,6 +24,7 @@ import { icons } from './migrations/0017_icons.ts';
 import { attemptsOfPeople } from './migrations/0018_attempts_of_people.ts';
 import { jobFailures } from './migrations/0019_job_failures.ts';
 import { quotas } from './migrations/0020_quotas.ts';
+import { confirmedAddresses } from './migrations/0021_confirmed_addresses.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -60,6 +61,7 @@ export const MIGRATIONS: readonly Migration[] = [
   attemptsOfPeople,
   jobFailures,
   quotas,
+  confirmedAddresses,
 ];
 
 /** Any number that no other program takes on the same database. */

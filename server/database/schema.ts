@@ -42,6 +42,10 @@ interface UsersTable {
   /** Records created in the hour that ends at `creates_until`. */
   creates_count: Generated<number>;
   creates_until: Generated<Instant | null>;
+  /** When a mailed link was used that only the owner of the address can have. */
+  email_confirmed_at: Generated<Instant | null>;
+  /** When a link to confirm the address was first asked for without the user's doing. */
+  confirmation_asked_at: Generated<Instant | null>;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -68,6 +72,22 @@ interface PasswordResetsTable {
   /** SHA-256 of the token in the mailed link, hexadecimal. */
   token_hash: string;
   expires_at: Instant;
+}
+
+interface EmailConfirmationsTable {
+  user_id: string;
+  /** SHA-256 of the token in the mailed link, hexadecimal. */
+  token_hash: string;
+  expires_at: Instant;
+}
+
+/** Links that are still to be mailed, to addresses with and without an account. */
+interface LinkRequestsTable {
+  kind: 'reset' | 'confirm';
+  email: string;
+  /** Attempts that failed. */
+  attempts: number;
+  next_attempt_at: Instant;
 }
 
 /** Counted attempts, such as wrong passwords, shared by all servers. */
@@ -406,6 +426,8 @@ export interface Schema {
   login_names: LoginNamesTable;
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;
+  email_confirmations: EmailConfirmationsTable;
+  link_requests: LinkRequestsTable;
   attempts: AttemptsTable;
   pillars: PillarsTable;
   areas: AreasTable;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { inBatches } from './batches.ts';
+import { latestWithin } from './clock-faults.ts';
 import { tooMany } from './errors.ts';
 import type { Work } from './jobs/job-run.ts';
 
@@ -35,8 +36,6 @@ export interface Attempts {
   forget(person: string, kept?: readonly AttemptLimit[]): Promise<void>;
 }
 
-/** The clocks of several servers differ a little. */
-const CLOCK_SLACK_MS = 60_000;
 /** No window of a limit is longer. */
 const LONGEST_WINDOW_MS = 24 * 60 * 60 * 1000;
 /** The number of counts that are kept: an attack from very many networks must not fill the disk. */
@@ -102,7 +101,7 @@ export function createAttempts(db: Db, enabled: boolean): Attempts {
 /** True for a window that has ended, and for one that a clock which was ahead has begun in the future. */
 const isOver = (now: Date, windowMs: number) =>
   sql<boolean>`(attempts.resets_at <= ${now.toISOString()}
-    or attempts.resets_at > ${new Date(now.getTime() + windowMs + CLOCK_SLACK_MS).toISOString()})`;
+    or attempts.resets_at > ${latestWithin(windowMs, now)})`;
 
 /** Job: deletes counts whose window is over, and of too many those that end first. */
 export async function purgeAttempts({ db, now, signal }: Work): Promise<void> {

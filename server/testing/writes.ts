@@ -183,6 +183,7 @@ const BODIES: Record<string, (world: World) => object> = {
   'POST /auth/login': ({ user: { email, password } }) => ({ email, password }),
   'POST /auth/forgot-password': ({ user: { email } }) => ({ email }),
   'POST /auth/reset-password': () => ({ token: 'unknown', new_password: 'correct horse' }),
+  'POST /auth/confirm-email': () => ({ token: 'unknown' }),
   'PUT /auth/profile': profile,
   'PUT /users/:id': profile,
   'POST /pillars': () => ({ id: newId(), ...pillarFields }),

@@ -2,6 +2,7 @@ import { DELETE_CONFIRMATION } from '#contract/auth.ts';
 import { type RequestContext, transact } from '#server/platform/context.ts';
 import { brokenRule, forbidden } from '#server/platform/errors.ts';
 import { cutChains } from '#server/records/cut-chains.ts';
+import { LINKS_PER_ADDRESS } from './links/request-link.ts';
 import { checkPassword } from './password/check-password.ts';
 import type { AuthServices } from './services.ts';
 
@@ -22,7 +23,7 @@ export async function deleteAccount(
   if (input.confirmation_text !== DELETE_CONFIRMATION) {
     throw brokenRule(`Type ${DELETE_CONFIRMATION} to delete your account.`);
   }
-  const { email } = await assertOwner(request, services, input.password ?? null);
+  const { email, email_confirmed_at } = await assertOwner(request, services, input.password ?? null);
   await transact(request, async (ctx) => {
     const { db, graph } = ctx;
     for (const kind of graph.kinds.toReversed()) {
@@ -35,8 +36,12 @@ export async function deleteAccount(
         .execute();
     }
     await db.deleteFrom('users').where('id', '=', userId).execute();
+    await db.deleteFrom('link_requests').where('email', '=', email).execute();
   });
-  for (const person of [email, userId]) await services.attempts.forget(person);
+  await services.attempts.forget(userId);
+  // Whether an address that was never confirmed is theirs, nobody knows: deleting and signing up again and again must not
+  // mail to it without end. What is kept ends within a day.
+  await services.attempts.forget(email, email_confirmed_at === null ? Object.values(LINKS_PER_ADDRESS).flat() : []);
   return { success: true as const, message: 'Your account was deleted.', deleted_at: now.toISOString() };
 }
 
@@ -48,7 +53,7 @@ async function assertOwner(request: RequestContext, { attempts }: AuthServices, 
     .innerJoin('sessions as session', 'session.user_id', 'user.id')
     .where('user.id', '=', userId)
     .where('session.id', '=', sessionId)
-    .select(['user.email', 'user.password_hash', 'session.created_at as session_began'])
+    .select(['user.email', 'user.email_confirmed_at', 'user.password_hash', 'session.created_at as session_began'])
     .executeTakeFirstOrThrow();
   const isFresh = now.getTime() - Date.parse(session_began) <= FRESH_SESSION_MS;
   // A password that is given must be right, however young the session is.

@@ -1,6 +1,7 @@
 import { Session, User } from '#contract/auth.ts';
 import type { Feature } from '#server/platform/feature.ts';
-import { purgeResetLinks } from './password/purge-reset-links.ts';
+import { mailLinks } from './links/mail-links.ts';
+import { purgeLinks } from './links/purge-links.ts';
 import { purgeSessions } from './purge-sessions.ts';
 import { authRoutes } from './routes.ts';
 import { authRecords } from './records.ts';
@@ -10,8 +11,9 @@ export const authFeature: Feature = {
   layer: 'base',
   records: authRecords,
   routes: authRoutes,
-  jobs: () => [
-    { name: 'purge-reset-links', every: '20 3 * * *', run: purgeResetLinks },
+  jobs: (services) => [
+    { name: 'mail-links', every: '* * * * *', run: mailLinks(services) },
+    { name: 'purge-links', every: '20 3 * * *', run: purgeLinks },
     { name: 'purge-sessions', every: '25 3 * * *', run: purgeSessions },
   ],
   sections: ['profile', 'settings'],

@@ -6,6 +6,7 @@ import { newId } from '#server/platform/ids.ts';
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
 import { FALLBACK_ZONE, readZone } from '#server/platform/time-zones.ts';
+import { askForConfirmation } from './links/may-mail.ts';
 import { assertAllowedPassword } from './password/password-rule.ts';
 import { hashPassword } from './password/passwords.ts';
 import { getUser } from './queries.ts';
@@ -66,6 +67,7 @@ export async function register(
     if (input.username && !(await claimUsername(trx, id, input.username))) throw conflict('Username is already taken');
     const username = input.username ?? (await claimUsernameFromEmail(trx, id, input.email));
     await trx.updateTable('users').set({ username }).where('id', '=', id).execute();
+    if (services.config.confirmEmail) await askForConfirmation({ db: trx, userId: id, now: ctx.now }, input.email);
   });
   const message = 'Your account has been created successfully. You can now sign in.';
   return { isNew: true, record: { ...(await getUser(ctx.db, id)), message } };

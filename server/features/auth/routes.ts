@@ -5,6 +5,7 @@ import type { Routes } from '#server/platform/routes.ts';
 import { changeProfile } from './change-profile.ts';
 import { completeOnboarding } from './complete-onboarding.ts';
 import { deleteAccount } from './delete-account.ts';
+import { confirmEmail, readConfirmation, sendConfirmation } from './links/confirm-email.ts';
 import { forgotPassword } from './password/forgot-password.ts';
 import { logIn } from './log-in.ts';
 import { getUser } from './queries.ts';
@@ -28,9 +29,13 @@ export function authRoutes(routes: Routes, services: AuthServices): void {
   routes.addPublic(authContract.forgotPassword, (ctx, { body }) => forgotPassword(ctx, services, body));
   routes.addPublic(authContract.resetPassword, (ctx, { body }) => resetPassword(ctx, services, body));
 
+  routes.addPublic(authContract.confirmEmail, (ctx, { body }) => confirmEmail(ctx, services, body));
+
   routes.add(authContract.me, (ctx) => getUser(ctx.db, ctx.userId));
   routes.add(authContract.changeProfile, (ctx, { body }) => changeProfile(ctx, body));
   routes.add(authContract.completeOnboarding, (ctx) => completeOnboarding(ctx));
+  routes.add(authContract.emailConfirmation, (ctx) => readConfirmation(ctx, services));
+  routes.add(authContract.sendConfirmation, (ctx) => sendConfirmation(ctx, services));
   routes.add(authContract.deleteAccount, (ctx, { body }) => deleteAccount(ctx, services, body));
   routes.add(authContract.sessions, (ctx) => listSessions(ctx));
   routes.add(authContract.endSession, (ctx, { params }) => endSession(ctx, params.id));

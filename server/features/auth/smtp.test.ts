@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { createMailer } from '#server/platform/mail/mail.ts';
 import { startTestApp } from '#server/testing/app.ts';
@@ -72,14 +72,14 @@ test("B-14: a person's name cannot write the mail that they receive (Vikunja GHS
   const before = received.length;
 
   await app.call(authContract.forgotPassword, { body: { email } });
+  await app.runJob('mail-links');
 
-  await vi.waitFor(() => expect(received).toHaveLength(before + 1), { timeout: 5000, interval: 10 });
+  expect(received).toHaveLength(before + 1);
   const { source, to } = received.at(-1)!;
   const mail = parseMail(source);
   expect(to).toEqual([email]);
-  expect(mail.names).toEqual([...HEADERS, 'subject', 'to']);
-  expect(mail.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  expect(mail.body).toMatch(/^Hello Maya Bcc: spy@example.org <b>You won<\/b>,\r\n\r\nwith this link/);
+  expect(mail.names).toEqual(['content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to']);
+  expect(mail.body).not.toMatch(/Maya|spy|You won/);
 });
 
 test('B-23: a mail that is not taken fails without naming anybody, and the answer to the person stays the same', async () => {
@@ -92,4 +92,5 @@ test('B-23: a mail that is not taken fails without naming anybody, and the answe
   const app = await startTestApp({ mailer: nowhere, config: { logLevel: 'silent' } });
   const { email } = await app.newUser();
   expect((await app.call(authContract.forgotPassword, { body: { email } })).status).toBe(200);
+  await app.runJob('mail-links');
 });

@@ -6,5 +6,5 @@ export const digestsFeature: Feature = {
   name: 'digests',
   layer: 'overviews',
   routes: digestRoutes,
-  jobs: ({ publicUrl }) => [{ name: 'send-digests', every: '*/5 * * * *', run: sendDigests(publicUrl) }],
+  jobs: (services) => [{ name: 'send-digests', every: '*/5 * * * *', run: sendDigests(services) }],
 };

@@ -2,6 +2,7 @@ import type { NotificationPreferences } from '#contract/notifications.ts';
 import type { Db } from '#server/database/transaction.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { type Selectable, sql } from 'kysely';
+import { mayMail } from '#server/features/auth/links/may-mail.ts';
 import { parsePreferences, unsubscribeSecret } from '#server/features/notifications/preferences.ts';
 import { afterQuietHours } from '#server/features/notifications/quiet-hours.ts';
 import { contextFor, transact } from '#server/platform/context.ts';
@@ -9,6 +10,7 @@ import { forEachPerson } from '#server/platform/jobs/for-each-person.ts';
 import { type Work, windowOf } from '#server/platform/jobs/job-run.ts';
 import { enqueueMail } from '#server/platform/mail/mail-queue.ts';
 import { zoneInEffect } from '#server/platform/time-zones.ts';
+import type { Services } from '#server/platform/services.ts';
 import { dailyDigest } from './daily-digest.ts';
 import { type DigestContent, digestMail, type DigestKind } from './digest-mail.ts';
 import { endsWeek, eveningIn } from './evenings.ts';
@@ -21,8 +23,10 @@ type Person = Pick<
   preferences: string | null;
 };
 
+type DigestServices = Pick<Services, 'config' | 'publicUrl'>;
+
 /** Job: mails the digests of those whose evening has come since the last run, each once. */
-export const sendDigests = (publicUrl: () => string) =>
+export const sendDigests = (services: DigestServices) =>
   forEachPerson<Person>({
     async find(work) {
       const people: Person[] = [];
@@ -37,7 +41,7 @@ export const sendDigests = (publicUrl: () => string) =>
       const { db, now } = work;
       const preferences = parsePreferences(person.preferences);
       for (const kind of digestsOf(person, preferences, day)) {
-        await sendDigest({ db, now, publicUrl: publicUrl() }, { person, preferences, kind, day });
+        await sendDigest({ db, now }, services, { person, preferences, kind, day });
       }
     },
   });
@@ -87,14 +91,18 @@ interface Digest {
 }
 
 function sendDigest(
-  { db, now, publicUrl }: { db: Db; now: Date; publicUrl: string },
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  services: DigestServices,
   { person, preferences, kind, day }: Digest,
 ): Promise<void> {
   return transact(contextFor(db, person, now), async (ctx) => {
     const content: DigestContent | null = await (kind === 'daily' ? dailyDigest : weeklyDigest)(ctx, day);
-    if (content === null) return;
+    if (content === null || !(await mayMail(ctx, services))) return;
     const secret = await unsubscribeSecret(ctx.db, person.id);
-    const mail = digestMail(kind, content, { publicUrl, token: `${person.id}.${kind}.${secret}` });
+    const mail = digestMail(kind, content, {
+      publicUrl: services.publicUrl(),
+      token: `${person.id}.${kind}.${secret}`,
+    });
     const notBefore = afterQuietHours(now, preferences, ctx.timezone);
     await enqueueMail(ctx.db, person.id, { key: `digest:${kind}:${day}`, notBefore, ...mail }, now);
   });

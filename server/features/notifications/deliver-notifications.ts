@@ -4,17 +4,21 @@ import { idList } from '#server/database/id-list.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { type Db, inTransaction } from '#server/database/transaction.ts';
 import { belongsToVisible, visible } from '#server/database/visibility.ts';
+import { mayMail } from '#server/features/auth/links/may-mail.ts';
 import { latestWithin } from '#server/platform/clock-faults.ts';
 import { forEachPerson } from '#server/platform/jobs/for-each-person.ts';
 import { enqueueMail } from '#server/platform/mail/mail-queue.ts';
+import type { Services } from '#server/platform/services.ts';
 import { type NotificationRow, notificationMail } from './notification-mail.ts';
 
 const BATCH = 200;
 /** No notice waits longer. */
 const QUIET_HOURS_MAX_MS = 48 * 60 * 60_000;
 
+type DeliveryServices = Pick<Services, 'config' | 'publicUrl'>;
+
 /** Job: sends due notices on their channels, except those that were read or whose reason is gone. */
-export const deliverNotifications = (publicUrl: () => string) =>
+export const deliverNotifications = (services: DeliveryServices) =>
   forEachPerson({
     isQueue: true,
     async find({ db, now }, except) {
@@ -25,7 +29,7 @@ export const deliverNotifications = (publicUrl: () => string) =>
       for (const notification of notifications) {
         await giveWay();
         signal.throwIfAborted();
-        await deliver(db, notification, now, publicUrl());
+        await deliver(db, services, notification, now);
       }
     },
   });
@@ -44,7 +48,7 @@ async function dueNotifications(db: Db, now: Date, exceptUsers: readonly string[
   return due.length > 0 ? due : waiting.where('scheduled_for', '>', latestWithin(QUIET_HOURS_MAX_MS, now)).execute();
 }
 
-function deliver(db: Db, notification: NotificationRow, now: Date, publicUrl: string): Promise<void> {
+function deliver(db: Db, services: DeliveryServices, notification: NotificationRow, now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     const { user_id, id, read_at, cleared_at } = notification;
     const isNews = read_at === null && cleared_at === null && (await isStillTrue(trx, notification));
@@ -59,7 +63,8 @@ function deliver(db: Db, notification: NotificationRow, now: Date, publicUrl: st
       .executeTakeFirst();
     const channels = JSON.parse(notification.channels) as NotificationChannel[];
     if (!settled || !isNews || !channels.includes('email')) return;
-    const mail = notificationMail(notification, publicUrl);
+    if (!(await mayMail({ db: trx, userId: user_id, now }, services))) return;
+    const mail = notificationMail(notification, services.publicUrl());
     await enqueueMail(trx, user_id, { key: `notification:${id}`, notificationId: id, notBefore: now, ...mail }, now);
   });
 }

@@ -10,9 +10,9 @@ export const notificationsFeature: Feature = {
   layer: 'notifications',
   records: notificationRecords,
   routes: notificationRoutes,
-  jobs: ({ publicUrl }) => [
+  jobs: (services) => [
     { name: 'notify-due', every: '* * * * *', run: notifyDue },
-    { name: 'tell-notifications', every: '* * * * *', run: deliverNotifications(publicUrl) },
+    { name: 'tell-notifications', every: '* * * * *', run: deliverNotifications(services) },
     { name: 'purge-notifications', every: '15 3 * * *', run: purgeNotifications },
   ],
   sections: ['notifications', 'notification-settings'],

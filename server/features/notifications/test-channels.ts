@@ -1,4 +1,5 @@
 import type { ChannelTest, NotificationChannel } from '#contract/notifications.ts';
+import { mayMail } from '#server/features/auth/links/may-mail.ts';
 import { getUser } from '#server/features/auth/queries.ts';
 import type { Context } from '#server/platform/context.ts';
 import { mailPage } from '#server/platform/mail/mail-page.ts';
@@ -32,7 +33,15 @@ const BROWSER: ChannelTest = {
   detail: 'Your browser shows it, if you allow it to.',
 };
 
-async function testMail(ctx: Context, { config, mailer, publicUrl }: TestServices): Promise<ChannelTest> {
+const UNCONFIRMED: ChannelTest = {
+  channel: 'email',
+  result: 'off',
+  detail: 'Your address is not confirmed yet: open the link that was mailed to it, or have it sent again.',
+};
+
+async function testMail(ctx: Context, services: TestServices): Promise<ChannelTest> {
+  const { config, mailer, publicUrl } = services;
+  if (!(await mayMail(ctx, services))) return UNCONFIRMED;
   const { email } = await getUser(ctx.db, ctx.userId);
   const page = mailPage({
     title: 'Auric can reach you',

@@ -19,6 +19,7 @@ const PUBLIC = {
   '/api/auth/logout': 'POST',
   '/api/auth/forgot-password': 'POST',
   '/api/auth/reset-password': 'POST',
+  '/api/auth/confirm-email': 'POST',
   '/api/onboarding/templates': 'GET',
   '/api/unsubscribe/:token': 'GET POST',
   '/api/calendar/:secret.ics': 'GET',

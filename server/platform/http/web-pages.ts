@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { pagePolicy } from './security-headers.ts';
 
 /** Where the page is served; the app itself keeps its section in the hash. */
-const PAGES = ['/', '/reset-password', '/profile'];
+const PAGES = ['/', '/reset-password', '/confirm-email', '/profile'];
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
 /**

@@ -20,6 +20,8 @@ interface Post {
   mailer: Mailer;
   clock: () => Date;
   log: JobLog;
+  /** Whether unconfirmed addresses get no mail. */
+  confirmEmail: boolean;
 }
 
 type Row = Selectable<Schema['outgoing_mails']>;
@@ -100,10 +102,18 @@ function claim(db: Db, key: Key, now: Date): Promise<Row | undefined> {
 }
 
 /** Sends one mail and records the result. @returns false if every other mail would fail as well. */
-async function deliver(db: Db, { mailer, clock, log }: Post, row: Row): Promise<boolean> {
-  const user = await db.selectFrom('users').select('email').where('id', '=', row.user_id).executeTakeFirst();
+async function deliver(db: Db, { mailer, clock, log, confirmEmail }: Post, row: Row): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select(['email', 'email_confirmed_at'])
+    .where('id', '=', row.user_id)
+    .executeTakeFirst();
   // The account was deleted, and the mail with it.
   if (!user) return true;
+  if (confirmEmail && user.email_confirmed_at === null) {
+    await giveUp(db, row, 'The address is not confirmed', clock());
+    return true;
+  }
   try {
     await mailer.send(messageTo(user.email, row));
   } catch (error) {
@@ -114,6 +124,9 @@ async function deliver(db: Db, { mailer, clock, log }: Post, row: Row): Promise<
   await byKey(db, row).set({ sent_at: clock().toISOString(), claimed_until: null, last_error: null }).execute();
   return true;
 }
+
+const giveUp = (db: Db, row: Row, reason: string, now: Date) =>
+  byKey(db, row).set({ claimed_until: null, last_error: reason, failed_at: now.toISOString() }).execute();
 
 async function noteFailure(db: Db, log: JobLog, row: Row, refusal: MailNotTaken, now: Date): Promise<void> {
   const wait = refusal.isFinal ? undefined : RETRY_AFTER_MS[row.attempts - 1];

@@ -26,7 +26,9 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   return (
     <form noValidate onSubmit={onSubmit}>
       <h1 className={classes['title']}>Forgot password?</h1>
-      <p className={classes['lead']}>We send a link that sets a new one. It holds for 24 hours.</p>
+      <p className={classes['lead']}>
+        We send a link that sets a new one, within a minute or two. It holds for 24 hours.
+      </p>
       <FormError error={failure} />
       <FormSuccess message={sent ? 'Password reset email sent!' : null} />
       <div className={classes['fields']}>

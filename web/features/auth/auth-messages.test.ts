@@ -44,6 +44,7 @@ test.each([
   ['/', '?token=abc', { page: 'reset', token: 'abc' }],
   ['/reset-password', '', { page: 'reset', token: '' }],
   ['/reset-password', '?token=abc', { page: 'reset', token: 'abc' }],
+  ['/confirm-email', '?token=abc', { page: 'confirm', token: 'abc' }],
   ['/profile', '', { page: 'app' }],
 ])('%s%s opens the right page', (pathname, search, start) => {
   expect(readStart({ pathname, search })).toEqual(start);

@@ -4,6 +4,12 @@ import { call } from '#web/platform/api.ts';
 
 /** What the signed-in app reads of accounts. */
 export const authQueries = {
+  /** Whether the user's address is confirmed. */
+  emailConfirmation: () =>
+    queryOptions({
+      queryKey: ['auth', 'email-confirmation'],
+      queryFn: ({ signal }) => call(authContract.emailConfirmation, {}, { signal }),
+    }),
   /** The user's sessions, newest first. */
   sessions: () =>
     queryOptions({

@@ -2,12 +2,13 @@ import { navigate } from '#web/platform/navigation.ts';
 import { currentUser, followOtherTabs, restoreSession } from '#web/platform/session.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 
-/** Which page an address opens. A reset page without a token says so itself. */
-export type Start = { page: 'reset'; token: string } | { page: 'app' };
+/** Which page an address opens. A page behind a mailed link says itself when the token is missing. */
+export type Start = { page: 'reset' | 'confirm'; token: string } | { page: 'app' };
 
-/** `/reset-password`, or the root with a token, is the reset page; `/?token=` with nothing in it is not. */
+/** `/confirm-email` is the page that confirms an address; `/reset-password`, or the root with a token, is the reset page; `/?token=` with nothing in it is not. */
 export function readStart({ pathname, search }: { pathname: string; search: string }): Start {
   const token = new URLSearchParams(search).get('token') ?? '';
+  if (pathname === '/confirm-email') return { page: 'confirm', token };
   if (pathname === '/reset-password' || (pathname === '/' && token !== '')) return { page: 'reset', token };
   return { page: 'app' };
 }

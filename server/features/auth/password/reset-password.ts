@@ -1,10 +1,11 @@
 import { type Db, inTransaction } from '#server/database/transaction.ts';
 import { latestWithin } from '#server/platform/clock-faults.ts';
 import { brokenRule } from '#server/platform/errors.ts';
-import { oneLine } from '#server/platform/mail/mail.ts';
+import { mailPage } from '#server/platform/mail/mail-page.ts';
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
-import { LINK_LIFE_MS } from './forgot-password.ts';
+import { setConfirmed } from '../links/confirm-email.ts';
+import { LINK_LIFE_MS } from '../links/request-link.ts';
 import { assertAllowedPassword } from './password-rule.ts';
 import { hashPassword } from './passwords.ts';
 import type { AuthServices } from '../services.ts';
@@ -43,6 +44,7 @@ export async function resetPassword(
       .set({ password_hash: passwordHash, updated_at: ctx.now.toISOString() })
       .where('id', '=', user.id)
       .execute();
+    await setConfirmed(trx, user.id, ctx.now);
   });
   // Nobody has to wait for earlier wrong passwords.
   await services.attempts.forget(user.email);
@@ -50,12 +52,15 @@ export async function resetPassword(
     services.mailer.send({
       to: user.email,
       subject: 'Your Auric password was changed',
-      text: `Hello ${oneLine(user.first_name)},
-
-your password was changed, and you were signed out everywhere.
-
-If this was not you, choose a new password at once: ${services.publicUrl()}/ and "Forgot password?".
-`,
+      ...mailPage({
+        title: 'Your password was changed',
+        paragraphs: [
+          'You were signed out everywhere, and can sign in with the new password now.',
+          'If this was not you, choose another one at once by “Forgot password?” on the page where you sign in.',
+        ],
+        action: { label: 'Open Auric', url: services.publicUrl() },
+        footer: { text: 'You get this because the password of your account was changed.' },
+      }),
     }),
   );
   return { message: 'Password updated successfully. You can now sign in.', success: true as const };
@@ -69,8 +74,8 @@ async function ownerOfLink(db: Db, token: string, now: Date) {
     .where('link.user_id', '=', userIdOfToken(token))
     .where('link.token_hash', '=', hashToken(token))
     .where('link.expires_at', '>', now.toISOString())
-    .where('link.expires_at', '<=', latestWithin(LINK_LIFE_MS, now))
-    .select(['user.id', 'user.email', 'user.first_name'])
+    .where('link.expires_at', '<=', latestWithin(LINK_LIFE_MS.reset, now))
+    .select(['user.id', 'user.email'])
     .executeTakeFirst();
   if (!owner) throw deadLink();
   return owner;

@@ -1,4 +1,5 @@
 import { useUser } from '#web/platform/session.ts';
+import { AddressConfirmation } from './AddressConfirmation.tsx';
 import { ChannelTest } from './ChannelTest.tsx';
 import { testChannel } from './test-channel.ts';
 import { PreferenceSwitch } from './PreferenceSwitch.tsx';
@@ -13,7 +14,12 @@ export function MailChannel({ fields }: { fields: PreferenceFields }) {
       field="email_notifications"
       label="By mail"
       help={`To ${email}.`}
-      below={<ChannelTest label="Send a test mail" run={() => testChannel('email')} />}
+      below={
+        <>
+          <AddressConfirmation />
+          <ChannelTest label="Send a test mail" run={() => testChannel('email')} />
+        </>
+      }
     />
   );
 }

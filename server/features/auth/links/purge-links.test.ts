@@ -9,13 +9,13 @@ test('unused links for a new password are deleted from the database once they ha
   const { email } = await app.newUser();
   const links = () => app.database.db.selectFrom('password_resets').select('expires_at').execute();
   await app.call(authContract.forgotPassword, { body: { email } });
-  await app.settled();
+  await app.runJob('mail-links');
 
   now = new Date('2026-11-21T08:59:59Z');
-  await app.runJob('purge-reset-links');
+  await app.runJob('purge-links');
   expect(await links()).toEqual([{ expires_at: '2026-11-21T09:00:00.000Z' }]);
 
   now = new Date('2026-11-21T09:00:00Z');
-  await app.runJob('purge-reset-links');
+  await app.runJob('purge-links');
   expect(await links()).toEqual([]);
 });

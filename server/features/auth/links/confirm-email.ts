@@ -1,0 +1,64 @@
+import type { Context } from '#server/platform/context.ts';
+import type { Db } from '#server/database/transaction.ts';
+import { latestWithin } from '#server/platform/clock-faults.ts';
+import { brokenRule } from '#server/platform/errors.ts';
+import { clientNetwork } from '#server/platform/http/request-limits.ts';
+import type { PublicContext } from '#server/platform/routes.ts';
+import type { AuthServices } from '../services.ts';
+import { hashToken, userIdOfToken } from '../tokens.ts';
+import { LINK_LIFE_MS, requestLink } from './request-link.ts';
+
+const PER_NETWORK = { kind: 'confirm-network', max: 30, windowSeconds: 3600 };
+const SENT_AGAIN = { kind: 'confirm-again', max: 3, windowSeconds: 86_400 };
+
+/**
+ * Confirms the address to which a link was mailed. While the link lives, using it again changes nothing and succeeds.
+ * @throws RuleBroken for an expired, replaced or unknown token; TooMany.
+ */
+export async function confirmEmail(ctx: PublicContext, { attempts }: AuthServices, input: { token: string }) {
+  await attempts.take(PER_NETWORK, { network: clientNetwork(ctx.ip) }, ctx.now);
+  const link = await ctx.db
+    .selectFrom('email_confirmations')
+    .select('user_id')
+    .where('user_id', '=', userIdOfToken(input.token))
+    .where('token_hash', '=', hashToken(input.token))
+    .where('expires_at', '>', ctx.now.toISOString())
+    .where('expires_at', '<=', latestWithin(LINK_LIFE_MS.confirm, ctx.now))
+    .executeTakeFirst();
+  if (!link) {
+    throw brokenRule(
+      'This link has expired or is not whole. Sign in and have a new one sent under Settings, Notifications.',
+    );
+  }
+  await setConfirmed(ctx.db, link.user_id, ctx.now);
+  return { message: 'Your address is confirmed.', success: true as const };
+}
+
+/** Notes that a user has used a link that was mailed to their address. */
+export async function setConfirmed(db: Db, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email_confirmed_at: now.toISOString() })
+    .where('id', '=', userId)
+    .where('email_confirmed_at', 'is', null)
+    .execute();
+}
+
+/** Whether mail for the caller waits for the confirmation of their address. */
+export async function readConfirmation({ db, userId }: Context, { config }: Pick<AuthServices, 'config'>) {
+  const { email, email_confirmed_at } = await db
+    .selectFrom('users')
+    .select(['email', 'email_confirmed_at'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { email, confirmed: email_confirmed_at !== null, required: config.confirmEmail };
+}
+
+/** Has the link mailed again. @throws TooMany beyond three a day. */
+export async function sendConfirmation(ctx: Context, services: AuthServices) {
+  const { email, confirmed, required } = await readConfirmation(ctx, services);
+  if (confirmed || !required) return { message: 'Your address needs no confirmation.', success: true as const };
+  await services.attempts.take(SENT_AGAIN, { person: ctx.userId }, ctx.now);
+  await requestLink(ctx.db, 'confirm', email, ctx.now);
+  return { message: `The link is on its way to ${email}. It can take a minute.`, success: true as const };
+}

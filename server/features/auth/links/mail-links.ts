@@ -1,0 +1,123 @@
+import type { Selectable } from 'kysely';
+import { isDatabaseDown } from '#server/database/dialect/errors.ts';
+import type { Schema } from '#server/database/schema.ts';
+import type { Db } from '#server/database/transaction.ts';
+import type { Attempts } from '#server/platform/attempts.ts';
+import { latestWithin } from '#server/platform/clock-faults.ts';
+import { TooMany } from '#server/platform/errors.ts';
+import type { Work } from '#server/platform/jobs/job-run.ts';
+import { MailNotTaken } from '#server/platform/mail/mail.ts';
+import type { Services } from '#server/platform/services.ts';
+import { newToken } from '../tokens.ts';
+import { linkMail } from './link-mails.ts';
+import { LINK_LIFE_MS, type LinkKind, LINKS_PER_ADDRESS } from './request-link.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const TABLES = { reset: 'password_resets', confirm: 'email_confirmations' } as const;
+/** The pauses after failed attempts; after the last of them the request is dropped. */
+const RETRY_AFTER_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS] as const;
+const BATCH_SIZE = 100;
+
+type LinkServices = Pick<Services, 'attempts' | 'mailer' | 'publicUrl' | 'clock' | 'log'>;
+type LinkRequest = Selectable<Schema['link_requests']>;
+
+/**
+ * Job: mails the links that were asked for. It runs apart from the requests, so that neither their responses nor the
+ * calls right after them tell whether an address has an account. When the mail server is in trouble the rest waits.
+ */
+export function mailLinks(services: LinkServices) {
+  return async ({ db, signal }: Work): Promise<void> => {
+    for (;;) {
+      const due = await db
+        .selectFrom('link_requests')
+        .selectAll()
+        .where((eb) =>
+          eb.or([
+            eb('next_attempt_at', '<=', services.clock().toISOString()),
+            eb('next_attempt_at', '>', latestWithin(HOUR_MS, services.clock())),
+          ]),
+        )
+        .orderBy('next_attempt_at')
+        .limit(BATCH_SIZE)
+        .execute();
+      if (due.length === 0) return;
+      for (const request of due) {
+        signal.throwIfAborted();
+        try {
+          await mailLink(db, services, request);
+          await thisRequest(db, request).execute();
+        } catch (error) {
+          if (isDatabaseDown(error)) throw error;
+          const refusal = error instanceof MailNotTaken ? error : new MailNotTaken({ code: (error as Error).name });
+          await noteFailure(db, services, request, refusal);
+          if (refusal.isServerTrouble) return;
+        }
+      }
+    }
+  };
+}
+
+/** Mails a link if the address has an account, and not too often. @throws MailNotTaken. */
+async function mailLink(db: Db, services: LinkServices, { kind, email }: LinkRequest): Promise<void> {
+  const user = await db
+    .selectFrom('login_names as login')
+    .innerJoin('users as user', 'user.id', 'login.user_id')
+    .where('login.kind', '=', 'email')
+    .where('login.value', '=', email)
+    .select(['user.id', 'user.email_confirmed_at'])
+    .executeTakeFirst();
+  if (!user || (kind === 'confirm' && user.email_confirmed_at !== null)) return;
+  const { attempts, mailer, publicUrl, clock } = services;
+  if (!(await isAllowed(attempts, kind, email, clock()))) return;
+
+  const { token, tokenHash } = newToken(user.id);
+  const expires_at = new Date(clock().getTime() + LINK_LIFE_MS[kind]).toISOString();
+  const links = TABLES[kind];
+  await db.insertInto(links).values({ user_id: user.id, token_hash: tokenHash, expires_at }).execute();
+  try {
+    await mailer.send({ to: email, ...linkMail(kind, { publicUrl: publicUrl(), token }) });
+  } catch (error) {
+    await db.deleteFrom(links).where('user_id', '=', user.id).where('token_hash', '=', tokenHash).execute();
+    for (const limit of LINKS_PER_ADDRESS[kind]) await attempts.giveBack(limit, { person: email });
+    throw error;
+  }
+  // Older links die only now: one that was not mailed must not end the last that was.
+  if (kind === 'reset')
+    await db.deleteFrom(links).where('user_id', '=', user.id).where('token_hash', '!=', tokenHash).execute();
+}
+
+async function isAllowed(attempts: Attempts, kind: LinkKind, email: string, now: Date): Promise<boolean> {
+  try {
+    for (const limit of LINKS_PER_ADDRESS[kind]) await attempts.take(limit, { person: email }, now);
+    return true;
+  } catch (error) {
+    if (error instanceof TooMany) return false;
+    throw error;
+  }
+}
+
+async function noteFailure(
+  db: Db,
+  { clock, log }: LinkServices,
+  request: LinkRequest,
+  failure: MailNotTaken,
+): Promise<void> {
+  const wait = failure.isFinal ? undefined : RETRY_AFTER_MS[request.attempts];
+  const facts = { kind: request.kind, attempt: request.attempts + 1, reason: failure.message };
+  if (wait === undefined) {
+    log.error(facts, 'link not mailed, given up');
+    await thisRequest(db, request).execute();
+    return;
+  }
+  log.warn(facts, 'link not mailed, tried again later');
+  await db
+    .updateTable('link_requests')
+    .set({ attempts: request.attempts + 1, next_attempt_at: new Date(clock().getTime() + wait).toISOString() })
+    .where('kind', '=', request.kind)
+    .where('email', '=', request.email)
+    .execute();
+}
+
+const thisRequest = (db: Db, { kind, email }: LinkRequest) =>
+  db.deleteFrom('link_requests').where('kind', '=', kind).where('email', '=', email);

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { authContract } from '#contract/auth.ts';
+import { authQueries } from '#web/features/auth/auth-queries.ts';
+import { call } from '#web/platform/api.ts';
+import { useAction } from '#web/platform/use-action.ts';
+import { FormError, FormSuccess } from '#web/ui/form/FormMessage.tsx';
+import classes from './NotificationSettings.module.css';
+
+/** Says that mail waits for the confirmation of the user's address, and sends the link again. */
+export function AddressConfirmation() {
+  const { data } = useQuery(authQueries.emailConfirmation());
+  const send = useAction(() => call(authContract.sendConfirmation));
+  if (!data || data.confirmed || !data.required) return null;
+  return (
+    <>
+      <div className={classes['below']}>
+        <p className={classes['note']}>
+          Nothing is mailed yet: your address is not confirmed. Open the link in the mail “Is this your address?”.
+        </p>
+        <Button size="compact-sm" variant="default" loading={send.isPending} onClick={() => send.mutate()}>
+          Send the link again
+        </Button>
+      </div>
+      <div className={classes['result']}>
+        <FormSuccess message={send.data?.message ?? null} />
+        <FormError error={send.error} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { authContract } from '#contract/auth.ts';
+import { authMessage } from '#web/features/auth/auth-messages.ts';
+import classes from '#web/features/auth/form.module.css';
+import { useAuthForm } from '#web/features/auth/use-auth-form.ts';
+import { call } from '#web/platform/api.ts';
+import { FormError } from '#web/ui/form/FormMessage.tsx';
+import { AuthLayout } from './AuthLayout.tsx';
+
+/**
+ * The page behind the link that confirms an address, signed in or out. A person presses the button: programs that open
+ * the links of a mail confirm nothing.
+ */
+export default function ConfirmEmailPage({ token }: { token: string }) {
+  const [done, setDone] = useState(false);
+  const { failure, pending, onSubmit } = useAuthForm<never>({
+    check: () => ({}),
+    send: async () => {
+      await call(authContract.confirmEmail, { body: { token } });
+      setDone(true);
+    },
+    explain: (error) => authMessage(error, 'This address could not be confirmed'),
+  });
+  useEffect(() => {
+    document.title = 'Confirm your address | Auric';
+  }, []);
+
+  const goOn = (
+    <a className={classes['link']} href="/">
+      Go to Auric
+    </a>
+  );
+  if (done) {
+    return (
+      <AuthLayout>
+        <div role="status">
+          <h1 className={classes['title']}>Your address is confirmed</h1>
+          <p className={classes['lead']}>Reminders and digests can reach you by mail now.</p>
+        </div>
+        <div className={classes['fields']}>{goOn}</div>
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout>
+      <form noValidate onSubmit={onSubmit}>
+        <h1 className={classes['title']}>Is this your address?</h1>
+        <p className={classes['lead']}>
+          Confirm it if you signed up for Auric. If you did not, close this page: nothing else will be mailed to you.
+        </p>
+        <FormError error={token ? failure : 'This link is not whole. Copy all of it from the mail.'} />
+        <div className={classes['fields']}>
+          <Button type="submit" fullWidth disabled={!token || pending}>
+            {pending ? 'Confirming...' : 'Confirm my address'}
+          </Button>
+          {goOn}
+        </div>
+      </form>
+    </AuthLayout>
+  );
+}
