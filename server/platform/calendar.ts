@@ -47,8 +47,8 @@ export const localTime = (at: Date, timezone: string): string =>
 /** The day `days` after a day, or before it when negative. */
 export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 
-/** Databases have no year 0. */
-const FIRST_DAY = '0001-01-01';
+/** The first day there is: databases have no year 0. */
+export const FIRST_DAY = '0001-01-01';
 
 /** The first day of a rolling week: the day and the six before it, as far as the calendar goes back. */
 export function rollingWeekStart(day: string): string {

@@ -1,9 +1,9 @@
 import type { Alignment } from '#contract/alignment.ts';
-import { gapText, readGivenShares } from '#server/features/pillars/given-shares.ts';
+import { gapText, type GivenShares, readGivenShares } from '#server/features/pillars/given-shares.ts';
 import { dayOfMonth, daysInMonth, rollingWeekStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { percentOf } from '#server/platform/records.ts';
-import { readScore } from './completions.ts';
+import { readScores } from './completions.ts';
 import { readMonthlyGoal } from './monthly-goal.ts';
 
 /** The first day of the month that `day` lies in. */
@@ -12,14 +12,20 @@ export const monthStart = (day: string): string => `${day.slice(0, 8)}01`;
 /** Scores of week and month, the goal with its pace, and how the pillars stand; each figure the sum of its rows. */
 export async function readAlignment(ctx: Context): Promise<Alignment> {
   const day = today(ctx);
-  const monthly_score = await readScore(ctx, monthStart(day), day);
+  return alignWith(ctx, await readGivenShares(ctx, rollingWeekStart(day), day));
+}
+
+/** The same from the shares of the seven days up to the user's today. */
+export async function alignWith(ctx: Context, shares: GivenShares): Promise<Alignment> {
+  const day = today(ctx);
+  const { week, month } = await readScores(ctx, { week: rollingWeekStart(day), month: monthStart(day), to: day });
   const monthly_goal = await readMonthlyGoal(ctx);
   return {
-    rolling_weekly_score: await readScore(ctx, rollingWeekStart(day), day),
-    monthly_score,
-    ...paceOf(monthly_goal, monthly_score, day),
+    rolling_weekly_score: week,
+    monthly_score: month,
+    ...paceOf(monthly_goal, month, day),
     days_left: daysInMonth(day) - dayOfMonth(day) + 1,
-    balance: await readBalance(ctx, day),
+    balance: balanceOf(shares),
   };
 }
 
@@ -37,9 +43,8 @@ function paceOf(monthly_goal: number | null, score: number, day: string) {
   };
 }
 
-/** How the time of the seven days up to `day` lies on the pillars, against what is wanted of each. */
-async function readBalance(ctx: Context, day: string): Promise<Alignment['balance']> {
-  const { pillars } = await readGivenShares(ctx, rollingWeekStart(day), day);
+/** How the time given lies on the pillars, against what is wanted of each. */
+function balanceOf({ pillars }: GivenShares): Alignment['balance'] {
   return pillars.map(({ pillar, minutes, assumedCount, percentage, gap }) => ({
     pillar_id: pillar.id,
     pillar_name: pillar.name,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Area } from '#contract/areas.ts';
 import { projectsByArea } from '#server/database/counts.ts';
+import { prepare } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { visible } from '#server/database/visibility.ts';
 import { notFound } from '#server/platform/errors.ts';
@@ -33,11 +34,14 @@ function selectAreas(db: Db, userId: string, includeArchived: boolean) {
     .orderBy('area.id');
 }
 
+const selectAllAreas = prepare((db, { userId }: { userId: string }) => selectAreas(db, userId, true));
+const selectVisibleAreas = prepare((db, { userId }: { userId: string }) =>
+  selectAreas(db, userId, false).where(visible('area')),
+);
+
 /** All areas in their order, without their projects. */
 export async function listAreas(db: Db, userId: string, includeArchived: boolean): Promise<Area[]> {
-  const rows = await selectAreas(db, userId, includeArchived)
-    .$if(!includeArchived, (query) => query.where(visible('area')))
-    .execute();
+  const rows = await (includeArchived ? selectAllAreas : selectVisibleAreas)(db, { userId });
   return rows.map(toArea);
 }
 

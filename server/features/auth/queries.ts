@@ -1,13 +1,18 @@
 import type { Selectable } from 'kysely';
 import type { User } from '#contract/auth.ts';
+import { prepare } from '#server/database/prepare.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { notAuthenticated } from '#server/platform/errors.ts';
 import { zoneInEffect } from '#server/platform/time-zones.ts';
 
+const selectUser = prepare((db, { userId }: { userId: string }) =>
+  db.selectFrom('users').selectAll().where('id', '=', userId),
+);
+
 /** The user as the wire shows them. @throws NotAuthenticated when the account is gone. */
 export async function getUser(db: Db, userId: string): Promise<User> {
-  const row = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  const [row] = await selectUser(db, { userId });
   if (!row) throw notAuthenticated();
   return toUser(row);
 }

@@ -1,33 +1,41 @@
 import { type Achievement, type Dashboard, RECENT_MAX } from '#contract/dashboard.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
+import type { TodayTask } from '#contract/today.ts';
+import { idsIn, placesOf } from '#server/database/id-list.ts';
+import { prepare } from '#server/database/prepare.ts';
 import { visible } from '#server/database/visibility.ts';
 import { ACHIEVEMENTS } from '#server/features/achievements/achievements.ts';
-import { readAlignment } from '#server/features/alignment/read-alignment.ts';
+import { alignWith } from '#server/features/alignment/read-alignment.ts';
 import { listAreas } from '#server/features/areas/queries.ts';
 import { getUser } from '#server/features/auth/queries.ts';
-import { findTasks } from '#server/features/tasks/queries.ts';
+import { readGivenShares } from '#server/features/pillars/given-shares.ts';
+import { taskFinder } from '#server/features/tasks/queries.ts';
 import { listProjects } from '#server/features/projects/queries.ts';
-import { readToday } from '#server/features/today/read-today.ts';
-import type { Context } from '#server/platform/context.ts';
+import { readDay } from '#server/features/today/read-today.ts';
+import { rollingWeekStart } from '#server/platform/calendar.ts';
+import { type Context, today } from '#server/platform/context.ts';
 import { countStats } from './read-stats.ts';
 
 /** The day at a glance. */
 export async function readDashboard(ctx: Context): Promise<Dashboard> {
-  const { tasks: today_tasks, ...today } = await readToday(ctx);
+  const day = today(ctx);
+  const user = await getUser(ctx.db, ctx.userId);
+  const shares = await readGivenShares(ctx, rollingWeekStart(day), day);
+  const { tasks: today_tasks, ...rest } = await readDay(ctx, day, user.daily_capacity_minutes, shares);
   const areas = await listAreas(ctx.db, ctx.userId, false);
   const projects = await listProjects(ctx, { include_archived: false });
   return {
-    user: await getUser(ctx.db, ctx.userId),
+    user,
     stats: await countStats(ctx, areas, projects),
-    recent_tasks: await readRecentTasks(ctx, new Set(today_tasks.map((task) => task.id))),
+    recent_tasks: await readRecentTasks(ctx, today_tasks),
     recent_courses: [],
     recent_achievements: await readRecentAchievements(ctx),
     areas,
     today_tasks,
-    today,
+    today: rest,
     projects_in_progress: inProgress(projects),
-    alignment: await readAlignment(ctx),
+    alignment: await alignWith(ctx, shares),
   };
 }
 
@@ -36,29 +44,33 @@ const inProgress = (projects: readonly Project[]): Project[] =>
     .filter(({ status }) => status === 'In Progress')
     .sort((one, other) => (one.due_date ?? '9999').localeCompare(other.due_date ?? '9999'));
 
-async function readRecentTasks(ctx: Context, ofToday: ReadonlySet<string>): Promise<Task[]> {
-  const newest = await findTasks(ctx, (query) =>
-    query
-      .where('task.completed_at', 'is', null)
-      // Not a plain "is null": SQLite would take the index of subtasks for it, and sort all tasks there are.
-      .where((eb) => eb(eb.fn.coalesce('task.parent_task_id', eb.val('')), '=', ''))
-      .where(visible('project'))
-      .orderBy('task.created_at', 'desc')
-      .orderBy('task.id', 'desc')
-      .limit(RECENT_MAX + ofToday.size),
-  );
-  return newest.filter((task) => !ofToday.has(task.id)).slice(0, RECENT_MAX);
-}
+const readRecentTasks = (ctx: Context, ofToday: readonly TodayTask[]): Promise<Task[]> =>
+  findRecent(ctx, { listed: placesOf(ofToday.filter(({ completed }) => !completed).map(({ id }) => id)) });
 
-async function readRecentAchievements({ db, userId }: Context): Promise<Achievement[]> {
-  const rows = await db
+const findRecent = taskFinder((tasks, { listed }: { listed: string }) =>
+  tasks
+    .where('task.completed_at', 'is', null)
+    .where('task.id', 'not in', idsIn(listed))
+    // Not a plain "is null": SQLite would take the index of subtasks for it, and sort all tasks there are.
+    .where((eb) => eb(eb.fn.coalesce('task.parent_task_id', eb.val('')), '=', ''))
+    .where(visible('project'))
+    .orderBy('task.created_at', 'desc')
+    .orderBy('task.id', 'desc')
+    .limit(RECENT_MAX),
+);
+
+const selectRecentAchievements = prepare((db, { userId }: { userId: string }) =>
+  db
     .selectFrom('achievements')
     .select(['key', 'achieved_at'])
     .where('user_id', '=', userId)
     .orderBy('achieved_at', 'desc')
     .orderBy('key')
-    .limit(RECENT_MAX)
-    .execute();
+    .limit(RECENT_MAX),
+);
+
+async function readRecentAchievements({ db, userId }: Context): Promise<Achievement[]> {
+  const rows = await selectRecentAchievements(db, { userId });
   const names = new Map(ACHIEVEMENTS.map(({ key, name }) => [key, name]));
   return rows.map(({ key, achieved_at }) => ({ key, name: names.get(key) ?? key, achieved_at }));
 }

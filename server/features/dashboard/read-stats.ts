@@ -1,6 +1,7 @@
 import type { Area } from '#contract/areas.ts';
 import type { Stats } from '#contract/dashboard.ts';
 import type { Project } from '#contract/projects.ts';
+import { prepare } from '#server/database/prepare.ts';
 import { listAreas } from '#server/features/areas/queries.ts';
 import { listProjects } from '#server/features/projects/queries.ts';
 import { addDays } from '#server/platform/calendar.ts';
@@ -38,35 +39,49 @@ export async function countStats(ctx: Context, areas: readonly Area[], projects:
   };
 }
 
-async function countAchievements({ db, userId }: Context): Promise<number> {
-  const { count } = await db
-    .selectFrom('achievements')
-    .where('user_id', '=', userId)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+interface OfUser {
+  userId: string;
 }
 
-async function countHabits(ctx: Context): Promise<number> {
-  const { count } = await ctx.db
-    .selectFrom('completions')
-    .where('user_id', '=', ctx.userId)
-    .where('completed_on', '=', today(ctx))
-    .where('kind', '=', 'recurring')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+const selectAchievementCount = prepare((db, { userId }: OfUser) =>
+  db
+    .selectFrom('achievements')
+    .where('user_id', '=', userId)
+    .select((eb) => eb.fn.countAll<number>().as('count')),
+);
+
+async function countAchievements({ db, userId }: Context): Promise<number> {
+  const [counted] = await selectAchievementCount(db, { userId });
+  return counted!.count;
 }
+
+const selectHabitCount = prepare((db, { userId, day }: OfUser & { day: string }) =>
+  db
+    .selectFrom('completions')
+    .where('user_id', '=', userId)
+    .where('completed_on', '=', day)
+    .where('kind', '=', 'recurring')
+    .select((eb) => eb.fn.countAll<number>().as('count')),
+);
+
+async function countHabits(ctx: Context): Promise<number> {
+  const [counted] = await selectHabitCount(ctx.db, { userId: ctx.userId, day: today(ctx) });
+  return counted!.count;
+}
+
+const selectDaysWithCompletions = prepare((db, { userId, after }: OfUser & { after: string }) =>
+  db
+    .selectFrom('completions')
+    .where('user_id', '=', userId)
+    .where('completed_on', '>', after)
+    .select('completed_on')
+    .distinct(),
+);
 
 /** Days in a row with a completion. A day that is not over yet breaks nothing. */
 async function readStreak(ctx: Context): Promise<number> {
-  const rows = await ctx.db
-    .selectFrom('completions')
-    .where('user_id', '=', ctx.userId)
-    .where('completed_on', '>', addDays(today(ctx), -STREAK_DAYS_MAX))
-    .select('completed_on')
-    .distinct()
-    .execute();
+  const after = addDays(today(ctx), -STREAK_DAYS_MAX);
+  const rows = await selectDaysWithCompletions(ctx.db, { userId: ctx.userId, after });
   const days = new Set(rows.map((row) => row.completed_on));
   let day = days.has(today(ctx)) ? today(ctx) : addDays(today(ctx), -1);
   let streak = 0;

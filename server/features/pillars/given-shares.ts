@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { prepare } from '#server/database/prepare.ts';
 import type { Context } from '#server/platform/context.ts';
 import { percentOf } from '#server/platform/records.ts';
 import { readTopPillars, type TopPillar } from './top-pillars.ts';
@@ -37,7 +38,7 @@ export interface GivenShares {
  * share: Today, Alignment, the dashboard and the digests show it (docs/decisions/0031).
  */
 export async function readGivenShares(ctx: Context, from: string, to: string): Promise<GivenShares> {
-  const spent = await readGivenMinutes(ctx, from, to);
+  const spent = await selectGivenMinutes(ctx.db, { userId: ctx.userId, from, to });
   const usualMinutes = await readUsualMinutes(ctx);
   const tops = await readTopPillars(ctx);
   const total = sumOf(spent, usualMinutes);
@@ -79,13 +80,13 @@ export function assumedText({ taskCount, assumedCount, usualMinutes }: GivenShar
     : `${tasks} and count as ${usualMinutes} min each`;
 }
 
-type GivenMinutes = Awaited<ReturnType<typeof readGivenMinutes>>[number];
+type GivenMinutes = Awaited<ReturnType<typeof selectGivenMinutes>>[number];
 
 /**
  * The known minutes and the completions of unknown length, by the pillar that they were completed in. Both tables are
  * read once and grouped; joined, PostgreSQL would compare each completion with each session once it reuses its plan.
  */
-function readGivenMinutes({ db, userId }: Context, from: string, to: string) {
+const selectGivenMinutes = prepare((db, { userId, from, to }: { userId: string; from: string; to: string }) => {
   const completed = db
     .selectFrom('completions')
     .where('user_id', '=', userId)
@@ -120,17 +121,16 @@ function readGivenMinutes({ db, userId }: Context, from: string, to: string) {
       eb.fn.countAll<number>().as('task_count'),
       eb.fn.count<number>('minutes').as('known_count'),
       eb.fn.coalesce(eb.fn.sum<number>('minutes'), sql.lit(0)).as('known_minutes'),
-    ])
-    .execute();
-}
+    ]);
+});
+
+const selectUsualMinutes = prepare((db, { userId }: { userId: string }) =>
+  db.selectFrom('users').select('usual_task_minutes').where('id', '=', userId),
+);
 
 async function readUsualMinutes({ db, userId }: Context): Promise<number> {
-  const { usual_task_minutes } = await db
-    .selectFrom('users')
-    .select('usual_task_minutes')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return usual_task_minutes;
+  const [user] = await selectUsualMinutes(db, { userId });
+  return user!.usual_task_minutes;
 }
 
 function sumOf(rows: readonly GivenMinutes[], usualMinutes: number) {

@@ -1,3 +1,4 @@
+import { prepare } from '#server/database/prepare.ts';
 import { visible } from '#server/database/visibility.ts';
 import type { Context } from '#server/platform/context.ts';
 
@@ -14,7 +15,16 @@ export interface TopPillar {
 
 /** The visible pillars of the top level in their order, without the counts that a list of pillars has. */
 export async function readTopPillars({ db, userId }: Context): Promise<TopPillar[]> {
-  const rows = await db
+  const rows = await selectPillars(db, { userId });
+  const subPillars = Map.groupBy(rows, (row) => row.parent_pillar_id);
+  return (subPillars.get(null) ?? []).map(({ parent_pillar_id: _, ...pillar }) => ({
+    ...pillar,
+    subPillarIds: (subPillars.get(pillar.id) ?? []).map(({ id }) => id),
+  }));
+}
+
+const selectPillars = prepare((db, { userId }: { userId: string }) =>
+  db
     .selectFrom('pillars as pillar')
     .leftJoin('pillars as top_pillar', (join) =>
       join.onRef('top_pillar.user_id', '=', 'pillar.user_id').onRef('top_pillar.id', '=', 'pillar.parent_pillar_id'),
@@ -31,11 +41,5 @@ export async function readTopPillars({ db, userId }: Context): Promise<TopPillar
     ])
     .orderBy('pillar.sort_order')
     .orderBy('pillar.created_at')
-    .orderBy('pillar.id')
-    .execute();
-  const subPillars = Map.groupBy(rows, (row) => row.parent_pillar_id);
-  return (subPillars.get(null) ?? []).map(({ parent_pillar_id: _, ...pillar }) => ({
-    ...pillar,
-    subPillarIds: (subPillars.get(pillar.id) ?? []).map(({ id }) => id),
-  }));
-}
+    .orderBy('pillar.id'),
+);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Project } from '#contract/projects.ts';
 import { tasksByProject } from '#server/database/counts.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
+import { prepare } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { visible } from '#server/database/visibility.ts';
 import { type Context, today } from '#server/platform/context.ts';
@@ -40,12 +41,19 @@ export interface ProjectFilter {
   include_archived: boolean;
 }
 
+const selectVisible = prepare((db, { userId }: { userId: string }) =>
+  selectProjects(db, userId).where(visible('project')),
+);
+
 /** Projects in their order, without their tasks. */
 export async function listProjects(ctx: Context, { area_id, include_archived }: ProjectFilter): Promise<Project[]> {
-  const rows = await selectProjects(ctx.db, ctx.userId)
-    .$if(area_id !== undefined, (query) => query.where('project.area_id', '=', area_id!))
-    .$if(!include_archived, (query) => query.where(visible('project')))
-    .execute();
+  const isWhole = area_id === undefined && !include_archived;
+  const rows = isWhole
+    ? await selectVisible(ctx.db, { userId: ctx.userId })
+    : await selectProjects(ctx.db, ctx.userId)
+        .$if(area_id !== undefined, (query) => query.where('project.area_id', '=', area_id!))
+        .$if(!include_archived, (query) => query.where(visible('project')))
+        .execute();
   const day = today(ctx);
   return rows.map((row) => toProject(row, day));
 }

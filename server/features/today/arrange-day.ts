@@ -5,6 +5,7 @@ import { type Context, lockUser, today, transact } from '#server/platform/contex
 import { notFound } from '#server/platform/errors.ts';
 import { readDayInstances } from './day-instances.ts';
 import { readDayEntries } from './day-list.ts';
+import { dueRangeOf } from './due-range.ts';
 
 /**
  * Puts a task on a day's list, or gives a recurring instance of that day a place on it, after everything that has one.
@@ -56,7 +57,7 @@ export function reorderDay(request: Context, ids: readonly string[], date?: stri
  */
 async function writeOrder(ctx: Context, day: string, ids: readonly string[], asked: readonly string[]): Promise<void> {
   const { db, userId } = ctx;
-  const instances = new Set((await readDayInstances(ctx, day, new Map())).map(({ id }) => id));
+  const instances = new Set((await readDayInstances(ctx, dueRangeOf(ctx, day), new Map())).map(({ id }) => id));
   await assertTasks(
     ctx,
     asked.filter((id) => !instances.has(id)),

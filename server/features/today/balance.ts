@@ -1,19 +1,17 @@
 import type { PillarBalance, TodayTask } from '#contract/today.ts';
-import { readTopPillars } from '#server/features/pillars/top-pillars.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { TopPillar } from '#server/features/pillars/top-pillars.ts';
 import { percentOf } from '#server/platform/records.ts';
 
 /**
  * Planned minutes by pillar of the top level; those without any are left out unless a share is wanted for them. Only
  * estimates count: a task without one takes nothing of a day's capacity (docs/decisions/0031).
  */
-export async function readBalance(
-  ctx: Context,
+export function balanceOf(
+  pillars: readonly TopPillar[],
   tasks: readonly TodayTask[],
   planned: number,
-): Promise<PillarBalance[]> {
+): PillarBalance[] {
   const ofPillar = Map.groupBy(tasks, (task) => task.pillar_id);
-  const pillars = await readTopPillars(ctx);
   return pillars
     .map((pillar) => {
       const rows = [pillar.id, ...pillar.subPillarIds].flatMap((id) => ofPillar.get(id) ?? []);

@@ -2,9 +2,10 @@ import type { TodayTask } from '#contract/today.ts';
 import { COLUMN_OF_STATUS } from '#contract/vocabulary.ts';
 import { visible } from '#server/database/visibility.ts';
 import { bringUpToDate } from '#server/features/recurring/instances/generate-instances.ts';
-import { findInstances, type InstanceRow } from '#server/features/recurring/instances/instance-queries.ts';
+import { instanceFinder, type InstanceRow } from '#server/features/recurring/instances/instance-queries.ts';
 import { storedPattern } from '#server/features/recurring/stored-rule.ts';
 import { type Context, today } from '#server/platform/context.ts';
+import type { DueRange } from './due-range.ts';
 
 /**
  * Recurring instances of a day: due that day (on today also overdue), or completed that day. Skipped ones are gone.
@@ -12,27 +13,40 @@ import { type Context, today } from '#server/platform/context.ts';
  */
 export async function readDayInstances(
   ctx: Context,
-  day: string,
+  range: DueRange,
   places: ReadonlyMap<string, number>,
 ): Promise<TodayTask[]> {
   await bringUpToDate(ctx);
-  const withOverdue = day === today(ctx);
-  const rows = await findInstances(ctx, (query) =>
-    query
-      .where('instance.skipped_at', 'is', null)
-      .where((eb) =>
-        eb.or([
-          eb('completion.completed_on', '=', day),
-          eb.and([eb('instance.completed_at', 'is', null), eb('instance.due_date', withOverdue ? '<=' : '=', day)]),
-        ]),
-      )
-      .where(visible('project'))
-      .orderBy('instance.due_date')
-      .orderBy('instance.due_time', (order) => order.asc().nullsLast())
-      .orderBy('instance.id'),
-  );
-  return rows.map((row) => toTodayTask(row, today(ctx), places.get(row.id)));
+  const rows = await findDayInstances(ctx, range);
+  const day = today(ctx);
+  return rows.map((row) => toTodayTask(row, day, places.get(row.id)));
 }
+
+/** Each kind of them has an index of its own. */
+const findDayInstances = instanceFinder((instances, { userId, day, dueFrom }: DueRange & { userId: string }) =>
+  instances
+    .where('instance.id', 'in', ({ selectFrom }) =>
+      selectFrom('recurring_task_instances')
+        .where('user_id', '=', userId)
+        .where('completed_at', 'is', null)
+        .where('skipped_at', 'is', null)
+        .where('due_date', '>=', dueFrom)
+        .where('due_date', '<=', day)
+        .select('recurring_task_instances.id')
+        .unionAll(
+          selectFrom('completions')
+            .where('user_id', '=', userId)
+            .where('completed_on', '=', day)
+            .where('kind', '=', 'recurring')
+            .select('completions.subject_id as id'),
+        ),
+    )
+    .where('instance.skipped_at', 'is', null)
+    .where(visible('project'))
+    .orderBy('instance.due_date')
+    .orderBy('instance.due_time', (order) => order.asc().nullsLast())
+    .orderBy('instance.id'),
+);
 
 function toTodayTask(row: InstanceRow, day: string, place: number | undefined): TodayTask {
   const completed = row.completed_at !== null;

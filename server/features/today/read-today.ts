@@ -1,8 +1,11 @@
 import type { Today } from '#contract/today.ts';
+import { prepare } from '#server/database/prepare.ts';
 import { getUser } from '#server/features/auth/queries.ts';
+import { type GivenShares, readGivenShares } from '#server/features/pillars/given-shares.ts';
+import { rollingWeekStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { listAvailableTasks } from './available-tasks.ts';
-import { readBalance } from './balance.ts';
+import { balanceOf } from './balance.ts';
 import { readDayList } from './day-list.ts';
 import { suggest } from './suggestions.ts';
 
@@ -10,23 +13,29 @@ import { suggest } from './suggestions.ts';
 export async function readToday(ctx: Context, date?: string): Promise<Today> {
   const day = date ?? today(ctx);
   const { daily_capacity_minutes } = await getUser(ctx.db, ctx.userId);
+  return readDay(ctx, day, daily_capacity_minutes, await readGivenShares(ctx, rollingWeekStart(day), day));
+}
+
+/**
+ * The same from what was read already.
+ * @param capacity minutes that a day of the user has.
+ * @param shares of the seven days up to this one.
+ */
+export async function readDay(ctx: Context, day: string, capacity: number, shares: GivenShares): Promise<Today> {
   const tasks = await readDayList(ctx, day);
-  const available = await listAvailableTasks(
-    ctx,
-    day,
-    tasks.map((task) => task.id),
-  );
+  const available = await listAvailableTasks(ctx, day, tasks);
   const planned = tasks.reduce((sum, task) => sum + (task.estimated_duration ?? 0), 0);
+  const pillars = shares.pillars.map(({ pillar }) => pillar);
   return {
     date: day,
     tasks,
     available_tasks: available,
-    suggestions: await suggest(ctx, available, { day, freeMinutes: Math.max(0, daily_capacity_minutes - planned) }),
+    suggestions: await suggest(ctx, available, { day, freeMinutes: Math.max(0, capacity - planned), shares }),
     total_tasks: tasks.length,
     completed_tasks: tasks.filter((task) => task.completed).length,
     estimated_duration: planned,
-    capacity_minutes: daily_capacity_minutes,
-    balance: await readBalance(ctx, tasks, planned),
+    capacity_minutes: capacity,
+    balance: balanceOf(pillars, tasks, planned),
     pomodoro_sessions: await countFocusSessions(ctx, day),
   };
 }
@@ -34,21 +43,19 @@ export async function readToday(ctx: Context, date?: string): Promise<Today> {
 /** What else could be picked for a day. */
 export async function readAvailableTasks(ctx: Context, date?: string) {
   const day = date ?? today(ctx);
-  const listed = await readDayList(ctx, day);
-  return listAvailableTasks(
-    ctx,
-    day,
-    listed.map((task) => task.id),
-  );
+  return listAvailableTasks(ctx, day, await readDayList(ctx, day));
 }
 
 /** How many focus sessions the user finished on a day. */
 export async function countFocusSessions({ db, userId }: Context, day: string): Promise<number> {
-  const { count } = await db
+  const [counted] = await selectFocusSessionCount(db, { userId, day });
+  return counted!.count;
+}
+
+const selectFocusSessionCount = prepare((db, { userId, day }: { userId: string; day: string }) =>
+  db
     .selectFrom('focus_sessions')
     .where('user_id', '=', userId)
     .where('day', '=', day)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+    .select((eb) => eb.fn.countAll<number>().as('count')),
+);

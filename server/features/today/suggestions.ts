@@ -1,7 +1,9 @@
 import type { Task } from '#contract/tasks.ts';
 import type { Suggestion } from '#contract/today.ts';
-import { assumedText, gapText, type GivenShares, readGivenShares } from '#server/features/pillars/given-shares.ts';
-import { addDays, rollingWeekStart, spokenDay } from '#server/platform/calendar.ts';
+import { idsIn, placesOf } from '#server/database/id-list.ts';
+import { prepare } from '#server/database/prepare.ts';
+import { assumedText, gapText, type GivenShares } from '#server/features/pillars/given-shares.ts';
+import { addDays, spokenDay } from '#server/platform/calendar.ts';
 import type { Context } from '#server/platform/context.ts';
 
 const SUGGESTIONS_MAX = 3;
@@ -14,6 +16,8 @@ interface Day {
   day: string;
   /** Minutes of the day's capacity that are not planned yet. */
   freeMinutes: number;
+  /** How the time of the week up to it was shared. */
+  shares: GivenShares;
 }
 
 /**
@@ -23,14 +27,13 @@ interface Day {
 export async function suggest(
   ctx: Context,
   available: readonly Task[],
-  { day, freeMinutes }: Day,
+  { day, freeMinutes, shares }: Day,
 ): Promise<Suggestion[]> {
   const dismissed = await dismissedOn(ctx, day);
   const candidates = available.filter((task) => !dismissed.has(task.id));
   if (candidates.length === 0) return [];
   const waiting = await waitingFor(ctx, candidates);
   const projectEnds = await endsOfProjects(ctx, candidates);
-  const shares = await readGivenShares(ctx, rollingWeekStart(day), day);
 
   const suggestions = candidates.flatMap((task) => {
     const reason =
@@ -93,43 +96,49 @@ function spokenMinutes(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest}`;
 }
 
+const selectDismissed = prepare((db, { userId, day }: { userId: string; day: string }) =>
+  db.selectFrom('dismissed_suggestions').select('task_id').where('user_id', '=', userId).where('until', '>', day),
+);
+
 async function dismissedOn({ db, userId }: Context, day: string): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('dismissed_suggestions')
-    .select('task_id')
-    .where('user_id', '=', userId)
-    .where('until', '>', day)
-    .execute();
-  return new Set(rows.map((row) => row.task_id));
+  return new Set((await selectDismissed(db, { userId, day })).map((row) => row.task_id));
 }
 
-/** How many open tasks wait for each of these. */
-async function waitingFor({ db, userId }: Context, tasks: readonly Task[]): Promise<Map<string, number>> {
-  const rows = await db
+interface Named {
+  userId: string;
+  /** As {@link placesOf} makes them. */
+  ids: string;
+}
+
+const selectWaiting = prepare((db, { userId, ids }: Named) =>
+  db
     .selectFrom('task_dependencies as dependency')
     .innerJoin('tasks as waiting', (join) =>
       join.onRef('waiting.user_id', '=', 'dependency.user_id').onRef('waiting.id', '=', 'dependency.task_id'),
     )
     .where('dependency.user_id', '=', userId)
-    .where(
-      'dependency.depends_on_id',
-      'in',
-      tasks.map((task) => task.id),
-    )
+    .where('dependency.depends_on_id', 'in', idsIn(ids))
     .where('waiting.completed_at', 'is', null)
     .groupBy('dependency.depends_on_id')
-    .select((eb) => ['dependency.depends_on_id', eb.fn.count<number>('waiting.id').as('count')])
-    .execute();
+    .select((eb) => ['dependency.depends_on_id', eb.fn.count<number>('waiting.id').as('count')]),
+);
+
+/** How many open tasks wait for each of these. */
+async function waitingFor({ db, userId }: Context, tasks: readonly Task[]): Promise<Map<string, number>> {
+  const rows = await selectWaiting(db, { userId, ids: placesOf(tasks.map((task) => task.id)) });
   return new Map(rows.map((row) => [row.depends_on_id, row.count]));
 }
 
-async function endsOfProjects({ db, userId }: Context, tasks: readonly Task[]): Promise<Map<string, string>> {
-  const rows = await db
+const selectProjectEnds = prepare((db, { userId, ids }: Named) =>
+  db
     .selectFrom('projects')
-    .select(['id', 'due_date'])
+    .select((eb) => ['id', eb.ref('due_date').$notNull().as('due_date')])
     .where('user_id', '=', userId)
-    .where('id', 'in', [...new Set(tasks.map((task) => task.project_id))])
-    .where('due_date', 'is not', null)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.due_date!]));
+    .where('id', 'in', idsIn(ids))
+    .where('due_date', 'is not', null),
+);
+
+async function endsOfProjects({ db, userId }: Context, tasks: readonly Task[]): Promise<Map<string, string>> {
+  const rows = await selectProjectEnds(db, { userId, ids: placesOf(tasks.map((task) => task.project_id)) });
+  return new Map(rows.map((row) => [row.id, row.due_date]));
 }

@@ -1,5 +1,7 @@
 import { DAYS_AHEAD } from '#contract/recurring.ts';
 import { idList } from '#server/database/id-list.ts';
+import { prepare } from '#server/database/prepare.ts';
+import type { Db } from '#server/database/transaction.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
 import { continueRules } from './continue-rules.ts';
@@ -34,8 +36,8 @@ export function generateInstances(request: Context): Promise<number> {
 
 /** Generates instances if any are missing; reads that show instances call it first. */
 export async function bringUpToDate(ctx: Context): Promise<void> {
-  const behind = await rulesToExtend(ctx).select('id').limit(1).executeTakeFirst();
-  if (behind) await generateInstances(ctx);
+  const behind = await anyRuleToExtend(ctx.db, reach(ctx));
+  if (behind.length > 0) await generateInstances(ctx);
 }
 
 const horizon = (ctx: Context) => addDays(today(ctx), DAYS_AHEAD);
@@ -43,24 +45,32 @@ const horizon = (ctx: Context) => addDays(today(ctx), DAYS_AHEAD);
 /** A rule that reaches further was extended while the clock was ahead; the user's day may go back by moving. */
 const farthest = (ctx: Context) => addDays(horizon(ctx), 2);
 
+/** Up to which day a rule has to be extended, and beyond which it reaches too far. */
+const reach = (ctx: Context) => ({ userId: ctx.userId, end: horizon(ctx), limit: farthest(ctx) });
+
 /** Running rules that do not reach the horizon yet. */
-const rulesToExtend = (ctx: Context) =>
-  ctx.db
+const rulesToExtend = (db: Db, { userId, end, limit }: ReturnType<typeof reach>) =>
+  db
     .selectFrom('recurring_tasks')
-    .where('user_id', '=', ctx.userId)
+    .where('user_id', '=', userId)
     .where('paused_at', 'is', null)
     .where((eb) =>
       eb.or([
         eb('generated_through', 'is', null),
-        eb('generated_through', '<', horizon(ctx)),
-        eb('generated_through', '>', farthest(ctx)),
+        eb('generated_through', '<', end),
+        eb('generated_through', '>', limit),
       ]),
     );
+
+const anyRuleToExtend = prepare((db, values: ReturnType<typeof reach>) =>
+  rulesToExtend(db, values).select('id').limit(1),
+);
 
 /** Days as text sort chronologically. */
 const latest = (...days: string[]): string => days.toSorted().at(-1)!;
 
-const rulesToGenerate = (ctx: Context) => rulesToExtend(ctx).where('repeat_from', '=', 'due').selectAll().execute();
+const rulesToGenerate = (ctx: Context) =>
+  rulesToExtend(ctx.db, reach(ctx)).where('repeat_from', '=', 'due').selectAll().execute();
 
 function missingInstances(ctx: Context, rule: RecurringTaskRow): NewInstance[] {
   const from = latest(

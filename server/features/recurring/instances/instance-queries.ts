@@ -1,6 +1,7 @@
 import { INSTANCE_RANGE_DAYS_MAX, DAYS_AHEAD, type RecurringTaskInstance } from '#contract/recurring.ts';
 import { COLUMN_OF_STATUS } from '#contract/vocabulary.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
+import { prepare } from '#server/database/prepare.ts';
 import { WHY } from '#server/database/why.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
@@ -40,7 +41,17 @@ export const findInstances = (
   narrow: (query: InstancesQuery) => InstancesQuery,
 ): Promise<InstanceRow[]> => narrow(selectInstances(ctx)).execute();
 
-const selectInstances = ({ db, userId }: Context) =>
+/** The same prepared: its text is built once, and `narrow` gets placeholders. */
+export function instanceFinder<Values extends object>(
+  narrow: (query: InstancesQuery, values: Values & { userId: string }) => InstancesQuery,
+) {
+  const select = prepare((db, values: Values & { userId: string }) =>
+    narrow(selectInstances({ db, userId: values.userId }), values),
+  );
+  return ({ db, userId }: Context, values: Values): Promise<InstanceRow[]> => select(db, { ...values, userId });
+}
+
+const selectInstances = ({ db, userId }: Pick<Context, 'db' | 'userId'>) =>
   db
     .selectFrom('recurring_task_instances as instance')
     .innerJoin('recurring_tasks as rule', (join) =>
