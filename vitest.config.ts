@@ -3,8 +3,9 @@ import { defineConfig } from 'vitest/config';
 const onDatabases = ['{contract,server}/**/*.test.ts'];
 /** Of these, arithmetic that no database has a part in. */
 const pure = '{contract,server}/**/*.unit.test.ts';
-/** About connections to a server, which SQLite does not have. */
-const aboutConnections = 'server/**/*.postgres.test.ts';
+/** About files, which Auric has only with SQLite, and about connections to PostgreSQL. */
+const onSqliteOnly = 'server/**/*.sqlite.test.ts';
+const onPostgresOnly = 'server/**/*.postgres.test.ts';
 const withoutDatabase = ['architecture.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', pure];
 
 export default defineConfig({
@@ -24,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'sqlite',
           include: onDatabases,
-          exclude: [pure, aboutConnections],
+          exclude: [pure, onPostgresOnly],
           provide: { engine: 'sqlite', postgresAdminUrl: '' },
         },
       },
@@ -33,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: onDatabases,
-          exclude: [pure],
+          exclude: [pure, onSqliteOnly],
           provide: { engine: 'postgres' },
           globalSetup: 'server/testing/postgres-for-vitest.ts',
         },

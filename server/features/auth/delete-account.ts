@@ -1,4 +1,5 @@
 import { DELETE_CONFIRMATION } from '#contract/auth.ts';
+import { eraseDeleted } from '#server/database/dialect/erase-deleted.ts';
 import { type RequestContext, transact } from '#server/platform/context.ts';
 import { brokenRule, forbidden } from '#server/platform/errors.ts';
 import { cutChains } from '#server/records/cut-chains.ts';
@@ -42,6 +43,7 @@ export async function deleteAccount(
   // Whether an address that was never confirmed is theirs, nobody knows: deleting and signing up again and again must not
   // mail to it without end. What is kept ends within a day.
   await services.attempts.forget(email, email_confirmed_at === null ? Object.values(LINKS_PER_ADDRESS).flat() : []);
+  await eraseDeleted(request.db);
   return { success: true as const, message: 'Your account was deleted.', deleted_at: now.toISOString() };
 }
 

@@ -1,0 +1,38 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { pillarsContract } from '#contract/pillars.ts';
+import { systemContract } from '#contract/system.ts';
+import { startTestApp } from '#server/testing/app.ts';
+
+const app = await startTestApp({ damagesDatabase: true, config: { logLevel: 'silent' } });
+const { db } = app.database;
+
+test('A-9: once a damaged page is met, health is 503 with a sentence, and nothing is written any more', async () => {
+  const { token } = await app.newUser();
+  const create = () => app.refused(pillarsContract.create, { token, body: { name: 'Health' } });
+  expect((await create()).status).toBe(201);
+  const rows = Array.from({ length: 200 }, (_, count) => ({
+    key: `${count} ${'x'.repeat(300)}`,
+    count,
+    resets_at: '2027-01-01',
+  }));
+  await db.insertInto('attempts').values(rows).execute();
+  const { rows: databases } = await sql<{ file: string }>`pragma database_list`.execute(db);
+  await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  const { file } = databases[0]!;
+  const bytes = readFileSync(file);
+  bytes.fill(0xa5, bytes.indexOf('x'.repeat(300)) & ~4095);
+  writeFileSync(file, bytes);
+
+  await expect(db.selectFrom('attempts').selectAll().execute()).rejects.toThrow('malformed');
+
+  const sentence = 'The database is damaged. It can still be read, but nothing is written until it is restored.';
+  const refusal = { status: 'unavailable', detail: sentence };
+  const health = await app.refused(systemContract.health, {});
+  const refused = await create();
+  expect([health.status, health.body]).toEqual([503, refusal]);
+  expect([refused.status, refused.body]).toEqual([503, refusal]);
+  expect((await app.send({ url: '/api/pillars', token })).body).toMatchObject([{ name: 'Health' }]);
+  expect(readFileSync(file)).toEqual(bytes);
+});
