@@ -1,10 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { type RunningServer, startServer } from '../e2e/server.ts';
 import { newId } from './platform/ids.ts';
@@ -217,6 +218,42 @@ test(
   },
 );
 
+/** A terminal of its own for a command, as `script` of Linux and of macOS makes one. */
+const onTerminal = (command: string): [string, string[]] =>
+  process.platform === 'darwin'
+    ? ['script', ['-q', '/dev/null', 'sh', '-c', command]]
+    : ['script', ['-qec', command, '/dev/null']];
+
+test('D-6: on a terminal the start greets in words, and the log is for people', { timeout: 60_000 }, async () => {
+  const { dataDir, env } = await newHome();
+  const { PATH = '' } = process.env;
+  const child = spawn(...onTerminal(`exec "${process.execPath}" server/main.ts`), {
+    cwd: join(import.meta.dirname, '..'),
+    env: { PATH, PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'exit');
+  let shown = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (shown += text));
+  await until(() => shown.includes('Ctrl-C'));
+  await fetch(`${/Address +(\S+)/.exec(shown)![1]}/api/health`);
+  // What Ctrl-C sends through a terminal.
+  child.stdin.write('\u0003');
+  await ended;
+
+  const text = stripVTControlCharacters(shown).replaceAll('\r', '');
+  const data = { sqlite: dataDir, postgres: `other files in ${dataDir}` }[engine];
+  expect(text).toMatch(/^Auric \d+\.\d+\.\d+ is running\.$/m);
+  expect(text).toMatch(/^ {2}Address {2}http:\/\/127\.0\.0\.1:\d+$/m);
+  expect(text).toMatch(new RegExp(`^ {2}Data {5}.*${data}$`, 'm'));
+  expect(text).toMatch(new RegExp(`^ {2}Mail {5}kept in ${dataDir}/outbox; set SMTP_URL to send it$`, 'm'));
+  expect(text).toMatch(/^ {2}Stop {5}Ctrl-C$/m);
+  expect(text).toMatch(/^\d\d:\d\d:\d\d {2}GET \/api\/health 200, [\d.]+ ms$/m);
+  expect(text).toMatch(/^\d\d:\d\d:\d\d {2}stopped$/m);
+  expect(text).not.toContain('{"');
+});
+
 /** What becomes of a second server on the same data. */
 const SECOND_SERVER = {
   sqlite: ({ dataDir }: Home, _token: string, aStartTakes: number) => {
@@ -359,3 +396,40 @@ test('C-07, C-08: killed under 32 writers it has all that it acknowledged, and n
     }
   }
 });
+
+test(
+  'C-08: killed in the middle of a bulk change, a deletion or a restore, it has all of it or nothing',
+  { timeout: 120_000 },
+  async () => {
+    const home = await newHome();
+    let server = await start(home);
+    const token = await newToken(server);
+    const { body } = (await ask(server, 'POST', '/projects', token, { name: 'Kept whole' }))!;
+    const { id: project_id } = body as { id: string };
+    const ids = Array.from({ length: 60 }, newId);
+    for (const id of ids) await ask(server, 'POST', '/tasks', token, { id, name: 'Old', project_id });
+
+    /** How many tasks there are, by name. */
+    const counts = async () => {
+      const byName = Object.groupBy(await list(server, token, '/tasks'), ({ name }) => name);
+      return Object.values(byName).map((tasks) => tasks!.length);
+    };
+    const steps = [
+      (name: string) => ask(server, 'PUT', '/tasks/bulk', token, { tasks: ids.map((id) => ({ id, name })) }),
+      () => ask(server, 'DELETE', `/projects/${project_id}`, token),
+      () => ask(server, 'POST', '/trash/restore', token, { ids: [project_id] }),
+    ];
+    for (const [number, step] of [...steps, ...steps].entries()) {
+      const running = step(`New ${number}`);
+      // Later each time, from before the first statement to after the commit.
+      await sleep(number * 12);
+      await server.kill();
+      const response = await running;
+      server = await start(home);
+
+      expect([[], [60]]).toContainEqual(await counts());
+      // So that the next step finds what it is about.
+      expect(response === undefined || response.status === 200 || response.status === 404).toBe(true);
+    }
+  },
+);

@@ -7,6 +7,7 @@ import { startTestApp } from '#server/testing/app.ts';
 
 const app = await startTestApp({ damagesDatabase: true, config: { logLevel: 'silent' } });
 const { db } = app.database;
+const PAGE = 4096;
 
 test('A-9: once a damaged page is met, health is 503 with a sentence, and nothing is written any more', async () => {
   const { token } = await app.newUser();
@@ -22,7 +23,8 @@ test('A-9: once a damaged page is met, health is 503 with a sentence, and nothin
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
   const { file } = databases[0]!;
   const bytes = readFileSync(file);
-  bytes.fill(0xa5, bytes.indexOf('x'.repeat(300)) & ~4095);
+  const page = bytes.indexOf('x'.repeat(300)) & -PAGE;
+  bytes.fill(0xa5, page, page + PAGE);
   writeFileSync(file, bytes);
 
   await expect(db.selectFrom('attempts').selectAll().execute()).rejects.toThrow('malformed');
