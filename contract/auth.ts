@@ -42,7 +42,7 @@ export const normalizeEmail = (value: string) => value.trim().normalize('NFKC').
 const email = boundedString(EMAIL_MAX).check(
   z.overwrite(normalizeEmail),
   atMost(EMAIL_MAX),
-  z.regex(z.regexes.email, 'Not an e-mail address'),
+  z.regex(z.regexes.email, 'Must be an e-mail address'),
 );
 
 /** Likewise. */

@@ -47,7 +47,7 @@ export const OnboardingTemplate = z.strictObject({
 });
 export type OnboardingTemplate = z.output<typeof OnboardingTemplate>;
 
-const NOT_A_PATH = 'Not a path such as 0.1';
+const NOT_A_PATH = 'Must be a place in the template, such as 0.1';
 
 /** The position of an item in its template: `"0"` a pillar, `"0.1"` its second area, `"0.1.0"` that area's project. */
 const TemplatePath = boundedString(8, NOT_A_PATH).check(z.regex(/^\d{1,2}(\.\d{1,2}){0,2}$/, NOT_A_PATH));

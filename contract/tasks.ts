@@ -325,7 +325,10 @@ export const tasksContract = {
     path: '/tasks/:id/dependencies',
     summary: 'Sets what a task waits for; a circle is refused and shown.',
     params: idParams,
-    body: z.union([dependencyIds, z.object({ dependency_task_ids: dependencyIds })]),
+    body: z.union(
+      [dependencyIds, z.object({ dependency_task_ids: dependencyIds })],
+      `Must be a list of ids, at most ${DEPENDENCIES_MAX}`,
+    ),
     response: z.strictObject({ success: z.literal(true), message: z.string() }),
   }),
   ofProject: endpoint({

@@ -1,5 +1,4 @@
 import { fastify, type FastifyInstance, LogController } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import * as z from 'zod/mini';
 import { SMALL_BODY_BYTES } from '#contract/platform/endpoint.ts';
@@ -50,6 +49,7 @@ import { createSchedule, type Schedule } from '#server/platform/jobs/schedule.ts
 import { installSecurityHeaders, securityHeaders } from '#server/platform/http/security-headers.ts';
 import { sendMails } from '#server/platform/mail/send-mails.ts';
 import type { Services } from './platform/services.ts';
+import { validatorCompiler } from '#server/platform/http/validate.ts';
 import { validationWords } from '#server/platform/http/validation-words.ts';
 import { installWebPages } from '#server/platform/http/web-pages.ts';
 

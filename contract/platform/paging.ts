@@ -12,7 +12,7 @@ const CURSOR_MAX = 200;
 export const pageQuery = {
   limit: z.optional(
     z.pipe(
-      boundedString(4, `At most ${PAGE_MAX}`).check(z.regex(/^\d+$/, 'Not a whole number')),
+      boundedString(4, `At most ${PAGE_MAX}`).check(z.regex(/^\d+$/, 'Must be a whole number')),
       z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(PAGE_MAX))),
     ),
   ),

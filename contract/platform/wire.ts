@@ -56,23 +56,32 @@ export const name = (max: number) =>
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const UUID_LENGTH = 36;
-const NOT_A_UUID = 'Not a UUID';
+const NOT_A_UUID = 'Must be an id (a UUID)';
 
 /** An id in a body or query: any UUID, read in lower case. */
 export const id = boundedString(UUID_LENGTH, NOT_A_UUID).check(z.toLowerCase(), z.regex(UUID, NOT_A_UUID));
 
-const isId = (value: unknown) =>
-  typeof value === 'string' && value.length === UUID_LENGTH && UUID.test(value.toLowerCase());
+/** The id in lower case; null for what is none. */
+function readId(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length !== UUID_LENGTH) return null;
+  const lower = value.toLowerCase();
+  return UUID.test(lower) ? lower : null;
+}
 
-/** A list of ids. Only the first that is none is named: a list may be long, and all of it wrong. */
+/**
+ * A list of ids, read like `id`. Only the first that is none is named, and each is looked at once: a list may be very
+ * long, and all of it wrong.
+ */
 export const idList = (max: number, min = 0) =>
   z.pipe(
     z.transform((value: string[], { issues }) => {
-      const wrong = Array.isArray(value) && value.length <= max ? value.findIndex((each) => !isId(each)) : -1;
+      if (!Array.isArray(value) || value.length > max) return value;
+      const ids = value.map(readId);
+      const wrong = ids.indexOf(null);
       if (wrong >= 0) issues.push({ code: 'custom', message: NOT_A_UUID, path: [wrong], input: value[wrong] });
-      return value;
+      return ids as string[];
     }),
-    z.array(id).check(z.minLength(min), z.maxLength(max)),
+    z.array(z.string().check(z.describe('A UUID'))).check(z.minLength(min), z.maxLength(max)),
   );
 
 /** The longest part of a path that is read, as the router counts; nothing of ours is longer. */
@@ -104,7 +113,7 @@ const isCalendarDate = (value: string) => {
 };
 
 /** A day of the calendar in a response, `YYYY-MM-DD`, from year 1 on; never an instant. */
-export const calendarDate = z.string().check(z.refine(isCalendarDate, { error: 'Not a date (YYYY-MM-DD)' }));
+export const calendarDate = z.string().check(z.refine(isCalendarDate, { error: 'Must be a date such as 2026-11-23' }));
 
 const UTC_MIDNIGHT = /T00:00:00(\.0+)?Z$/;
 /** Longer than an instant with nanoseconds. */
@@ -120,7 +129,7 @@ export const dateInput = boundedString(DATE_INPUT_MAX, NOT_A_DATE).check(
   z.refine(isCalendarDate, { error: NOT_A_DATE }),
 );
 
-export const NOT_A_TIME = 'Not a time (HH:MM)';
+export const NOT_A_TIME = 'Must be a time such as 09:30';
 
 /** A time of day, `HH:MM`. */
 export const clockTime = boundedString(5, NOT_A_TIME).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, NOT_A_TIME));
@@ -128,7 +137,7 @@ export const clockTime = boundedString(5, NOT_A_TIME).check(z.regex(/^([01]\d|2[
 /** An instant in UTC: ISO 8601 with `Z`. */
 export const instant = z.iso.datetime();
 
-const NOT_A_COLOR = 'Not a colour (#RRGGBB)';
+const NOT_A_COLOR = 'Must be a colour such as #F4B400';
 
 /** A colour `#RRGGBB`; the short form `#RGB` is read as well. */
 export const color = boundedString(7, NOT_A_COLOR).check(
@@ -137,7 +146,7 @@ export const color = boundedString(7, NOT_A_COLOR).check(
 );
 
 /** An icon in a response: one emoji. */
-export const icon = z.string().check(z.refine(isEmoji, { error: 'Not an emoji' }));
+export const icon = z.string().check(z.refine(isEmoji, { error: 'Must be an emoji' }));
 
 /** Longer than the name of any drawing. */
 const ICON_MAX = 100;

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { type Endpoint, maxBytesOf } from '#contract/platform/endpoint.ts';
 import type { Write } from './writes.ts';
 
 /** A request made to keep the server busy, as it goes over the wire. */
@@ -10,38 +10,46 @@ export interface WorstInput {
   url: string;
   headers: Record<string, string>;
   body?: string;
+  /** The place in the body that it spoils, if one. */
+  place?: string;
 }
 
-/** Just below the megabyte that every body was allowed once. */
-const BODY_CHARACTERS = 1_000_000;
+/** What a body has besides its worst part. */
+const REST_BYTES = 2000;
 /** Address and headers share the 16 kB that Node.js reads. */
 const HEADER_CHARACTERS = 14_000;
+/** As many parts as JSON may have; more are refused unread. */
+const PARTS = 29_000;
 
-const fill = (part: string, length: number) => part.repeat(Math.floor(length / part.length));
+/** An id that no record has. */
+const NO_ID = '018f0000-0000-7000-8000-000000000000';
 
-/** Texts that are expensive to normalise, to match or to trim; marks take two bytes each. */
-const TEXTS: Readonly<Record<string, string>> = {
-  'combining marks': `a${fill('\u0315\u0300', BODY_CHARACTERS / 2)}`,
-  'an endless address': `${fill('a.', BODY_CHARACTERS / 2)}@${fill('b.', BODY_CHARACTERS / 2)}`,
-  'white space': `x${fill(' ', BODY_CHARACTERS)}x`,
-};
+const fill = (part: string, bytes: number) => part.repeat(Math.floor(bytes / Buffer.byteLength(part)));
+
+/** Texts that are expensive to normalise, to match or to trim. */
+const textsOf = (bytes: number): Record<string, string> => ({
+  'combining marks': `a${fill('\u0315\u0300', bytes)}`,
+  'an endless address': `${fill('a.', bytes / 2)}@${fill('b.', bytes / 2)}`,
+  'white space': `x${fill(' ', bytes)}x`,
+});
 
 /** JSON that is expensive to parse or to walk, whatever the route expects. */
-const JSON_BODIES: Readonly<Record<string, string>> = {
-  'deep JSON': fill('[', BODY_CHARACTERS),
-  'many objects': `[${fill('{},', BODY_CHARACTERS)}{}]`,
-  'many keys': `{${Array.from({ length: 90_000 }, (_, key) => `"k${key}":1`).join(',')}}`,
-  'an endless number': fill('9', BODY_CHARACTERS),
-  'many escapes': `{"name":"${fill('\\u0315\\u0300', BODY_CHARACTERS)}"}`,
-};
+const jsonOf = (bytes: number): Record<string, string> => ({
+  'deep JSON': fill('[', bytes),
+  'many objects': `[${fill('{},', Math.min(bytes, PARTS * 3))}{}]`,
+  'too many objects': `[${fill('{},', bytes)}{}]`,
+  'many keys': `{${Array.from({ length: Math.min(bytes / 11, PARTS) }, (_, key) => `"k${key}":1`).join(',')}}`,
+  'an endless number': fill('9', bytes),
+  'many escapes': `{"name":"${fill('\\u0315\\u0300', bytes)}"}`,
+});
 
-const FORMS: Readonly<Record<string, readonly [type: string, body: string]>> = {
+const formsOf = (bytes: number): Record<string, readonly [type: string, body: string]> => ({
   'a form of many parts': [
     'multipart/form-data; boundary=x',
-    `${fill('--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n', BODY_CHARACTERS)}--x--\r\n`,
+    `${fill('--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n', bytes)}--x--\r\n`,
   ],
-  'a form of many fields': ['application/x-www-form-urlencoded', fill('a=1&', BODY_CHARACTERS)],
-};
+  'a form of many fields': ['application/x-www-form-urlencoded', fill('a=1&', bytes)],
+});
 
 const HEADERS: Readonly<Record<string, Record<string, string>>> = {
   'many cookies': { cookie: fill('a=1; ', HEADER_CHARACTERS) },
@@ -53,12 +61,12 @@ const HEADERS: Readonly<Record<string, Record<string, string>>> = {
 };
 
 /**
- * The worst known requests to one endpoint.
+ * The worst known requests to one endpoint, with bodies as large as it reads.
  * @param write a request that it would accept, to be spoilt in every place; null for one without a body.
  */
 export function* worstInputs(endpoint: Endpoint, token: string, write: Write | null): Generator<WorstInput> {
   const { method } = endpoint;
-  const url = write?.url ?? `/api${endpoint.path.replaceAll(/:\w+/g, '018f0000-0000-7000-8000-000000000000')}`;
+  const url = write?.url ?? `/api${endpoint.path.replaceAll(/:\w+/g, NO_ID)}`;
   const authorization = `Bearer ${token}`;
   const plain = { method, url, headers: { authorization } };
 
@@ -66,26 +74,31 @@ export function* worstInputs(endpoint: Endpoint, token: string, write: Write | n
     yield { ...plain, name, headers: { authorization, ...headers } };
   yield { ...plain, name: 'many query keys', url: `${url}?${fill('a&', HEADER_CHARACTERS)}` };
   for (const key of Object.keys(endpoint.query?.shape ?? {})) {
-    const search = new URLSearchParams({ [key]: TEXTS['combining marks']!.slice(0, HEADER_CHARACTERS / 12) });
+    const search = new URLSearchParams({ [key]: `a${fill('\u0315\u0300', HEADER_CHARACTERS / 3)}` });
     yield { ...plain, name: `combining marks in ${key}`, url: `${url}?${search}` };
     yield { ...plain, name: `digits in ${key}`, url: `${url}?${key}=${fill('9', HEADER_CHARACTERS)}` };
   }
   if (method === 'GET') return;
 
+  const bytes = maxBytesOf(endpoint) - REST_BYTES;
   const json = { ...plain, headers: { authorization, 'content-type': 'application/json' } };
-  for (const [name, body] of Object.entries(JSON_BODIES)) yield { ...json, name, body };
-  for (const [name, [type, body]] of Object.entries(FORMS)) {
+  for (const [name, body] of Object.entries(jsonOf(bytes))) yield { ...json, name, body };
+  for (const [name, [type, body]] of Object.entries(formsOf(bytes))) {
     yield { ...plain, name, headers: { authorization, 'content-type': type }, body };
   }
   for (const [place, value] of write ? placesIn(write.body) : []) {
     const where = place.join('.');
     if (Array.isArray(value)) {
-      const items = Array.from({ length: BODY_CHARACTERS / 4 }, () => 1);
-      yield { ...json, name: `many items in ${where}`, body: JSON.stringify(withValue(write!.body, place, items)) };
+      for (const item of [1, NO_ID]) {
+        const items = Array.from({ length: bytes / (JSON.stringify(item).length + 1) }, () => item);
+        const body = JSON.stringify(withValue(write!.body, place, items));
+        yield { ...json, name: `many times ${item} in ${where}`, body, place: where };
+      }
       continue;
     }
-    for (const [name, text] of Object.entries(TEXTS)) {
-      yield { ...json, name: `${name} in ${where}`, body: JSON.stringify(withValue(write!.body, place, text)) };
+    for (const [name, text] of Object.entries(textsOf(bytes))) {
+      const body = JSON.stringify(withValue(write!.body, place, text));
+      yield { ...json, name: `${name} in ${where}`, body, place: where };
     }
   }
 }

@@ -128,7 +128,7 @@ test('a missing name, a broken address and a short password each say where and w
 
   expect(status).toBe(422);
   expect(body.detail).toMatchObject([
-    { loc: ['body', 'email'], msg: 'Not an e-mail address' },
+    { loc: ['body', 'email'], msg: 'Must be an e-mail address' },
     { loc: ['body', 'first_name'], msg: 'Must not be empty' },
     { loc: ['body', 'last_name'] },
   ]);

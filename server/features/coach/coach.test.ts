@@ -98,7 +98,7 @@ test('what is no id, and more than 100 of them, is refused with a sentence', asy
     const { status, body } = await app.refused(coachContract.whyStatements, { token, query: { task_ids } });
     return { status, detail: body.detail };
   };
-  expect(await ask('1')).toMatchObject({ status: 422, detail: [{ msg: 'Not a UUID' }] });
+  expect(await ask('1')).toMatchObject({ status: 422, detail: [{ msg: 'Must be an id (a UUID)' }] });
   expect(await ask(Array.from({ length: 101 }, newId).join())).toMatchObject({
     status: 422,
     detail: [{ msg: 'At most 100 items' }],

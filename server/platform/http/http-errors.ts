@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorAnswer, ValidationProblem } from '#contract/platform/wire.ts';
 import { fullTable, maxOf } from '#server/database/dialect/record-counts.ts';
 import {
@@ -24,6 +23,7 @@ import {
   TooMany,
   Unavailable,
 } from '../errors.ts';
+import { InvalidRequest, problemsOf } from './validate.ts';
 
 /** Messages for errors of Fastify itself; its other 4xx errors only say that the request was malformed. */
 const FRAMEWORK_DETAILS: Readonly<Record<number, string>> = {
@@ -122,7 +122,7 @@ export function answerBrokenHttp(headers: Headers) {
 /** The error response for a client; null for a fault of the server. */
 function asRefusal(error: FastifyError, request: FastifyRequest): Refusal | null {
   if (error instanceof DomainError) return refusalOf(error, request);
-  if (hasZodFastifySchemaValidationErrors(error)) return { status: 422, detail: validationProblems(error) };
+  if (error instanceof InvalidRequest) return { status: 422, detail: problemsOf(error) };
   // The referenced record was deleted between the check and the write.
   if (isForeignKeyViolation(error)) return { status: 400, detail: 'A record that this one refers to is gone' };
   const full = fullTable(error);
@@ -161,26 +161,3 @@ const unavailable = (detail: string): Refusal => ({
   retryAfter: UNAVAILABLE_SECONDS,
   more: { status: 'unavailable' },
 });
-
-type ZodValidationError = FastifyError & {
-  validationContext?: string;
-  validation: readonly { instancePath: string; keyword: string; message?: string }[];
-};
-
-/** More of them help nobody, and a body of many records can have thousands. */
-const PROBLEMS_MAX = 100;
-
-/** Fastify's names for the parts of a request, mapped to those of the API. */
-const CONTEXT_NAMES: Readonly<Record<string, string>> = { querystring: 'query', params: 'path' };
-
-function validationProblems(error: FastifyError): ValidationProblem[] {
-  const { validation, validationContext = 'body' } = error as ZodValidationError;
-  const where = CONTEXT_NAMES[validationContext] ?? validationContext;
-  return validation.slice(0, PROBLEMS_MAX).map(({ instancePath, keyword, message = 'Invalid' }) => ({
-    loc: [where, ...instancePath.split('/').filter(Boolean).map(pathPart)],
-    msg: message,
-    type: keyword,
-  }));
-}
-
-const pathPart = (part: string) => (/^\d+$/.test(part) ? Number(part) : part);

@@ -3,7 +3,7 @@ import { brokenRule, type DomainError, TooLarge } from '../errors.ts';
 
 const LEVELS_MAX = 32;
 /** Objects, lists and keys: what is expensive to build. The largest body that is honest has half as many. */
-const PARTS_MAX = 50_000;
+const PARTS_MAX = 30_000;
 
 /** Parses JSON bodies only: an empty one counts as none, a dangerous one is 400, another content type 415. */
 export function installJsonBody(app: FastifyInstance): void {

@@ -6,10 +6,12 @@ export const validationWords: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_type':
       return issue.input === undefined ? 'Must be given' : (TYPES[issue.expected] ?? OTHERWISE);
     case 'too_big':
+      if (issue.maximum === Number.MAX_SAFE_INTEGER) return 'Must be a smaller number';
       return issue.inclusive === false
         ? `Less than ${amount(issue.origin, issue.maximum)}`
         : `At most ${amount(issue.origin, issue.maximum)}`;
     case 'too_small':
+      if (issue.minimum === Number.MIN_SAFE_INTEGER) return 'Must be a larger number';
       if (issue.origin === 'string' && issue.minimum === 1) return 'Must not be empty';
       return issue.inclusive === false
         ? `More than ${amount(issue.origin, issue.minimum)}`
@@ -42,12 +44,12 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 const FORMATS: Readonly<Record<string, string>> = {
-  email: 'Not an e-mail address',
-  url: 'Not a web address',
-  uuid: 'Not a UUID',
-  datetime: 'Not an instant (ISO 8601)',
-  date: 'Not a date (YYYY-MM-DD)',
-  time: 'Not a time (HH:MM)',
+  email: 'Must be an e-mail address',
+  url: 'Must be a web address',
+  uuid: 'Must be an id (a UUID)',
+  datetime: 'Must be an instant such as 2026-11-23T09:30:00Z',
+  date: 'Must be a date such as 2026-11-23',
+  time: 'Must be a time such as 09:30',
 };
 
 const UNITS: Readonly<Record<string, string>> = { string: 'character', array: 'item', set: 'item', map: 'entry' };

@@ -12,7 +12,7 @@ const INVALID = 'There was a validation error with the template data. Please try
 test('a 422 with a list shows its first message', () => {
   const detail = [
     { loc: ['body', 'template'], msg: 'Invalid option', type: 'enum' },
-    { loc: ['body', 'leave_out', 0], msg: 'Not a path such as 0.1', type: 'regex' },
+    { loc: ['body', 'leave_out', 0], msg: 'Must be a place in the template, such as 0.1', type: 'regex' },
   ];
   expect(applyMessage(refusal(422, { detail }))).toBe('Validation error: Invalid option');
 });

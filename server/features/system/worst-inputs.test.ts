@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { startTestApp } from '#server/testing/app.ts';
+import { type WorstInput, worstInputs } from '#server/testing/worst-inputs.ts';
+import { ENDPOINTS, newWorld, writesIn } from '#server/testing/writes.ts';
+
+const app = await startTestApp();
+let world = await newWorld(app);
+
+/** Whatever is wrong with a request, what is said of it is short. */
+const REFUSAL_CHARACTERS = 20_000;
+
+/** Each place of a body spoilt in one way; bench/worst-inputs.ts does it in every way, and measures. */
+function* inputsOf(endpoint: Endpoint): Generator<WorstInput> {
+  const name = `${endpoint.method} ${endpoint.path}`;
+  const write = writesIn(world).find((each) => each.name === name) ?? null;
+  const places = new Set<string>();
+  for (const input of worstInputs(endpoint, world.user.token, write)) {
+    if (input.place === undefined || !places.has(input.place)) yield input;
+    if (input.place !== undefined) places.add(input.place);
+  }
+}
+
+test.each(ENDPOINTS.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint })))(
+  'F-01: $name refuses the worst known inputs in few words, or takes them',
+  async ({ endpoint }) => {
+    // The endpoint before may have ended the session.
+    const { status } = await app.send({ url: '/api/auth/me', token: world.user.token });
+    if (status !== 200) world = await newWorld(app);
+
+    const problems: string[] = [];
+    for (const { name, method, url, headers, body } of inputsOf(endpoint)) {
+      const answer = await app.send({ method, url, headers, ...(body !== undefined && { body }) });
+      const isShort = answer.status < 400 || answer.text.length <= REFUSAL_CHARACTERS;
+      if (answer.status >= 500 || !isShort) problems.push(`${name}: ${answer.status} ${answer.text.slice(0, 200)}`);
+    }
+    expect(problems).toEqual([]);
+  },
+);
