@@ -10,7 +10,7 @@ import {
   icon,
   iconInput,
   id,
-  idList,
+  listOfIds,
   idParams,
   instant,
   levelBelow,
@@ -101,7 +101,7 @@ export const areasContract = {
     method: 'PUT',
     path: '/areas/reorder',
     summary: 'Puts areas into an order; unnamed ones keep theirs after the named.',
-    body: z.object({ area_ids: idList(1000) }),
+    body: z.object({ area_ids: listOfIds(1000) }),
     response: Message,
   }),
   delete: endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
-import { boundedString, count, id, idList, instant } from './platform/wire.ts';
+import { boundedString, count, id, listOfIds, instant } from './platform/wire.ts';
 
 /** For how many tasks one call explains what they are for. */
 export const WHY_TASKS_MAX = 100;
@@ -41,7 +41,7 @@ const idsInQuery = z.pipe(
         .map((part) => part.trim())
         .filter((part) => part !== ''),
     ),
-    idList(WHY_TASKS_MAX),
+    listOfIds(WHY_TASKS_MAX),
   ),
 );
 

@@ -7,7 +7,7 @@ import {
   changes,
   count,
   id,
-  idList,
+  listOfIds,
   idParams,
   instant,
   NOT_A_TIME,
@@ -185,7 +185,7 @@ export const notificationsContract = {
     method: 'PUT',
     path: '/notifications/restore',
     summary: 'Puts notifications back that were taken off the list.',
-    body: z.object({ notification_ids: idList(NOTIFICATIONS_RESTORE_MAX, 1) }),
+    body: z.object({ notification_ids: listOfIds(NOTIFICATIONS_RESTORE_MAX, 1) }),
     response: DoneWithCount,
   }),
   test: endpoint({

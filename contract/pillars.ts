@@ -10,7 +10,7 @@ import {
   icon,
   iconInput,
   id,
-  idList,
+  listOfIds,
   idParams,
   instant,
   levelBelow,
@@ -109,7 +109,7 @@ export const pillarsContract = {
     method: 'PUT',
     path: '/pillars/reorder',
     summary: 'Puts pillars into an order; unnamed ones keep theirs after the named.',
-    body: z.object({ pillar_ids: idList(1000) }),
+    body: z.object({ pillar_ids: listOfIds(1000) }),
     response: Message,
   }),
   delete: endpoint({

@@ -12,7 +12,7 @@ import {
   icon,
   iconInput,
   id,
-  idList,
+  listOfIds,
   idParams,
   instant,
   levelBelow,
@@ -124,7 +124,7 @@ export const projectsContract = {
     method: 'PUT',
     path: '/projects/reorder',
     summary: 'Puts projects into an order; unnamed ones keep theirs after the named.',
-    body: z.object({ project_ids: idList(1000) }),
+    body: z.object({ project_ids: listOfIds(1000) }),
     response: Message,
   }),
   delete: endpoint({

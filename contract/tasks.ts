@@ -22,7 +22,7 @@ import {
   dateInput,
   Deleted,
   id,
-  idList,
+  listOfIds,
   idParams,
   instant,
   Message,
@@ -118,7 +118,7 @@ const newTaskFields = {
 const recurrence_pattern = orNull(NewRecurrencePattern);
 
 export const DEPENDENCIES_MAX = 100;
-const dependencyIds = idList(DEPENDENCIES_MAX);
+const dependencyIds = listOfIds(DEPENDENCIES_MAX);
 
 /** `status`, `completed` and `kanban_column` are one fact under three names. */
 const statusNames = {
@@ -273,7 +273,7 @@ export const tasksContract = {
     method: 'DELETE',
     path: '/tasks/bulk',
     summary: 'Deletes many tasks, all or none; what lies below a named one goes with it.',
-    body: z.object({ task_ids: idList(BULK_MAX, 1) }),
+    body: z.object({ task_ids: listOfIds(BULK_MAX, 1) }),
     response: z.strictObject({ success: z.literal(true), message: z.string(), trash_ids: z.array(id) }),
   }),
   move: endpoint({
@@ -350,7 +350,7 @@ export const tasksContract = {
     path: '/projects/:id/tasks/reorder',
     summary: 'Puts the tasks of a project into an order; unnamed ones keep theirs after the named.',
     params: idParams,
-    body: z.object({ task_ids: idList(TASKS_IN_PROJECT_MAX) }),
+    body: z.object({ task_ids: listOfIds(TASKS_IN_PROJECT_MAX) }),
     maxBytes: TASKS_IN_PROJECT_MAX * ID_BYTES,
     response: Message,
   }),

@@ -8,7 +8,7 @@ import {
   count,
   dateInput,
   id,
-  idList,
+  listOfIds,
   idParams,
   Message,
   minutes,
@@ -103,7 +103,7 @@ export const todayContract = {
     path: '/today/reorder',
     summary: "Puts the day's list into an order; what was only due that day is picked by it.",
     query: dayQuery,
-    body: z.object({ task_ids: idList(1000) }),
+    body: z.object({ task_ids: listOfIds(1000) }),
     response: Message,
   }),
   dismissSuggestion: endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
-import { changes, count, id, idList, idParams, instant, Message, orNull } from './platform/wire.ts';
+import { changes, count, id, listOfIds, idParams, instant, Message, orNull } from './platform/wire.ts';
 
 /** How long a deleted thing can be restored. */
 export const TRASH_DAYS = 30;
@@ -45,7 +45,7 @@ export const trashContract = {
     method: 'POST',
     path: '/trash/restore',
     summary: 'Brings several deleted things back, all or none.',
-    body: z.object({ ids: idList(RESTORE_MAX, 1) }),
+    body: z.object({ ids: listOfIds(RESTORE_MAX, 1) }),
     response: Done,
   }),
   delete: endpoint({

@@ -72,7 +72,7 @@ function readId(value: unknown): string | null {
  * A list of ids, read like `id`. Only the first that is none is named, and each is looked at once: a list may be very
  * long, and all of it wrong.
  */
-export const idList = (max: number, min = 0) =>
+export const listOfIds = (max: number, min = 0) =>
   z.pipe(
     z.transform((value: string[], { issues }) => {
       if (!Array.isArray(value) || value.length > max) return value;
