@@ -131,7 +131,6 @@ export const authContract = {
     summary: 'Creates an account.',
     access: 'public',
     body: Registration,
-    maxBytes: SMALL_BODY_BYTES,
     status: 201,
     response: RegisteredUser,
   }),
@@ -141,7 +140,6 @@ export const authContract = {
     summary: 'Opens a session.',
     access: 'public',
     body: z.object({ email: text(EMAIL_MAX), password: text(PASSWORD_MAX) }),
-    maxBytes: SMALL_BODY_BYTES,
     response: z.strictObject({ access_token: z.string(), token_type: z.literal('bearer') }),
   }),
   me: endpoint({ method: 'GET', path: '/auth/me', summary: 'Reads the signed-in user.', response: User }),
@@ -166,7 +164,6 @@ export const authContract = {
     summary: 'Mails a link for a new password, if the address has an account.',
     access: 'public',
     body: z.object({ email: text(EMAIL_MAX) }),
-    maxBytes: SMALL_BODY_BYTES,
     response: Done,
   }),
   resetPassword: endpoint({
@@ -175,7 +172,6 @@ export const authContract = {
     summary: 'Sets a new password with the token of such a link and ends every session.',
     access: 'public',
     body: z.object({ token: text(500), new_password: newPassword }),
-    maxBytes: SMALL_BODY_BYTES,
     response: Done,
   }),
   confirmEmail: endpoint({

@@ -5,7 +5,7 @@ type ObjectSchema = z.ZodMiniObject;
 /** The largest body of a call that does not say otherwise, in bytes: many times the longest record. */
 export const BODY_BYTES = 256 * 1024;
 
-/** The largest body of a call that needs none, or a few short fields. */
+/** The largest body of a call that anybody may make, that needs none, or that needs a few short fields. */
 export const SMALL_BODY_BYTES = 16 * 1024;
 
 /** The largest body of a call that takes many records at once. */
@@ -30,7 +30,7 @@ interface Call {
 export interface JsonEndpoint extends Call {
   readonly kind?: 'json';
   readonly body?: z.ZodMiniType;
-  /** The size of the largest body, in bytes, where that is not `BODY_BYTES`. */
+  /** The size of the largest body, in bytes; by default `BODY_BYTES`, and `SMALL_BODY_BYTES` where anybody may call. */
   readonly maxBytes?: number;
   /** Status of a success: 201 for a create, else 200. A create that is sent again answers 200. */
   readonly status?: 200 | 201;
@@ -75,7 +75,7 @@ export type Endpoint = JsonEndpoint | DownloadEndpoint | UploadEndpoint | Events
 /** The size of the largest body that an endpoint reads, in bytes. A form may add its own overhead to an upload. */
 export function maxBytesOf(call: Endpoint): number {
   if ('maxBytes' in call && call.maxBytes !== undefined) return call.maxBytes;
-  return 'body' in call && call.body ? BODY_BYTES : SMALL_BODY_BYTES;
+  return 'body' in call && call.body && call.access !== 'public' ? BODY_BYTES : SMALL_BODY_BYTES;
 }
 
 /** Declares an endpoint and keeps its literal types. */
