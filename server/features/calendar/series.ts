@@ -1,4 +1,4 @@
-import { rruleOf } from '#server/features/recurring/engine/library-rule.ts';
+import { rruleOf } from '#server/features/recurring/engine/rrule-of.ts';
 import { occurrencesBetween, occurrencesFrom } from '#server/features/recurring/engine/occurrences.ts';
 import { partsOf, type RruleParts } from '#server/features/recurring/engine/rrule.ts';
 import type { Rule } from '#server/features/recurring/engine/rule.ts';

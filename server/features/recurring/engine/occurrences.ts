@@ -1,38 +1,44 @@
+import { RRuleTemporal } from 'rrule-temporal';
+import { Temporal } from 'temporal-polyfill';
 import type { RecurrencePattern } from '#contract/recurrence.ts';
 import { addDays, addMonths, daysBetween } from '#server/platform/calendar.ts';
-import { dayOf, lastDay, libraryRule, midnight, orWhenItGivesUp, STEPS_MAX, strictRule } from './library-rule.ts';
-import { FALLS_TOO_RARELY, invalidPattern, partsOf } from './rrule.ts';
+import { dayOf, numberOf } from './day-numbers.ts';
+import { dayRuleOf, lastDay } from './day-rule.ts';
+import { expand, TooMuchWork } from './expand.ts';
+import { partsOf } from './rrule.ts';
 import type { Rule } from './rule.ts';
 
-/* One engine for lists, previews and instances: RFC 5545 by `rrule-temporal`, on dates (docs/decisions/0010, 0024). */
+/* One engine for lists, previews and instances: RFC 5545 on dates (docs/decisions/0010, 0024). */
 
 /**
- * The days of the rule from `from` to `to`, both included, in order.
- * @throws InvalidInput when the library gives up, which a rule that `readPattern` let through does not cause.
+ * The days of the rule from `from` to `to`, both included, in order. Of a rule that takes too much work, which an earlier
+ * version accepted, those that were found until then.
  */
-export function occurrencesBetween(rule: Rule, from: string, to: string): string[] {
-  if (rule.pattern.type === 'none' || from > to) return [];
-  const rrule = libraryRule(rule, STEPS_MAX + daysBetween(from, to));
-  return orWhenItGivesUp(
-    () => rrule.between(midnight(from), midnight(to), true).map(dayOf),
-    () => {
-      throw invalidPattern('rrule', FALLS_TOO_RARELY);
-    },
-  );
-}
+export const occurrencesBetween = (rule: Rule, from: string, to: string): string[] => findDays(rule, from, { to });
 
 /** The first `count` days of the rule on or after `from`. Ends early where the rule ends, or falls too rarely to find. */
-export function occurrencesFrom(rule: Rule, from: string, count: number): string[] {
+export const occurrencesFrom = (rule: Rule, from: string, count: number): string[] =>
+  count < 1 ? [] : findDays(rule, from, { count });
+
+/** The days of a rule from a day on, to another one or so many. */
+function findDays(rule: Rule, from: string, end: { to?: string; count?: number }): string[] {
   const days: string[] = [];
-  if (rule.pattern.type === 'none') return days;
-  const rrule = libraryRule(rule);
-  for (let day = from; days.length < count; day = days.at(-1)!) {
-    const next = orWhenItGivesUp(
-      () => rrule.next(midnight(day), days.length === 0),
-      () => null,
-    );
-    if (!next) break;
-    days.push(dayOf(next));
+  if (rule.pattern.type === 'none' || (end.to !== undefined && from > end.to)) return days;
+  const first = numberOf(from);
+  const last = end.to === undefined ? Infinity : numberOf(end.to);
+  const dayRule = dayRuleOf(rule);
+  const { start, count } = dayRule;
+  let left = count ?? Infinity;
+  try {
+    // What is counted is counted from its start.
+    for (const day of expand(dayRule, count === null ? first : start)) {
+      if (day > last || left === 0) break;
+      left -= 1;
+      if (day >= first) days.push(dayOf(day));
+      if (days.length === end.count) break;
+    }
+  } catch (error) {
+    if (!(error instanceof TooMuchWork)) throw error;
   }
   return days;
 }
@@ -67,14 +73,28 @@ export const isDaily = ({ type, rrule }: RecurrencePattern): boolean =>
   type === 'daily' || (type === 'custom' && partsOf(rrule ?? '').get('FREQ') === 'DAILY');
 
 /**
- * Tries a new rule: whether it falls on a day at all, and whether all its instances can be counted.
- * @throws Error with the library's words when it refuses the rule (RFC 5545 forbids some parts together).
+ * Tries a new rule: whether it falls on a day at all, and whether all its instances can be counted, in bounded work.
+ * @throws Error with the library's words where RFC 5545 forbids some parts together.
  */
 export function hasCountableDates(rule: Rule): boolean {
   const { rrule, max_instances } = rule.pattern;
-  if (rrule !== null) strictRule(rrule, rule.startDate);
-  return orWhenItGivesUp(
-    () => libraryRule(rule).all((_, index) => index < (max_instances ?? 1)).length > 0,
-    () => false,
-  );
+  if (rrule !== null) assertStrict(rrule, rule.startDate);
+  const dayRule = dayRuleOf(rule);
+  let found = 0;
+  try {
+    for (const _day of expand(dayRule, dayRule.start)) {
+      found += 1;
+      if (found === (max_instances ?? 1)) break;
+    }
+  } catch (error) {
+    if (error instanceof TooMuchWork) return false;
+    throw error;
+  }
+  return found > 0;
+}
+
+/** The library reads a rule strictly; it expands none. */
+function assertStrict(rruleString: string, startDate: string): void {
+  const dtstart = Temporal.PlainDate.from(startDate).toZonedDateTime('UTC');
+  void new RRuleTemporal({ rruleString, dtstart, strict: true });
 }

@@ -23,7 +23,8 @@ export const FALLS_TOO_RARELY = 'Falls on no day, or too rarely';
 /** RFC 5545's name of a weekday: `MO`. */
 export const shortWeekday = (weekday: Weekday): string => weekday.slice(0, 2).toUpperCase();
 
-const SHORT_WEEKDAYS = WEEKDAYS.map(shortWeekday);
+/** `MO` to `SU`. */
+export const SHORT_WEEKDAYS = WEEKDAYS.map(shortWeekday);
 
 /** The weekday of `MO`, or of what ends with it: `-1MO`. */
 export const weekdayOf = (byDay: string): Weekday => WEEKDAYS[SHORT_WEEKDAYS.indexOf(byDay.slice(-2))]!;
