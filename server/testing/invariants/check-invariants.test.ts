@@ -8,6 +8,7 @@ import { startTestApp } from '../app.ts';
 import { recordsIn } from '../records.ts';
 import { recurringIn } from '../recurring.ts';
 import { checkInvariants, SENTENCES } from './check-invariants.ts';
+import { assertNoticeMoments } from './notice-moments.ts';
 
 const app = await startTestApp({ clock: () => new Date('2026-11-20T09:00:00Z') });
 const { newPath, newTask, newPillar, newProject } = recordsIn(app);
@@ -204,4 +205,34 @@ test('each invariant notices what breaks it', async () => {
 test('none of them is left untried', () => {
   const untried = SENTENCES.filter((sentence) => !(sentence in BREAKS));
   expect(untried).toEqual([]);
+});
+
+test('a stored notice moment that is not the next one is noticed, of a task, an instance and a project', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const project = await newProject(user, { due_date: '2026-12-01' });
+  const task = await newTask(user, project, { due_date: '2026-11-25' });
+  const instance = (await instancesOf(token, (await newRule(token)).id)).at(-1);
+  const { db } = app.database;
+  const now = new Date('2026-11-20T09:00:00Z');
+  await app.runJob('notify-due');
+  await assertNoticeMoments(db, now);
+
+  for (const [table, id] of [
+    ['tasks', task.id],
+    ['recurring_task_instances', instance!.id],
+    ['projects', project.id],
+  ]) {
+    const store = (at: string | null) =>
+      sql`update ${sql.table(table!)} set next_notice_at = ${at} where id = ${id!}`.execute(db);
+    const { rows } = await sql<{
+      at: string;
+    }>`select next_notice_at as at from ${sql.table(table!)} where id = ${id!}`.execute(db);
+    for (const wrong of [null, '2026-12-24T09:00:00.000Z']) {
+      await store(wrong);
+      await expect(assertNoticeMoments(db, now)).rejects.toThrow(id!);
+    }
+    await store(rows[0]!.at);
+    await assertNoticeMoments(db, now);
+  }
 });

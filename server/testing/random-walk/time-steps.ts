@@ -28,6 +28,6 @@ export async function travel(walk: Walk): Promise<void> {
 
 /** What the server does by itself changes nothing that the model knows; what has expired is hidden before it is purged. */
 export async function runJobs(walk: Walk): Promise<void> {
-  for (const name of ['purge-trash', 'generate-instances', 'notify-due']) await walk.runJob(name);
+  await walk.runJobs();
   walk.note('jobs run');
 }

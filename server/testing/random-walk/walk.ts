@@ -1,4 +1,5 @@
 import type { TestApp, TestUser } from '../app.ts';
+import { assertNoticeMoments } from '../invariants/notice-moments.ts';
 import type { Chance } from './chance.ts';
 import { DAY_MS, type Kind, KINDS, Model } from './model.ts';
 
@@ -126,8 +127,11 @@ export class Walk {
     return this.#app.send({ method, url: `/api${path}`, token: this.stranger.token, body });
   }
 
-  /** Runs a job of the server, for everybody. */
-  runJob = (name: string): Promise<void> => this.#app.runJob(name);
+  /** Runs the scheduled work of the server, for everybody. */
+  async runJobs(): Promise<void> {
+    for (const name of ['purge-trash', 'generate-instances', 'notify-due']) await this.#app.runJob(name);
+    await assertNoticeMoments(this.#app.database.db, new Date(this.now));
+  }
 
   /** Moves records of one kind to the trash of the model. */
   noteDeleted = (kind: Kind, ids: readonly string[]): Promise<void> =>

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import type { TrashEntry } from '#contract/trash.ts';
+import { connectDatabase } from '#server/database/connect.ts';
+import { newId } from '#server/platform/ids.ts';
+import { checkInvariants } from '#server/testing/invariants/check-invariants.ts';
+import { createDatabase } from '#server/testing/postgres.ts';
+import { type RunningServer, startServer } from '../../../e2e/server.ts';
+
+/* A restore writes many rows of many tables: a power cut in the middle of it leaves all of them or none. */
+
+const TASKS = 600;
+/** At these parts of the time that a whole restore takes the server is killed. */
+const KILLED_AT = [0.25, 0.5, 0.75, 1];
+
+async function newHome() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'auric-killed-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  if (inject('engine') === 'sqlite') return { dataDir, databaseUrl: null };
+  const { url, drop } = await createDatabase(inject('postgresAdminUrl'));
+  onTestFinished(drop);
+  return { dataDir, databaseUrl: url };
+}
+type Home = Awaited<ReturnType<typeof newHome>>;
+
+async function start({ dataDir, databaseUrl }: Home): Promise<RunningServer> {
+  const server = await startServer({ dataDir, env: databaseUrl === null ? {} : { DATABASE_URL: databaseUrl } });
+  onTestFinished(() => server.kill());
+  return server;
+}
+
+/** @returns undefined when the server was gone before it had answered. */
+async function ask<Body>(server: RunningServer, token: string, method: string, path: string, body?: object) {
+  const response = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: { ...(body && { 'content-type': 'application/json' }), authorization: `Bearer ${token}` },
+    ...(body && { body: JSON.stringify(body) }),
+  }).catch(() => undefined);
+  const json = (await response?.json().catch(() => undefined)) as Body | undefined;
+  return response && json !== undefined ? { status: response.status, body: json } : undefined;
+}
+
+async function signUp(server: RunningServer): Promise<string> {
+  const account = { email: 'maya@example.org', password: 'correct horse', first_name: 'Maya', last_name: 'Lindqvist' };
+  await ask(server, '', 'POST', '/auth/register', account);
+  return (await ask<{ access_token: string }>(server, '', 'POST', '/auth/login', account))!.body.access_token;
+}
+
+/** An area with a project of many tasks, of which each but the first waits for the one before; a rule, and a row of today. */
+async function fill(server: RunningServer, token: string) {
+  const area = newId();
+  const project = newId();
+  await ask(server, token, 'POST', '/areas', { id: area, name: 'Home' });
+  await ask(server, token, 'POST', '/projects', { id: project, name: 'Move house', area_id: area });
+  const ids = Array.from({ length: TASKS }, newId);
+  for (let from = 0; from < TASKS; from += 200) {
+    const tasks = ids.slice(from, from + 200).map((id) => ({ id, title: `Task ${id}` }));
+    const part = { project: { title: `Part ${from}`, area_id: area }, tasks };
+    await ask(server, token, 'POST', '/projects/create-with-tasks', part);
+    const linked = tasks.slice(1).map(({ id }, index) => ({ id, dependency_task_ids: [tasks[index]!.id] }));
+    await ask(server, token, 'PUT', '/tasks/bulk', { tasks: linked });
+  }
+  const rule = { name: 'Sort boxes', project_id: project, recurrence_pattern: { type: 'daily' } };
+  await ask(server, token, 'POST', '/recurring-tasks', rule);
+  await ask(server, token, 'POST', `/today/tasks/${ids[0]!}`);
+  return area;
+}
+
+/** What a person has, without what a restore may change. */
+async function contentOf(server: RunningServer, token: string) {
+  const lists = ['/areas', '/projects', '/tasks', '/recurring-tasks', '/today'];
+  const bodies = [];
+  for (const path of lists) bodies.push((await ask(server, token, 'GET', path))!.body);
+  return JSON.stringify(bodies, (key, value: unknown) => (key === 'updated_at' ? undefined : value));
+}
+
+test('a server that is killed while it restores has restored everything or nothing', { timeout: 300_000 }, async () => {
+  const home = await newHome();
+  let server = await start(home);
+  const token = await signUp(server);
+  const area = await fill(server, token);
+  const whole = await contentOf(server, token);
+  expect(whole).toContain('Sort boxes');
+
+  const remove = async () =>
+    (await ask<{ trash_id: string }>(server, token, 'DELETE', `/areas/${area}`))!.body.trash_id;
+  const restore = (entry: string) => ask(server, token, 'POST', `/trash/${entry}/restore`);
+  let entry = await remove();
+  const empty = await contentOf(server, token);
+  const began = performance.now();
+  expect((await restore(entry))?.status).toBe(200);
+  const restoreMs = performance.now() - began;
+  expect(await contentOf(server, token)).toBe(whole);
+  entry = await remove();
+
+  for (const part of KILLED_AT) {
+    const answer = restore(entry);
+    await sleep(restoreMs * part);
+    await server.kill();
+    const isAcknowledged = (await answer)?.status === 200;
+
+    const { db, close } = await connectDatabase(home, () => {});
+    expect(await checkInvariants(db)).toEqual([]);
+    await close();
+    server = await start(home);
+    const inTrash = (await ask<TrashEntry[]>(server, token, 'GET', '/trash'))!.body.map(({ id }) => id);
+    const isRestored = !inTrash.includes(entry);
+    expect([part, isAcknowledged && !isRestored]).toEqual([part, false]);
+    expect(await contentOf(server, token)).toBe(isRestored ? whole : empty);
+    if (isRestored) entry = await remove();
+  }
+});
