@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Today, TodayTask } from '#contract/today.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { perform, renderHook } from '#web/testing/render-hook.ts';
+import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
+import { useSkipInstance } from './instance-mutations.ts';
+import { todayQueries } from './today-queries.ts';
+import { useSettling } from './use-settling.ts';
+import { useTickRow } from './use-tick-row.ts';
+
+beforeEach(resetToasts);
+afterEach(() => vi.unstubAllGlobals());
+
+const DAY = todayQueries.day('2026-11-20');
+const row = (id: string, kind: TodayTask['kind'], fields: Partial<TodayTask> = {}) =>
+  ({
+    ...{ id, name: id, kind, picked: false, status: 'todo', completed: false, can_start: true, parent_task_id: null },
+    ...{ dependency_task_ids: [], estimated_duration: 30, due_date: null },
+    ...fields,
+  }) as unknown as TodayTask;
+const task = row('task', 'task');
+const instance = row('instance', 'recurring');
+
+async function open(answers: Parameters<typeof fakeServer>[0] = {}) {
+  const day = { date: '2026-11-20', tasks: [task, instance], available_tasks: [], suggestions: [] } as unknown as Today;
+  const server = fakeServer({
+    'GET /today': () => ({ body: day }),
+    'PUT /tasks/task': () => ({ body: { ...task, status: 'completed', completed: true, completion_points: 5 } }),
+    'PUT /recurring-task-instances/instance/complete': () => ({ body: { message: 'Done', completion_points: 15 } }),
+    ...answers,
+  });
+  await server.open(DAY);
+  return { ...server, rows: () => server.shown<Today>(DAY).tasks };
+}
+const lines = (sent: readonly { line: string }[]) => sent.map(({ line }) => line);
+
+test('a row of the day is ticked off by what it is: a task, or an instance of a rule', async () => {
+  const { client, sent } = await open();
+  const tick = await renderHook(() => useTickRow(), { client });
+  await perform(() => tick.result(task));
+  await perform(() => tick.result(instance));
+  expect(lines(sent)).toEqual(['PUT /tasks/task', 'PUT /recurring-task-instances/instance/complete']);
+});
+
+test('a ticked instance says its points, and Undo opens it again', async () => {
+  const { client, sent } = await open();
+  const tick = await renderHook(() => useTickRow(), { client });
+  await perform(() => tick.result(instance));
+  expect(currentToast().toast?.message).toBe('“instance” completed · +15 points');
+  await perform(() => currentToast().toast!.action!.run());
+  expect(lines(sent).at(-1)).toBe('PUT /recurring-task-instances/instance/reopen');
+});
+
+test('a completed instance is opened again by its tick', async () => {
+  const { client, sent } = await open();
+  const tick = await renderHook(() => useTickRow(), { client });
+  await perform(() => tick.result({ ...instance, completed: true }));
+  expect(lines(sent)).toEqual(['PUT /recurring-task-instances/instance/reopen']);
+  expect(currentToast().toast?.message).toBe('“instance” is open again');
+});
+
+test('a skipped instance leaves the day at once, and comes back where that is refused', async () => {
+  const answer = Promise.withResolvers<void>();
+  const { client, rows } = await open({
+    'PUT /recurring-task-instances/instance/skip': async () => {
+      await answer.promise;
+      return { status: 400, body: { detail: 'It is completed' } };
+    },
+  });
+  const skip = await renderHook(() => useSkipInstance(), { client });
+  await perform(() => skip.result(instance));
+  expect(rows().map(({ id }) => id)).toEqual(['task']);
+  await perform(answer.resolve);
+  expect([rows().map(({ id }) => id), currentToast().toast?.message]).toEqual([
+    ['task', 'instance'],
+    'It is completed',
+  ]);
+});
+
+test('a ticked row stays where it is for a moment, as it was', async () => {
+  const { client } = await open();
+  const settling = await renderHook(() => useSettling(), { client });
+  await perform(() => settling.result.tick(task));
+  expect([...settling.result.settling.values()]).toEqual([task]);
+});

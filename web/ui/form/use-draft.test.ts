@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest';
+import { perform, renderHook } from '#web/testing/render-hook.ts';
+import { inputOf, useDraft } from './use-draft.ts';
+
+type Commit = (text: string) => Promise<boolean>;
+const render = (commit: Commit, saved = 'Run') =>
+  renderHook(({ text }: { text: string }) => useDraft(text, commit), { props: { text: saved } });
+const saving = (went = true) => vi.fn<Commit>(async () => went);
+
+test('what is typed is saved when the field is left, and nothing where nothing was typed', async () => {
+  const commit = saving();
+  const hook = await render(commit);
+  await perform(() => hook.result.leave());
+  await perform(() => inputOf(hook.result).onChange({ currentTarget: { value: 'Run far' } }));
+  expect([hook.result.value, commit.mock.calls]).toEqual(['Run far', []]);
+  await perform(() => inputOf(hook.result).onBlur());
+  expect(commit.mock.calls).toEqual([['Run far']]);
+  await hook.rerender({ text: 'Run far' });
+  expect([hook.result.draft, hook.result.value]).toEqual([null, 'Run far']);
+});
+
+test('what could not be saved stays in the field', async () => {
+  const hook = await render(saving(false));
+  await perform(() => hook.result.change(''));
+  await perform(() => hook.result.leave());
+  expect([hook.result.draft, hook.result.value]).toEqual(['', '']);
+});
+
+test('what was typed meanwhile is not taken away by the save before', async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const hook = await render(() => promise);
+  await perform(() => hook.result.choose('One'));
+  await perform(() => hook.result.change('Two'));
+  await perform(() => resolve(true));
+  expect(hook.result.value).toBe('Two');
+});
+
+test('the text that is saved already is not sent again', async () => {
+  const commit = saving();
+  const hook = await render(commit);
+  await perform(() => hook.result.choose('Run'));
+  expect([commit.mock.calls, hook.result.draft]).toEqual([[], null]);
+});
+
+test('what was typed is saved when the panel closes, but not what was dropped', async () => {
+  const commit = saving();
+  const hook = await render(commit);
+  await perform(() => hook.result.change('Dropped'));
+  await perform(() => hook.result.forget());
+  await perform(() => hook.result.change('Kept'));
+  await hook.unmount();
+  expect(commit.mock.calls).toEqual([['Kept']]);
+});
