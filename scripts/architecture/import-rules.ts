@@ -68,7 +68,7 @@ const RULES: readonly Rule[] = [
 
   (source, { target }) =>
     inFolder(source.path, 'web/ui') &&
-    ((inFolder(target, 'web') && !inFolder(target, 'web/ui')) ||
+    ((inFolder(target, 'web') && !inFolder(target, 'web/ui') && !isForTests(target)) ||
       inFolder(target, 'contract') ||
       target === '@tanstack/react-query') &&
     'web/ui could belong to another product: it imports itself only, no contract, no query',

@@ -64,6 +64,7 @@ test.each([
   ['server/features/tasks/queries.ts', '#contract/projects.ts'],
   ['server/features/tasks/create-task.ts', '../projects/queries.ts'],
   ['server/features/tasks/tasks.test.ts', '#server/testing/postgres.ts'],
+  ['web/ui/form/use-draft.test.ts', '#web/testing/render-hook.ts'],
   ['web/features/tasks/TaskRow.tsx', '#contract/tasks.ts'],
   ['web/features/tasks/TaskRow.tsx', '../projects/project-queries.ts'],
   ['web/pages/today/Day.tsx', '#web/features/tasks/TaskRow.tsx'],

@@ -24,7 +24,7 @@ export function fakeServer(answers: Record<string, Handler>) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } });
   const records: RecordStore = recordsOf(client);
   vi.stubGlobal('localStorage', { getItem: () => 'secret', setItem: () => undefined, removeItem: () => undefined });
-  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('document', { cookie: '', addEventListener: () => undefined, removeEventListener: () => undefined });
   vi.stubGlobal('location', { origin: 'http://auric.example' });
   vi.stubGlobal('fetch', async (request: Request) => {
     const url = new URL(request.url);

@@ -12,6 +12,8 @@ Object.assign(globalThis, {
   ...{ window: globalThis, document, IS_REACT_ACT_ENVIRONMENT: true, HTMLIFrameElement: Object },
 });
 
+const TURNS = 25;
+
 interface Rendered<Result, Props> {
   /** What the hook has returned last. */
   readonly result: Result;
@@ -61,7 +63,7 @@ export async function renderHook<Result, Props = undefined>(
 export const perform = <Result>(action: () => Result): Promise<Awaited<Result>> =>
   act(async () => {
     const result = await action();
-    // Answers of the server, and what is read again after them.
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    // Answers of the server, and what is read again after them, take some turns of the event loop.
+    for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setTimeout(resolve));
     return result as Awaited<Result>;
   }) as Promise<Awaited<Result>>;

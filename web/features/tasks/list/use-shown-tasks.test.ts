@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { User } from '#contract/auth.ts';
+import type { Task } from '#contract/tasks.ts';
+import { keepUser } from '#web/platform/session.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { renderHook } from '#web/testing/render-hook.ts';
+import { readTaskView } from '../task-view.ts';
+import { useShownTasks } from './use-shown-tasks.ts';
+
+beforeEach(() => {
+  fakeServer({});
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), toFake: ['Date'] });
+  keepUser({ id: 'u', timezone: 'UTC', day_start_hour: 0, week_starts_on: 'monday' } as User);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const task = (id: string, fields: Partial<Task> = {}) =>
+  ({
+    ...{ id, name: id, project_id: 'p', project_name: 'Home', area_id: null, area_name: null, parent_task_id: null },
+    ...{
+      status: 'todo',
+      completed: false,
+      completed_at: null,
+      can_start: true,
+      priority: 'medium',
+      due_date: null,
+      due_time: null,
+    },
+    ...{
+      sort_order: 0,
+      sub_task_count: 0,
+      created_at: '2026-11-01T00:00:00.000Z',
+      updated_at: '2026-11-01T00:00:00.000Z',
+    },
+    ...fields,
+  }) as Task;
+const done = (id: string, completed_at: string) => task(id, { status: 'completed', completed: true, completed_at });
+
+async function shownOf(all: Task[], params: Record<string, string>, lingering = new Map<string, Task>()) {
+  const view = readTaskView(params);
+  return (await renderHook(() => useShownTasks(all, view, lingering))).result;
+}
+const ids = (tasks: readonly { id: string }[]) => tasks.map(({ id }) => id);
+
+test('open tasks stand by project in the order of the view, subtasks below their task, with what each choice would show', async () => {
+  const all = [
+    task('late', { due_date: '2026-11-25' }),
+    task('overdue', { due_date: '2026-11-19', sub_task_count: 1 }),
+    task('sub', { parent_task_id: 'overdue' }),
+    task('elsewhere', { project_id: 'q', project_name: 'Work', due_date: '2026-11-20' }),
+    done('done', '2026-11-20T08:00:00.000Z'),
+  ];
+  const { drawn, counts, depthOf, parentNameOf } = await shownOf(all, {});
+  expect(ids(drawn)).toEqual(['overdue', 'sub', 'late', 'elsewhere']);
+  expect(depthOf.get('sub')).toBe(1);
+  expect(parentNameOf(all[2]!)).toBeUndefined();
+  expect(counts).toEqual({ open: 4, due: 2, overdue: 1, blocked: 0, done: 1 });
+});
+
+test('a subtask whose task is not shown says what it is a part of', async () => {
+  const sub = task('sub', { parent_task_id: 'parent', due_date: '2026-11-19' });
+  const { drawn, parentNameOf } = await shownOf([task('parent', { sub_task_count: 1 }), sub], { show: 'overdue' });
+  expect([ids(drawn), parentNameOf(sub)]).toEqual([['sub'], 'parent']);
+});
+
+test('what lingers stays where it was, although it does not fit any more', async () => {
+  const before = task('a');
+  const now = done('a', '2026-11-20T11:59:00.000Z');
+  expect(ids((await shownOf([now], {})).drawn)).toEqual([]);
+  expect(ids((await shownOf([now], {}, new Map([['a', before]]))).drawn)).toEqual(['a']);
+});
+
+test('what is done stands by day, the last done first', async () => {
+  const all = [done('first', '2026-11-19T08:00:00.000Z'), done('last', '2026-11-20T08:00:00.000Z'), task('open')];
+  const { groups } = await shownOf(all, { show: 'done' });
+  expect(groups.map(({ tasks }) => ids(tasks))).toEqual([['last'], ['first']]);
+});
