@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { prepare } from '../database/prepare.ts';
 import type { Db } from '../database/transaction.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { userDay } from './calendar.ts';
@@ -47,12 +48,15 @@ export function transact<C extends Context, T>(ctx: C, work: (ctx: C) => Promise
 
 /** Serialises transactions of one user from here on, on both engines: the others wait until this one ends. */
 export async function lockUser({ db, userId }: Pick<Context, 'db' | 'userId'>): Promise<void> {
-  await db
+  await touchUser(db, { userId });
+}
+
+const touchUser = prepare((db, { userId }: { userId: string }) =>
+  db
     .updateTable('users')
     .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .where('id', '=', userId)
-    .execute();
-}
+    .where('id', '=', userId),
+);
 
 /** Records that a person may create in an hour, outside starter templates and imports. */
 export const CREATES_MAX = 2000;

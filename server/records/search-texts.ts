@@ -46,8 +46,8 @@ export async function removeSearchTexts(
   }
 }
 
-/** True where the name in a row of `search_texts` contains a text: the name is its first line. */
-export function nameContains(text: string): Expression<SqlBool> {
-  const pattern = `%${fold(text).replaceAll(/[%_\\]/g, String.raw`\$&`)}%\n%`;
-  return sql<SqlBool>`folded like ${pattern} escape '\\'`;
-}
+/** True where the name in a row of `search_texts` fits a pattern of {@link namePattern}: the name is its first line. */
+export const nameLike = (pattern: string): Expression<SqlBool> => sql<SqlBool>`folded like ${pattern} escape '\\'`;
+
+/** The pattern of names that contain a text, regardless of case and accents. */
+export const namePattern = (text: string): string => `%${fold(text).replaceAll(/[%_\\]/g, String.raw`\$&`)}%\n%`;

@@ -1,4 +1,5 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import { prepare } from '../prepare.ts';
 import type { Schema } from '../schema.ts';
 import type { Db } from '../transaction.ts';
 
@@ -26,11 +27,14 @@ export async function insertRows(
   const [first] = rows;
   if (!first) return;
   const names = Object.keys(first);
-  const columns = sql.join(names.map((name) => sql.ref(name)));
-  const onConflict = replaceBy ? replacing(names, replaceBy) : skipExisting ? sql`on conflict do nothing` : sql``;
-  // `where true` tells SQLite that what follows is no join condition.
-  await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${rowsFrom(db, table, rows)} where true
-    ${onConflict}`.execute(db);
+  const insert = prepared(['insert', table, names, skipExisting, replaceBy], (on, { json }) => {
+    const columns = sql.join(names.map((name) => sql.ref(name)));
+    const onConflict = replaceBy ? replacing(names, replaceBy) : skipExisting ? sql`on conflict do nothing` : sql``;
+    // `where true` tells SQLite that what follows is no join condition.
+    return sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${rowsFrom(on, table, names, json)}
+      where true ${onConflict}`;
+  });
+  await insert(db, { userId: '', json: JSON.stringify(rows) });
 }
 
 function replacing(names: readonly string[], key: readonly string[]): RawBuilder<unknown> {
@@ -48,19 +52,44 @@ export async function updateRows(
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const names = Object.keys(first).filter((name) => name !== 'id');
-  const set = sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`changed.${name}`)}`));
-  const target = sql.table(table);
-  await sql`update ${target} set ${set} from ${rowsFrom(db, table, rows)}
-    where ${target}.user_id = ${userId} and ${target}.id = changed.id`.execute(db);
+  const names = Object.keys(first);
+  const update = prepared(['update', table, names], (on, values) => {
+    const changed = names.filter((name) => name !== 'id');
+    const set = sql.join(changed.map((name) => sql`${sql.ref(name)} = ${sql.ref(`changed.${name}`)}`));
+    const target = sql.table(table);
+    return sql`update ${target} set ${set} from ${rowsFrom(on, table, names, values.json)}
+      where ${target}.user_id = ${values.userId} and ${target}.id = changed.id`;
+  });
+  await update(db, { userId, json: JSON.stringify(rows) });
 }
 
-/** The table expression `changed` with the columns of these rows, in the types of a table. */
-function rowsFrom(db: Db, table: keyof Schema, rows: readonly object[]): RawBuilder<unknown> {
-  const json = JSON.stringify(rows);
+interface Values {
+  userId: string;
+  /** The rows. */
+  json: string;
+}
+
+type Write = (db: Db, values: Values) => Promise<unknown>;
+
+/** By all that decides about their text. A request chooses the columns of an update, so there may be many. */
+const writes = new Map<string, Write>();
+const WRITES_MAX = 500;
+
+function prepared(of: readonly unknown[], build: (db: Db, values: Values) => RawBuilder<unknown>): Write {
+  const key = JSON.stringify(of);
+  const known = writes.get(key);
+  if (known) return known;
+  if (writes.size >= WRITES_MAX) writes.clear();
+  const write = prepare((db, values: Values) => ({ compile: () => build(db, values).compile(db) }));
+  writes.set(key, write);
+  return write;
+}
+
+/** The table expression `changed` with these columns of the rows, in the types of a table. */
+function rowsFrom(db: Db, table: keyof Schema, names: readonly string[], json: string): RawBuilder<unknown> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) {
     return sql`json_populate_recordset(null::${sql.table(table)}, ${json}) as changed`;
   }
-  const columns = Object.keys(rows[0]!).map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
+  const columns = names.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
   return sql`(select ${sql.join(columns)} from json_each(${json})) as changed`;
 }

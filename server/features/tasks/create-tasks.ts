@@ -2,6 +2,7 @@ import type { NewSubtask, NewTask, Task } from '#contract/tasks.ts';
 import { requestedStatus } from '#contract/rules/task-rules.ts';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
+import { prepare } from '#server/database/prepare.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { repeatTask } from '#server/features/recurring/repeat-task.ts';
 import { type Created, lockToCreate, type RequestContext, transact } from '#server/platform/context.ts';
@@ -121,16 +122,14 @@ function rowsOf({ id, name, dependency_task_ids }: Input, known: ReadonlyMap<str
   return rows;
 }
 
+const selectLast = prepare((db, { userId }: { userId: string }) =>
+  db.selectFrom('tasks').where('user_id', '=', userId).orderBy('sort_order', 'desc').limit(1).select('sort_order'),
+);
+
 /** The place after all tasks of the user. */
 async function readNextPlace({ db, userId }: RequestContext): Promise<number> {
-  const row = await db
-    .selectFrom('tasks')
-    .where('user_id', '=', userId)
-    .orderBy('sort_order', 'desc')
-    .limit(1)
-    .select('sort_order')
-    .executeTakeFirst();
-  return row ? row.sort_order + 1 : 0;
+  const [last] = await selectLast(db, { userId });
+  return last ? last.sort_order + 1 : 0;
 }
 
 /** A task as it is about to be stored: open, whatever status it is created with. */

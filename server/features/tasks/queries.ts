@@ -1,7 +1,7 @@
 import type { Task } from '#contract/tasks.ts';
 import type { TaskStatus } from '#contract/vocabulary.ts';
-import { sql } from 'kysely';
-import { idList, idsIn, placesOf } from '#server/database/id-list.ts';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { idsIn, placesOf } from '#server/database/id-list.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
@@ -9,12 +9,20 @@ import { visible } from '#server/database/visibility.ts';
 import { WHY } from '#server/database/why.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { nameContains } from '#server/records/search-texts.ts';
+import { newestFirst, type PageRequest } from '#server/platform/pages.ts';
+import { nameLike, namePattern } from '#server/records/search-texts.ts';
 import { shapeTask } from './write/shape-task.ts';
 
 const SEARCH_LIMIT = 20;
 
 export type TaskRow = Awaited<ReturnType<ReturnType<typeof selectTasks>['execute']>>[number];
+
+/** Records of a user by their ids. */
+interface Named {
+  userId: string;
+  /** As {@link placesOf} makes them. */
+  ids: string;
+}
 
 /** Tasks with the path above each and what they are for. */
 function selectTasks(db: Db, userId: string) {
@@ -49,17 +57,20 @@ const WEIGHTS = ['project.priority as project_priority', 'area.importance as are
 /** What a task gets from the project it lies in. */
 export type ProjectPath = Awaited<ReturnType<typeof readProjectPaths>> extends Map<string, infer Path> ? Path : never;
 
-/** The paths of these projects of the user by their ids; hidden ones are left out. */
-export async function readProjectPaths({ db, userId }: Context, projectIds: readonly string[]) {
-  const rows = await db
+const selectPaths = prepare((db, { userId, ids }: Named) =>
+  db
     .selectFrom('projects as project')
     .$call(joinLevelsAbove)
     .where('project.user_id', '=', userId)
-    .where('project.id', 'in', idList(projectIds))
+    .where('project.id', 'in', idsIn(ids))
     .where(visible('project'))
     .select('project.id as project_id')
-    .select([...PATH, ...WEIGHTS, WHY.as('why')])
-    .execute();
+    .select([...PATH, ...WEIGHTS, WHY.as('why')]),
+);
+
+/** The paths of these projects of the user by their ids; hidden ones are left out. */
+export async function readProjectPaths({ db, userId }: Context, projectIds: readonly string[]) {
+  const rows = await selectPaths(db, { userId, ids: placesOf(projectIds) });
   return new Map(rows.map((row) => [row.project_id, row]));
 }
 
@@ -67,10 +78,13 @@ export async function readProjectPaths({ db, userId }: Context, projectIds: read
  * Tasks with those above them, as far as they are asked for, and what the rules look at. The flags say whether further
  * reading is worth a query.
  */
-export function selectForRules({ db, userId }: Context, ids: readonly string[]) {
+export const readForRules = ({ db, userId }: Context, ids: readonly string[]) =>
+  selectForRules(db, { userId, ids: placesOf(ids) });
+
+const selectForRules = prepare((db, { userId, ids }: Named) => {
   const withAbove = sql<string>`(
     with recursive above (id, parent_task_id) as (
-      select id, parent_task_id from tasks where user_id = ${userId} and id in ${idList(ids)}
+      select id, parent_task_id from tasks where user_id = ${userId} and id in ${idsIn(ids)}
       union
       select tasks.id, tasks.parent_task_id from tasks
       inner join above on tasks.user_id = ${userId} and tasks.id = above.parent_task_id
@@ -88,7 +102,7 @@ export function selectForRules({ db, userId }: Context, ids: readonly string[]) 
       has('task_dependencies', 'task_id').as('has_dependencies'),
       has('task_dependencies', 'depends_on_id').as('has_dependents'),
     ]);
-}
+});
 
 function tasksWithPath(db: Db, userId: string) {
   return db
@@ -100,6 +114,15 @@ function tasksWithPath(db: Db, userId: string) {
     .where('task.user_id', '=', userId);
 }
 
+/** The ids of the projects that nothing hides: looked up once for all tasks of a query. */
+const visibleProjects = (db: Db, userId: string) =>
+  db
+    .selectFrom('projects as project')
+    .$call(joinLevelsAbove)
+    .where('project.user_id', '=', userId)
+    .where(visible('project'))
+    .select('project.id');
+
 export interface TaskFilter {
   project_id?: string | undefined;
   completed?: boolean | undefined;
@@ -107,15 +130,15 @@ export interface TaskFilter {
   include_archived: boolean;
 }
 
-/** Narrows a query to the tasks that a filter lets through. */
-export const matching =
+/** Narrows a query whose tables are named as those of {@link tasksWithPath} to the tasks that a filter lets through. */
+const matching =
   ({ project_id, completed, status, include_archived }: TaskFilter) =>
-  (tasks: TasksQuery) =>
-    tasks
-      .$if(project_id !== undefined, (query) => query.where('task.project_id', '=', project_id!))
-      .$if(completed !== undefined, (query) => query.where('task.completed_at', completed ? 'is not' : 'is', null))
-      .$if(status !== undefined, (query) => query.where('task.status', '=', status!))
-      .$if(!include_archived, (query) => query.where(visible('project')));
+  <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> =>
+    (query as unknown as ReturnType<typeof tasksWithPath>)
+      .$if(project_id !== undefined, (tasks) => tasks.where('task.project_id', '=', project_id!))
+      .$if(completed !== undefined, (tasks) => tasks.where('task.completed_at', completed ? 'is not' : 'is', null))
+      .$if(status !== undefined, (tasks) => tasks.where('task.status', '=', status!))
+      .$if(!include_archived, (tasks) => tasks.where(visible('project'))) as unknown as SelectQueryBuilder<DB, TB, O>;
 
 /** Tasks in their order, which is kept within each project. */
 export async function listTasks(ctx: Context, filter: TaskFilter): Promise<Task[]> {
@@ -128,9 +151,7 @@ export async function listTasks(ctx: Context, filter: TaskFilter): Promise<Task[
   return toTasks(ctx, rows);
 }
 
-/** Up to 20 open tasks whose name contains `name`, regardless of case and accents; newest first. */
-export function searchTasks(ctx: Context, name: string): Promise<Task[]> {
-  const { db, userId } = ctx;
+const selectFound = prepare((db, { userId, pattern }: { userId: string; pattern: string }) => {
   // Materialized: PostgreSQL would look up the text of each task instead of reading the texts through.
   const hits = db
     .with(
@@ -140,23 +161,31 @@ export function searchTasks(ctx: Context, name: string): Promise<Task[]> {
           .selectFrom('search_texts')
           .where('user_id', '=', userId)
           .where('kind', '=', 'task')
-          .where(nameContains(name))
+          .where(nameLike(pattern))
           .select('id'),
     )
     .selectFrom('found')
     .select('id');
   // Only the ids of all hits are put into order: a whole row takes ten times the memory to sort.
-  const newest = tasksWithPath(db, userId)
-    .$if(name !== '', (query) => query.where('task.id', 'in', hits))
+  const newest = db
+    .selectFrom('tasks as task')
+    .where('task.user_id', '=', userId)
+    .where('task.id', 'in', hits)
     .where('task.completed_at', 'is', null)
-    .where(visible('project'))
+    .where('task.project_id', 'in', visibleProjects(db, userId))
     .orderBy('task.created_at', 'desc')
     .orderBy('task.id', 'desc')
     .limit(SEARCH_LIMIT)
     .select('task.id');
-  return findTasks(ctx, (query) =>
-    query.where('task.id', 'in', newest).orderBy('task.created_at', 'desc').orderBy('task.id', 'desc'),
-  );
+  return selectTasks(db, userId)
+    .where('task.id', 'in', newest)
+    .orderBy('task.created_at', 'desc')
+    .orderBy('task.id', 'desc');
+});
+
+/** Up to 20 open tasks whose name contains `name`, regardless of case and accents; newest first. */
+export async function searchTasks(ctx: Context, name: string): Promise<Task[]> {
+  return toTasks(ctx, await selectFound(ctx.db, { userId: ctx.userId, pattern: namePattern(name) }));
 }
 
 const selectTask = prepare((db, { userId, id }: { userId: string; id: string }) =>
@@ -207,10 +236,30 @@ export function taskFinder<Values extends object>(
     toTasks(ctx, await select(ctx.db, { ...values, userId: ctx.userId }));
 }
 
-/** How many tasks a narrowed query finds. */
-export async function countTasks({ db, userId }: Context, narrow: (query: TasksQuery) => TasksQuery): Promise<number> {
-  const { total } = await narrow(selectTasks(db, userId))
-    .clearSelect()
+/** A page of the tasks that a filter lets through, and one more; the newest first by an instant. */
+export function findTaskPage(
+  ctx: Context,
+  filter: TaskFilter,
+  newestBy: 'completed_at' | 'created_at',
+  page: PageRequest,
+): Promise<Task[]> {
+  // Only the ids of all tasks are put into order, where no index has them in it.
+  const ids = tasksWithPath(ctx.db, ctx.userId)
+    .$call(matching(filter))
+    .$call(newestFirst([`task.${newestBy}`, 'task.id'], page))
+    .select('task.id');
+  return findTasks(ctx, (tasks) =>
+    tasks.where('task.id', 'in', ids).orderBy(`task.${newestBy}`, 'desc').orderBy('task.id', 'desc'),
+  );
+}
+
+/** How many tasks a filter lets through. */
+export async function countTasks({ db, userId }: Context, filter: TaskFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom('tasks as task')
+    .where('task.user_id', '=', userId)
+    .$call(matching({ ...filter, include_archived: true }))
+    .$if(!filter.include_archived, (tasks) => tasks.where('task.project_id', 'in', visibleProjects(db, userId)))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
@@ -232,12 +281,6 @@ const NAMED_IDS_MAX = 500;
 
 const NO_SUBTASKS = { sub_task_count: 0, completed_sub_task_count: 0 };
 
-interface NamedTasks {
-  userId: string;
-  /** As {@link placesOf} makes it. */
-  ids: string;
-}
-
 const selectDependencies = (db: Db, { userId }: { userId: string }) =>
   db
     .selectFrom('task_dependencies as dependency')
@@ -250,7 +293,7 @@ const selectDependencies = (db: Db, { userId }: { userId: string }) =>
     .select(['dependency.task_id', 'task.id', 'task.name', 'task.status', 'task.priority', 'task.completed_at']);
 
 const allDependencies = prepare(selectDependencies);
-const dependenciesOfNamed = prepare((db, named: NamedTasks) =>
+const dependenciesOfNamed = prepare((db, named: Named) =>
   selectDependencies(db, named).where('dependency.task_id', 'in', idsIn(named.ids)),
 );
 
@@ -276,7 +319,7 @@ const selectSubtaskCounts = (db: Db, { userId }: { userId: string }) =>
     ]);
 
 const allSubtaskCounts = prepare(selectSubtaskCounts);
-const subtaskCountsOfNamed = prepare((db, named: NamedTasks) =>
+const subtaskCountsOfNamed = prepare((db, named: Named) =>
   selectSubtaskCounts(db, named).where('parent_task_id', 'in', idsIn(named.ids)),
 );
 

@@ -1,7 +1,7 @@
 import type { Task } from '#contract/tasks.ts';
 import type { Context } from '#server/platform/context.ts';
-import { cutPage, newestFirst, type Page } from '#server/platform/pages.ts';
-import { countTasks, findTasks, listTasks, matching, type TaskFilter } from './queries.ts';
+import { cutPage, type Page } from '#server/platform/pages.ts';
+import { countTasks, findTaskPage, listTasks, type TaskFilter } from './queries.ts';
 
 interface TaskListQuery extends TaskFilter {
   limit?: number | undefined;
@@ -18,8 +18,7 @@ export async function readTaskPage(ctx: Context, { limit, cursor, ...filter }: T
     return { items, total: items.length, next: null };
   }
   const key = filter.completed ? 'completed_at' : 'created_at';
-  const page = newestFirst([`task.${key}`, 'task.id'], { limit, cursor });
-  const found = await findTasks(ctx, (tasks) => tasks.$call(matching(filter)).$call(page));
+  const found = await findTaskPage(ctx, filter, key, { limit, cursor });
   const { rows, next } = cutPage(found, limit, (task) => [task[key]!, task.id]);
-  return { items: rows, total: await countTasks(ctx, matching(filter)), next };
+  return { items: rows, total: await countTasks(ctx, filter), next };
 }

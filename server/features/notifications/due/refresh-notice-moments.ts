@@ -1,5 +1,6 @@
 import { updateRows } from '#server/database/dialect/many-rows.ts';
-import { idList } from '#server/database/id-list.ts';
+import { idsIn, placesOf } from '#server/database/id-list.ts';
+import { prepare } from '#server/database/prepare.ts';
 import type { Context } from '#server/platform/context.ts';
 import { parsePreferences } from '../preferences.ts';
 import { instanceMoments, type Moment, type Pace, projectMoments, taskMoments } from './due-moments.ts';
@@ -37,16 +38,26 @@ function momentsOf(table: Table, row: Row, pace: Pace): Moment[] {
 }
 
 async function readRows({ db, userId }: Context, table: Table, ids: readonly string[]) {
-  const rows = await db
-    // One table stands for all: what a row lacks is empty.
-    .selectFrom(`${table} as row` as 'tasks as row')
-    .leftJoin('notification_preferences as preference', 'preference.user_id', 'row.user_id')
-    .where('row.user_id', '=', userId)
-    .where('row.id', 'in', idList(ids))
-    .select(['row.id', 'row.due_date', 'row.completed_at', 'row.next_notice_at', 'preference.preferences'])
-    .$if(table !== 'projects', (query) => query.select('row.due_time'))
-    .$if(table === 'tasks', (query) => query.select('row.reminder_date'))
-    .$if(table === 'recurring_task_instances', (query) => query.select('row.skipped_at' as 'row.completed_at'))
-    .execute();
+  const rows = await SELECT_ROWS[table](db, { userId, ids: placesOf(ids) });
   return rows.map((row) => ({ due_time: null, reminder_date: null, skipped_at: null, ...row }));
 }
+
+const selectRows = (table: Table) =>
+  prepare((db, { userId, ids }: { userId: string; ids: string }) =>
+    db
+      // One table stands for all: what a row lacks is empty.
+      .selectFrom(`${table} as row` as 'tasks as row')
+      .leftJoin('notification_preferences as preference', 'preference.user_id', 'row.user_id')
+      .where('row.user_id', '=', userId)
+      .where('row.id', 'in', idsIn(ids))
+      .select(['row.id', 'row.due_date', 'row.completed_at', 'row.next_notice_at', 'preference.preferences'])
+      .$if(table !== 'projects', (query) => query.select('row.due_time'))
+      .$if(table === 'tasks', (query) => query.select('row.reminder_date'))
+      .$if(table === 'recurring_task_instances', (query) => query.select('row.skipped_at' as 'row.completed_at')),
+  );
+
+const SELECT_ROWS = {
+  tasks: selectRows('tasks'),
+  recurring_task_instances: selectRows('recurring_task_instances'),
+  projects: selectRows('projects'),
+};

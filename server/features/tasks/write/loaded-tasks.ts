@@ -3,10 +3,10 @@ import type { Task } from '#contract/tasks.ts';
 import { idList } from '#server/database/id-list.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { dependenciesOf, selectForRules, subtaskCountsOf } from '../queries.ts';
+import { dependenciesOf, readForRules, subtaskCountsOf } from '../queries.ts';
 import { type DependencyRow, shapeTask } from './shape-task.ts';
 
-type RuleRow = Awaited<ReturnType<ReturnType<typeof selectForRules>['execute']>>[number];
+type RuleRow = Awaited<ReturnType<typeof readForRules>>[number];
 
 /** A task that a verb works on: as it was read, and as it will be written. */
 export interface LoadedTask {
@@ -29,7 +29,7 @@ export class LoadedTasks {
   static async load(ctx: Context, ids: readonly string[]): Promise<LoadedTasks> {
     const loaded = new LoadedTasks();
     if (ids.length === 0) return loaded;
-    const rows = await selectForRules(ctx, ids).execute();
+    const rows = await readForRules(ctx, ids);
     const idsWith = (flag: 'has_dependencies' | 'has_subtasks') =>
       rows.filter((row) => row[flag] > 0).map((row) => row.id);
     const [waiting, parents] = [idsWith('has_dependencies'), idsWith('has_subtasks')];
