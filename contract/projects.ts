@@ -42,6 +42,8 @@ export const Project = z.strictObject({
   due_date: z.nullable(calendarDate),
   deadline: z.nullable(calendarDate),
   archived: z.boolean(),
+  /** The person’s own place for tasks that name no project: listed first, and never archived, deleted or renamed. */
+  is_inbox: z.boolean(),
   sort_order: sortOrder,
   area_name: z.nullable(z.string()),
   pillar_id: z.nullable(id),
@@ -86,8 +88,8 @@ export const projectsContract = {
     method: 'GET',
     path: '/projects',
     aliases: ['/ultra/projects'],
-    summary: 'Lists projects with their counts.',
-    query: z.object({ area_id: z.optional(id), include_archived: queryFlag(false) }),
+    summary: 'Lists projects with their counts; the Inbox only when it is asked for.',
+    query: z.object({ area_id: z.optional(id), include_archived: queryFlag(false), include_inbox: queryFlag(false) }),
     response: z.array(Project),
   }),
   create: endpoint({

@@ -129,7 +129,8 @@ const statusNames = {
 
 export const NewTask = z.object({
   id: clientId,
-  project_id: id,
+  /** Null: the Inbox. */
+  project_id: orNull(id),
   parent_task_id: orNull(id),
   dependency_task_ids: orDefault(dependencyIds, []),
   recurrence_pattern,
@@ -145,7 +146,7 @@ export type NewSubtask = z.output<typeof NewSubtask>;
 export const TaskChanges = z.object({
   ...changes({
     ...newTaskFields,
-    project_id: id,
+    project_id: orNull(id),
     parent_task_id: orNull(id),
     dependency_task_ids: dependencyIds,
     recurrence_pattern,
@@ -241,7 +242,7 @@ export const tasksContract = {
   create: endpoint({
     method: 'POST',
     path: '/tasks',
-    summary: 'Creates a task in a project.',
+    summary: 'Creates a task in a project, or in the Inbox when it names none.',
     body: NewTask,
     status: 201,
     response: Task,

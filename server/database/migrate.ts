@@ -25,6 +25,7 @@ import { attemptsOfPeople } from './migrations/0018_attempts_of_people.ts';
 import { jobFailures } from './migrations/0019_job_failures.ts';
 import { quotas } from './migrations/0020_quotas.ts';
 import { confirmedAddresses } from './migrations/0021_confirmed_addresses.ts';
+import { inbox } from './migrations/0022_inbox.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -62,6 +63,7 @@ export const MIGRATIONS: readonly Migration[] = [
   jobFailures,
   quotas,
   confirmedAddresses,
+  inbox,
 ];
 
 /** Any number that no other program takes on the same database. */

@@ -139,6 +139,8 @@ interface ProjectsTable extends Owned {
   sort_order: number;
   archived_at: Instant | null;
   from_template: string | null;
+  /** 1: the one project of its person for tasks that name none. */
+  is_inbox: Generated<number>;
   /** When the next notice about it is due; null: never. A completed row may still have one. */
   next_notice_at: Generated<Instant | null>;
 }

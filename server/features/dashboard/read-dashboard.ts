@@ -24,7 +24,7 @@ export async function readDashboard(ctx: Context): Promise<Dashboard> {
   const shares = await readGivenShares(ctx, rollingWeekStart(day), day);
   const { tasks: today_tasks, ...rest } = await readDay(ctx, day, user.daily_capacity_minutes, shares);
   const areas = await listAreas(ctx.db, ctx.userId, false);
-  const projects = await listProjects(ctx, { include_archived: false });
+  const projects = await listProjects(ctx, { include_archived: false, include_inbox: true });
   return {
     user,
     stats: await countStats(ctx, areas, projects),

@@ -14,13 +14,14 @@ const STREAK_DAYS_MAX = 1000;
 /** Counts what the user has and has done, from their own rows; what Auric does not hold yet counts 0. */
 export async function readStats(ctx: Context): Promise<Stats> {
   const areas = await listAreas(ctx.db, ctx.userId, false);
-  return countStats(ctx, areas, await listProjects(ctx, { include_archived: false }));
+  return countStats(ctx, areas, await listProjects(ctx, { include_archived: false, include_inbox: true }));
 }
 
-/** The same from the areas and projects that were read already: all that are not hidden. */
-export async function countStats(ctx: Context, areas: readonly Area[], projects: readonly Project[]): Promise<Stats> {
-  const total_tasks = projects.reduce((sum, project) => sum + project.task_count, 0);
-  const tasks_completed = projects.reduce((sum, project) => sum + project.completed_task_count, 0);
+/** The same from the areas and projects that were read already: all that are not hidden, and the Inbox. */
+export async function countStats(ctx: Context, areas: readonly Area[], withInbox: readonly Project[]): Promise<Stats> {
+  const projects = withInbox.filter(({ is_inbox }) => !is_inbox);
+  const total_tasks = withInbox.reduce((sum, project) => sum + project.task_count, 0);
+  const tasks_completed = withInbox.reduce((sum, project) => sum + project.completed_task_count, 0);
   const withStatus = (status: string) => projects.filter((project) => project.status === status).length;
   return {
     total_journal_entries: 0,

@@ -4,12 +4,13 @@ import { refreshNoticeMoments } from '#server/features/notifications/due/refresh
 import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import { assertReferences } from '#server/records/references.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
+import { assertStaysInbox } from './inbox.ts';
 import { logProjectCompletion } from './log-project-completion.ts';
 import { getProject } from './queries.ts';
 
 /**
  * Changes the given fields of a project. Completing it enters the completion log, reopening it leaves it.
- * @throws NotFound; RuleBroken when the area is missing.
+ * @throws NotFound; RuleBroken when the area is missing, or for what the Inbox keeps for good.
  */
 export function changeProject(request: RequestContext, id: string, input: ProjectChanges): Promise<Project> {
   const { deadline, ...changes } = input;
@@ -17,6 +18,7 @@ export function changeProject(request: RequestContext, id: string, input: Projec
     const { db, userId } = ctx;
     await lockUser(ctx);
     const stored = await getProject(ctx, id);
+    assertStaysInbox(stored, changes);
     await assertReferences(ctx, 'projects', changes, stored);
 
     // Clients send both names of the due date back; the one that differs from the record was meant.

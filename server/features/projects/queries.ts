@@ -27,6 +27,7 @@ function selectProjects(db: Db, userId: string, id?: string) {
       eb.fn.coalesce('counts.task_count', sql.lit(0)).as('task_count'),
       eb.fn.coalesce('counts.completed_task_count', sql.lit(0)).as('completed_task_count'),
     ])
+    .orderBy('project.is_inbox', 'desc')
     .orderBy('project.sort_order')
     .orderBy('project.created_at')
     .orderBy('project.id');
@@ -39,6 +40,7 @@ function projectsWithPath(db: Db, userId: string) {
 export interface ProjectFilter {
   area_id?: string | undefined;
   include_archived: boolean;
+  include_inbox?: boolean;
 }
 
 const selectVisible = prepare((db, { userId }: { userId: string }) =>
@@ -46,12 +48,16 @@ const selectVisible = prepare((db, { userId }: { userId: string }) =>
 );
 
 /** Projects in their order, without their tasks. */
-export async function listProjects(ctx: Context, { area_id, include_archived }: ProjectFilter): Promise<Project[]> {
-  const isWhole = area_id === undefined && !include_archived;
+export async function listProjects(
+  ctx: Context,
+  { area_id, include_archived, include_inbox = false }: ProjectFilter,
+): Promise<Project[]> {
+  const isWhole = area_id === undefined && !include_archived && include_inbox;
   const rows = isWhole
     ? await selectVisible(ctx.db, { userId: ctx.userId })
     : await selectProjects(ctx.db, ctx.userId)
         .$if(area_id !== undefined, (query) => query.where('project.area_id', '=', area_id!))
+        .$if(!include_inbox, (query) => query.where('project.is_inbox', '=', 0))
         .$if(!include_archived, (query) => query.where(visible('project')))
         .execute();
   const day = today(ctx);
@@ -79,6 +85,7 @@ function toProject(row: ProjectRow, day: string): Project {
     due_date: row.due_date,
     deadline: row.due_date,
     archived: row.archived_at !== null,
+    is_inbox: row.is_inbox === 1,
     sort_order: row.sort_order,
     area_name: row.area_name,
     pillar_id: row.pillar_id,

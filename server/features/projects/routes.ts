@@ -1,10 +1,10 @@
 import { projectsContract } from '#contract/projects.ts';
-import { deleteRecord } from '#server/records/move-to-trash.ts';
 import { reorder } from '#server/platform/records.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import { archiveProject, unarchiveProject } from './archive-project.ts';
 import { changeProject } from './change-project.ts';
 import { createProject } from './create-project.ts';
+import { deleteProject } from './inbox.ts';
 import { listProjects } from './queries.ts';
 
 export function projectRoutes(routes: Routes): void {
@@ -13,7 +13,7 @@ export function projectRoutes(routes: Routes): void {
   routes.add(projectsContract.change, (ctx, { params, body }) => changeProject(ctx, params.id, body));
   routes.add(projectsContract.archive, (ctx, { params }) => archiveProject(ctx, params.id));
   routes.add(projectsContract.unarchive, (ctx, { params }) => unarchiveProject(ctx, params.id));
-  routes.add(projectsContract.delete, (ctx, { params }) => deleteRecord(ctx, 'project', params.id));
+  routes.add(projectsContract.delete, (ctx, { params }) => deleteProject(ctx, params.id));
   routes.add(projectsContract.reorder, async (ctx, { body }) => {
     await reorder(ctx, 'projects', body.project_ids);
     return { message: 'Projects reordered' };

@@ -7,18 +7,19 @@ import {
 } from '#contract/tasks.ts';
 import { KanbanColumn, STATUS_OF_COLUMN } from '#contract/vocabulary.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
+import { inboxOf } from '#server/features/projects/inbox.ts';
 import { repeatTask } from '#server/features/recurring/repeat-task.ts';
 import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import { brokenRule, reasonOf } from '#server/platform/errors.ts';
 import { getTask } from './queries.ts';
-import { applyChanges } from './write/apply-changes.ts';
+import { applyChanges, type ChangesInProject } from './write/apply-changes.ts';
 import { readForChanges } from './write/read-for-changes.ts';
 import { moveSubtasks, saveTasks } from './write/save-tasks.ts';
 
-/** Changes to one task. */
+/** Changes to one task; a project is named by its id, the Inbox too. */
 interface Item {
   id: string;
-  changes: TaskChanges;
+  changes: ChangesInProject;
 }
 
 /**
@@ -28,7 +29,7 @@ interface Item {
 export function changeTask(request: RequestContext, id: string, changes: TaskChanges): Promise<Task> {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
-    const { tasks, refused } = await changeAll(ctx, [{ id, changes }]);
+    const { tasks, refused } = await changeAll(ctx, await inProjects(ctx, [{ id, changes }]));
     if (refused[0]) throw refused[0].error;
     return tasks[0]!;
   });
@@ -51,7 +52,10 @@ export function changeTasks(request: RequestContext, items: readonly BulkTaskCha
     await lockUser(ctx);
     const { tasks, refused } = await changeAll(
       ctx,
-      items.map(({ id, ...changes }) => ({ id, changes })),
+      await inProjects(
+        ctx,
+        items.map(({ id, ...changes }) => ({ id, changes })),
+      ),
     );
     return { tasks, refused: refused.map(({ id, detail }): RefusedTask => ({ id, detail })) };
   });
@@ -76,6 +80,18 @@ export async function setDependencies(ctx: RequestContext, id: string, dependenc
 
 interface Refusal extends RefusedTask {
   error: unknown;
+}
+
+/** What is put into no project goes to the Inbox. */
+async function inProjects(
+  ctx: RequestContext,
+  items: readonly { id: string; changes: TaskChanges }[],
+): Promise<Item[]> {
+  const inbox = items.some(({ changes }) => changes.project_id === null) ? await inboxOf(ctx) : undefined;
+  return items.map(({ id, changes }) => ({
+    id,
+    changes: { ...changes, project_id: changes.project_id === null ? inbox : changes.project_id },
+  }));
 }
 
 /** Reads once, applies the changes in order, and writes once. */

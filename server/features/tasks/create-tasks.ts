@@ -4,6 +4,7 @@ import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
+import { inboxOf } from '#server/features/projects/inbox.ts';
 import { repeatTask } from '#server/features/recurring/repeat-task.ts';
 import { type Created, lockToCreate, type RequestContext, transact } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
@@ -19,7 +20,7 @@ import { saveTasks } from './write/save-tasks.ts';
 import type { DependencyRow } from './write/shape-task.ts';
 
 /**
- * Creates a task in a project; sent again with the same id it returns the stored one.
+ * Creates a task in a project, or in the Inbox; sent again with the same id it returns the stored one.
  * @throws RuleBroken when the project, the parent task or a dependency is missing, or for a status it may not have.
  */
 export async function createTask(request: RequestContext, input: NewTask): Promise<Created<Task>> {
@@ -42,7 +43,7 @@ export async function createSubtask(ctx: RequestContext, parentId: string, input
 export function createTasks(request: RequestContext, inputs: readonly NewTask[]): Promise<Created<Task>[]> {
   return transact(request, async (ctx) => {
     await lockToCreate(ctx, inputs.length);
-    const wanted = inputs.map((input) => ({ ...input, id: input.id ?? newId() }));
+    const wanted = await inProjects(ctx, inputs);
     const ids = wanted.map(({ id }) => id);
     const stored = await readStored(
       ctx,
@@ -58,6 +59,12 @@ export function createTasks(request: RequestContext, inputs: readonly NewTask[])
   });
 }
 
+/** The tasks with an id and a project each: what names no project goes to the Inbox. */
+async function inProjects(ctx: RequestContext, inputs: readonly NewTask[]): Promise<Input[]> {
+  const inbox = inputs.some(({ project_id }) => project_id === null) ? await inboxOf(ctx) : '';
+  return inputs.map((input) => ({ ...input, id: input.id ?? newId(), project_id: input.project_id ?? inbox }));
+}
+
 /** The tasks that earlier requests have made with these ids, by id. */
 async function readStored(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, Task>> {
   const found = await existing(ctx, 'tasks', ids);
@@ -66,7 +73,7 @@ async function readStored(ctx: RequestContext, ids: readonly string[]): Promise<
   return new Map(tasks.map((task) => [task.id, task]));
 }
 
-type Input = NewTask & { id: string };
+type Input = NewTask & { id: string; project_id: string };
 
 async function create(ctx: RequestContext, inputs: readonly Input[]): Promise<Map<string, Task>> {
   if (inputs.length === 0) return new Map();

@@ -89,6 +89,13 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'A project is completed if and only if it says when': ({ finished }) => [
     sql`update projects set completed_at = null where id = ${finished.id}`,
   ],
+  'A person has one Inbox at most': ({ project, elsewhere }) => [
+    sql`drop index inbox_of_user`,
+    sql`update projects set is_inbox = 1, name = 'Inbox', area_id = null, status = 'Not Started' where id in (${project.id}, ${elsewhere.id})`,
+  ],
+  'The Inbox keeps its name, lies in no area, and is never archived or completed': ({ project }) => [
+    sql`update projects set is_inbox = 1 where id = ${project.id}`,
+  ],
   'The icon of a pillar, an area or a project is an emoji': ({ area }) => [
     sql`update areas set icon = 'FolderOpen' where id = ${area.id}`,
   ],

@@ -30,6 +30,17 @@ export const HIERARCHY_INVARIANTS: readonly SqlInvariant[] = [
     sentence: 'A project is completed if and only if it says when',
     offenders: rowsOf('projects', sql`(status = 'Completed') <> (completed_at is not null)`),
   },
+  {
+    sentence: 'A person has one Inbox at most',
+    offenders: sql`select user_id, user_id as id from projects where is_inbox = 1 group by user_id having count(*) > 1`,
+  },
+  {
+    sentence: 'The Inbox keeps its name, lies in no area, and is never archived or completed',
+    offenders: rowsOf(
+      'projects',
+      sql`is_inbox = 1 and (name <> 'Inbox' or area_id is not null or archived_at is not null or status <> 'Not Started')`,
+    ),
+  },
 ];
 
 export const ICON_INVARIANTS: readonly ReadInvariant[] = [

@@ -8,6 +8,9 @@ import { changeStatus, settleBySubtasks } from './change-status.ts';
 import type { LoadedTask } from './loaded-tasks.ts';
 import { below, type Surroundings } from './read-for-changes.ts';
 
+/** Changes to a task in which the Inbox is named by its id. */
+export type ChangesInProject = Omit<TaskChanges, 'project_id'> & { project_id?: string | undefined };
+
 /**
  * Applies changes to a loaded task by the rules, with their effects on other loaded tasks. Nothing is written, and a
  * refused change has no effect.
@@ -17,7 +20,7 @@ export async function applyChanges(
   ctx: Context,
   surroundings: Surroundings,
   id: string,
-  changes: TaskChanges,
+  changes: ChangesInProject,
 ): Promise<void> {
   const { loaded } = surroundings;
   const task = loaded.get(id);

@@ -1,0 +1,85 @@
+import type { Project, ProjectChanges } from '#contract/projects.ts';
+import { type Context, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { brokenRule, notFound } from '#server/platform/errors.ts';
+import { newId } from '#server/platform/ids.ts';
+import { nextSortOrder } from '#server/platform/records.ts';
+import { deleteRecord } from '#server/records/move-to-trash.ts';
+import { writeSearchTexts } from '#server/records/search-texts.ts';
+
+export const INBOX_NAME = 'Inbox';
+const INBOX_ICON = '📥';
+
+/** The id of the person's Inbox, which is made with the first task that needs it. Takes place under the user's lock. */
+export async function inboxOf(ctx: RequestContext): Promise<string> {
+  const { db, userId } = ctx;
+  const stored = await db
+    .selectFrom('projects')
+    .where('user_id', '=', userId)
+    .where('is_inbox', '=', 1)
+    .select('id')
+    .executeTakeFirst();
+  return stored?.id ?? createInbox(ctx);
+}
+
+async function createInbox(ctx: RequestContext): Promise<string> {
+  const { db, userId } = ctx;
+  const now = ctx.now.toISOString();
+  const inbox = { id: newId(), name: INBOX_NAME, description: '' };
+  await db
+    .insertInto('projects')
+    .values({
+      ...inbox,
+      user_id: userId,
+      is_inbox: 1,
+      area_id: null,
+      icon: INBOX_ICON,
+      color: null,
+      priority: 'medium',
+      importance: 3,
+      status: 'Not Started',
+      due_date: null,
+      completed_at: null,
+      sort_order: nextSortOrder('projects', userId),
+      archived_at: null,
+      from_template: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await writeSearchTexts(ctx, 'projects', [inbox]);
+  return inbox.id;
+}
+
+/** What the Inbox keeps for good, with the words for it. */
+const FIXED = { name: 'another name', area_id: 'an area', status: 'another status' } as const;
+
+/** @throws RuleBroken when a change would make the Inbox a project like others; whole records sent back are fine. */
+export function assertStaysInbox(stored: Project, changes: Omit<ProjectChanges, 'deadline'>): void {
+  if (!stored.is_inbox) return;
+  for (const [field, words] of Object.entries(FIXED) as [keyof typeof FIXED, string][]) {
+    if (changes[field] !== undefined && changes[field] !== stored[field]) {
+      throw brokenRule(`The Inbox cannot be given ${words}`);
+    }
+  }
+}
+
+/** @throws RuleBroken when this project is the person's Inbox; NotFound when there is none. */
+export async function assertNoInbox({ db, userId }: Context, id: string, verb: 'archived' | 'deleted'): Promise<void> {
+  const row = await db
+    .selectFrom('projects')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .select('is_inbox')
+    .executeTakeFirst();
+  if (!row) throw notFound('Project');
+  if (row.is_inbox === 1) throw brokenRule(`The Inbox cannot be ${verb}`);
+}
+
+/** Deletes a project and its tasks. @throws NotFound; RuleBroken for the Inbox. */
+export function deleteProject(request: RequestContext, id: string) {
+  return transact(request, async (ctx) => {
+    await lockUser(ctx);
+    await assertNoInbox(ctx, id, 'deleted');
+    return deleteRecord(ctx, 'project', id);
+  });
+}
