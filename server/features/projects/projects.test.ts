@@ -51,6 +51,7 @@ test('a project is created with the defaults of the product', async () => {
     due_date: null,
     deadline: null,
     archived: false,
+    is_inbox: false,
     sort_order: 0,
     area_name: null,
     pillar_id: null,
