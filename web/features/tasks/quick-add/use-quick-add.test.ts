@@ -35,6 +35,8 @@ test('a line is read by its grammar: priority and project become fields, the res
   await add('Buy paint !high #Work');
   expect(tasks()).toMatchObject([{ name: 'Buy paint', priority: 'high', project_id: 'w', due_date: null }]);
   expect([hook.result.line, hook.result.added?.name, hook.result.error]).toEqual(['', 'Buy paint', null]);
+  await add('Buy brushes #Work');
+  expect(new Set(tasks().map(({ id }) => id)).size).toBe(2);
 });
 
 test('without a project in the line the one of the page counts, else the only one, else it is asked for', async () => {
