@@ -1,4 +1,14 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { databaseFile, newestBackup } from './backups.ts';
 import { damageOf } from './check-file.ts';
@@ -21,14 +31,19 @@ export interface Restored {
 export function restoreBackup(dataDir: string, now: Date, backup = newestBackup(dataDir)): Restored {
   if (backup === null) throw new StartProblem(`There is no backup in ${join(dataDir, 'backups')}.`);
   if (!statSync(backup, { throwIfNoEntry: false })?.isFile()) throw new StartProblem(`There is no file ${backup}.`);
-  const damage = damageOf(backup);
-  if (damage) throw new StartProblem(`${backup} ${damage}: name another one, as in: npm run restore -- FILE`);
   prepareDataFolder(dataDir);
   const claim = claimDataFolder(dataDir);
   try {
     const file = databaseFile(dataDir);
     const unfinished = `${file}.restoring`;
     copyFileSync(backup, unfinished);
+    const damage = damageOf(unfinished);
+    // The check makes them for a copy that was taken from a running server.
+    for (const suffix of ['-wal', '-shm']) rmSync(unfinished + suffix, { force: true });
+    if (damage) {
+      rmSync(unfinished);
+      throw new StartProblem(`${backup} ${damage}: name another one, as in: npm run restore -- FILE`);
+    }
     flush(unfinished);
     const replaced = moveAside(dataDir, now);
     renameSync(unfinished, file);
