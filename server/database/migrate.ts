@@ -26,6 +26,7 @@ import { jobFailures } from './migrations/0019_job_failures.ts';
 import { quotas } from './migrations/0020_quotas.ts';
 import { confirmedAddresses } from './migrations/0021_confirmed_addresses.ts';
 import { inbox } from './migrations/0022_inbox.ts';
+import { groupedMails } from './migrations/0023_grouped_mails.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -64,6 +65,7 @@ export const MIGRATIONS: readonly Migration[] = [
   quotas,
   confirmedAddresses,
   inbox,
+  groupedMails,
 ];
 
 /** Any number that no other program takes on the same database. */

@@ -241,6 +241,12 @@ interface NotificationsTable {
   /** When it is sent on its channels. */
   scheduled_for: Instant;
   sent_at: Instant | null;
+  /** When what waits to be mailed may be; null: nothing waits. */
+  mail_at: Generated<Instant | null>;
+  /** 1: the day had its mails, so the next digest names it. */
+  for_digest: Generated<number>;
+  /** The mail that names it. */
+  mail_id: Generated<string | null>;
   /** Its reason was gone before it was sent. */
   withdrawn_at: Instant | null;
   read_at: Instant | null;
@@ -391,7 +397,6 @@ interface OutgoingMailsTable {
   id: string;
   /** The fact it is about: one mail per fact. */
   key: string;
-  notification_id: string | null;
   subject: string;
   text: string;
   html: string;

@@ -1,3 +1,4 @@
+import { unsubscribeHeaders } from '#server/features/notifications/mail/unsubscribe-link.ts';
 import { mailPage } from '#server/platform/mail/mail-page.ts';
 
 export type DigestKind = 'daily' | 'weekly';
@@ -10,20 +11,19 @@ export interface DigestContent {
 }
 
 /** A digest as a mail, which any mail program can turn off by its header, and any person by its last line. */
-export function digestMail(kind: DigestKind, content: DigestContent, at: { publicUrl: string; token: string }) {
-  const unsubscribe = `${at.publicUrl}/api/unsubscribe/${at.token}`;
+export function digestMail(kind: DigestKind, content: DigestContent, at: { publicUrl: string; unsubscribe: string }) {
   const page = mailPage({
     ...content,
     action: kind === 'daily' ? { label: 'Plan tomorrow', url: `${at.publicUrl}/#today` } : openAuric(at.publicUrl),
     footer: {
       text: `You get this because the ${kind} digest is on.`,
-      link: { label: `Turn the ${kind} digest off`, url: unsubscribe },
+      link: { label: `Turn the ${kind} digest off`, url: at.unsubscribe },
     },
   });
   return {
-    subject: content.title,
+    subject: `Auric: ${content.title}`,
     ...page,
-    headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    headers: unsubscribeHeaders(at.unsubscribe),
   };
 }
 

@@ -48,7 +48,7 @@ test('the daily digest says what was done, what is open and what comes tomorrow'
 
   const [mail, ...more] = mailsTo(user);
   expect(more).toEqual([]);
-  expect(mail!.subject).toBe('1 thing done today');
+  expect(mail!.subject).toBe('Auric: 1 thing done today');
   expect(mail!.text).toContain('“Pay rent”: 15 points.');
   expect(mail!.text).toContain('Still open: “Water”.');
   expect(mail!.text).toContain('Tomorrow has 2 tasks, about 1.5 hours:');
@@ -77,7 +77,7 @@ test('the weekly digest comes on the last evening of the user’s own week, in t
   expect([mailsTo(monday).length, mailsTo(sunday).length]).toEqual([1, 1]);
 
   const [mail] = mailsTo(monday);
-  expect(mail!.subject).toBe('Your week: 10 points');
+  expect(mail!.subject).toBe('Auric: Your week: 10 points');
   expect(mail!.text).toContain('2 tasks and 0 projects completed.');
   expect(mail!.text).toContain(
     'Of the time given: Health 50 % (wanted 40 %). 1 of 2 tasks had no estimate and counts as 30 min.',

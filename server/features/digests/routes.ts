@@ -4,20 +4,24 @@ import type { Download } from '#server/platform/endpoints/download.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import { pagePolicy } from '#server/platform/http/security-headers.ts';
-import { unsubscribe } from './unsubscribe.ts';
+import { kindOfLink, unsubscribe } from './unsubscribe.ts';
 
 /**
- * The link in a digest: a page that asks, so that a program that opens links turns nothing off, and the call that does
+ * The link in a mail that turns such mails off: a page that asks, so that a program that opens links turns nothing off, and the call that does
  * it, also in one click from a mail program (RFC 8058).
  */
 export function digestRoutes(routes: Routes): void {
-  routes.addPublic(digestsContract.askToUnsubscribe, () =>
-    page('Turn this digest off?', '<form method="post"><button>Turn it off</button></form>'),
+  routes.addPublic(digestsContract.askToUnsubscribe, (_ctx, { params }) =>
+    page(
+      kindOfLink(params.token) === 'notifications' ? 'Turn all mails from Auric off?' : 'Turn this digest off?',
+      '<form method="post"><button>Turn it off</button></form>',
+    ),
   );
   routes.addPublic(digestsContract.unsubscribe, async ({ db }, { params }) => {
     const kind = await unsubscribe(db, params.token);
     if (kind === null) throw notFound('Digest');
-    return page(`The ${kind} digest is off.`, '<p>You can turn it on again in the settings of Auric.</p>');
+    const off = kind === 'notifications' ? 'Auric mails you nothing any more.' : `The ${kind} digest is off.`;
+    return page(off, '<p>You can turn it on again in the settings of Auric.</p>');
   });
 }
 

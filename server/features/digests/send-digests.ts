@@ -3,7 +3,9 @@ import type { Db } from '#server/database/transaction.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { type Selectable, sql } from 'kysely';
 import { mayMail } from '#server/features/auth/links/may-mail.ts';
-import { parsePreferences, unsubscribeSecret } from '#server/features/notifications/preferences.ts';
+import { takeLeftForDigest } from '#server/features/notifications/mail/left-for-digest.ts';
+import { unsubscribeLink } from '#server/features/notifications/mail/unsubscribe-link.ts';
+import { parsePreferences } from '#server/features/notifications/preferences.ts';
 import { afterQuietHours } from '#server/features/notifications/quiet-hours.ts';
 import { contextFor, transact } from '#server/platform/context.ts';
 import { forEachPerson } from '#server/platform/jobs/for-each-person.ts';
@@ -96,14 +98,22 @@ function sendDigest(
   { person, preferences, kind, day }: Digest,
 ): Promise<void> {
   return transact(contextFor(db, person, now), async (ctx) => {
-    const content: DigestContent | null = await (kind === 'daily' ? dailyDigest : weeklyDigest)(ctx, day);
+    const content = withLeft(
+      await (kind === 'daily' ? dailyDigest : weeklyDigest)(ctx, day),
+      await takeLeftForDigest(ctx),
+    );
     if (content === null || !(await mayMail(ctx, services))) return;
-    const secret = await unsubscribeSecret(ctx.db, person.id);
-    const mail = digestMail(kind, content, {
-      publicUrl: services.publicUrl(),
-      token: `${person.id}.${kind}.${secret}`,
-    });
+    const publicUrl = services.publicUrl();
+    const unsubscribe = await unsubscribeLink(ctx.db, person.id, kind, publicUrl);
+    const mail = digestMail(kind, content, { publicUrl, unsubscribe });
     const notBefore = afterQuietHours(now, preferences, ctx.timezone);
     await enqueueMail(ctx.db, person.id, { key: `digest:${kind}:${day}`, notBefore, ...mail }, now);
   });
+}
+
+/** A digest that also names the notices for which the day had no mails left; they alone are worth one. */
+function withLeft(content: DigestContent | null, left: string | null): DigestContent | null {
+  if (left === null) return content;
+  if (content === null) return { title: 'What your mails had no room for', paragraphs: [left], rows: [] };
+  return { ...content, paragraphs: [left, ...content.paragraphs] };
 }

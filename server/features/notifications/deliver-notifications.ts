@@ -1,31 +1,41 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
 import type { NotificationChannel } from '#contract/notifications.ts';
 import { idList } from '#server/database/id-list.ts';
-import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { type Db, inTransaction } from '#server/database/transaction.ts';
-import { belongsToVisible, visible } from '#server/database/visibility.ts';
 import { mayMail } from '#server/features/auth/links/may-mail.ts';
 import { latestWithin } from '#server/platform/clock-faults.ts';
 import { forEachPerson } from '#server/platform/jobs/for-each-person.ts';
-import { enqueueMail } from '#server/platform/mail/mail-queue.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type NotificationRow, notificationMail } from './notification-mail.ts';
+import { mailNotices, peopleToMail } from './mail/mail-notices.ts';
+import type { NotificationRow } from './mail/notification-mail.ts';
+import { isStillTrue } from './still-true.ts';
 
 const BATCH = 200;
 /** No notice waits longer. */
 const QUIET_HOURS_MAX_MS = 48 * 60 * 60_000;
 
+/** Somebody with due notices, or with what is to be mailed. */
+interface Person {
+  id: string;
+  notifications?: NotificationRow[];
+}
+
 type DeliveryServices = Pick<Services, 'config' | 'publicUrl'>;
 
-/** Job: sends due notices on their channels, except those that were read or whose reason is gone. */
+/**
+ * Job: sends due notices on their channels, except those that were read or whose reason is gone. When none is left, it
+ * mails to each person what waits for that, together.
+ */
 export const deliverNotifications = (services: DeliveryServices) =>
-  forEachPerson({
+  forEachPerson<Person>({
     isQueue: true,
     async find({ db, now }, except) {
       const due = await dueNotifications(db, now, except);
+      if (due.length === 0) return peopleToMail(db, now, except);
       return [...Map.groupBy(due, (row) => row.user_id)].map(([id, notifications]) => ({ id, notifications }));
     },
-    async handle({ db, now, signal }, { notifications }) {
+    async handle({ db, now, signal }, { id, notifications = [] }) {
+      if (notifications.length === 0) await mailNotices(db, services, id, now);
       for (const notification of notifications) {
         await giveWay();
         signal.throwIfAborted();
@@ -64,39 +74,11 @@ function deliver(db: Db, services: DeliveryServices, notification: NotificationR
     const channels = JSON.parse(notification.channels) as NotificationChannel[];
     if (!settled || !isNews || !channels.includes('email')) return;
     if (!(await mayMail({ db: trx, userId: user_id, now }, services))) return;
-    const mail = notificationMail(notification, services.publicUrl());
-    await enqueueMail(trx, user_id, { key: `notification:${id}`, notificationId: id, notBefore: now, ...mail }, now);
+    await trx
+      .updateTable('notifications')
+      .set({ mail_at: now.toISOString() })
+      .where('user_id', '=', user_id)
+      .where('id', '=', id)
+      .execute();
   });
-}
-
-/** False if what it is about has been done, deleted or archived meanwhile. */
-async function isStillTrue(db: Db, notification: NotificationRow): Promise<boolean> {
-  const { user_id, type, related_task_id, instance_id, related_project_id } = notification;
-  if (type === 'achievement_unlocked') return true;
-  if (related_task_id !== null) return isOpen(db, 'tasks', user_id, related_task_id);
-  if (instance_id !== null) return isOpen(db, 'recurring_task_instances', user_id, instance_id);
-  const project = await db
-    .selectFrom('projects as project')
-    .$call(joinLevelsAbove)
-    .where('project.user_id', '=', user_id)
-    .where('project.id', '=', related_project_id)
-    .where('project.completed_at', 'is', null)
-    .where(visible('project'))
-    .select('project.id')
-    .executeTakeFirst();
-  return project !== undefined;
-}
-
-async function isOpen(db: Db, table: 'tasks' | 'recurring_task_instances', userId: string, id: string) {
-  const row = await db
-    // One table stands for both: the columns used here are the same.
-    .selectFrom(table as 'recurring_task_instances')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('completed_at', 'is', null)
-    .$if(table === 'recurring_task_instances', (query) => query.where('skipped_at', 'is', null))
-    .where(belongsToVisible(table))
-    .select('id')
-    .executeTakeFirst();
-  return row !== undefined;
 }

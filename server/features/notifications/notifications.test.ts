@@ -81,9 +81,9 @@ test('a task with a time is announced half an hour before, when it is due, and a
   ]);
   expect((await list(user)).map(({ created_at }) => created_at.slice(11, 16))).toEqual(['11:00', '10:00', '09:30']);
   expect(mailsTo(user)).toEqual([
-    '“Call the bank” is due soon',
-    '“Call the bank” is due',
-    '“Call the bank” is still open',
+    'Auric: “Call the bank” is due soon',
+    'Auric: “Call the bank” is due',
+    'Auric: “Call the bank” is still open',
   ]);
   expect(await list(user)).toMatchObject([
     {
@@ -156,7 +156,7 @@ test('in quiet hours it stands on the list at once, and mail and browser wait un
   // Done in the night: no notification in the morning.
   await app.call(tasksContract.change, { token: user.token, params: { id: late.id }, body: { completed: true } });
   await until('2026-11-21T08:00:00Z');
-  expect(mailsTo(user)).toEqual(['“Lights” is due']);
+  expect(mailsTo(user)).toEqual(['Auric: “Lights” is due']);
 });
 
 test('what is archived in the night is not mailed in the morning', async () => {
@@ -183,9 +183,9 @@ test('quiet hours within a day hold as well, and alike start and end are none', 
     await newTask(user, await newProject(user), due);
   }
   await until('2026-11-20T14:00:00Z');
-  expect([mailsTo(napping), mailsTo(never)]).toEqual([[], ['“Tea” is due soon', '“Tea” is due']]);
+  expect([mailsTo(napping), mailsTo(never)]).toEqual([[], ['Auric: “Tea” is due soon', 'Auric: “Tea” is due']]);
   await until('2026-11-20T15:00:00Z');
-  expect(mailsTo(napping).slice(0, 2)).toEqual(['“Tea” is due soon', '“Tea” is due']);
+  expect(mailsTo(napping)[0]).toBe('Auric: “Tea” is due soon and 2 more');
 });
 
 test('empty quiet hours are none, given as "" or null; one end alone is refused', async () => {
@@ -256,7 +256,7 @@ test('a server that was away announces what became due meanwhile, once', async (
   await runJobs();
 
   expect(await titles(user)).toEqual(['“Tea” is due']);
-  expect(mailsTo(user)).toEqual(['“Tea” is due']);
+  expect(mailsTo(user)).toEqual(['Auric: “Tea” is due']);
 });
 
 test('a task that is overdue when it is created is announced once, unless it was due more than a week ago', async () => {

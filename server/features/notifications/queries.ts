@@ -2,7 +2,7 @@ import type { Delivery, Notification, NotificationChannel } from '#contract/noti
 import { idList } from '#server/database/id-list.ts';
 import type { Context } from '#server/platform/context.ts';
 import { cutPage, newestFirst, type Page, type PageRequest } from '#server/platform/pages.ts';
-import type { NotificationRow } from './notification-mail.ts';
+import type { NotificationRow } from './mail/notification-mail.ts';
 
 /** The number of notifications in a list without a limit. */
 const LIST_MAX = 500;
@@ -27,26 +27,27 @@ export async function listNotifications(
     .$call(newestFirst(['created_at', 'id'], { limit, cursor }))
     .execute();
   const { rows, next } = cutPage(read, limit, (row) => [row.created_at, row.id]);
-  const deliveries = await readDeliveries(
-    ctx,
-    rows.map((row) => row.id),
-  );
-  return { items: rows.map((row) => toNotification(row, deliveries.get(row.id) ?? [])), total, next };
+  const deliveries = await readDeliveries(ctx, rows);
+  return { items: rows.map((row) => toNotification(row, deliveries.get(row.mail_id ?? '') ?? [])), total, next };
 }
 
-/** The delivery state of the mails of notifications, by notification. */
-async function readDeliveries({ db, userId }: Context, ids: readonly string[]): Promise<Map<string, Delivery[]>> {
-  if (ids.length === 0) return new Map();
+/** The delivery state of the mails that name notifications, by mail. */
+async function readDeliveries(
+  { db, userId }: Context,
+  notifications: readonly NotificationRow[],
+): Promise<Map<string, Delivery[]>> {
+  const ids = new Set(notifications.map(({ mail_id }) => mail_id).filter((id) => id !== null));
+  if (ids.size === 0) return new Map();
   const mails = await db
     .selectFrom('outgoing_mails')
     .where('user_id', '=', userId)
-    .where('notification_id', 'in', idList(ids))
-    .select(['notification_id', 'attempts', 'next_attempt_at', 'sent_at', 'failed_at', 'last_error'])
+    .where('id', 'in', idList(ids))
+    .select(['id', 'attempts', 'next_attempt_at', 'sent_at', 'failed_at', 'last_error'])
     .execute();
-  const deliveries = mails.map(
-    ({ notification_id, attempts, next_attempt_at, sent_at, failed_at, last_error }) =>
+  return new Map(
+    mails.map(({ id, attempts, next_attempt_at, sent_at, failed_at, last_error }) => [
+      id,
       [
-        notification_id!,
         {
           channel: 'email',
           state: sent_at ? 'sent' : failed_at ? 'failed' : 'waiting',
@@ -54,10 +55,9 @@ async function readDeliveries({ db, userId }: Context, ids: readonly string[]): 
           at: sent_at ?? failed_at ?? next_attempt_at,
           error: sent_at ? null : last_error,
         },
-      ] as const satisfies [string, Delivery],
+      ],
+    ]),
   );
-  const byNotification = Map.groupBy(deliveries, ([id]) => id);
-  return new Map([...byNotification].map(([id, rows]) => [id, rows.map(([, delivery]) => delivery)]));
 }
 
 const toNotification = (row: NotificationRow, deliveries: Delivery[]): Notification => ({

@@ -10,12 +10,9 @@ export const notificationRecords: readonly RecordKind[] = [
       { column: 'related_project_id', to: 'projects', onDelete: 'mention' },
       { column: 'related_recurring_task_id', to: 'recurring_tasks', onDelete: 'mention' },
       { column: 'instance_id', to: 'recurring_task_instances', onDelete: 'mention' },
+      { column: 'mail_id', to: 'outgoing_mails', onDelete: 'mention' },
     ],
   },
   { table: 'notification_preferences', word: 'notification preferences', edges: [] },
-  {
-    table: 'outgoing_mails',
-    word: 'mail',
-    edges: [{ column: 'notification_id', to: 'notifications', onDelete: 'mention' }],
-  },
+  { table: 'outgoing_mails', word: 'mail', edges: [] },
 ];

@@ -64,7 +64,7 @@ const send = () => app.runJob('send-mails');
 test('a mail is sent once, to the current address of its user, and with headers that say what it is', async () => {
   const maya = await newPerson();
   const headers = { 'List-Unsubscribe': '<https://auric.test/unsubscribe>' };
-  expect(await enqueue(maya, 'digest:2026-11-20', { headers, notificationId: 'n1' })).toBe(true);
+  expect(await enqueue(maya, 'digest:2026-11-20', { headers })).toBeTypeOf('string');
   await moveTo(maya, 'new@example.org');
 
   await send();
@@ -81,7 +81,7 @@ test('a mail is sent once, to the current address of its user, and with headers 
     },
   ]);
   expect(await rows()).toMatchObject([
-    { sent_at: now.toISOString(), claimed_until: null, attempts: 1, last_error: null, notification_id: 'n1' },
+    { sent_at: now.toISOString(), claimed_until: null, attempts: 1, last_error: null },
   ]);
 });
 
@@ -89,13 +89,13 @@ test('one fact, one mail: the same key is not taken twice, not even once it was 
   const maya = await newPerson();
   const ravi = await app.newUser();
 
-  expect(await enqueue(maya, 'task-due:1')).toBe(true);
-  expect(await enqueue(maya, 'task-due:1', { subject: 'Another' })).toBe(false);
-  expect(await enqueue(ravi, 'task-due:1')).toBe(true);
+  expect(await enqueue(maya, 'task-due:1')).not.toBeNull();
+  expect(await enqueue(maya, 'task-due:1', { subject: 'Another' })).toBeNull();
+  expect(await enqueue(ravi, 'task-due:1')).not.toBeNull();
   const parallel = await Promise.all(Array.from({ length: 20 }, () => enqueue(maya, 'task-due:2')));
   expect(parallel.filter(Boolean)).toHaveLength(1);
   await send();
-  expect(await enqueue(maya, 'task-due:1')).toBe(false);
+  expect(await enqueue(maya, 'task-due:1')).toBeNull();
   await send();
 
   expect(subjects()).toEqual(['About task-due:1', 'About task-due:1', 'About task-due:2']);

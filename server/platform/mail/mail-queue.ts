@@ -10,7 +10,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export interface QueuedMail {
   /** The fact it is about, such as `task-due:<id>:2026-11-20`. A user gets one mail per fact. */
   key: string;
-  notificationId?: string;
   subject: string;
   text: string;
   html: string;
@@ -23,16 +22,16 @@ export interface QueuedMail {
 /**
  * Adds a mail to the queue in the caller's transaction, so that it is sent if and only if that commits. `send-mails`
  * sends it within a minute.
- * @returns whether it is new: false if there already is a mail about the same fact.
+ * @returns its id; null if there already is a mail about the same fact.
  */
-export async function enqueueMail(db: Db, userId: string, mail: QueuedMail, now: Date): Promise<boolean> {
+export async function enqueueMail(db: Db, userId: string, mail: QueuedMail, now: Date): Promise<string | null> {
+  const id = newId();
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('outgoing_mails')
     .values({
       user_id: userId,
-      id: newId(),
+      id,
       key: mail.key,
-      notification_id: mail.notificationId ?? null,
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
@@ -43,7 +42,7 @@ export async function enqueueMail(db: Db, userId: string, mail: QueuedMail, now:
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+  return numInsertedOrUpdatedRows === 1n ? id : null;
 }
 
 /** Job: deletes mails that were sent or given up 30 days ago. Until then their keys keep them from being sent again. */

@@ -146,6 +146,10 @@ async function noteFailure(db: Db, log: JobLog, row: Row, refusal: MailNotTaken,
     .execute();
 }
 
+/** The id of a mail as a message, which is its name in the outbox as well. */
+export const messageIdOf = (userId: string, key: string): string =>
+  createHash('sha256').update(`${userId}:${key}`).digest('hex').slice(0, 32);
+
 function messageTo(to: string, { user_id, key, subject, text, html, headers }: Row): Mail {
   return {
     to,
@@ -154,7 +158,7 @@ function messageTo(to: string, { user_id, key, subject, text, html, headers }: R
     html,
     headers: JSON.parse(headers) as Record<string, string>,
     // The same on each attempt: after a crash between sending and recording it, mail programs show it once.
-    messageId: createHash('sha256').update(`${user_id}:${key}`).digest('hex').slice(0, 32),
+    messageId: messageIdOf(user_id, key),
   };
 }
 

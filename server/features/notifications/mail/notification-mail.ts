@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely';
+import type { Schema } from '#server/database/schema.ts';
+import { mailPage } from '#server/platform/mail/mail-page.ts';
+import { unsubscribeHeaders } from './unsubscribe-link.ts';
+
+export type NotificationRow = Selectable<Schema['notifications']>;
+
+/** So many notices are named in a mail; the others are counted. */
+export const NAMED_MAX = 20;
+const NAME_MAX = 60;
+const LINE_MAX = 160;
+
+/** Text that is longer than this many characters ends in an ellipsis. */
+function cut(text: string, max: number): string {
+  const characters = [...text];
+  return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`;
+}
+
+/** The title of a notice with the names in it cut. */
+export const shortTitle = ({ title, task_name, project_name }: NotificationRow): string =>
+  [task_name, project_name].reduce<string>(
+    (text, name) => (name ? text.replace(`“${name}”`, `“${cut(name, NAME_MAX)}”`) : text),
+    title,
+  );
+
+/**
+ * Notices as one mail, with the way to what they are about and to what turns them off.
+ * @param notices the first of them, at least one.
+ * @param total how many there are.
+ */
+export function notificationMail(
+  notices: readonly [NotificationRow, ...NotificationRow[]],
+  total: number,
+  at: { publicUrl: string; unsubscribe: string },
+) {
+  const [first] = notices;
+  const title = cut(shortTitle(first), LINE_MAX);
+  const isOne = total === 1;
+  const page = mailPage({
+    title: isOne ? title : `${total} notices`,
+    paragraphs: isOne
+      ? [cut(first.message, LINE_MAX)]
+      : total > notices.length
+        ? [`The first ${notices.length}; the others are on your list.`]
+        : [],
+    rows: isOne
+      ? []
+      : notices.map((notice) => ({ label: cut(shortTitle(notice), LINE_MAX), value: cut(notice.message, LINE_MAX) })),
+    action: { label: 'Open in Auric', url: `${at.publicUrl}/#${isOne ? hashOf(first) : 'notifications'}` },
+    footer: {
+      text: `You get this because notifications by e-mail are on. Change what you are told: ${at.publicUrl}/#settings?section=notifications`,
+      link: { label: 'Turn all mails from Auric off', url: at.unsubscribe },
+    },
+  });
+  // The subject begins with our name: nobody chooses all of it by the name of a task.
+  const subject = `Auric: ${title}${isOne ? '' : ` and ${total - 1} more`}`;
+  return { subject, ...page, headers: unsubscribeHeaders(at.unsubscribe) };
+}
+
+/** Where the web application shows it. */
+function hashOf({ related_task_id, related_recurring_task_id, related_project_id }: NotificationRow): string {
+  if (related_task_id !== null) return `tasks?task=${related_task_id}`;
+  if (related_recurring_task_id !== null) return `tasks?view=repeating&id=${related_recurring_task_id}`;
+  if (related_project_id !== null) return `projects?project=${related_project_id}`;
+  return 'notifications';
+}
