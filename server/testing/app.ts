@@ -102,7 +102,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
   const database = await connectDatabase(config, () => {}, options.counter?.note);
   const mails: Mail[] = [];
-  const mailer = options.mailer ?? { send: async (mail) => void mails.push(mail) };
+  const mailer = options.mailer ?? { send: async (mail) => void mails.push(mail), forget: async () => {} };
   const { routes, done } = listenForRoutes();
   const { app, jobs, stop } = await buildApp({
     config,

@@ -10,7 +10,7 @@ const NEVER_QUIET = { quiet_hours_start: '00:00', quiet_hours_end: '00:00', dail
 export async function seedLives(home: { dataDir: string; databaseUrl: string | null }, from: Date): Promise<void> {
   const config = { ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off' }), ...home };
   const database = await connectDatabase(config, () => {});
-  const mailer = { send: async () => {} };
+  const mailer = { send: async () => {}, forget: async () => {} };
   const { app } = await buildApp({
     config,
     database,

@@ -1,10 +1,17 @@
-import { expect, test } from 'vitest';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { onboardingContract } from '#contract/onboarding.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { todayContract } from '#contract/today.ts';
+import { enqueueMail } from '#server/platform/mail/mail-queue.ts';
+import { createMailer } from '#server/platform/mail/mail.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
+import { parseMail } from '#server/testing/smtp.ts';
 
 let now = new Date('2026-11-20T09:00:00Z');
 const app = await startTestApp({ clock: () => now });
@@ -51,4 +58,37 @@ test('B-13: an account is deleted only with the right words and, from an older s
   expect((await app.call(authContract.me, { token: user.token })).status).toBe(200);
   expect((await remove(user, { confirmation_text: 'DELETE', password: user.password })).status).toBe(200);
   now = new Date('2026-11-20T09:00:00Z');
+});
+
+test('A11: after deletion nothing of the person is in the outbox, the mail queue, the requests for links or the limits', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'auric-outbox-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const mailer = createMailer({ smtpUrl: null, mailFrom: 'Auric <auric@example.org>', dataDir });
+  const home = await startTestApp({ clock: () => now, mailer, config: { rateLimit: true } });
+  const [one, other] = [await home.newUser({ from: '10.1.1.1' }), await home.newUser({ from: '10.1.2.1' })];
+  const inOutbox = async () => {
+    const files = await readdir(join(dataDir, 'outbox'));
+    const sources = await Promise.all(files.map((file) => readFile(join(dataDir, 'outbox', file), 'utf8')));
+    return sources.map((source) => parseMail(source).headers.get('to')).toSorted();
+  };
+  const forgot = (email: string) => home.call(authContract.forgotPassword, { body: { email } });
+  const mail = { subject: 'Digest', text: 'x', html: 'x', notBefore: now };
+  for (const { email, user } of [one, other]) {
+    await forgot(email);
+    await enqueueMail(home.database.db, user.id, { key: 'digest:1', ...mail }, now);
+    await home.call(authContract.login, { body: { email, password: 'wrong' } });
+  }
+  for (const job of ['mail-links', 'send-mails']) await home.runJob(job);
+  await forgot(one.email);
+  await enqueueMail(home.database.db, one.user.id, { key: 'digest:2', ...mail }, now);
+  expect(await inOutbox()).toEqual([one.email, one.email, other.email, other.email].toSorted());
+  await home.database.db.updateTable('users').set({ email_confirmed_at: now.toISOString() }).execute();
+
+  await home.call(authContract.deleteAccount, { token: one.token, body: { confirmation_text: 'DELETE' } });
+
+  expect(await inOutbox()).toEqual([other.email, other.email]);
+  const rest = await dump(home.database);
+  const hashes = [one.email, one.user.id].map((text) => createHash('sha256').update(text).digest('hex'));
+  for (const trace of [one.email, one.user.id, ...hashes]) expect(rest).not.toContain(trace);
+  expect(rest).toContain(createHash('sha256').update(other.email).digest('hex'));
 });

@@ -39,6 +39,9 @@ export async function deleteAccount(
     await db.deleteFrom('users').where('id', '=', userId).execute();
     await db.deleteFrom('link_requests').where('email', '=', email).execute();
   });
+  await services.mailer.forget(email).catch((error: unknown) => {
+    services.log.error({ err: error, user: userId }, 'mails of a deleted account stay in the outbox');
+  });
   await services.attempts.forget(userId);
   // Whether an address that was never confirmed is theirs, nobody knows: deleting and signing up again and again must not
   // mail to it without end. What is kept ends within a day.

@@ -24,7 +24,8 @@ const pass = (ms: number) => (now = new Date(now.getTime() + ms));
 let post: Mailer['send'];
 let sent: Mail[] = [];
 const deliver = async (mail: Mail) => void sent.push(mail);
-const mailer: Mailer = { send: (mail) => post(mail) };
+const mailer: Mailer = { send: (mail) => post(mail), forget: async (address) => void forgotten.push(address) };
+const forgotten: string[] = [];
 
 const app = await startTestApp({ clock, mailer, config });
 const { db } = app.database;
@@ -113,6 +114,18 @@ test('a mail of a transaction that fails is never sent', async () => {
   await expect(failing).rejects.toThrow('changed my mind');
   await send();
   expect(sent).toEqual([]);
+});
+
+test('a mail that is on its way while its account is deleted is taken out of the outbox again', async () => {
+  const maya = await newPerson();
+  await enqueue(maya, 'on-its-way');
+  post = async () => {
+    await app.call(authContract.deleteAccount, { token: maya.token, body: { confirmation_text: 'DELETE' } });
+    forgotten.length = 0;
+  };
+  await send();
+
+  expect(forgotten).toEqual([maya.email]);
 });
 
 test('a mail waits for its time, such as the end of quiet hours', async () => {

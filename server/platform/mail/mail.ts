@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '#server/config.ts';
@@ -37,6 +37,8 @@ export const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu
 export interface Mailer {
   /** @throws {MailNotTaken} */
   send(mail: Mail): Promise<void>;
+  /** Deletes the mails to an address from the outbox. What was sent by SMTP is with who got it. */
+  forget(address: string): Promise<void>;
 }
 
 /** The codes of a failure from nodemailer or the system, which contain no names. */
@@ -68,43 +70,69 @@ const loadNodemailer = () => import('nodemailer');
 
 /** SMTP when it is configured, else `.eml` files in the outbox folder. */
 export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
-  return config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer(config.dataDir, config.mailFrom);
-}
-
-function smtpMailer(url: string, from: string): Mailer {
-  const open = async () => (await loadNodemailer()).createTransport({ url, ...SMTP_OPTIONS }, { from });
-  let transport: ReturnType<typeof open> | undefined;
+  const outbox = join(config.dataDir, 'outbox');
   return {
-    async send(mail) {
-      transport ??= open();
-      try {
-        await (await transport).sendMail(messageOf(mail, from));
-      } catch (error) {
-        throw new MailNotTaken(error as MailFailure);
-      }
-    },
+    send: config.smtpUrl ? sendBySmtp(config.smtpUrl, config.mailFrom) : writeToOutbox(outbox, config.mailFrom),
+    // Also with SMTP: there may be mails from before it was set.
+    forget: (address) => forgetIn(outbox, address),
   };
 }
 
-function outboxMailer(dataDir: string, from: string): Mailer {
-  const outbox = join(dataDir, 'outbox');
-  return {
-    async send(mail) {
-      const { createTransport } = await loadNodemailer();
-      const file = join(outbox, `${mail.messageId ?? newId()}.eml`);
-      // Under its name only when it is whole; what is sent again takes the place of the first.
-      const unfinished = `${file}.unfinished`;
-      try {
-        await mkdir(outbox, { recursive: true });
-        const transport = createTransport({ streamTransport: true, newline: 'windows' }, { from });
-        const { message } = await transport.sendMail(messageOf(mail, from));
-        await pipeline(message, createWriteStream(unfinished));
-        await rename(unfinished, file);
-      } catch (error) {
-        throw new MailNotTaken(error as MailFailure);
-      }
-    },
+function sendBySmtp(url: string, from: string): Mailer['send'] {
+  const connect = async () => (await loadNodemailer()).createTransport({ url, ...SMTP_OPTIONS }, { from });
+  let transport: ReturnType<typeof connect> | undefined;
+  return async (mail) => {
+    transport ??= connect();
+    try {
+      await (await transport).sendMail(messageOf(mail, from));
+    } catch (error) {
+      throw new MailNotTaken(error as MailFailure);
+    }
   };
+}
+
+function writeToOutbox(outbox: string, from: string): Mailer['send'] {
+  return async (mail) => {
+    const { createTransport } = await loadNodemailer();
+    const file = join(outbox, `${mail.messageId ?? newId()}.eml`);
+    // Under its name only when it is whole; what is sent again takes the place of the first.
+    const unfinished = `${file}.unfinished`;
+    try {
+      await mkdir(outbox, { recursive: true });
+      const transport = createTransport({ streamTransport: true, newline: 'windows' }, { from });
+      const { message } = await transport.sendMail(messageOf(mail, from));
+      await pipeline(message, createWriteStream(unfinished));
+      await rename(unfinished, file);
+    } catch (error) {
+      throw new MailNotTaken(error as MailFailure);
+    }
+  };
+}
+
+async function forgetIn(outbox: string, address: string): Promise<void> {
+  const files = await readdir(outbox).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  for (const name of files) {
+    const file = join(outbox, name);
+    if ((await recipientOf(file)) === address) await rm(file, { force: true });
+  }
+}
+
+/** Our headers are shorter than this. */
+const HEADERS_MAX = 16_384;
+
+/** The address in the To header of a file; null when it has none. */
+async function recipientOf(file: string): Promise<string | null> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(HEADERS_MAX) });
+    const [headers = ''] = buffer.toString('latin1', 0, bytesRead).split('\r\n\r\n');
+    return /^To: (.*)$/m.exec(headers)?.[1]?.trim() ?? null;
+  } finally {
+    await handle.close();
+  }
 }
 
 /** What nodemailer is given: one line in each header, so that no text ends it and begins another. */

@@ -121,7 +121,11 @@ async function deliver(db: Db, { mailer, clock, log, confirmEmail }: Post, row: 
     await noteFailure(db, log, row, refusal, clock());
     return !refusal.isServerTrouble;
   }
-  await byKey(db, row).set({ sent_at: clock().toISOString(), claimed_until: null, last_error: null }).execute();
+  const { numUpdatedRows } = await byKey(db, row)
+    .set({ sent_at: clock().toISOString(), claimed_until: null, last_error: null })
+    .executeTakeFirstOrThrow();
+  // The account was deleted while this was sent.
+  if (numUpdatedRows === 0n) await mailer.forget(user.email);
   return true;
 }
 

@@ -82,6 +82,9 @@ async function mailLink(db: Db, services: LinkServices, { kind, email }: LinkReq
     for (const limit of LINKS_PER_ADDRESS[kind]) await attempts.giveBack(limit, { person: email });
     throw error;
   }
+  const isStillThere = await db.selectFrom('users').select('id').where('id', '=', user.id).executeTakeFirst();
+  // The account was deleted while this was sent.
+  if (!isStillThere) await mailer.forget(email);
   // Older links die only now: one that was not mailed must not end the last that was.
   if (kind === 'reset')
     await db.deleteFrom(links).where('user_id', '=', user.id).where('token_hash', '!=', tokenHash).execute();
