@@ -1,22 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-
-const PASSWORD = 'a quiet passphrase';
+import { expect, expectNoViolations, test } from './fixtures.ts';
+import { signedIn } from './person.ts';
 
 /** A person with a task that is due, signed in. */
 async function begin(page: Page, email: string) {
-  const person = { email, password: PASSWORD, first_name: 'Ana', last_name: 'Lind', timezone: 'Europe/Berlin' };
-  expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201);
-  const login = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
-  const { access_token: token } = (await login.json()) as { access_token: string };
-  const headers = { Authorization: `Bearer ${token}` };
-  const post = async (path: string, data: object = {}) =>
-    (await (await page.request.post(`/api/${path}`, { headers, data })).json()) as { id: string };
-  await post('auth/complete-onboarding');
+  const { post } = await signedIn(page, email, { timezone: 'Europe/Berlin' });
   const { id: project_id } = await post('projects', { name: 'Winter weekend' });
   await post('tasks', { name: 'Book the train', project_id, due_date: '2026-12-04' });
-  await page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);
 }
 
 /** What another calendar gets, which has no token. */
@@ -38,7 +28,7 @@ test('the calendar address is shown, copied, read elsewhere and replaced, all by
   expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(address);
   await page.getByText('How to add it to your calendar').press('Enter');
   await expect(page.getByText('Google Calendar')).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectNoViolations(page);
 
   const replace = page.getByRole('button', { name: 'New address', exact: true });
   await replace.press('Enter');

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createDatabase, startPostgres } from '#server/testing/postgres.ts';
 import { expect, test } from './fixtures.ts';
+import { PASSWORD } from './person.ts';
 import { startServer } from './server.ts';
 
 const EMAIL = 'maya@lindqvist.example';
-const PASSWORD = 'a quiet passphrase';
-
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function signUp(page: Page) {

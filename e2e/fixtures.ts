@@ -1,4 +1,5 @@
-import { test as base } from '@playwright/test';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test as base } from '@playwright/test';
 import { startServer, type RunningServer } from './server.ts';
 
 /** Playwright's `test` with the product running: one server per worker, `page.goto('/')` opens it. */
@@ -17,4 +18,9 @@ export const test = base.extend<object, { server: RunningServer }>({
   },
 });
 
-export { expect } from '@playwright/test';
+/** Nothing on the page is known to shut anybody out. */
+export async function expectNoViolations(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
+
+export { expect };

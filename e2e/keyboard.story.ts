@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { newPerson, PASSWORD } from './person.ts';
 
 const EMAIL = 'no-mouse@example.com';
-const PASSWORD = 'a quiet passphrase';
-
 interface Task {
   name: string;
   status: string;
@@ -12,13 +11,8 @@ interface Task {
 
 /** A person with an account who has been through onboarding. Returns a way to read what the server has. */
 async function makeAccount(page: Page) {
-  const person = { email: EMAIL, password: PASSWORD, first_name: 'Ana', last_name: 'Lind' };
-  expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201);
-  const login = await page.request.post('/api/auth/login', { data: { email: EMAIL, password: PASSWORD } });
-  const { access_token: token } = (await login.json()) as { access_token: string };
-  const headers = { Authorization: `Bearer ${token}` };
-  await page.request.post('/api/auth/complete-onboarding', { headers });
-  return async () => (await (await page.request.get('/api/tasks', { headers })).json()) as Task[];
+  const { get } = await newPerson(page, EMAIL);
+  return () => get<Task[]>('tasks');
 }
 
 const find = (page: Page, role: Parameters<Page['getByRole']>[0], name: string) =>

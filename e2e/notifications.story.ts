@@ -1,47 +1,24 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-
-const PASSWORD = 'a quiet passphrase';
-
-interface Named {
-  id: string;
-}
+import { expect, expectNoViolations, test } from './fixtures.ts';
+import { keepSignedIn, signedIn } from './person.ts';
 
 /**
  * A person with a project, signed in. `free` makes the real server send a notification, by unblocking a waiting task.
  */
 async function begin(page: Page, email: string) {
-  const person = { email, password: PASSWORD, first_name: 'Ana', last_name: 'Lind', timezone: 'America/New_York' };
-  expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201);
-  const login = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
-  const { access_token: token } = (await login.json()) as { access_token: string };
-  const headers = { Authorization: `Bearer ${token}` };
-  const post = async (path: string, data: object = {}) => {
-    const answer = await page.request.post(`/api/${path}`, { headers, data });
-    expect(answer.ok(), `POST ${path}`).toBe(true);
-    return (await answer.json()) as Named;
-  };
-  const get = async (path: string): Promise<unknown> => (await page.request.get(`/api/${path}`, { headers })).json();
-  await post('auth/complete-onboarding');
+  const { get, post, put, token } = await signedIn(page, email, { timezone: 'America/New_York' });
   const { id: project_id } = await post('projects', { name: 'Winter weekend' });
   const free = async (name: string) => {
     const first = await post('tasks', { name: `Before ${name}`, project_id });
     await post('tasks', { name, project_id, dependency_task_ids: [first.id] });
-    const done = await page.request.put(`/api/tasks/${first.id}`, { headers, data: { completed: true } });
-    expect(done.ok(), `Completing ${first.id}`).toBe(true);
+    await put(`tasks/${first.id}`, { completed: true });
   };
-  await page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);
   return { free, get, token };
 }
 
 const bell = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
 const rows = (page: Page) => page.getByRole('region', { name: 'Today' }).getByRole('listitem');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-async function expectNoViolations(page: Page) {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-}
 
 test('a task that can start now is announced at once; its notification is opened, read, deleted and restored', async ({
   page,
@@ -199,7 +176,7 @@ test('a browser that blocks notifications is not asked, and the page explains ho
 test('the browser shows what is new once, from one of two tabs, and a click opens it', async ({ page, context }) => {
   const { free, token } = await begin(page, 'two-tabs@example.com');
   const other = await context.newPage();
-  await other.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);
+  await keepSignedIn(other, token);
   await free('Book the train');
   for (const tab of [page, other]) {
     await tab.addInitScript(recordNotices);

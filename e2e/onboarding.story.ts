@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, expectNoViolations, test } from './fixtures.ts';
+import { PASSWORD, register } from './person.ts';
 
-const PASSWORD = 'a quiet passphrase';
 const APPLY = '**/api/onboarding/apply';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -12,8 +11,7 @@ const inTheFoot = (page: Page, name: string) =>
 
 /** Registers by API and signs in through the screen, which leads to the wizard. */
 async function signInForTheFirstTime(page: Page, email: string) {
-  const person = { email, password: PASSWORD, first_name: 'Ada', last_name: 'Byron' };
-  expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201);
+  await register(page, email, { first_name: 'Ada', last_name: 'Byron' });
   await page.goto('/');
   await signIn(page, email);
 }
@@ -37,7 +35,7 @@ async function expectStep(page: Page, step: number, way: 'Close' | 'Skip Onboard
   await expect(page.getByRole('banner').getByTitle(way)).toBeVisible();
   const progress = page.getByRole('progressbar', { name: 'Smart Onboarding' });
   await expect(progress).toHaveAttribute('aria-valuenow', String(step));
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectNoViolations(page);
 }
 
 async function countAll(page: Page) {

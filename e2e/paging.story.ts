@@ -1,28 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { signedIn } from './person.ts';
 
-const PASSWORD = 'a quiet passphrase';
 const ROWS = 130;
 
 /** A person with a project, signed in. Returns what creates and changes records over the API. */
 async function begin(page: Page, email: string) {
-  const person = { email, password: PASSWORD, first_name: 'Ana', last_name: 'Lind' };
-  expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201);
-  const login = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
-  const { access_token: token } = (await login.json()) as { access_token: string };
-  const send = async (method: string, path: string, data: object = {}) => {
-    const answer = await page.request.fetch(`/api/${path}`, {
-      method,
-      headers: { Authorization: `Bearer ${token}` },
-      data,
-    });
-    expect(answer.ok(), `${method} ${path}`).toBe(true);
-    return (await answer.json()) as { id: string };
-  };
-  await send('POST', 'auth/complete-onboarding');
-  const { id: project_id } = await send('POST', 'projects', { name: 'Winter weekend' });
-  await page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);
-  return { send, project_id };
+  const { post, put } = await signedIn(page, email);
+  const { id: project_id } = await post('projects', { name: 'Winter weekend' });
+  return { post, put, project_id };
 }
 
 /** The cursors of the pages that were asked for at a path; null for a first page. */
@@ -38,13 +24,13 @@ function cursorsOf(page: Page, path: string, key: string) {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('what is done is read page by page while it is scrolled, without a jump', async ({ page }) => {
-  const { send, project_id } = await begin(page, 'done@example.com');
+  const { post, put, project_id } = await begin(page, 'done@example.com');
   const tasks: object[] = [];
   for (let step = 1; step <= ROWS; step++) {
-    const { id } = await send('POST', 'tasks', { name: `Step ${step}`, project_id });
+    const { id } = await post('tasks', { name: `Step ${step}`, project_id });
     tasks.push({ id, status: 'completed' });
   }
-  await send('PUT', 'tasks/bulk', { tasks });
+  await put('tasks/bulk', { tasks });
   const cursors = cursorsOf(page, '/api/tasks', 'completed');
   await page.goto('/#tasks?show=done');
   await expect(page.getByText(`50 of ${ROWS} loaded`)).toBeAttached();
@@ -89,12 +75,12 @@ test('what is done is read page by page while it is scrolled, without a jump', a
 });
 
 test('notifications are read page by page with a button too, and the focus stays', async ({ page }) => {
-  const { send, project_id } = await begin(page, 'many-notifications@example.com');
-  const first = await send('POST', 'tasks', { name: 'Book the train', project_id });
+  const { post, put, project_id } = await begin(page, 'many-notifications@example.com');
+  const first = await post('tasks', { name: 'Book the train', project_id });
   for (let step = 1; step <= ROWS; step++) {
-    await send('POST', 'tasks', { name: `Step ${step}`, project_id, dependency_task_ids: [first.id] });
+    await post('tasks', { name: `Step ${step}`, project_id, dependency_task_ids: [first.id] });
   }
-  await send('PUT', `tasks/${first.id}`, { completed: true });
+  await put(`tasks/${first.id}`, { completed: true });
   await page.addInitScript('delete globalThis.IntersectionObserver');
   await page.goto('/#notifications');
   const rows = page.getByRole('main').getByRole('listitem');

@@ -1,8 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-
-const PASSWORD = 'a quiet passphrase';
+import { expect, expectNoViolations, test } from './fixtures.ts';
+import { newPerson } from './person.ts';
 
 interface Task {
   id: string;
@@ -14,17 +12,7 @@ interface Task {
 
 /** A person with a project, signed in. Returns ways to add to it and to read it by API. */
 async function beginProject(page: Page, email: string, view: 'list' | 'kanban') {
-  const person = { email, password: PASSWORD, first_name: 'Ana', last_name: 'Lind' };
-  expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201);
-  const login = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
-  const { access_token: token } = (await login.json()) as { access_token: string };
-  const headers = { Authorization: `Bearer ${token}` };
-  const post = async (path: string, data: object = {}) =>
-    (await (await page.request.post(`/api/${path}`, { headers, data })).json()) as { id: string };
-  const put = (path: string, data: unknown) => page.request.put(`/api/${path}`, { headers, data });
-  const get = async <Answer>(path: string) =>
-    (await (await page.request.get(`/api/${path}`, { headers })).json()) as Answer;
-  await post('auth/complete-onboarding');
+  const { get, post, put, token } = await newPerson(page, email);
   const { id } = await post('projects', { name: 'Move house' });
   const add = (name: string, fields: object = {}) => post('tasks', { name, project_id: id, ...fields });
   /** The tasks in their order, as the server has them: `Pack, Van (in_progress)`. */
@@ -60,10 +48,6 @@ async function carry(page: Page, name: string, keys: string[]) {
     await page.waitForTimeout(250);
   }
   await page.keyboard.press('Space');
-}
-
-async function expectNoViolations(page: Page) {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 }
 
 test('a card is moved to another column and place with the keyboard, and Undo puts both back', async ({ page }) => {

@@ -1,25 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-
-const PASSWORD = 'a quiet passphrase';
+import { expect, expectNoViolations, test } from './fixtures.ts';
+import { signedIn } from './person.ts';
 
 /** A person with a project, signed in. Returns ways to call the API and to open a place. */
 async function begin(page: Page, email: string) {
-  const person = { email, password: PASSWORD, first_name: 'Ana', last_name: 'Lind' };
-  expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201);
-  const login = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
-  const { access_token: token } = (await login.json()) as { access_token: string };
-  const headers = { Authorization: `Bearer ${token}` };
-  const post = async <Answer = { id: string }>(path: string, data: object = {}) =>
-    (await (await page.request.post(`/api/${path}`, { headers, data })).json()) as Answer;
-  const get = async <Answer>(path: string) =>
-    (await (await page.request.get(`/api/${path}`, { headers })).json()) as Answer;
-  await post('auth/complete-onboarding');
+  const { get, post, put } = await signedIn(page, email);
   const { id: project_id } = await post('projects', { name: 'A calm home' });
-  await page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);
   const open = (hash: string) => page.goto(`/${hash}`);
-  return { post, get, open, project_id, headers };
+  return { post, put, get, open, project_id };
 }
 
 interface Instance {
@@ -46,10 +34,6 @@ async function choose(page: Page, action: string | RegExp) {
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: action }).focus();
   await page.keyboard.press('Enter');
-}
-
-async function expectNoViolations(page: Page) {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 }
 
 test('a repeating task is made, completed and skipped by keyboard, with a way back', async ({ page }) => {
@@ -162,7 +146,7 @@ test('one that is opened says what happens and what has been, and the past can b
 });
 
 test('a task repeats from its panel, and stopping can be undone with its history', async ({ page }) => {
-  const { open, post, get, project_id, headers } = await begin(page, 'from-task@example.com');
+  const { open, post, put, get, project_id } = await begin(page, 'from-task@example.com');
   const task = await post('tasks', { name: 'Pay rent', project_id, due_date: daysAgo(70) });
   await open(`#tasks?task=${task.id}`);
   const panel = page.getByRole('complementary', { name: 'Task' });
@@ -176,7 +160,7 @@ test('a task repeats from its panel, and stopping can be undone with its history
 
   const { recurring_task_id: rule } = await get<{ recurring_task_id: string }>(`tasks/${task.id}`);
   const [first] = await get<Instance[]>(`recurring-tasks/${rule}/instances`);
-  await page.request.put(`/api/recurring-task-instances/${first!.id}/complete`, { headers });
+  await put(`recurring-task-instances/${first!.id}/complete`);
 
   await panel.getByRole('button', { name: 'Stop repeating' }).click();
   await expect(panel.getByRole('button', { name: 'Repeat: Does not repeat' })).toBeVisible();

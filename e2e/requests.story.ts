@@ -1,26 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { signedIn } from './person.ts';
 
-const PASSWORD = 'a quiet passphrase';
 const REQUESTS_MAX = 25;
 const API_CALLS_MAX = 4;
 
-/** A person with a task that is due, another one, and a project in progress; their token. */
-async function someone(page: Page, email: string): Promise<string> {
-  const person = { email, password: PASSWORD, first_name: 'Ana', last_name: 'Lind' };
-  expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201);
-  const login = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
-  const { access_token: token } = (await login.json()) as { access_token: string };
-  const headers = { Authorization: `Bearer ${token}` };
-  const post = async (path: string, data: object = {}) =>
-    (await (await page.request.post(`/api/${path}`, { headers, data })).json()) as { id: string };
-  await post('auth/complete-onboarding');
+/** A person with a task that is due, another one, and a project in progress. */
+async function someone(page: Page, email: string) {
+  const { post } = await signedIn(page, email);
   const { id: pillar_id } = await post('pillars', { name: 'Family', color: '#E5739A' });
   const { id: area_id } = await post('areas', { name: 'Parents', pillar_id });
   const { id: project_id } = await post('projects', { name: 'Winter weekend', area_id, status: 'In Progress' });
   await post('tasks', { name: 'Book the train', project_id, due_date: new Date().toISOString().slice(0, 10) });
   await post('tasks', { name: 'Ask about the key', project_id });
-  return token;
 }
 
 for (const [section, shown] of [
@@ -28,8 +20,7 @@ for (const [section, shown] of [
   ['today', ['Book the train']],
 ] as const) {
   test(`opening ${section} with an empty cache takes few requests`, async ({ page }) => {
-    const token = await someone(page, `requests-${section}@example.com`);
-    await page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);
+    await someone(page, `requests-${section}@example.com`);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
 

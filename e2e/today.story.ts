@@ -1,41 +1,21 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-
-const PASSWORD = 'a quiet passphrase';
-
-interface Named {
-  id: string;
-}
+import { expect, expectNoViolations, test } from './fixtures.ts';
+import { signedIn } from './person.ts';
 
 /** A person with a project that feeds a pillar, signed in on Today. Returns a way to add tasks by API. */
 async function beginDay(page: Page, email: string) {
-  const person = { email, password: PASSWORD, first_name: 'Ana', last_name: 'Lind' };
-  expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201);
-  const login = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
-  const { access_token: token } = (await login.json()) as { access_token: string };
-  const headers = { Authorization: `Bearer ${token}` };
-  const post = async (path: string, data: object = {}) =>
-    (await (await page.request.post(`/api/${path}`, { headers, data })).json()) as Named;
-  await post('auth/complete-onboarding');
+  const { get, post } = await signedIn(page, email);
   const { id: pillar_id } = await post('pillars', { name: 'Family', color: '#E5739A' });
   const { id: area_id } = await post('areas', { name: 'Parents', pillar_id });
   const { id: project_id } = await post('projects', { name: 'Winter weekend', area_id });
   const add = (name: string, fields: object = {}) => post('tasks', { name, project_id, ...fields });
-  const open = async () => {
-    await page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);
-    await page.goto('/#today');
-  };
-  return { add, post, open, headers };
+  const open = () => page.goto('/#today');
+  return { add, post, get, open };
 }
 
 const list = (page: Page) => page.getByRole('list', { name: 'Tasks of the day' });
 const names = (page: Page) => list(page).getByRole('checkbox');
 const spoken = (page: Page) => page.locator('[aria-live="assertive"]');
-
-async function expectNoViolations(page: Page) {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-}
 
 /** Presses Tab until this has the focus. */
 async function tabTo(page: Page, name: string, key = 'Tab') {
@@ -129,7 +109,7 @@ test('a task is taken off the day and put back, and a suggestion stays away', as
 });
 
 test('a task that was added stays when it cannot be put on the day, and nothing typed is lost', async ({ page }) => {
-  const { open, headers } = await beginDay(page, 'not-picked@example.com');
+  const { open, get } = await beginDay(page, 'not-picked@example.com');
   await open();
   await page.route('**/api/today/tasks/**', (route) => route.fulfill({ status: 404, json: { detail: 'Not found' } }));
   const line = page.getByRole('textbox', { name: 'New task' });
@@ -155,7 +135,7 @@ test('a task that was added stays when it cannot be put on the day, and nothing 
   await page.unroute('**/api/tasks');
   await page.keyboard.press('Enter');
   await expect(line).toHaveValue('');
-  const tasks = (await (await page.request.get('/api/tasks', { headers })).json()) as { name: string }[];
+  const tasks = await get<{ name: string }[]>('tasks');
   expect(tasks.map(({ name }) => name).sort()).toEqual(['Call Ana', 'Call Bo']);
 });
 

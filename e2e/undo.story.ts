@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-
-const PASSWORD = 'a quiet passphrase';
+import { signedIn } from './person.ts';
 
 interface Row {
   id: string;
@@ -10,17 +9,7 @@ interface Row {
 
 /** A signed-in person. Returns ways to add and to read by API, and to open a section. */
 async function begin(page: Page, email: string) {
-  const person = { email, password: PASSWORD, first_name: 'Ana', last_name: 'Lind' };
-  expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201);
-  const login = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
-  const { access_token: token } = (await login.json()) as { access_token: string };
-  const headers = { Authorization: `Bearer ${token}` };
-  const post = async (path: string, data: object = {}) =>
-    (await (await page.request.post(`/api/${path}`, { headers, data })).json()) as Row;
-  const get = async <Answer>(path: string) =>
-    (await (await page.request.get(`/api/${path}`, { headers })).json()) as Answer;
-  await post('auth/complete-onboarding');
-  await page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);
+  const { get, post } = await signedIn(page, email);
   const names = async (path: string) => (await get<Row[]>(path)).map(({ name }) => name).join(', ');
   return { post, get, names, open: (section: string) => page.goto(`/#${section}`) };
 }

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+
+export const PASSWORD = 'a quiet passphrase';
+
+/** Makes an account by API: Ana Lind unless said otherwise. */
+export async function register(page: Page, email: string, profile: object = {}): Promise<void> {
+  const person = { email, password: PASSWORD, first_name: 'Ana', last_name: 'Lind', ...profile };
+  expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201);
+}
+
+/** A person with an account who has been through onboarding, with ways to call the API as that person. */
+export async function newPerson(page: Page, email: string, profile?: object) {
+  await register(page, email, profile);
+  const login = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
+  const { access_token: token } = (await login.json()) as { access_token: string };
+  const send =
+    (method: 'GET' | 'POST' | 'PUT') =>
+    async <Answer = { id: string }>(path: string, data?: object): Promise<Answer> => {
+      const headers = { Authorization: `Bearer ${token}` };
+      const answer = await page.request.fetch(`/api/${path}`, { method, headers, ...(data && { data }) });
+      expect(answer.ok(), `${method} ${path}`).toBe(true);
+      return (await answer.json()) as Answer;
+    };
+  const [get, post, put] = [send('GET'), send('POST'), send('PUT')];
+  await post('auth/complete-onboarding');
+  return { token, get, post, put };
+}
+
+/** The same, signed in on this page. */
+export async function signedIn(page: Page, email: string, profile?: object) {
+  const person = await newPerson(page, email, profile);
+  await keepSignedIn(page, person.token);
+  return person;
+}
+
+/** Signs a page in as it opens. */
+export const keepSignedIn = (page: Page, token: string) =>
+  page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);
