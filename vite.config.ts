@@ -15,7 +15,7 @@ const DAILY = [
   'ui/page/IconHead.tsx',
   'features/tasks/quick-add/QuickAdd.tsx',
   'features/tasks/quick-add/QuickAddButton.tsx',
-  'features/tasks/panel/LazyTaskPanel.tsx',
+  'features/tasks/panel/LazyTaskPanel.ts',
 ];
 
 interface Modules {

@@ -50,6 +50,8 @@ export function useFieldSaves<Fields extends object>() {
     /** Returns whether it went through. */
     save,
     status,
+    /** Says what is wrong with what was typed, so that it is not sent; undefined once nothing is. */
+    refuse: (field: keyof Fields, reason: string | undefined) => setErrors((all) => ({ ...all, [field]: reason })),
     errorOf: (field: keyof Fields): string | null => errors[field] ?? null,
   };
 }

@@ -1,17 +1,13 @@
-import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { NumberInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Pillar } from '#contract/pillars.ts';
 import { EMOJI_MAX } from '#contract/platform/emoji.ts';
-import { DESCRIPTION_MAX, NAME_MAX } from '#contract/vocabulary.ts';
-import { iconProblem, nameProblem } from '#web/platform/form-rules.ts';
-import { newId } from '#web/platform/ids.ts';
-import { fieldErrors } from '#web/platform/errors.ts';
+import { RecordFormDialog } from '#web/records/RecordFormDialog.tsx';
+import { useRecordForm } from '#web/records/use-record-form.ts';
 import { ColorPicker } from '#web/ui/form/ColorPicker.tsx';
-import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
 import { IconPicker } from '#web/ui/form/IconPicker.tsx';
-import { parentOptions, type PillarBody, pillarValues, shareHelp } from './pillar-form.ts';
+import { SearchSelect } from '#web/ui/form/SearchSelect.tsx';
+import { parentOptions, pillarValues, shareHelp } from './pillar-form.ts';
 import { pillarActions } from './pillar-mutations.ts';
 import { pillarQueries } from './pillar-queries.ts';
 
@@ -25,58 +21,29 @@ interface PillarFormDialogProps {
 
 /** The form of a pillar or sub-pillar, new or as it is. */
 export function PillarFormDialog({ pillar, parent, onClose }: PillarFormDialogProps) {
-  const [id] = useState(pillar?.id ?? newId);
   const { data: pillars = [] } = useQuery(pillarQueries.list());
-  const save = pillarActions.useSave();
-  const form = useForm({
+  const { field, form, ...dialog } = useRecordForm({
+    record: pillar,
     initialValues: pillarValues(pillar ?? null, parent ?? null),
-    validate: { name: nameProblem, icon: iconProblem },
+    save: pillarActions.useSave(),
+    toSend: (draft) => draft,
+    onSaved: onClose,
   });
-  const field = <Name extends keyof PillarBody>(name: Name) => ({
-    value: form.values[name],
-    error: form.errors[name],
-    onChange: (value: PillarBody[Name]) => form.setValues({ [name]: value }),
-  });
-  const submit = form.onSubmit(
-    (body) => {
-      save.mutate(
-        { id, body, isNew: !pillar },
-        { onSuccess: onClose, onError: (error) => form.setErrors(fieldErrors(error)) },
-      );
-    },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  );
   const isParent = pillars.some(({ parent_pillar_id }) => parent_pillar_id === pillar?.id);
-  const kind = parent || pillar?.parent_pillar_id ? 'sub-pillar' : 'pillar';
 
   return (
-    <FormDialog
-      title={pillar ? `Edit ${kind}` : `New ${kind}`}
-      submitLabel={pillar ? 'Save' : `Create ${kind}`}
-      pending={save.isPending}
-      error={Object.keys(fieldErrors(save.error)).length > 0 ? null : save.error}
-      onSubmit={submit}
+    <RecordFormDialog
+      {...dialog}
+      form={form}
+      kind={parent || pillar?.parent_pillar_id ? 'sub-pillar' : 'pillar'}
+      examples={{ name: 'Health & Energy', description: 'Have the energy to be present for the people I love.' }}
+      descriptionLabel="Why"
+      descriptionHelp="In your own words. Every task below it shows this."
       onClose={onClose}
     >
-      <TextInput
-        label="Name"
-        placeholder="Health & Energy"
-        maxLength={NAME_MAX}
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
-      <Textarea
-        label="Why"
-        description="In your own words. Every task below it shows this."
-        placeholder="Have the energy to be present for the people I love."
-        maxLength={DESCRIPTION_MAX}
-        autosize
-        minRows={2}
-        {...form.getInputProps('description')}
-      />
       <NumberInput
         label="Wanted share"
-        description={shareHelp(pillars, id, form.values)}
+        description={shareHelp(pillars, dialog.id, form.values)}
         placeholder="25 %"
         suffix=" %"
         min={0}
@@ -88,19 +55,18 @@ export function PillarFormDialog({ pillar, parent, onClose }: PillarFormDialogPr
         error={form.errors['time_allocation_percentage']}
         onChange={(share) => form.setValues({ time_allocation_percentage: share === '' ? null : Number(share) })}
       />
-      <Select
+      <SearchSelect
         label="Inside the pillar"
         description={
           isParent ? 'It has sub-pillars of its own, so it stays at the top.' : 'Left out, it stands on its own.'
         }
         placeholder="None"
-        data={parentOptions(pillars, id)}
+        data={parentOptions(pillars, dialog.id)}
         disabled={isParent}
-        clearable
         {...field('parent_pillar_id')}
       />
       <IconPicker label="Icon" maxLength={EMOJI_MAX} {...field('icon')} />
       <ColorPicker label="Colour" {...field('color')} />
-    </FormDialog>
+    </RecordFormDialog>
   );
 }

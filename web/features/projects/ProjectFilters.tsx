@@ -8,6 +8,7 @@ import { Chip, ChipGroup } from '#web/ui/marks/Chip.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { FilterMenu } from '#web/ui/menu/FilterMenu.tsx';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import classes from './ProjectFilters.module.css';
 import { PROJECT_STATUSES } from './project-words.ts';
 import type { ProjectView } from './project-view.ts';
@@ -35,7 +36,7 @@ export function ProjectFilters({ view, areas, projects, onChange }: ProjectFilte
           pressed={view.overdue}
           onToggle={() => onChange({ overdue: !view.overdue })}
           count={overdue}
-          icon={<CircleAlert size={14} strokeWidth={1.75} className={classes['late']} aria-hidden />}
+          icon={<CircleAlert {...SMALL_ICON} className={classes['late']} />}
         >
           Overdue
         </Chip>

@@ -4,41 +4,43 @@ import { useToday } from '#web/platform/clock.ts';
 import { formatDay, formatDue, formatPercent } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
-import { Path } from '#web/ui/page/Path.tsx';
+import { Row, RowName } from '#web/ui/list/Row.tsx';
+import { Path, pathWords } from '#web/ui/page/Path.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
-import { tint } from '#web/ui/marks/tint.ts';
 import { PROJECT_STATUSES } from './project-words.ts';
 import classes from './ProjectRow.module.css';
 
 /** A project as one row that leads to it: status, name, due and progress; with `path` also where it belongs. */
 export function ProjectRow({ project, path = false }: { project: Project; path?: boolean }) {
   const { shape, word } = PROJECT_STATUSES[project.status];
-  const edge = path && project.pillar_color ? tint(project.pillar_color) : null;
+  const names = [project.pillar_name, project.area_name];
   return (
-    <div className={classes['box']}>
-      <div className={classes['row']} data-path={path || undefined} {...edge}>
-        {edge && <span className={classes['edge']} aria-hidden />}
-        <StatusIcon status={shape} />
-        <div className={classes['text']}>
-          <a className={classes['name']} href={hrefOf('projects', { project: project.id })}>
-            {project.name}
-          </a>
-          {path && <Path names={[project.pillar_name, project.area_name]} />}
-        </div>
-        <div className={classes['facts']}>
-          <span className={classes['status']} data-plain={project.status === 'In Progress' || undefined}>
-            {project.archived && 'archived · '}
-            {word}
-          </span>
-          <Due project={project} />
-        </div>
-        <span className={classes['bar']}>
-          <ProgressBar value={project.completion_percentage} label={`Progress of ${project.name}`} />
-        </span>
-        <span className={classes['percent']}>{formatPercent(project.completion_percentage)}</span>
+    <Row
+      className={classes['row']}
+      edge={path ? project.pillar_color : undefined}
+      edgeName={project.pillar_name}
+      data-path={path || undefined}
+    >
+      <StatusIcon status={shape} />
+      <div className={classes['text']}>
+        <RowName href={hrefOf('projects', { project: project.id })} title={path ? pathWords(names) : undefined}>
+          {project.name}
+        </RowName>
+        {path && <Path names={names} />}
       </div>
-    </div>
+      <div className={classes['facts']}>
+        <span className={classes['status']} data-plain={project.status === 'In Progress' || undefined}>
+          {project.archived && 'archived · '}
+          {word}
+        </span>
+        <Due project={project} />
+      </div>
+      <span className={classes['bar']}>
+        <ProgressBar value={project.completion_percentage} label={`Progress of ${project.name}`} />
+      </span>
+      <span className={classes['percent']}>{formatPercent(project.completion_percentage)}</span>
+    </Row>
   );
 }
 

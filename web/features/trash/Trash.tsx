@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { DeleteForGood } from './DeleteForGood.tsx';
+import { PlainList } from '#web/ui/list/PlainList.tsx';
 import classes from './Trash.module.css';
 import { trashQueries } from './trash-queries.ts';
 import { TrashRow } from './TrashRow.tsx';
@@ -36,7 +37,7 @@ export function Trash() {
           Empty trash
         </Button>
       </div>
-      <ul className={classes['list']}>
+      <PlainList>
         {entries.map((entry) => (
           <TrashRow
             key={entry.id}
@@ -45,7 +46,7 @@ export function Trash() {
             onDelete={() => setDoomed([entry])}
           />
         ))}
-      </ul>
+      </PlainList>
       {doomed && <DeleteForGood entries={doomed} isAll={doomed === entries} onClose={() => setDoomed(null)} />}
     </>
   );

@@ -4,8 +4,8 @@ import { messageOf } from '#web/platform/errors.ts';
 import { formatInstant } from '#web/platform/format.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { useRecords } from '#web/records/record-query.ts';
+import { PlainRow } from '#web/ui/list/PlainList.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
-import classes from './Trash.module.css';
 import { restoreEntry } from './trash-mutations.ts';
 import { contentWords, timeLeft } from './trash-words.ts';
 
@@ -25,18 +25,11 @@ export function TrashRow({ entry, now, onDelete }: TrashRowProps) {
     await reread;
   });
   return (
-    <li className={classes['row']}>
-      <div className={classes['text']}>
-        <p className={classes['name']}>{entry.name}</p>
-        <p className={classes['meta']}>
-          {contentWords(entry)} · deleted {formatInstant(entry.deleted_at)} · {timeLeft(entry.expires_at, now)}
-        </p>
-        {restore.isError && (
-          <p className={classes['error']} role="alert">
-            {messageOf(restore.error)}
-          </p>
-        )}
-      </div>
+    <PlainRow
+      name={entry.name}
+      meta={`${contentWords(entry)} · deleted ${formatInstant(entry.deleted_at)} · ${timeLeft(entry.expires_at, now)}`}
+      error={restore.isError ? messageOf(restore.error) : null}
+    >
       <Button
         size="compact-sm"
         variant="default"
@@ -49,6 +42,6 @@ export function TrashRow({ entry, now, onDelete }: TrashRowProps) {
       <Button size="compact-sm" variant="subtle" aria-label={`Delete ${entry.name} for good`} onClick={onDelete}>
         Delete
       </Button>
-    </li>
+    </PlainRow>
   );
 }

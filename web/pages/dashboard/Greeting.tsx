@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Today } from '#contract/today.ts';
-import { LazyQuickAddDialog } from '#web/features/tasks/quick-add/LazyQuickAddDialog.tsx';
+import { LazyQuickAddDialog } from '#web/features/tasks/quick-add/LazyQuickAddDialog.ts';
 import { useHour, useToday } from '#web/platform/clock.ts';
 import { useUser } from '#web/platform/session.ts';
 import { ICON } from '#web/ui/marks/icon.ts';

@@ -3,9 +3,8 @@ import { CheckCheck, Settings, Trash2 } from 'lucide-react';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { clearAll, markAllRead } from '#web/features/notifications/notification-mutations.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './NotificationsPage.module.css';
-
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** What can be done with all notifications at once, and a link to their settings. */
 export function AllActions({ unread }: { unread: number }) {
@@ -19,13 +18,13 @@ export function AllActions({ unread }: { unread: number }) {
     <div className={classes['actions']}>
       <Button
         variant="subtle"
-        leftSection={<CheckCheck {...icon} />}
+        leftSection={<CheckCheck {...ICON} />}
         disabled={unread === 0}
         onClick={() => void markAllRead(records)}
       >
         Mark all read
       </Button>
-      <Button variant="subtle" leftSection={<Trash2 {...icon} />} onClick={clear}>
+      <Button variant="subtle" leftSection={<Trash2 {...ICON} />} onClick={clear}>
         Clear all
       </Button>
       <ActionIcon
@@ -35,7 +34,7 @@ export function AllActions({ unread }: { unread: number }) {
         aria-label="Notification settings"
         title="Notification settings"
       >
-        <Settings {...icon} />
+        <Settings {...ICON} />
       </ActionIcon>
     </div>
   );

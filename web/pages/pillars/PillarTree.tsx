@@ -56,7 +56,7 @@ export function PillarTree({ id, pillars, archived }: PillarTreeProps) {
             meta={pillar.archived ? `archived · ${pillarCounts(pillar)}` : pillarCounts(pillar)}
             action={<PillarMenu pillar={pillar} onGone={() => navigate('pillars', {}, { replace: true })} />}
           />
-          {pillar.description && <Quote>{pillar.description}</Quote>}
+          {pillar.description && <Quote whole>{pillar.description}</Quote>}
           <PillarProgress pillar={pillar} />
         </div>
       </Card>

@@ -13,7 +13,7 @@ import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { NoProjects } from '#web/features/projects/NoProjects.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
 import { ProjectFilters } from '#web/features/projects/ProjectFilters.tsx';
-import { LazyProjectForm } from './form/LazyProjectForm.tsx';
+import { LazyProjectForm } from './form/LazyProjectForm.ts';
 import type { ProjectOrderProps } from '#web/features/projects/ProjectOrder.tsx';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { isInView, projectViewParams, readProjectView } from '#web/features/projects/project-view.ts';

@@ -10,9 +10,11 @@ import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
+import { LongText } from '#web/ui/page/LongText.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
 import { ProjectDueMark, ProjectStatusMark } from '#web/features/projects/ProjectFacts.tsx';
+import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import classes from './ProjectHeader.module.css';
 import { ProjectMenu } from './ProjectMenu.tsx';
 import { useChangeStatus } from '#web/features/projects/project-mutations.ts';
@@ -42,7 +44,7 @@ export function ProjectHeader({ project, done, all }: { project: Project; done: 
         <ProjectMenu project={project} onDeleted={() => navigate('projects')} />
       </div>
       {why && <Quote small>{why}</Quote>}
-      {project.description && <p className={classes['description']}>{project.description}</p>}
+      {project.description && <LongText>{project.description}</LongText>}
       <div className={classes['facts']}>
         <ChoiceMenu
           label="Status"
@@ -74,7 +76,7 @@ function Above({ project: { pillar_id, pillar_name, pillar_color, area_id, area_
   return (
     <nav className={classes['above']} aria-label="Above this project">
       <a className={classes['back']} href={hrefOf('projects')} aria-label="All projects">
-        <ArrowLeft size={16} strokeWidth={1.75} aria-hidden />
+        <ArrowLeft {...ICON} />
       </a>
       {pillar_id && (
         <a className={classes['link']} href={hrefOf('pillars', { pillar: pillar_id })}>
@@ -82,7 +84,7 @@ function Above({ project: { pillar_id, pillar_name, pillar_color, area_id, area_
           {pillar_name}
         </a>
       )}
-      {pillar_id && area_id && <ChevronRight size={14} strokeWidth={1.75} aria-hidden />}
+      {pillar_id && area_id && <ChevronRight {...SMALL_ICON} />}
       {area_id && (
         <a className={classes['link']} href={hrefOf('projects', { area: area_id })}>
           {area_name}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Project } from '#contract/projects.ts';
-import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.tsx';
+import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.ts';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { navigate, type SectionParams } from '#web/platform/navigation.ts';

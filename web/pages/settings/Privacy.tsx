@@ -10,10 +10,10 @@ import { useAction } from '#web/platform/use-action.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { PlainList, PlainRow } from '#web/ui/list/PlainList.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { deviceOf } from './device.ts';
-import classes from './Privacy.module.css';
 import page from './SettingsPage.module.css';
 
 /** Where the user is signed in, with a button that signs out there. */
@@ -28,11 +28,11 @@ export function Privacy() {
   return (
     <>
       <p className={page['lead']}>Where you are signed in. Sign out what you do not know.</p>
-      <ul className={classes['list']}>
+      <PlainList>
         {sessions.data.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
-      </ul>
+      </PlainList>
       {others > 0 && (
         <Button variant="default" mt="md" onClick={() => setAsking(true)}>
           Sign out others
@@ -56,15 +56,10 @@ function SessionRow({ session }: { session: Session }) {
   });
   const device = deviceOf(session.user_agent);
   return (
-    <li className={classes['row']}>
-      <div className={classes['text']}>
-        <p>{device}</p>
-        <p className={classes['meta']}>
-          {session.current ? 'This device' : `Last seen ${formatInstant(session.last_seen_at)}`}
-          {' · since '}
-          {formatInstant(session.created_at)}
-        </p>
-      </div>
+    <PlainRow
+      name={device}
+      meta={`${session.current ? 'This device' : `Last seen ${formatInstant(session.last_seen_at)}`} · since ${formatInstant(session.created_at)}`}
+    >
       {!session.current && (
         <Button
           size="compact-sm"
@@ -76,7 +71,7 @@ function SessionRow({ session }: { session: Session }) {
           Sign out
         </Button>
       )}
-    </li>
+    </PlainRow>
   );
 }
 

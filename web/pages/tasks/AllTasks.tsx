@@ -6,7 +6,7 @@ import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { AllTasksList } from './AllTasksList.tsx';
-import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.tsx';
+import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.ts';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
 
 /** Every task, by project; one of them in full in the panel beside the list. */

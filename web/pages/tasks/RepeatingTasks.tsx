@@ -10,7 +10,7 @@ import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { PageHeader } from '#web/ui/page/PageHeader.tsx';
 import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
-import { LazyRuleForm } from '#web/features/recurring/form/LazyRuleForm.tsx';
+import { LazyRuleForm } from '#web/features/recurring/form/LazyRuleForm.ts';
 import { recurringQueries } from '#web/features/recurring/recurring-queries.ts';
 import { RuleList } from '#web/features/recurring/list/RuleList.tsx';
 import { RulePanel } from '#web/features/recurring/panel/RulePanel.tsx';

@@ -1,10 +1,17 @@
 import { CircleCheckBig, Repeat } from 'lucide-react';
-import { LazyRepeatingTasks } from './LazyRepeatingTasks.tsx';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { AllTasks } from './AllTasks.tsx';
 import { navigate, useSection } from '#web/platform/navigation.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
 import classes from './TasksPage.module.css';
+
+/** Fetched when it is first drawn. */
+const LazyRepeatingTasks = lazyPart(
+  async () => (await import('./RepeatingTasks.tsx')).RepeatingTasks,
+  <SkeletonRows rows={6} height={60} />,
+);
 
 const VIEWS = [
   {

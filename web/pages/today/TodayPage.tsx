@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.tsx';
+import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { navigate, useSection } from '#web/platform/navigation.ts';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';

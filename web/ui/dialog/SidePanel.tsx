@@ -71,9 +71,10 @@ function Beside({ label, onClose, children }: Pick<SidePanelProps, 'label' | 'on
       aria-label={label}
       className={classes['panel']}
       onKeyDown={(event) => {
-        // The first Escape closes a list that a field has opened.
-        const open = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
-        if (event.key === 'Escape' && !event.defaultPrevented && !open) onClose();
+        if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Element)) return;
+        // The first Escape closes what a field or a button has opened: a list, or a menu elsewhere in the page.
+        const open = event.target.getAttribute('aria-expanded') === 'true';
+        if (!open && event.currentTarget.contains(event.target)) onClose();
       }}
     >
       {children}

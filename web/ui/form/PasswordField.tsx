@@ -1,5 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { Eye, EyeOff } from 'lucide-react';
+import { ICON } from '../marks/icon.ts';
 import { useState } from 'react';
 
 /** A password with a button that shows and hides it. Takes the props of Mantine's PasswordInput. */
@@ -9,9 +10,7 @@ export function PasswordField(props: PasswordInputProps) {
     <PasswordInput
       visible={visible}
       onVisibilityChange={setVisible}
-      visibilityToggleIcon={({ reveal }) =>
-        reveal ? <EyeOff size={16} strokeWidth={1.75} /> : <Eye size={16} strokeWidth={1.75} />
-      }
+      visibilityToggleIcon={({ reveal }) => (reveal ? <EyeOff {...ICON} /> : <Eye {...ICON} />)}
       visibilityToggleButtonProps={{
         tabIndex: 0,
         'aria-label': visible ? 'Hide password' : 'Show password',

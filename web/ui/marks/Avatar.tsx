@@ -8,7 +8,7 @@ export function Avatar({ name, picture, size = 32 }: { name: string; picture: st
   return (
     <span
       className={classes['avatar']}
-      style={{ width: size, height: size }}
+      style={{ width: size, height: size, fontSize: Math.max(11, Math.round(size / 3)) }}
       data-initials={shown ? undefined : initials(name)}
       aria-hidden
     >

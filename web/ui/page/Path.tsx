@@ -2,24 +2,27 @@ import { ChevronRight } from 'lucide-react';
 import classes from './Path.module.css';
 
 /**
- * The names above something, the widest first. Where room is short the upper ones are cut, and on phones left out as a
- * whole, the widest first; never the last. With `wrap` nothing is cut.
+ * The names above something, the widest first. The last two are shown, the last alone where both do not fit whole; a row
+ * that has the focus shows all. With `wrap` nothing is left out.
  */
 export function Path({ names, wrap = false }: { names: readonly (string | null)[]; wrap?: boolean }) {
-  const given = names.filter((name) => name !== null && name !== '');
-  const levels = given.map((name, index) => (
-    <span key={index} className={classes['level']}>
-      <span className={classes['name']}>{name}</span>
-      {index < given.length - 1 && <ChevronRight size={12} strokeWidth={1.75} />}
-    </span>
-  ));
+  const given = givenNames(names);
   return (
     <span className={classes['path']}>
       <span className="sr-only">{given.join(', ')}</span>
-      {/* From the last to the first and laid out in reverse: what does not fit any more is the widest. */}
       <span className={classes['levels']} data-wrap={wrap || undefined} aria-hidden>
-        {wrap ? levels : levels.toReversed()}
+        {given.map((name, index) => (
+          <span key={index} className={classes['level']} style={{ order: wrap ? index : -index }}>
+            <span className={classes['name']}>{name}</span>
+            {index < given.length - 1 && <ChevronRight size={12} strokeWidth={1.75} />}
+          </span>
+        ))}
       </span>
     </span>
   );
 }
+
+/** The whole path in one line, for a tooltip: `Health › Running › First 10 km`. */
+export const pathWords = (names: readonly (string | null)[]): string => givenNames(names).join(' › ');
+
+const givenNames = (names: readonly (string | null)[]) => names.filter((name) => name !== null && name !== '');

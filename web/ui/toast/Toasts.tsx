@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useRef, useSyncExternalStore } from 'react';
-import { ICON } from '../marks/icon.ts';
+import { ICON, LARGE_ICON } from '../marks/icon.ts';
 import classes from './Toasts.module.css';
 import { currentToast, dismissToast, holdToast, subscribeToasts, type Toast } from './toasts.ts';
 
@@ -39,7 +39,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
         if (!event.currentTarget.contains(event.relatedTarget)) holdToast(false);
       }}
     >
-      <Icon size={18} strokeWidth={1.75} className={classes['icon']} aria-hidden />
+      <Icon {...LARGE_ICON} className={classes['icon']} />
       <div className={classes['text']}>
         {toast.title && <strong className={classes['title']}>{toast.title}</strong>}
         <span>{toast.message}</span>

@@ -9,10 +9,9 @@ import { focusNextDelete } from './focus-next-delete.ts';
 import { deleteNotification, markRead } from '../notification-mutations.ts';
 import { placeOf } from './notification-place.ts';
 import { typeWords } from '../notification-types.tsx';
+import { ICON, LARGE_ICON } from '#web/ui/marks/icon.ts';
 import classes from './NotificationRow.module.css';
 import { clockIn, deliveryWords } from './delivery-words.ts';
-
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 interface NotificationRowProps {
   notification: Notification;
@@ -45,7 +44,7 @@ export function NotificationRow({ notification, now, leavesWhenRead }: Notificat
   return (
     <li className={classes['row']} data-unread={!is_read || undefined}>
       <span className={classes['mark']}>
-        <Icon size={18} strokeWidth={1.75} aria-hidden />
+        <Icon {...LARGE_ICON} />
       </span>
       <div className={classes['text']}>
         <p className={classes['title']}>
@@ -72,11 +71,11 @@ export function NotificationRow({ notification, now, leavesWhenRead }: Notificat
       <div className={classes['actions']}>
         {!is_read && (
           <ActionIcon variant="subtle" aria-label={`Mark as read: ${title}`} title="Mark as read" onClick={tick}>
-            <Check {...icon} />
+            <Check {...ICON} />
           </ActionIcon>
         )}
         <ActionIcon variant="subtle" aria-label={`Delete: ${title}`} title="Delete" data-delete onClick={remove}>
-          <Trash2 {...icon} />
+          <Trash2 {...ICON} />
         </ActionIcon>
       </div>
     </li>

@@ -1,8 +1,10 @@
-import { Autocomplete, Select, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { DESCRIPTION_MAX, TASK_NAME_MAX, TITLE_MAX } from '#contract/vocabulary.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
+import { SearchSelect } from '#web/ui/form/SearchSelect.tsx';
+import { limitedText } from '#web/ui/form/text-limit.tsx';
 import { PriorityField } from '#web/ui/form/PriorityField.tsx';
 import { CATEGORIES } from '../task-categories.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
@@ -21,22 +23,20 @@ export function RuleFields({ form }: { form: UseFormReturnType<RuleValues> }) {
       <TextInput
         label="Name"
         placeholder="Water the plants"
-        maxLength={TASK_NAME_MAX}
+        {...limitedText(values.name, TASK_NAME_MAX)}
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <Select
+      <SearchSelect
         label="Project"
         placeholder="No project"
         data={projectOptions(projects)}
-        clearable
-        searchable={projects.length > 7}
         {...form.getInputProps('project_id')}
       />
       <Textarea
         label="Description"
         placeholder="The fern twice, the cactus not at all."
-        maxLength={DESCRIPTION_MAX}
+        {...limitedText(values.description, DESCRIPTION_MAX)}
         minRows={1}
         autosize
         maxRows={6}

@@ -7,11 +7,10 @@ import { formatDay } from '#web/platform/format.ts';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { DeleteRule } from './DeleteRule.tsx';
 import { useCloseNext } from '../instance-mutations.ts';
-import { LazyRuleForm } from '../form/LazyRuleForm.tsx';
+import { LazyRuleForm } from '../form/LazyRuleForm.ts';
 import { usePauseRule } from '../rule-mutations.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
 import { hasOpenInstance, withinSentence } from '../rule-words.ts';
-
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 interface RuleMenuProps {
   rule: RecurringTask;
@@ -29,21 +28,21 @@ export function RuleMenu({ rule, onDeleted }: RuleMenuProps) {
     <>
       <MoreMenu label={`Actions for “${rule.name}”`}>
         {hasOpenInstance(rule, today) && rule.next_due !== null && (
-          <Menu.Item leftSection={<SkipForward {...icon} />} onClick={() => closeNext.mutate('skipped')}>
+          <Menu.Item leftSection={<SkipForward {...ICON} />} onClick={() => closeNext.mutate('skipped')}>
             Skip {withinSentence(formatDay(rule.next_due, today))}
           </Menu.Item>
         )}
         <Menu.Item
-          leftSection={rule.is_active ? <Pause {...icon} /> : <Play {...icon} />}
+          leftSection={rule.is_active ? <Pause {...ICON} /> : <Play {...ICON} />}
           onClick={() => pause(rule, rule.is_active)}
         >
           {rule.is_active ? 'Pause' : 'Resume'}
         </Menu.Item>
-        <Menu.Item leftSection={<Pencil {...icon} />} onClick={() => setOpen('edit')}>
+        <Menu.Item leftSection={<Pencil {...ICON} />} onClick={() => setOpen('edit')}>
           Edit
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<Trash2 {...icon} />} data-danger onClick={() => setOpen('delete')}>
+        <Menu.Item leftSection={<Trash2 {...ICON} />} data-danger onClick={() => setOpen('delete')}>
           Delete
         </Menu.Item>
       </MoreMenu>

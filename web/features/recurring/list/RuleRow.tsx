@@ -5,9 +5,9 @@ import { useToday } from '#web/platform/clock.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
-import { Path } from '#web/ui/page/Path.tsx';
+import { Row, ROW_CONTROLS, RowName } from '#web/ui/list/Row.tsx';
+import { Path, pathWords } from '#web/ui/page/Path.tsx';
 import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
-import { tint } from '#web/ui/marks/tint.ts';
 import { useCloseNext } from '../instance-mutations.ts';
 import { RuleMenu } from './RuleMenu.tsx';
 import classes from './RuleRow.module.css';
@@ -28,51 +28,54 @@ export function RuleRow({ rule, project, current }: RuleRowProps) {
   const today = useToday();
   const closeNext = useCloseNext(rule);
   const next = nextWords(rule, today);
+  const names = [project?.pillar_name ?? null, project?.area_name ?? null, rule.project_name];
   const closing = closeNext.isPending && closeNext.variables === 'completed';
   return (
-    <li
-      className={classes['row']}
-      data-current={current || undefined}
-      data-paused={!rule.is_active || undefined}
-      {...(project?.pillar_color && tint(project.pillar_color))}
-    >
-      <span className={classes['edge']} data-none={!project?.pillar_color || undefined} aria-hidden />
-      <span className={classes['lead']}>
-        {rule.next_due !== null && hasOpenInstance(rule, today) ? (
-          <RingCheck
-            state={closing ? 'done' : 'open'}
-            label={`Complete “${rule.name}” of ${withinSentence(formatDay(rule.next_due, today))}`}
-            disabled={closeNext.isPending}
-            onToggle={() => closeNext.mutate('completed')}
-          />
-        ) : (
-          !rule.is_active && <CirclePause size={20} strokeWidth={1.5} aria-hidden />
-        )}
-      </span>
-      <div className={classes['text']}>
-        <a
-          className={classes['name']}
-          href={hrefOf('tasks', { view: 'repeating', id: rule.id })}
-          aria-current={current || undefined}
-        >
-          {rule.name}
-        </a>
-        {rule.project_name !== null && <Path names={[project?.area_name ?? null, rule.project_name]} />}
-      </div>
-      <p className={classes['summary']}>{rule.summary}</p>
-      <div className={classes['marks']}>
-        <span className={classes['next']} data-late={next.late || undefined}>
-          {rule.next_due !== null && <Calendar {...SMALL_ICON} />}
-          <span className="sr-only">Next: </span>
-          {next.text}
+    <li className={classes['item']}>
+      <Row
+        className={classes['row']}
+        edge={project?.pillar_color ?? null}
+        edgeName={project?.pillar_name}
+        current={current}
+        quiet={!rule.is_active}
+      >
+        <span className={`${classes['lead']} ${ROW_CONTROLS}`}>
+          {rule.next_due !== null && hasOpenInstance(rule, today) ? (
+            <RingCheck
+              state={closing ? 'done' : 'open'}
+              label={`Complete “${rule.name}” of ${withinSentence(formatDay(rule.next_due, today))}`}
+              disabled={closeNext.isPending}
+              onToggle={() => closeNext.mutate('completed')}
+            />
+          ) : (
+            !rule.is_active && <CirclePause size={20} strokeWidth={1.5} aria-hidden />
+          )}
         </span>
-        <span className={classes['rate']} title={countWords(countsOf(rule))}>
-          {rateWords(rule.completion_rate)}
+        <div className={classes['text']}>
+          <RowName
+            href={hrefOf('tasks', { view: 'repeating', id: rule.id })}
+            title={pathWords(names) || undefined}
+            aria-current={current || undefined}
+          >
+            {rule.name}
+          </RowName>
+          {rule.project_name !== null && <Path names={names} />}
+        </div>
+        <p className={classes['summary']}>{rule.summary}</p>
+        <div className={classes['marks']}>
+          <span className={classes['next']} data-late={next.late || undefined}>
+            {rule.next_due !== null && <Calendar {...SMALL_ICON} />}
+            <span className="sr-only">Next: </span>
+            {next.text}
+          </span>
+          <span className={classes['rate']} title={countWords(countsOf(rule))}>
+            {rateWords(rule.completion_rate)}
+          </span>
+        </div>
+        <span className={`${classes['trail']} ${ROW_CONTROLS}`}>
+          <RuleMenu rule={rule} />
         </span>
-      </div>
-      <span className={classes['trail']}>
-        <RuleMenu rule={rule} />
-      </span>
+      </Row>
     </li>
   );
 }

@@ -13,9 +13,8 @@ import { recurringQueries } from '../recurring-queries.ts';
 import { RuleDetails } from './RuleDetails.tsx';
 import { usePauseRule } from '../rule-mutations.ts';
 import { RuleMenu } from '../list/RuleMenu.tsx';
+import { ICON } from '#web/ui/marks/icon.ts';
 import { hasOpenInstance } from '../rule-words.ts';
-
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 interface RulePanelProps {
   id: string;
@@ -64,7 +63,7 @@ function PanelFoot({ rule }: { rule: RecurringTask }) {
   const pause = usePauseRule();
   if (!rule.is_active && !hasOpenInstance(rule, today)) {
     return (
-      <Button leftSection={<Play {...icon} />} onClick={() => pause(rule, false)}>
+      <Button leftSection={<Play {...ICON} />} onClick={() => pause(rule, false)}>
         Resume
       </Button>
     );
@@ -73,7 +72,7 @@ function PanelFoot({ rule }: { rule: RecurringTask }) {
   return (
     <>
       <Button
-        leftSection={<Check {...icon} />}
+        leftSection={<Check {...ICON} />}
         loading={closeNext.isPending && closeNext.variables === 'completed'}
         onClick={() => closeNext.mutate('completed')}
       >
@@ -81,7 +80,7 @@ function PanelFoot({ rule }: { rule: RecurringTask }) {
       </Button>
       <Button
         variant="default"
-        leftSection={<SkipForward {...icon} />}
+        leftSection={<SkipForward {...ICON} />}
         loading={closeNext.isPending && closeNext.variables === 'skipped'}
         onClick={() => closeNext.mutate('skipped')}
       >

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { type KanbanColumn, STATUS_OF_COLUMN, TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { STATUS_WORDS } from '../task-words.tsx';
 import { useAddTask } from '../list/use-add-task.ts';
+import { limitedText } from '#web/ui/form/text-limit.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import classes from './AddCard.module.css';
 
@@ -27,7 +28,7 @@ export function AddCard({ projectId, column, onClose }: AddCardProps) {
         aria-label={`New task in ${STATUS_WORDS[STATUS_OF_COLUMN[column]]}`}
         placeholder="Collect three quotes"
         minRows={2}
-        maxLength={TASK_NAME_MAX}
+        {...limitedText(line.name, TASK_NAME_MAX)}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just asked for with the plus of its column
         autoFocus
         value={line.name}

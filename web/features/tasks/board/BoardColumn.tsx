@@ -6,7 +6,7 @@ import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { type KanbanColumn, STATUS_OF_COLUMN } from '#contract/vocabulary.ts';
 import { STATUS_WORDS } from '../task-words.tsx';
-import { formatCount } from '#web/platform/format.ts';
+import { formatCount, plural } from '#web/platform/format.ts';
 import type { DropPlace } from '#web/ui/list/drop-place.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
@@ -21,6 +21,8 @@ interface BoardColumnProps {
   column: KanbanColumn;
   project: Project;
   tasks: readonly Task[];
+  /** How many subtasks have its status, in addition to its cards. */
+  subtasks: number;
   /** The place that is kept free for the card that is being moved. */
   dropPlace: DropPlace | null;
   current: string | undefined;
@@ -28,7 +30,7 @@ interface BoardColumnProps {
 }
 
 /** One status of the board with its cards. */
-export function BoardColumn({ column, project, tasks, dropPlace, current, onOpen }: BoardColumnProps) {
+export function BoardColumn({ column, project, tasks, subtasks, dropPlace, current, onOpen }: BoardColumnProps) {
   const [shown, setShown] = useState(STEP);
   const [adding, setAdding] = useState(false);
   const plus = useRef<HTMLButtonElement>(null);
@@ -39,7 +41,7 @@ export function BoardColumn({ column, project, tasks, dropPlace, current, onOpen
       <header className={classes['head']}>
         <StatusIcon status={status} />
         <h3 className={classes['title']}>{word}</h3>
-        <span className={classes['count']}>{formatCount(tasks.length)}</span>
+        <Count tasks={tasks.length} subtasks={subtasks} />
         {!project.archived && (
           <ActionIcon
             ref={plus}
@@ -56,7 +58,11 @@ export function BoardColumn({ column, project, tasks, dropPlace, current, onOpen
         {({ innerRef, droppableProps, placeholder }) => (
           <div ref={innerRef} {...droppableProps} data-column={column} className={classes['cards']}>
             {dropPlace && (
-              <div className={classes['dropPlace']} style={{ top: dropPlace.top, height: dropPlace.height }} />
+              <div
+                data-drop-place
+                className={classes['dropPlace']}
+                style={{ top: dropPlace.top, height: dropPlace.height }}
+              />
             )}
             {tasks.slice(0, shown).map((task, index) => (
               <BoardCard key={task.id} task={task} index={index} current={task.id === current} onOpen={onOpen} />
@@ -81,5 +87,19 @@ export function BoardColumn({ column, project, tasks, dropPlace, current, onOpen
         />
       )}
     </section>
+  );
+}
+
+/** Cards and subtasks apart, so that the columns add up to what the head of the project counts. */
+function Count({ tasks, subtasks }: { tasks: number; subtasks: number }) {
+  if (subtasks === 0) return <span className={classes['count']}>{formatCount(tasks)}</span>;
+  const words = `${plural(tasks, 'task')} and ${plural(subtasks, 'subtask')}`;
+  return (
+    <span className={classes['count']} title={words}>
+      <span aria-hidden>
+        {formatCount(tasks)} + {formatCount(subtasks)}
+      </span>
+      <span className="sr-only">{words}</span>
+    </span>
   );
 }

@@ -5,7 +5,7 @@ import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { type KanbanColumn, STATUS_OF_COLUMN } from '#contract/vocabulary.ts';
 import { STATUS_WORDS } from '../task-words.tsx';
-import { COLUMNS } from './board.ts';
+import { COLUMNS, countSubtasks } from './board.ts';
 import { CARD_HELP, cardLifted, cardMoved, cardOver, type CardPlace, cardStays } from './board-words.ts';
 import classes from './KanbanBoard.module.css';
 import { BoardColumn } from './BoardColumn.tsx';
@@ -72,6 +72,7 @@ export function KanbanBoard({ project, tasks, current, onOpen }: KanbanBoardProp
             column={column}
             project={project}
             tasks={board[column]}
+            subtasks={countSubtasks(tasks, column)}
             dropPlace={dropPlace?.column === column ? dropPlace : null}
             current={current}
             onOpen={onOpen}

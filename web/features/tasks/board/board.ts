@@ -14,6 +14,10 @@ export function toBoard(tasks: readonly Task[]): Board {
   return { to_do: of('to_do'), in_progress: of('in_progress'), review: of('review'), done: of('done') };
 }
 
+/** How many subtasks have each status; their cards are those of their tasks. */
+export const countSubtasks = (tasks: readonly Task[], column: KanbanColumn): number =>
+  tasks.filter(({ parent_task_id, kanban_column }) => parent_task_id !== null && kanban_column === column).length;
+
 /**
  * The order of a project (ids) once a card lies between these two, its neighbours in the column.
  * Where it lies between them already, nothing changes.

@@ -9,10 +9,9 @@ import { DayMenu } from '#web/ui/date/DayMenu.tsx';
 import { SLICE } from './bulk-writes.ts';
 import { DeleteTasksDialog } from '../DeleteTasksDialog.tsx';
 import { projectChoices } from '#web/features/projects/project-choices.tsx';
+import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './SelectionBar.module.css';
 import { useBulk } from './use-bulk.ts';
-
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 interface SelectionBarProps {
   tasks: readonly Task[];
@@ -39,7 +38,7 @@ export function SelectionBar({ tasks, projects, onClose }: SelectionBarProps) {
       <fieldset className={classes['actions']} disabled={none || bulk.progress !== null}>
         <legend className="sr-only">With the chosen tasks</legend>
         <button type="button" className={classes['action']} onClick={() => after(bulk.complete(tasks))}>
-          <Check {...icon} />
+          <Check {...ICON} />
           <span>Complete</span>
         </button>
         <ChoiceMenu
@@ -55,7 +54,7 @@ export function SelectionBar({ tasks, projects, onClose }: SelectionBarProps) {
           }}
         >
           <button type="button" className={classes['action']}>
-            <FolderInput {...icon} />
+            <FolderInput {...ICON} />
             <span>Move</span>
           </button>
         </ChoiceMenu>
@@ -69,17 +68,17 @@ export function SelectionBar({ tasks, projects, onClose }: SelectionBarProps) {
           onChange={(day) => after(bulk.reschedule(tasks, day))}
         >
           <button type="button" className={classes['action']}>
-            <CalendarClock {...icon} />
+            <CalendarClock {...ICON} />
             <span>Reschedule</span>
           </button>
         </DayMenu>
         <button type="button" className={classes['action']} onClick={() => setDeleting(true)}>
-          <Trash2 {...icon} />
+          <Trash2 {...ICON} />
           <span>Delete</span>
         </button>
       </fieldset>
       <button type="button" className={classes['close']} aria-label="Stop selecting" onClick={onClose}>
-        <X {...icon} />
+        <X {...ICON} />
       </button>
       {deleting && (
         <DeleteTasksDialog

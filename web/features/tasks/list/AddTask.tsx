@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
 import { Calendar, CornerDownLeft, Plus } from 'lucide-react';
-import { type Ref, useRef, useState } from 'react';
+import type { Ref } from 'react';
 import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
 import { formatDay } from '#web/platform/format.ts';
-import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { LARGE_ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
+import { CharactersLeft } from '#web/ui/form/text-limit.tsx';
+import { useFocusWithin } from '#web/ui/form/use-focus-within.ts';
 import classes from './AddTask.module.css';
 import { PRIORITY_CHOICES } from '#web/ui/menu/priority-choices.tsx';
 import { useAddTask } from './use-add-task.ts';
@@ -23,27 +25,11 @@ interface AddTaskProps {
 /** One line that adds a task to a project; due date and priority appear with the first word or the focus. */
 export function AddTask({ projectId, inputRef, onEscape }: AddTaskProps) {
   const { line, change, add, pending, error } = useAddTask();
-  const [focused, setFocused] = useState(false);
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { focused, onFocus, onBlur } = useFocusWithin();
   const today = useToday();
   const open = focused || line.name !== '';
   return (
-    <div
-      className={classes['line']}
-      data-open={open || undefined}
-      onFocus={() => {
-        clearTimeout(leaving.current);
-        setFocused(true);
-      }}
-      onBlur={(event) => {
-        // A menu or month of this line is elsewhere in the page.
-        const into = event.relatedTarget;
-        const leaves =
-          !event.currentTarget.contains(into) && !into?.closest('[role=menu], [role=dialog], [data-portal]');
-        // Not before the press that took the focus has ended: what it meant would have moved away from under it.
-        if (leaves) leaving.current = setTimeout(() => setFocused(false), 250);
-      }}
-    >
+    <div className={classes['line']} data-open={open || undefined} onFocus={onFocus} onBlur={onBlur}>
       <form
         aria-label="Add a task"
         onSubmit={(event) => {
@@ -52,7 +38,7 @@ export function AddTask({ projectId, inputRef, onEscape }: AddTaskProps) {
         }}
       >
         <div className={classes['top']}>
-          <Plus size={18} strokeWidth={1.75} className={classes['plus']} aria-hidden />
+          <Plus {...LARGE_ICON} className={classes['plus']} />
           <input
             ref={inputRef}
             className={classes['input']}
@@ -68,6 +54,7 @@ export function AddTask({ projectId, inputRef, onEscape }: AddTaskProps) {
               onEscape?.();
             }}
           />
+          <CharactersLeft text={line.name} max={TASK_NAME_MAX} />
           {open && (
             <Button
               type="submit"

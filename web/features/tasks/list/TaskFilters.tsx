@@ -121,7 +121,7 @@ export function TaskFilters(props: TaskFiltersProps) {
 }
 
 const SHOW_ICONS: Readonly<Partial<Record<Show, React.ReactNode>>> = {
-  overdue: <CircleAlert size={14} strokeWidth={1.75} className={classes['late']} aria-hidden />,
+  overdue: <CircleAlert {...SMALL_ICON} className={classes['late']} />,
   blocked: <Lock {...SMALL_ICON} />,
 };
 

@@ -5,8 +5,10 @@ import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { newId } from '#web/platform/ids.ts';
 import { useRecords } from '#web/records/record-query.ts';
+import { CharactersLeft } from '#web/ui/form/text-limit.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { createSubtask } from '../create-task.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './Subtasks.module.css';
 
 /** The line that adds a subtask. Enter adds and stays for the next one. */
@@ -45,7 +47,7 @@ export function AddSubtask({ task, inputRef }: { task: Task; inputRef: Ref<HTMLI
         void add();
       }}
     >
-      <Plus size={16} strokeWidth={1.75} aria-hidden />
+      <Plus {...ICON} />
       <input
         ref={inputRef}
         aria-label="New subtask"
@@ -64,6 +66,7 @@ export function AddSubtask({ task, inputRef }: { task: Task; inputRef: Ref<HTMLI
           setLine('');
         }}
       />
+      <CharactersLeft text={line} max={TASK_NAME_MAX} />
       <FormError error={error} />
     </form>
   );

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useRecord } from '#web/records/record-query.ts';
 import { useTaskHref } from '../task-href.ts';
 import { taskQueries } from '../task-queries.ts';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import classes from './TaskPanel.module.css';
 
 /** The way back from a subtask to its task. */
@@ -10,7 +11,7 @@ export function ParentLink({ id }: { id: string }) {
   const { data: parent } = useRecord(taskQueries.one(id));
   return (
     <a className={classes['parent']} href={hrefOfTask(id)}>
-      <ArrowLeft size={14} strokeWidth={1.75} aria-hidden />
+      <ArrowLeft {...SMALL_ICON} />
       <span className="sr-only">Part of </span>
       <span>{parent?.name ?? 'Its task'}</span>
     </a>

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
 import type { Task } from '#contract/tasks.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { Row, ROW_CONTROLS, RowName } from '#web/ui/list/Row.tsx';
 import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
 import { ringState } from '../row/ring-state.ts';
 import classes from './Subtasks.module.css';
@@ -20,22 +21,26 @@ export function SubtaskRow({ subtask, onDelete }: SubtaskRowProps) {
   const complete = useCompleteTask();
   const hrefOfTask = useTaskHref();
   return (
-    <li className={classes['row']} data-done={subtask.completed || undefined}>
-      <RingCheck state={ringState(subtask)} label={subtask.name} onToggle={() => void complete(subtask)} />
-      <a className={classes['name']} href={hrefOfTask(subtask.id)}>
-        {subtask.name}
-      </a>
-      <TaskSubtasks task={subtask} />
-      {!subtask.completed && <TaskDue task={subtask} />}
-      <ActionIcon
-        variant="subtle"
-        size="sm"
-        className={classes['delete'] ?? ''}
-        aria-label={`Delete “${subtask.name}”`}
-        onClick={(event) => onDelete(event.currentTarget.closest('li'))}
-      >
-        <Trash2 {...SMALL_ICON} />
-      </ActionIcon>
+    <li>
+      <Row className={classes['row']} done={subtask.completed}>
+        <RingCheck state={ringState(subtask)} label={subtask.name} onToggle={() => void complete(subtask)} />
+        <div className={classes['name']}>
+          <RowName wrap href={hrefOfTask(subtask.id)}>
+            {subtask.name}
+          </RowName>
+        </div>
+        <TaskSubtasks task={subtask} />
+        {!subtask.completed && <TaskDue task={subtask} />}
+        <ActionIcon
+          variant="subtle"
+          size="sm"
+          className={`${classes['delete']} ${ROW_CONTROLS}`}
+          aria-label={`Delete “${subtask.name}”`}
+          onClick={(event) => onDelete(event.currentTarget.closest('li'))}
+        >
+          <Trash2 {...SMALL_ICON} />
+        </ActionIcon>
+      </Row>
     </li>
   );
 }

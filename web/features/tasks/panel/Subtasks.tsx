@@ -12,11 +12,10 @@ import { AddSubtask } from './AddSubtask.tsx';
 import { deleteTask } from '../delete-task.ts';
 import { reorderSubtasks } from './reorder-subtasks.ts';
 import { SubtaskRow } from './SubtaskRow.tsx';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import classes from './Subtasks.module.css';
 import { taskQueries } from '../task-queries.ts';
 import type { useSaveField } from './use-save-field.ts';
-
-const icon = { size: 14, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 interface SubtasksProps {
   task: Task;
@@ -68,7 +67,7 @@ export function Subtasks({ task, fields }: SubtasksProps) {
             variant="subtle"
             size="compact-sm"
             className={classes['order'] ?? ''}
-            leftSection={ordering ? <Check {...icon} /> : <ArrowDownUp {...icon} />}
+            leftSection={ordering ? <Check {...SMALL_ICON} /> : <ArrowDownUp {...SMALL_ICON} />}
             aria-label={ordering ? 'Done ordering subtasks' : 'Order subtasks'}
             onClick={() => setOrdering(!ordering)}
           >

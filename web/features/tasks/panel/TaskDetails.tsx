@@ -11,6 +11,7 @@ import { Subtasks } from './Subtasks.tsx';
 import { useCompleteTask } from '../task-mutations.ts';
 import { TaskFields } from './TaskFields.tsx';
 import classes from './TaskPanel.module.css';
+import { limitedText } from '#web/ui/form/text-limit.tsx';
 import { inputOf, useDraft } from '#web/ui/form/use-draft.ts';
 import { type useSaveField } from './use-save-field.ts';
 
@@ -54,7 +55,7 @@ function Name({ task, fields }: TaskDetailsProps) {
       classNames={{ input: classes['nameInput'] ?? '' }}
       aria-label="Name"
       minRows={1}
-      maxLength={TASK_NAME_MAX}
+      {...limitedText(draft.value, TASK_NAME_MAX)}
       data-done={task.completed || undefined}
       error={fields.errorOf('name')}
       onKeyDown={(event) => {
@@ -80,7 +81,8 @@ function Description({ task, fields }: TaskDetailsProps) {
       aria-label="Description"
       placeholder="What it takes, where to find it, when it is done"
       minRows={draft.value === '' ? 1 : 3}
-      maxLength={DESCRIPTION_MAX}
+      {...limitedText(draft.value, DESCRIPTION_MAX)}
+      maxRows={16}
       error={fields.errorOf('description')}
     />
   );

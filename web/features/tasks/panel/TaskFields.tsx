@@ -21,11 +21,14 @@ import { NeededBy, useNeededBy } from './NeededBy.tsx';
 import { CategoryField, DayField, EstimateField, TimeField } from './panel-fields.tsx';
 import { Prerequisites } from './Prerequisites.tsx';
 import { ProjectField } from './ProjectField.tsx';
-import { LazyRepeatField } from '../repeat/LazyRepeatField.tsx';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { PRIORITY_CHOICES } from '#web/ui/menu/priority-choices.tsx';
 import { STATUS_CHOICES, STATUS_WORDS } from '../task-words.tsx';
 import classes from './TaskPanel.module.css';
 import type { useSaveField } from './use-save-field.ts';
+
+/** Fetched when it is first drawn. */
+const LazyRepeatField = lazyPart(async () => (await import('../repeat/RepeatField.tsx')).RepeatField);
 
 interface TaskFieldsProps {
   task: Task;
@@ -88,7 +91,11 @@ export function TaskFields({ task, fields }: TaskFieldsProps) {
         </FieldBox>
       </Field>
       <Field label="Estimate" icon={<Hourglass {...ICON} />} error={errorOf('estimated_duration')}>
-        <EstimateField value={task.estimated_duration} onChange={set('estimated_duration')} />
+        <EstimateField
+          value={task.estimated_duration}
+          onChange={set('estimated_duration')}
+          onRefuse={(reason) => fields.refuse('estimated_duration', reason)}
+        />
       </Field>
       <Field label="Category" icon={<Tag {...ICON} />} error={errorOf('category')}>
         <CategoryField value={task.category} onChange={set('category')} />

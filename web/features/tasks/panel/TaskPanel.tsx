@@ -15,10 +15,9 @@ import { replacePanel } from '../task-href.ts';
 import { useCompleteTask } from '../task-mutations.ts';
 import { taskQueries } from '../task-queries.ts';
 import { TaskDetails } from './TaskDetails.tsx';
+import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './TaskPanel.module.css';
 import { useSaveField } from './use-save-field.ts';
-
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 interface TaskPanelProps {
   id: string;
@@ -57,10 +56,10 @@ function Panel({ task, onClose }: { task: Task; onClose: () => void }) {
       onClose={onClose}
       actions={
         <MoreMenu label={`Actions for “${task.name}”`}>
-          <Menu.Item leftSection={<Link2 {...icon} />} onClick={() => void copyLink()}>
+          <Menu.Item leftSection={<Link2 {...ICON} />} onClick={() => void copyLink()}>
             Copy link
           </Menu.Item>
-          <Menu.Item data-danger leftSection={<Trash2 {...icon} />} onClick={() => setDeleting(true)}>
+          <Menu.Item data-danger leftSection={<Trash2 {...ICON} />} onClick={() => setDeleting(true)}>
             Delete
           </Menu.Item>
         </MoreMenu>
@@ -69,12 +68,12 @@ function Panel({ task, onClose }: { task: Task; onClose: () => void }) {
         <>
           <Button
             variant={task.completed ? 'default' : 'filled'}
-            leftSection={task.completed ? <RotateCcw {...icon} /> : <Check {...icon} />}
+            leftSection={task.completed ? <RotateCcw {...ICON} /> : <Check {...ICON} />}
             onClick={() => void complete(task)}
           >
             {task.completed ? 'Reopen' : 'Complete'}
           </Button>
-          <Button variant="default" leftSection={<Trash2 {...icon} />} onClick={() => setDeleting(true)}>
+          <Button variant="default" leftSection={<Trash2 {...ICON} />} onClick={() => setDeleting(true)}>
             Delete
           </Button>
           <SavingWord status={fields.status} />

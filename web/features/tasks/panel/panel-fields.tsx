@@ -81,11 +81,14 @@ export function TimeField({ value, onChange }: FieldProps<string | null>) {
 }
 
 /** Minutes as a person writes them: `45`, `1 h 30`. */
-export function EstimateField({ value, onChange }: FieldProps<number | null>) {
-  const [wrong, setWrong] = useState(false);
+export function EstimateField({
+  value,
+  onChange,
+  onRefuse,
+}: FieldProps<number | null> & { onRefuse: (reason: string | undefined) => void }) {
   const draft = useDraft(value === null ? '' : formatDuration(value), (text) => {
     const minutes = readDuration(text);
-    setWrong(minutes === undefined);
+    if (minutes === undefined) onRefuse('Write it as 45 min or 1 h 30, at most a week');
     return minutes === undefined ? Promise.resolve(false) : onChange(minutes);
   });
   return (
@@ -94,7 +97,6 @@ export function EstimateField({ value, onChange }: FieldProps<number | null>) {
       className={classes['short'] ?? ''}
       aria-label="Estimate"
       placeholder="45 min"
-      error={wrong && 'Write it as 45 min or 1 h 30, at most a week'}
       onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
     />
   );

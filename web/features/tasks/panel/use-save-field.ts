@@ -4,9 +4,10 @@ import { changeTask } from '../task-mutations.ts';
 
 /** Saves single fields of a task as a person leaves them. `save` returns whether it went through. */
 export function useSaveField({ id }: Pick<Task, 'id'>) {
-  const { save, status, errorOf } = useFieldSaves<Task>();
+  const { save, status, refuse, errorOf } = useFieldSaves<Task>();
   return {
     status,
+    refuse,
     errorOf,
     save: (field: keyof Task, changes: TaskChanges, shown?: Partial<Task>) =>
       save([field], changeTask({ id, changes, shown })),

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CornerDownLeft, Plus } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useId, useRef } from 'react';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
+import { LARGE_ICON } from '#web/ui/marks/icon.ts';
+import { useFocusWithin } from '#web/ui/form/use-focus-within.ts';
 import classes from './QuickAdd.module.css';
 import { QuickAddChips } from './QuickAddChips.tsx';
 import { QuickAddInput } from './QuickAddInput.tsx';
@@ -16,16 +18,13 @@ export interface QuickAddProps extends Pick<QuickAddOptions, 'projectId' | 'afte
   inputRef?: Ref<HTMLInputElement>;
 }
 
-const LEAVES_MS = 250;
-
 /**
  * One line that adds tasks: `Pay rent tomorrow 9:00 !high #Monthly budget every month`. What is understood is
  * highlighted and stands below as chips. Enter adds and keeps the focus; Escape clears, then leaves.
  */
 export function QuickAdd({ alone = false, inputRef, ...options }: QuickAddProps) {
-  const [focused, setFocused] = useState(false);
+  const { focused, onFocus, onBlur } = useFocusWithin();
   const form = useRef<HTMLFormElement>(null);
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const notes = useId();
   const wanted = alone || focused;
   const { data: projects } = useQuery({ ...projectQueries.list(), enabled: wanted });
@@ -44,17 +43,8 @@ export function QuickAdd({ alone = false, inputRef, ...options }: QuickAddProps)
       className={classes['card']}
       data-open={open || undefined}
       data-alone={alone || undefined}
-      onFocus={() => {
-        clearTimeout(leaving.current);
-        setFocused(true);
-      }}
-      onBlur={(event) => {
-        // The list of projects is elsewhere in the page.
-        const into = event.relatedTarget;
-        const leaves = !event.currentTarget.contains(into) && !into?.closest('[role=menu], [data-portal]');
-        // Not before the press that took the focus has ended: what it meant would have moved away from under it.
-        if (leaves) leaving.current = setTimeout(() => setFocused(false), LEAVES_MS);
-      }}
+      onFocus={onFocus}
+      onBlur={onBlur}
     >
       <form
         ref={form}
@@ -66,7 +56,7 @@ export function QuickAdd({ alone = false, inputRef, ...options }: QuickAddProps)
         }}
       >
         <div className={classes['top']}>
-          <Plus size={18} strokeWidth={1.75} className={classes['plus']} aria-hidden />
+          <Plus {...LARGE_ICON} className={classes['plus']} />
           <QuickAddInput
             ref={inputRef}
             aria-label="New task"

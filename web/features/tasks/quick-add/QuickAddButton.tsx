@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FloatingAdd } from '#web/ui/page/FloatingAdd.tsx';
-import { LazyQuickAddDialog } from './LazyQuickAddDialog.tsx';
+import { LazyQuickAddDialog } from './LazyQuickAddDialog.ts';
 import type { QuickAddProps } from './QuickAdd.tsx';
 
 /** On phones: the button that opens quick add. */

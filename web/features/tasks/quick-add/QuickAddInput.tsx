@@ -26,7 +26,7 @@ export function QuickAddInput({ line, onLine, understood, offered, ...input }: Q
   useLayoutEffect(follow);
   return (
     <span ref={field} className={classes['field']}>
-      <div ref={mirror} className={classes['mirror']} aria-hidden>
+      <div ref={mirror} className={classes['mirror']} data-mirror aria-hidden>
         {splitAtRanges(line, understood, offered).map(({ start, text, state }) =>
           state === 'understood' ? (
             <mark key={start}>{text}</mark>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { LazyQuickAddDialog } from './LazyQuickAddDialog.tsx';
+import { LazyQuickAddDialog } from './LazyQuickAddDialog.ts';
 import { asksForQuickAdd } from './quick-add-key.ts';
 
 /** Opens quick add with the key `q`; on a page that has the line itself, the key goes there. */

@@ -6,11 +6,14 @@ import { useToday } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
-import { LazyRepeatDialog } from './LazyRepeatDialog.tsx';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { recurringQueries } from '#web/features/recurring/recurring-queries.ts';
 import classes from './RepeatField.module.css';
 import { useDeleteRule } from '#web/features/recurring/rule-mutations.ts';
 import { nextWords } from '#web/features/recurring/rule-words.ts';
+
+/** Fetched when it is first drawn. */
+const LazyRepeatDialog = lazyPart(async () => (await import('./RepeatDialog.tsx')).RepeatDialog);
 
 /** How a task comes back, changed in a dialog; its × ends it, restorably. */
 export function RepeatField({ task }: { task: Task }) {

@@ -4,6 +4,7 @@ import { useToday, weekStart } from '#web/platform/clock.ts';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import classes from './RowEdits.module.css';
 import { useChangeTask } from '../task-mutations.ts';
 import { PRIORITY_CHOICES } from '#web/ui/menu/priority-choices.tsx';
@@ -26,7 +27,7 @@ export function RowDue({ task }: { task: Task }) {
     >
       <button type="button" className={classes['due']} data-empty={task.due_date === null || undefined}>
         {task.due_date === null ? (
-          <Calendar size={14} strokeWidth={1.75} aria-label={`Set a due date for “${task.name}”`} role="img" />
+          <Calendar {...SMALL_ICON} aria-hidden={false} aria-label={`Set a due date for “${task.name}”`} role="img" />
         ) : (
           <TaskDue task={task} />
         )}

@@ -8,12 +8,22 @@ import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import classes from './TaskRow.module.css';
 import { waitingWords } from './waiting-words.ts';
 
+/** What the marks of a row say in short, in full: for the tooltip of the link that covers them. */
+export function shortWords(task: Task): string[] {
+  const { completed, can_start, recurrence_pattern } = task;
+  if (completed) return [];
+  return [
+    ...(can_start ? [] : [waitingWords(task).full]),
+    ...(recurrence_pattern === null ? [] : [`Repeats ${repeatWords(recurrence_pattern)}`]),
+  ];
+}
+
 /** What holds a task back; nothing for one that can be started. */
 export function TaskWaiting({ task }: { task: Task }) {
   if (task.completed || task.can_start) return null;
   const { short, full } = waitingWords(task);
   return (
-    <span className={classes['mark']} title={full}>
+    <span className={classes['mark']}>
       <Lock {...SMALL_ICON} />
       <span className={classes['cut']} aria-hidden>
         {short}
@@ -56,7 +66,7 @@ export function TaskRepeat({ task }: { task: Task }) {
   if (task.recurrence_pattern === null || task.completed) return null;
   const words = repeatWords(task.recurrence_pattern);
   return (
-    <span className={classes['mark']} title={`Repeats ${words}`}>
+    <span className={classes['mark']}>
       <Repeat {...SMALL_ICON} />
       <span className="sr-only">Repeats {words}</span>
     </span>

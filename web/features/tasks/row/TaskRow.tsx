@@ -1,15 +1,14 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import type { Task } from '#contract/tasks.ts';
-import { DEFAULT_COLOR } from '#contract/vocabulary.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
-import { Path } from '#web/ui/page/Path.tsx';
+import { Row, ROW_CONTROLS, RowName } from '#web/ui/list/Row.tsx';
+import { Path, pathWords } from '#web/ui/page/Path.tsx';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';
 import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
-import { tint } from '#web/ui/marks/tint.ts';
 import { ringState } from './ring-state.ts';
 import { useCompleteTask } from '../task-mutations.ts';
-import { TaskDue, TaskEstimate, TaskParent, TaskRepeat, TaskSubtasks, TaskWaiting } from './TaskMarks.tsx';
+import { shortWords, TaskDue, TaskEstimate, TaskParent, TaskRepeat, TaskSubtasks, TaskWaiting } from './TaskMarks.tsx';
 import classes from './TaskRow.module.css';
 
 export interface TaskRowProps {
@@ -61,35 +60,36 @@ export function TaskRow(props: TaskRowProps) {
   const complete = useCompleteTask();
   const whyId = useId();
   const showWhy = path && task.why !== null && !task.completed;
+  const names = [task.pillar_name, task.area_name, task.project_name];
   return (
-    <div
+    <Row
       className={classes['row']}
+      edge={task.pillar_color}
+      edgeName={task.pillar_name}
+      current={current ?? false}
+      done={task.completed}
       data-path={path || undefined}
       data-depth={depth}
-      data-done={task.completed || undefined}
       data-selected={selected || undefined}
-      data-current={current || undefined}
-      {...tint(task.pillar_color ?? DEFAULT_COLOR)}
     >
-      <span className={classes['edge']} data-none={task.pillar_color === null || undefined} aria-hidden />
-      {lead && <span className={classes['lead']}>{lead}</span>}
+      {lead && <span className={`${classes['lead']} ${ROW_CONTROLS}`}>{lead}</span>}
       <RingCheck
         state={ringState(task)}
         label={task.name}
         onToggle={() => (onToggle ? onToggle(task) : void complete(task))}
       />
       <div className={classes['text']}>
-        <a
-          className={classes['name']}
+        <RowName
           href={href ?? hrefOf('tasks', { task: task.id })}
+          title={[path && pathWords(names), ...shortWords(task)].filter(Boolean).join('\n') || undefined}
           aria-describedby={showWhy ? whyId : undefined}
           aria-current={current || undefined}
           draggable={false}
           onClick={onOpen}
         >
           {task.name}
-        </a>
-        {path && <Path names={[task.pillar_name, task.area_name, task.project_name]} />}
+        </RowName>
+        {path && <Path names={names} />}
         {showWhy && (
           <div id={whyId} className={classes['why']}>
             <Quote small>{task.why ?? ''}</Quote>
@@ -114,7 +114,7 @@ export function TaskRow(props: TaskRowProps) {
           )}
         </span>
       </div>
-      {trail && <span className={classes['trail']}>{trail}</span>}
-    </div>
+      {trail && <span className={`${classes['trail']} ${ROW_CONTROLS}`}>{trail}</span>}
+    </Row>
   );
 }

@@ -6,10 +6,9 @@ import { isTask } from '../day-rows.ts';
 import { startFocus } from '../focus/focus-store.ts';
 import { focusNeighbour } from './focus-neighbour.ts';
 import { useSkipInstance } from '../instance-mutations.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './RowActions.module.css';
 import { useDropTask } from '../today-mutations.ts';
-
-const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 interface RowActionsProps {
   task: TodayTask;
@@ -46,7 +45,7 @@ export function RowActions({ task, day, phone, onUp, onDown }: RowActionsProps) 
                 run();
               }}
             >
-              <Icon {...icon} />
+              <Icon {...ICON} />
             </ActionIcon>
           </Tooltip>
         ))}
@@ -57,17 +56,17 @@ export function RowActions({ task, day, phone, onUp, onDown }: RowActionsProps) 
   return (
     <MoreMenu small label={`Actions for “${task.name}”`}>
       {onUp && (
-        <Menu.Item leftSection={<ArrowUp {...icon} />} onClick={onUp}>
+        <Menu.Item leftSection={<ArrowUp {...ICON} />} onClick={onUp}>
           Move up
         </Menu.Item>
       )}
       {onDown && (
-        <Menu.Item leftSection={<ArrowDown {...icon} />} onClick={onDown}>
+        <Menu.Item leftSection={<ArrowDown {...ICON} />} onClick={onDown}>
           Move down
         </Menu.Item>
       )}
       {actions.map(({ icon: Icon, word, run }) => (
-        <Menu.Item key={word} leftSection={<Icon {...icon} />} onClick={run}>
+        <Menu.Item key={word} leftSection={<Icon {...ICON} />} onClick={run}>
           {word}
         </Menu.Item>
       ))}

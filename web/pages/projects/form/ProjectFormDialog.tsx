@@ -1,24 +1,21 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { EMOJI_MAX } from '#contract/platform/emoji.ts';
-import { DESCRIPTION_MAX, NAME_MAX } from '#contract/vocabulary.ts';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { PriorityField } from '#web/ui/form/PriorityField.tsx';
-import { iconProblem, nameProblem } from '#web/platform/form-rules.ts';
-import { newId } from '#web/platform/ids.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
-import { fieldErrors } from '#web/platform/errors.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { DayInput } from '#web/ui/date/DayInput.tsx';
-import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
+import { RecordFormDialog } from '#web/records/RecordFormDialog.tsx';
+import { useRecordForm } from '#web/records/use-record-form.ts';
 import { IconPicker } from '#web/ui/form/IconPicker.tsx';
 import { ImportanceSelect } from '#web/ui/form/ImportanceSelect.tsx';
+import { SearchSelect } from '#web/ui/form/SearchSelect.tsx';
 import { FirstTasks } from './FirstTasks.tsx';
 import { emptyLine, isGood, tasksOf } from './first-tasks.ts';
-import { areaOptions, type ProjectBody, projectValues } from '#web/features/projects/project-form.ts';
+import { areaOptions, projectValues } from '#web/features/projects/project-form.ts';
 import { PROJECT_STATUSES } from '#web/features/projects/project-words.ts';
 import { useSaveProject } from './save-project.ts';
 import classes from './ProjectFormDialog.module.css';
@@ -36,70 +33,39 @@ export interface ProjectFormDialogProps {
 
 /** The form of a project, new or as it is. */
 export function ProjectFormDialog({ project, areaId = null, onSaved, onClose }: ProjectFormDialogProps) {
-  const [id] = useState(project?.id ?? newId);
   const today = useToday();
   const { data: areas = [] } = useQuery(areaQueries.choices());
-  const save = useSaveProject();
   const [lines, setLines] = useState(() => [emptyLine()]);
   const [checked, setChecked] = useState(false);
-  const form = useForm({
+  const { field, form, ...dialog } = useRecordForm({
+    record: project,
     initialValues: projectValues(project ?? null, areaId),
-    validate: { name: nameProblem, icon: iconProblem },
-  });
-  const field = <Name extends keyof ProjectBody>(name: Name) => ({
-    value: form.values[name],
-    error: form.errors[name],
-    onChange: (value: ProjectBody[Name]) => form.setValues({ [name]: value }),
-  });
-  const submit = form.onSubmit(
-    (body) => {
-      setChecked(true);
-      if (!isGood(lines)) return;
-      const onSuccess = () => {
-        onClose();
-        onSaved?.(id);
-      };
-      const tasks = tasksOf(lines);
-      const isNew = !project;
-      save.mutate({ id, body, tasks, isNew }, { onSuccess, onError: (error) => form.setErrors(fieldErrors(error)) });
+    save: useSaveProject(),
+    toSend: (draft) => (isGood(lines) ? { ...draft, tasks: tasksOf(lines) } : null),
+    onTried: () => setChecked(true),
+    onSaved: (id) => {
+      onClose();
+      onSaved?.(id);
     },
-    (errors) => {
-      setChecked(true);
-      form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
-    },
-  );
+  });
   const { due_date } = form.values;
 
   return (
-    <FormDialog
-      title={project ? 'Edit project' : 'New project'}
-      submitLabel={project ? 'Save' : 'Create project'}
-      pending={save.isPending}
-      error={Object.keys(fieldErrors(save.error)).some((name) => name in form.values) ? null : save.error}
-      onSubmit={submit}
+    <RecordFormDialog
+      {...dialog}
+      form={form}
+      kind="project"
+      examples={{
+        name: 'Winter weekend with Mum',
+        description: 'Two nights by the lake, everything booked by December.',
+      }}
       onClose={onClose}
     >
-      <TextInput
-        label="Name"
-        placeholder="Winter weekend with Mum"
-        maxLength={NAME_MAX}
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
-      <Textarea
-        label="Description"
-        placeholder="Two nights by the lake, everything booked by December."
-        maxLength={DESCRIPTION_MAX}
-        minRows={2}
-        {...form.getInputProps('description')}
-      />
-      <Select
+      <SearchSelect
         label="Area"
         description="What it is a part of."
         placeholder="No area"
         data={areaOptions(areas, project ?? null)}
-        clearable
-        searchable={areas.length > 7}
         {...form.getInputProps('area_id')}
       />
       <div className={classes['pair']}>
@@ -112,6 +78,6 @@ export function ProjectFormDialog({ project, areaId = null, onSaved, onClose }: 
       </div>
       <IconPicker label="Icon" maxLength={EMOJI_MAX} {...field('icon')} />
       {!project && <FirstTasks lines={lines} checked={checked} onChange={setLines} />}
-    </FormDialog>
+    </RecordFormDialog>
   );
 }

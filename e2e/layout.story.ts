@@ -1,0 +1,214 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { findLayoutFaults } from './layout-faults.ts';
+import { signedIn } from './person.ts';
+
+const SENTENCE = 'Write down what everybody agreed on at the workshop about the new front page and send it round. ';
+const long = (length: number) => SENTENCE.repeat(3).slice(0, length - 1) + 'x';
+const NAMES = [long(59), long(100), long(250), 'W'.repeat(60), 'W'.repeat(250)];
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A person whose names are as long as they may be, and whose tasks have every mark that a row can show. */
+async function verbosePerson(page: Page, email: string) {
+  const { post } = await signedIn(page, email);
+  const pillar = await post('pillars', { name: long(100), description: long(250).repeat(20) });
+  const area = await post('areas', {
+    name: `Area ${long(94)}`,
+    pillar_id: pillar.id,
+    description: long(250).repeat(20),
+  });
+  const project = await post('projects', {
+    name: `Project ${long(91)}`,
+    area_id: area.id,
+    status: 'In Progress',
+    due_date: day(-3),
+    description: long(250).repeat(20),
+  });
+  await post('projects', { name: 'W'.repeat(100), area_id: area.id });
+  const first = await post('tasks', { name: 'Find the minutes', project_id: project.id });
+  const late = { project_id: project.id, due_date: day(-9), estimated_duration: 630, priority: 'high' };
+  const tasks: { id: string }[] = [];
+  for (const name of NAMES) {
+    const recurrence_pattern = { type: 'weekly', weekdays: ['monday', 'friday'] };
+    const task = await post('tasks', { name, ...late, dependency_task_ids: [first.id], recurrence_pattern });
+    await post('tasks', { name, ...late, parent_task_id: task.id });
+    await post(`today/tasks/${task.id}`);
+    tasks.push(task);
+  }
+  await post('recurring-tasks', { name: long(250), project_id: project.id, recurrence_pattern: { type: 'daily' } });
+  return { project: project.id, pillar: pillar.id, task: tasks[2]?.id ?? '' };
+}
+
+/** The screens with lists, and what is read there once they are drawn. */
+const screens = ({ project, pillar, task }: Awaited<ReturnType<typeof verbosePerson>>) =>
+  [
+    ['tasks', 'WWWW'],
+    [`tasks?task=${task}`, 'WWWW'],
+    ['tasks?view=repeating', 'Write down'],
+    ['today', 'WWWW'],
+    [`projects?project=${project}`, 'WWWW'],
+    [`projects?project=${project}&task=${task}`, 'WWWW'],
+    ['projects', 'Project Write down'],
+    ['areas', 'Area Write down'],
+    ['pillars', 'Write down'],
+    [`pillars?pillar=${pillar}`, 'Area Write down'],
+    ['dashboard', 'WWWW'],
+  ] as const;
+
+for (const width of [1280, 768, 360]) {
+  for (const textSize of [100, 200]) {
+    test(`nothing is drawn over anything else at ${width} px with text at ${textSize} %`, async ({ page }) => {
+      test.setTimeout(180_000);
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const person = await verbosePerson(page, `layout-${width}-${textSize}@example.com`);
+      await page.goto('/');
+      await page.evaluate(`document.documentElement.style.fontSize = '${textSize}%'`);
+      for (const [hash, text] of screens(person)) {
+        await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+        await expect(page.getByRole('main').getByText(text).first()).toBeAttached();
+        await page.waitForLoadState('networkidle');
+        await expect.poll(() => findLayoutFaults(page), hash).toEqual({ overlaps: [], wide: [] });
+      }
+    });
+  }
+}
+
+test('a path is the project, with its area where both fit whole; on focus it is whole', async ({ page }) => {
+  const { post } = await signedIn(page, 'path@example.com');
+  const { id: pillar_id } = await post('pillars', { name: 'Family & Friends' });
+  const { id: area_id } = await post('areas', { name: 'Parents in Uppsala', pillar_id });
+  const { id: project_id } = await post('projects', { name: 'Winter weekend with Mum and the dogs', area_id });
+  const { id } = await post('tasks', { name: 'Book the train', project_id });
+  await post(`today/tasks/${id}`);
+  await page.goto('/#today');
+  const link = page.getByRole('link', { name: 'Book the train' });
+  await expect(link).toBeVisible();
+  // What does not fit lies on a line that is cut off.
+  const levels = () =>
+    page.evaluate<
+      boolean[]
+    >(`[...document.querySelectorAll('[data-row] a + span > [aria-hidden] > span')].map((level) => {
+      const box = level.getBoundingClientRect();
+      const name = level.firstElementChild;
+      return box.height > 0 && box.top >= level.parentElement.getBoundingClientRect().top - 1 && name.scrollWidth <= name.clientWidth;
+    })`);
+  await expect.poll(levels).toEqual([false, true, true]);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect.poll(levels).toEqual([false, false, true]);
+  await link.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect.poll(levels).toEqual([true, true, true]);
+});
+
+test('a click on the marks of a row opens it', async ({ page }) => {
+  const { post } = await signedIn(page, 'marks@example.com');
+  const { id: project_id } = await post('projects', { name: 'Winter weekend' });
+  const { id } = await post('tasks', { name: 'Book the train', project_id, estimated_duration: 20 });
+  await page.goto('/#tasks');
+  await page.getByText('20 min').click({ force: true });
+  await expect(page).toHaveURL(new RegExp(`task=${id}`));
+  await expect(page.getByRole('complementary', { name: 'Task' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Actions for “Book the train”' }).click();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  await expect(page.getByRole('complementary', { name: 'Task' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('complementary', { name: 'Task' })).toBeHidden();
+});
+
+test('nothing is said to be saved beside an estimate that is refused', async ({ page }) => {
+  const { post } = await signedIn(page, 'refused-estimate@example.com');
+  const { id: project_id } = await post('projects', { name: 'Winter weekend' });
+  const { id } = await post('tasks', { name: 'Book the train', project_id });
+  await page.goto(`/#tasks?task=${id}`);
+  const panel = page.getByRole('complementary', { name: 'Task' });
+  const estimate = panel.getByRole('textbox', { name: 'Estimate' });
+  await estimate.fill('1 h 30');
+  await estimate.press('Enter');
+  await expect(panel.getByText('Saved', { exact: true })).toBeVisible();
+  await estimate.fill('soon');
+  await estimate.press('Enter');
+  await expect(panel.getByText('Write it as 45 min or 1 h 30, at most a week')).toBeVisible();
+  await expect(panel.getByText('Saved', { exact: true })).toBeHidden();
+  await expect(panel.getByText('Not saved')).toBeVisible();
+  await estimate.fill('45');
+  await estimate.press('Enter');
+  await expect(panel.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Write it as 45 min or 1 h 30, at most a week')).toBeHidden();
+});
+
+test('the columns of a board add up to what the project counts, and a lifted card lies on its place', async ({
+  page,
+}) => {
+  const { post } = await signedIn(page, 'board-counts@example.com');
+  await page.addInitScript("localStorage.setItem('project_view', 'kanban')");
+  const { id: project_id } = await post('projects', { name: 'Winter weekend' });
+  const { id: parent_task_id } = await post('tasks', { name: 'Book the train', project_id });
+  await post('tasks', { name: 'Compare the prices', project_id, parent_task_id });
+  await post('tasks', { name: 'Pack', project_id });
+  await page.goto(`/#projects?project=${project_id}`);
+  await expect(page.getByText('0 of 3')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'To do' }).getByText('2 tasks and 1 subtask')).toBeAttached();
+
+  // The line closes as the focus leaves it, not while the card is already in the air.
+  await page.getByRole('button', { name: 'Add task', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Name of the new task' })).toBeFocused();
+  await page.locator('[data-card]').first().focus();
+  await page.keyboard.press('Space');
+  await expect(page.locator('[aria-live="assertive"]')).toContainText('lifted');
+  const offset = () =>
+    page.evaluate<number>(`(() => {
+      const top = (selector) => document.querySelector(selector).getBoundingClientRect().top;
+      return Math.abs(top('[data-card]') - top('[data-drop-place]'));
+    })()`);
+  await expect.poll(offset).toBeLessThan(4);
+  await page.waitForTimeout(400);
+  expect(await offset()).toBeLessThan(4);
+});
+
+test('an area among sixty is found by typing', async ({ page }) => {
+  const { post } = await signedIn(page, 'sixty-areas@example.com');
+  for (let area = 1; area <= 60; area += 1) await post('areas', { name: `Area ${area}` });
+  await page.goto('/#projects?new=yes');
+  const picker = page.getByRole('dialog').getByRole('combobox', { name: 'Area' });
+  await picker.click();
+  await picker.pressSequentially('57');
+  await expect(page.getByRole('option')).toHaveText(['Area 57']);
+  await picker.press('ArrowDown');
+  await picker.press('Enter');
+  await expect(picker).toHaveValue('Area 57');
+});
+
+test('on a wide screen the header ends where the content does', async ({ page }) => {
+  const { post } = await signedIn(page, 'wide-screen@example.com');
+  await post('projects', { name: 'Winter weekend' });
+  await page.setViewportSize({ width: 1920, height: 900 });
+  await page.goto('/#today');
+  const endOf = async (element: Locator) => {
+    const box = await element.boundingBox();
+    return box ? Math.round(box.x + box.width) : null;
+  };
+  const card = page.getByRole('main').getByRole('heading', { name: 'Focus' }).locator('xpath=ancestor::section[1]');
+  await expect(card).toBeVisible();
+  expect(await endOf(page.getByRole('banner').getByRole('button').last())).toBe(await endOf(card));
+});
+
+test('a field says how much room is left only when there is little', async ({ page }) => {
+  await signedIn(page, 'characters-left@example.com');
+  await page.goto('/#areas');
+  await page
+    .getByRole('button', { name: 'New area' })
+    .or(page.getByRole('button', { name: 'Create an area' }))
+    .first()
+    .click();
+  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' });
+  await name.fill('x'.repeat(80));
+  await expect(page.getByText(/characters left/)).toBeHidden();
+  await name.fill('x'.repeat(120));
+  await expect(name).toHaveValue('x'.repeat(100));
+  await expect(page.getByText('0 characters left')).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
+import { DESCRIPTION_MAX, NAME_MAX } from '#contract/vocabulary.ts';
+import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
+import { limitedText } from '#web/ui/form/text-limit.tsx';
+
+interface RecordFormDialogProps<Values extends { name: string; description: string }> {
+  /** What it is the form of: "sub-pillar". */
+  kind: string;
+  form: UseFormReturnType<Values>;
+  isNew: boolean;
+  pending: boolean;
+  error: Error | null;
+  submit: () => void;
+  /** Examples of a name and a description. */
+  examples: { name: string; description: string };
+  /** What the description is for, where that is not plain. */
+  descriptionLabel?: string;
+  descriptionHelp?: string;
+  onClose: () => void;
+  /** The fields below name and description. */
+  children: ReactNode;
+}
+
+/** The form of a record, new or as it is, in a dialog: its name, its description, and what else it has. */
+export function RecordFormDialog<Values extends { name: string; description: string }>(
+  props: RecordFormDialogProps<Values>,
+) {
+  const { kind, form, isNew, pending, error, submit, examples, descriptionHelp, onClose, children } = props;
+  const { name, description } = form.values;
+  return (
+    <FormDialog
+      title={`${isNew ? 'New' : 'Edit'} ${kind}`}
+      submitLabel={isNew ? `Create ${kind}` : 'Save'}
+      pending={pending}
+      error={error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        placeholder={examples.name}
+        data-autofocus
+        {...limitedText(name, NAME_MAX)}
+        {...form.getInputProps('name')}
+      />
+      <Textarea
+        label={props.descriptionLabel ?? 'Description'}
+        placeholder={examples.description}
+        minRows={2}
+        maxRows={10}
+        {...limitedText(description, DESCRIPTION_MAX, descriptionHelp)}
+        {...form.getInputProps('description')}
+      />
+      {children}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { fieldErrors } from '#web/platform/errors.ts';
+import { iconProblem, nameProblem } from '#web/platform/form-rules.ts';
+import { newId } from '#web/platform/ids.ts';
+
+/** What the form of every record has. */
+interface Common {
+  name: string;
+  description: string;
+  icon: string;
+}
+
+/** How a form sends what it holds; what `useSave` of a feature returns. */
+interface Save<Sent> {
+  mutate: (sent: Sent, options: { onSuccess: () => void; onError: (error: Error) => void }) => void;
+  error: Error | null;
+  isPending: boolean;
+}
+
+interface RecordFormOptions<Values extends Common, Sent> {
+  /** The record to change; without it a new one. */
+  record: { id: string } | undefined;
+  initialValues: Values;
+  save: Save<Sent>;
+  /** What is sent; null while something beside the values is wrong. */
+  toSend: (draft: { id: string; isNew: boolean; body: Values }) => Sent | null;
+  onSaved: (id: string) => void;
+  /** Sending was tried. */
+  onTried?: () => void;
+}
+
+/** The state of the form of a record. The server's reasons stand at their fields, all others at the foot. */
+export function useRecordForm<Values extends Common, Sent>(options: RecordFormOptions<Values, Sent>) {
+  const { record, initialValues, save, toSend, onSaved, onTried } = options;
+  const [id] = useState(() => record?.id ?? newId());
+  const form = useForm<Values>({
+    initialValues,
+    validate: ({ name, icon }) => ({ name: nameProblem(name), icon: iconProblem(icon) }),
+  });
+  return {
+    id,
+    form,
+    isNew: record === undefined,
+    pending: save.isPending,
+    error: Object.keys(fieldErrors(save.error)).some((field) => field in form.values) ? null : save.error,
+    /** The props of a field that is no input of the form library. */
+    field: <Name extends keyof Values & string>(name: Name) => ({
+      value: form.values[name],
+      error: form.errors[name],
+      onChange: (value: Values[Name]) => form.setValues({ [name]: value } as unknown as Partial<Values>),
+    }),
+    submit: form.onSubmit(
+      (body) => {
+        onTried?.();
+        const sent = toSend({ id, isNew: record === undefined, body });
+        if (sent === null) return;
+        save.mutate(sent, {
+          onSuccess: () => onSaved(id),
+          onError: (error) => form.setErrors(fieldErrors(error)),
+        });
+      },
+      (errors) => {
+        onTried?.();
+        form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+      },
+    ),
+  };
+}

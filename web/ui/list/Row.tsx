@@ -1,0 +1,59 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { tint } from '../marks/tint.ts';
+import classes from './Row.module.css';
+
+interface RowProps extends ComponentProps<'div'> {
+  /** The colour of what it belongs to; null draws a quiet edge, undefined none. */
+  edge?: string | null | undefined;
+  /** The words for that colour, told on the edge. */
+  edgeName?: string | null | undefined;
+  /** It is open in the panel beside the list. */
+  current?: boolean;
+  done?: boolean;
+  /** It rests: its edge is drawn pale. */
+  quiet?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * The frame of a row whose {@link RowName} leads somewhere from wherever it is pressed, controls aside: they get the class
+ * of `ROW_CONTROLS`. Layouts inside of it query its width. Where there is little of it, only what can be cut may shrink.
+ */
+export function Row({ edge, edgeName, current, done, quiet, className, style, children, ...props }: RowProps) {
+  const colour = edge ? tint(edge) : null;
+  return (
+    <div className={classes['box']}>
+      <div
+        {...props}
+        {...colour}
+        className={`${classes['row']} ${className ?? ''}`}
+        style={{ ...colour?.style, ...style }}
+        data-current={current || undefined}
+        data-done={done || undefined}
+        data-quiet={done || quiet || undefined}
+      >
+        {edge !== undefined && (
+          <span className={classes['edge']} data-none={edge === null || undefined} title={edgeName ?? undefined} />
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface RowNameProps extends ComponentProps<'a'> {
+  /** Whole, in as many lines as it takes. */
+  wrap?: boolean;
+}
+
+/** The name of a row, in one line that ends in an ellipsis, or in two where the row is narrow. */
+export function RowName({ wrap, children, ...props }: RowNameProps) {
+  return (
+    <a {...props} className={classes['name']} data-wrap={wrap || undefined}>
+      {children}
+    </a>
+  );
+}
+
+/** The class of what can be pressed in a row by itself. */
+export const ROW_CONTROLS = classes['controls'] ?? '';

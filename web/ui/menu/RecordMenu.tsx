@@ -1,0 +1,45 @@
+import { Menu } from '@mantine/core';
+import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { ICON } from '../marks/icon.ts';
+import { MoreMenu } from './MoreMenu.tsx';
+
+interface RecordMenuProps {
+  name: string;
+  small?: boolean;
+  archived: boolean;
+  onArchive: (archived: boolean) => void;
+  /** Its form, and the question before it is deleted. */
+  edit: (close: () => void) => ReactNode;
+  remove: (close: () => void) => ReactNode;
+  /** `Menu.Item`s for what can be added to it, as long as it is not archived. */
+  children?: ReactNode;
+}
+
+/** What can be done with something that can be changed, archived and deleted. */
+export function RecordMenu({ name, small = false, archived, onArchive, edit, remove, children }: RecordMenuProps) {
+  const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <MoreMenu label={`Actions for ${name}`} small={small}>
+        <Menu.Item leftSection={<Pencil {...ICON} />} onClick={() => setOpen('edit')}>
+          Edit
+        </Menu.Item>
+        {!archived && children}
+        <Menu.Item
+          leftSection={archived ? <ArchiveRestore {...ICON} /> : <Archive {...ICON} />}
+          onClick={() => onArchive(!archived)}
+        >
+          {archived ? 'Unarchive' : 'Archive'}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<Trash2 {...ICON} />} data-danger onClick={() => setOpen('remove')}>
+          Delete
+        </Menu.Item>
+      </MoreMenu>
+      {open === 'edit' && edit(close)}
+      {open === 'remove' && remove(close)}
+    </>
+  );
+}
