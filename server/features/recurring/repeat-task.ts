@@ -1,61 +1,70 @@
-import { NewRecurringTask } from '#contract/recurring.ts';
 import type { NewRecurrencePattern } from '#contract/recurrence.ts';
 import type { Task } from '#contract/tasks.ts';
+import { updateRows } from '#server/database/dialect/many-rows.ts';
 import { getUser } from '#server/features/auth/queries.ts';
 import { moveToTrash } from '#server/records/move-to-trash.ts';
 import { type Context, type RequestContext, today } from '#server/platform/context.ts';
 import { changeRecurringTask } from './rules/change-recurring-task.ts';
 import { continueRules } from './instances/continue-rules.ts';
-import { createRecurringTask } from './rules/create-recurring-task.ts';
+import { createRulesOfTasks } from './rules/create-recurring-task.ts';
 import { occurrencesFrom } from './engine/occurrences.ts';
 import { isUnchanged, readPattern } from './engine/read-pattern.ts';
 import { storedPattern } from './stored-rule.ts';
 
+/** What a person wants of a task; null or `none`: it repeats no more. */
+interface Wish {
+  task: Task;
+  pattern: NewRecurrencePattern | null;
+}
+
 /**
- * Makes a task repeat: creates a recurring task of which it is the first occurrence, changes that one, or moves it to
- * the trash. A task without a due date is due on the first day that fits. Call it in a transaction that holds the
- * user's lock, with the task as read there.
+ * Makes tasks repeat: creates recurring tasks of which they are the first occurrences, changes those that they have, or
+ * moves these to the trash. A task without a due date is due on the first day that fits. Call it in a transaction that
+ * holds the user's lock, with the tasks as read there, each once.
  * @throws InvalidInput for a pattern that cannot be read or never falls on a day.
  */
-export async function repeatTask(ctx: RequestContext, task: Task, pattern: NewRecurrencePattern | null): Promise<void> {
-  const repeats = pattern !== null && pattern.type !== 'none';
-  if (task.recurring_task_id === null) {
-    if (repeats) await startRepeating(ctx, task, pattern);
-  } else if (!repeats) {
-    await moveToTrash(ctx, 'recurring_task', [task.recurring_task_id]);
-  } else if (!isUnchanged(pattern, task.recurrence_pattern!)) {
-    await changeRecurringTask(ctx, task.recurring_task_id, { recurrence_pattern: pattern });
+export async function repeatTasks(ctx: RequestContext, wishes: readonly Wish[]): Promise<void> {
+  const started: StartWish[] = [];
+  const ended: string[] = [];
+  for (const { task, pattern } of wishes) {
+    const { recurring_task_id: ruleId, recurrence_pattern: stored } = task;
+    const repeats = pattern !== null && pattern.type !== 'none';
+    if (ruleId === null) {
+      if (repeats) started.push({ task, pattern });
+    } else if (!repeats) {
+      ended.push(ruleId);
+    } else if (!isUnchanged(pattern, stored!)) {
+      await changeRecurringTask(ctx, ruleId, { recurrence_pattern: pattern });
+    }
   }
+  if (ended.length > 0) await moveToTrash(ctx, 'recurring_task', ended);
+  if (started.length > 0) await startRepeating(ctx, started);
 }
+
+type StartWish = Wish & { pattern: NewRecurrencePattern };
 
 const start = (ctx: Context, task: Pick<Task, 'due_date'>): string => task.due_date ?? today(ctx);
 
-async function startRepeating(ctx: RequestContext, task: Task, pattern: NewRecurrencePattern): Promise<void> {
-  const startDate = start(ctx, task);
-  const due = task.due_date ?? (await firstDay(ctx, pattern, startDate));
-  await ctx.db
-    .updateTable('tasks')
-    .set({ due_date: due })
-    .where('user_id', '=', ctx.userId)
-    .where('id', '=', task.id)
-    .execute();
-  const { name, description, priority, project_id, category, estimated_duration, due_time } = task;
-  const rule = { name, description, priority, project_id, category, estimated_duration, due_time };
-  await createRecurringTask(
-    ctx,
-    NewRecurringTask.parse({ ...rule, recurrence_pattern: pattern, start_date: startDate }),
-    { taskId: task.id, startsAfter: due },
+async function startRepeating(ctx: RequestContext, wishes: readonly StartWish[]): Promise<void> {
+  const { week_starts_on: weekStartsOn } = await getUser(ctx.db, ctx.userId);
+  const rules = wishes.map(({ task, pattern: sent }) => {
+    const startDate = start(ctx, task);
+    const pattern = readPattern(sent, startDate);
+    const due =
+      task.due_date ?? occurrencesFrom({ pattern, startDate, weekStartsOn, repeatFrom: 'due' }, startDate, 1)[0]!;
+    return { task, pattern, startDate, due };
+  });
+  await updateRows(
+    ctx.db,
+    'tasks',
+    ctx.userId,
+    rules.filter(({ task }) => task.due_date === null).map(({ task, due }) => ({ id: task.id, due_date: due })),
   );
-}
-
-async function firstDay({ db, userId }: Context, pattern: NewRecurrencePattern, startDate: string): Promise<string> {
-  const { week_starts_on } = await getUser(db, userId);
-  const rule = { pattern: readPattern(pattern, startDate), startDate, weekStartsOn: week_starts_on };
-  return occurrencesFrom({ ...rule, repeatFrom: 'due' }, startDate, 1)[0]!;
+  await createRulesOfTasks(ctx, rules, weekStartsOn);
 }
 
 /**
- * Checks beforehand that `repeatTask` would accept a pattern.
+ * Checks beforehand that `repeatTasks` would accept a pattern.
  * @throws RuleBroken naming the field of a pattern that cannot be read or never falls on a day.
  */
 export function assertRepeatable(

@@ -6,12 +6,13 @@ import {
   type TaskChanges,
 } from '#contract/tasks.ts';
 import { KanbanColumn, STATUS_OF_COLUMN } from '#contract/vocabulary.ts';
+import { idList } from '#server/database/id-list.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { inboxOf } from '#server/features/projects/inbox.ts';
-import { repeatTask } from '#server/features/recurring/repeat-task.ts';
+import { repeatTasks } from '#server/features/recurring/repeat-task.ts';
 import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import { brokenRule, reasonOf } from '#server/platform/errors.ts';
-import { getTask } from './queries.ts';
+import { findTasks } from './queries.ts';
 import { applyChanges, type ChangesInProject } from './write/apply-changes.ts';
 import { readForChanges } from './write/read-for-changes.ts';
 import { moveSubtasks, saveTasks } from './write/save-tasks.ts';
@@ -116,13 +117,22 @@ async function changeAll(ctx: RequestContext, items: readonly Item[]): Promise<{
     changed.map(({ id }) => id),
   );
   const answers = new Map(changed.map(({ id }) => [id, loaded.answer(ctx, id)]));
-  for (const { id, changes } of changed) {
-    const pattern = changes.recurrence_pattern;
-    if (pattern === undefined || (pattern === null && answers.get(id)!.recurring_task_id === null)) continue;
-    await repeatTask(ctx, answers.get(id)!, pattern);
+  // Of several patterns for one task the last one counts.
+  const wishes = new Map(
+    changed.flatMap(({ id, changes: { recurrence_pattern: pattern } }) => {
+      const task = answers.get(id)!;
+      const isWish = pattern !== undefined && (pattern !== null || task.recurring_task_id !== null);
+      return isWish ? [[id, { task, pattern }]] : [];
+    }),
+  );
+  if (wishes.size > 0) {
+    const ids = [...wishes.keys()];
+    await repeatTasks(ctx, [...wishes.values()]);
     // One that repeats may be given its first due date by that.
-    await refreshNoticeMoments(ctx, 'tasks', [id]);
-    answers.set(id, await getTask(ctx, id));
+    await refreshNoticeMoments(ctx, 'tasks', ids);
+    for (const task of await findTasks(ctx, (query) => query.where('task.id', 'in', idList(ids)))) {
+      answers.set(task.id, task);
+    }
   }
   return { tasks: [...answers.values()], refused };
 }

@@ -5,7 +5,7 @@ import { idList } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { inboxOf } from '#server/features/projects/inbox.ts';
-import { repeatTask } from '#server/features/recurring/repeat-task.ts';
+import { repeatTasks } from '#server/features/recurring/repeat-task.ts';
 import { type Created, lockToCreate, type RequestContext, transact } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -198,10 +198,15 @@ const storedColumns = ({ row }: LoadedTask) => ({
 /** The wire answers, after the tasks that repeat have got their rules. */
 async function answers(ctx: RequestContext, loaded: LoadedTasks, inputs: readonly Input[]): Promise<Map<string, Task>> {
   const tasks = new Map(inputs.map(({ id }) => [id, loaded.answer(ctx, id)]));
-  for (const { id, recurrence_pattern } of inputs) {
-    if (recurrence_pattern === null) continue;
-    await repeatTask(ctx, tasks.get(id)!, recurrence_pattern);
-    tasks.set(id, await getTask(ctx, id));
+  const repeating = inputs.flatMap(({ id, recurrence_pattern: pattern }) =>
+    pattern === null ? [] : [{ task: tasks.get(id)!, pattern }],
+  );
+  if (repeating.length > 0) {
+    await repeatTasks(ctx, repeating);
+    const ids = repeating.map(({ task }) => task.id);
+    for (const task of await findTasks(ctx, (query) => query.where('task.id', 'in', idList(ids)))) {
+      tasks.set(task.id, task);
+    }
   }
   const dated = [...tasks.values()].filter(
     ({ due_date, reminder_date }) => due_date !== null || reminder_date !== null,

@@ -1,4 +1,8 @@
 import type { NewRecurringTask, RecurringTask } from '#contract/recurring.ts';
+import type { RecurrencePattern } from '#contract/recurrence.ts';
+import type { Task } from '#contract/tasks.ts';
+import type { Weekday } from '#contract/vocabulary.ts';
+import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { getUser } from '#server/features/auth/queries.ts';
 import { type Created, lockToCreate, type RequestContext, today, transact } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -8,22 +12,11 @@ import { generateInstances } from '../instances/generate-instances.ts';
 import { getRecurringTask } from './queries.ts';
 import { repeatingPattern } from '../stored-rule.ts';
 
-/** What a recurring task that is made from a task knows of it. */
-interface Origin {
-  taskId: string;
-  /** The day that the task stands for; the first instance comes after it. */
-  startsAfter: string;
-}
-
 /**
  * Creates a recurring task and its instances of the next 30 days; sent again with the same id it returns the stored one.
  * @throws RuleBroken when the project is missing; InvalidInput for a rule that cannot be read or never falls on a day.
  */
-export function createRecurringTask(
-  request: RequestContext,
-  input: NewRecurringTask,
-  origin?: Origin,
-): Promise<Created<RecurringTask>> {
+export function createRecurringTask(request: RequestContext, input: NewRecurringTask): Promise<Created<RecurringTask>> {
   const { id = newId(), recurrence_pattern, is_active, ...fields } = input;
   return transact(request, async (ctx) => {
     const { db, userId } = ctx;
@@ -38,10 +31,10 @@ export function createRecurringTask(
         ...fields,
         user_id: userId,
         id,
-        task_id: origin?.taskId ?? null,
+        task_id: null,
         recurrence_pattern: JSON.stringify(pattern),
         start_date: start,
-        starts_after: origin?.startsAfter ?? null,
+        starts_after: null,
         // Kept with the rule, so that a later change of the setting moves no dates.
         week_starts_on: (await getUser(db, userId)).week_starts_on,
         paused_at: is_active ? null : now,
@@ -57,4 +50,51 @@ export function createRecurringTask(
     if (inserted) await writeSearchTexts(ctx, 'recurring_tasks', [record]);
     return { isNew: inserted !== undefined, record };
   });
+}
+
+/** A rule that is to be made from a task, its first occurrence, due on a day. */
+interface RuleOfTask {
+  task: Task;
+  pattern: RecurrencePattern;
+  startDate: string;
+  /** The first instance comes after it. */
+  due: string;
+}
+
+/**
+ * Creates recurring tasks from tasks, and the instances that follow these. Call it under the user's lock.
+ * @throws RuleBroken for a task whose project is archived.
+ */
+export async function createRulesOfTasks(
+  ctx: RequestContext,
+  rules: readonly RuleOfTask[],
+  week_starts_on: Weekday,
+): Promise<void> {
+  await lockToCreate(ctx, rules.length);
+  for (const project_id of new Set(rules.map(({ task }) => task.project_id))) {
+    await assertReferences(ctx, 'recurring_tasks', { project_id });
+  }
+  const now = ctx.now.toISOString();
+  const rows = rules.map(({ task, pattern, startDate, due }) => ({
+    user_id: ctx.userId,
+    id: newId(),
+    task_id: task.id,
+    name: task.name,
+    description: task.description,
+    priority: task.priority,
+    project_id: task.project_id,
+    category: task.category,
+    estimated_duration: task.estimated_duration,
+    due_time: task.due_time,
+    recurrence_pattern: JSON.stringify(pattern),
+    repeat_from: 'due',
+    start_date: startDate,
+    starts_after: due,
+    week_starts_on,
+    created_at: now,
+    updated_at: now,
+  }));
+  await insertRows(ctx.db, 'recurring_tasks', rows);
+  await writeSearchTexts(ctx, 'recurring_tasks', rows);
+  await generateInstances(ctx);
 }

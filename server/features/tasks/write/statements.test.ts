@@ -46,3 +46,21 @@ test('completing 200 tasks at once takes at most 30', async () => {
 
   expect(statements.slice(30)).toEqual([]);
 });
+
+test('letting 200 tasks repeat, and ending that again, takes a number of statements that does not grow with them', async () => {
+  const { user, token, project } = await newPlanner();
+  const ids: string[] = [];
+  while (ids.length < 200) ids.push((await newTask(user, project)).id);
+  const change = (count: number, recurrence_pattern: { type: 'weekly' } | null) => {
+    const tasks = ids.slice(0, count).map((id) => ({ id, recurrence_pattern }));
+    return counter.during(() => app.call(tasksContract.changeMany, { token, body: { tasks } }));
+  };
+  const few = { start: await change(10, { type: 'weekly' }), end: await change(10, null) };
+  const many = { start: await change(200, { type: 'weekly' }), end: await change(200, null) };
+
+  // Their instances are inserted 200 at a time, their entries in the trash 100.
+  expect(many.start.length - few.start.length).toBeLessThanOrEqual(6);
+  expect(many.end.length - few.end.length).toBeLessThanOrEqual(2);
+  expect(many.start.slice(45)).toEqual([]);
+  expect(many.end.slice(45)).toEqual([]);
+});
