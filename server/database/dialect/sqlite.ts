@@ -36,11 +36,14 @@ class SqliteHandle {
   }
 
   run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
-    const { statement, columns } = this.#prepare(sql);
+    const prepared = this.#prepare(sql);
+    const { statement } = prepared;
     const values = parameters.map(toSqlite);
-    if (columns.length > 0) {
+    if (prepared.columns.length > 0) {
       const rows = statement.all(...values) as unknown as readonly SQLOutputValue[][];
-      return { rows: rows.map((row) => toRecord(columns, row) as Row) };
+      // A table that was changed meanwhile has other columns: SQLite then prepares the statement anew by itself.
+      if (rows[0] && rows[0].length !== prepared.columns.length) prepared.columns = namesOf(statement);
+      return { rows: rows.map((row) => toRecord(prepared.columns, row) as Row) };
     }
     const { changes } = statement.run(...values);
     return { rows: [], numAffectedRows: BigInt(changes) };
@@ -61,11 +64,13 @@ class SqliteHandle {
     const statement = this.#database.prepare(sql);
     // The objects that node:sqlite makes are dictionaries: slow to make, and slow to read from.
     statement.setReturnArrays(true);
-    const prepared = { statement, columns: statement.columns().map(({ name }) => name) };
+    const prepared = { statement, columns: namesOf(statement) };
     this.#statements.set(sql, prepared);
     return prepared;
   }
 }
+
+const namesOf = (statement: StatementSync): string[] => statement.columns().map(({ name }) => name);
 
 function toRecord(columns: readonly string[], row: readonly SQLOutputValue[]): object {
   const record: Record<string, SQLOutputValue> = {};
