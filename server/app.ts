@@ -32,6 +32,7 @@ import { installCrossSiteGuard } from '#server/platform/http/cross-site.ts';
 import type { Feature } from './platform/feature.ts';
 import { installGracefulStop } from '#server/platform/http/graceful-stop.ts';
 import { answerBrokenHttp, answerMalformed, installErrorMap } from '#server/platform/http/http-errors.ts';
+import type { Lane } from '#server/platform/lane/lane.ts';
 import { newId } from './platform/ids.ts';
 import type { Job } from '#server/platform/jobs/job-run.ts';
 import { installJsonBody } from '#server/platform/http/json-body.ts';
@@ -111,6 +112,10 @@ export interface AppParts {
   heartbeat?: RoutesOptions['heartbeat'];
   /** Where lines of the log go, each as JSON; without it to standard output. */
   logTo?: { write(line: string): void };
+  /** Handles requests of large accounts; left out: this thread handles them all. */
+  lane?: Lane;
+  /** False where another thread has counted requests against the limits already. */
+  countsRequests?: boolean;
 }
 
 /** The built application, which does not listen or run jobs yet. */
@@ -125,7 +130,7 @@ export interface App {
 /** Builds the server with all features. It does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, mailer, version, webRoot, clock = () => new Date(), serializer = () => JSON.stringify } = parts;
-  const { features = FEATURES } = parts;
+  const { features = FEATURES, countsRequests = true } = parts;
   const { db } = parts.database;
   const headers = securityHeaders(config.publicUrl);
   const app = fastify({
@@ -158,7 +163,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   installRequestLog(app);
   const register = installMetrics(app, config.metricsToken);
   installCrossSiteGuard(app, config.publicUrl);
-  const limit = createRequestLimit(config.rateLimit);
+  const limit = createRequestLimit(config.rateLimit && countsRequests);
   await installApiDocs(app, version, Object.assign({ ErrorAnswer }, ...features.map(({ schemas }) => schemas)), limit);
 
   const services: Services = {
@@ -190,6 +195,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
         // With PUBLIC_URL a page of another name is refused by its origin.
         isForeignName: (request) => config.publicUrl === null && calledByForeignName(request, [config.host]),
         authenticate: (token, now) => authenticate(db, token, now),
+        ...(parts.lane && { lane: parts.lane }),
         ...(parts.heartbeat && { heartbeat: parts.heartbeat }),
       });
       for (const feature of features) feature.routes?.(routes, services);

@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { connectDatabase } from './database/connect.ts';
 import { StartProblem } from './database/files/start-problem.ts';
+import { createLane } from '#server/platform/lane/lane.ts';
 import { createMailer } from '#server/platform/mail/mail.ts';
 import { greeting } from '#server/platform/terminal/greeting.ts';
 import { readableLog } from '#server/platform/terminal/readable-log.ts';
@@ -23,13 +24,16 @@ async function start(): Promise<void> {
   let report = (_error: Error): void => {};
   const database = await connectDatabase(config, (error) => report(error));
   const mailer = createMailer(config);
+  const webRoot = resolve(ROOT, 'dist/web');
+  const lane = createLane({ config, version, webRoot, writerLock: database.writerLock });
   const { isTTY: isTerminal } = process.stdout;
   const { app, jobs, stop } = await buildApp({
     config,
     database,
     mailer,
     version,
-    webRoot: resolve(ROOT, 'dist/web'),
+    webRoot,
+    lane,
     ...(isTerminal && { logTo: readableLog(process.stdout) }),
   });
   report = ({ message }) => {
@@ -42,6 +46,7 @@ async function start(): Promise<void> {
   stopOnSignals(async () => {
     app.log.info('stopping');
     await stop();
+    await lane.close();
     await database.close();
     app.log.info('stopped');
   });

@@ -5,6 +5,7 @@ import { isDamaged, isDatabaseDown, isDiskFull } from './dialect/errors.ts';
 import { postgresProblem } from './dialect/postgres-problems.ts';
 import { postgresDialect } from './dialect/postgres.ts';
 import { sqliteDialect } from './dialect/sqlite.ts';
+import { WriterLock } from './dialect/writer-lock.ts';
 import { backupFolder, databaseFile, restoreHint } from './files/backups.ts';
 import { checkDatabaseFile } from './files/check-file.ts';
 import { claimDataFolder, folderProblem, prepareDataFolder } from './files/data-folder.ts';
@@ -19,6 +20,8 @@ export interface Database {
   engine: Engine;
   /** Whether a damaged page was met since the start; nothing is written then. Always false on PostgreSQL. */
   isDamaged(): boolean;
+  /** The lock of the SQLite writer, for other threads; null on PostgreSQL. */
+  writerLock: WriterLock | null;
   close(): Promise<void>;
 }
 
@@ -53,17 +56,17 @@ export async function connectDatabase(
     await migrating.destroy();
   }
   const db = open();
-  return { db, engine: 'postgres', isDamaged: () => false, close: () => db.destroy() };
+  return { db, engine: 'postgres', isDamaged: () => false, writerLock: null, close: () => db.destroy() };
 }
 
 async function openSqlite(dataDir: string, onError: (error: Error) => void, log?: Logger): Promise<Database> {
-  let hasDamage = false;
-  const onDamage = () => {
-    hasDamage = true;
-    onError(damageProblem(dataDir));
-  };
+  const writerLock = new WriterLock();
+  const onDamage = () => onError(damageProblem(dataDir));
   const claim = claimDataFolder(dataDir);
-  const db = new Kysely<Schema>({ dialect: sqliteDialect(databaseFile(dataDir), onDamage), ...(log && { log }) });
+  const db = new Kysely<Schema>({
+    dialect: sqliteDialect(databaseFile(dataDir), onDamage, writerLock),
+    ...(log && { log }),
+  });
   const close = async () => {
     await db.destroy();
     claim.release();
@@ -75,7 +78,26 @@ async function openSqlite(dataDir: string, onError: (error: Error) => void, log?
     await close();
     throw error;
   }
-  return { db, engine: 'sqlite', isDamaged: () => hasDamage, close };
+  return { db, engine: 'sqlite', isDamaged: () => writerLock.isDamaged, writerLock, close };
+}
+
+/** Opens for another thread of this process what `connectDatabase` has opened. @param writing the lock of its writer. */
+export function joinDatabase(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  writing: SharedArrayBuffer | null,
+): Database {
+  const writerLock = writing && new WriterLock(writing);
+  const dialect = writerLock
+    ? sqliteDialect(databaseFile(dataDir), () => {}, writerLock)
+    : postgresDialect(databaseUrl!, () => {});
+  const db = new Kysely<Schema>({ dialect });
+  return {
+    db,
+    engine: writerLock ? 'sqlite' : 'postgres',
+    isDamaged: () => writerLock?.isDamaged ?? false,
+    writerLock,
+    close: () => db.destroy(),
+  };
 }
 
 function sqliteProblem(dataDir: string, error: unknown): StartProblem | null {

@@ -27,6 +27,7 @@ import { quotas } from './migrations/0020_quotas.ts';
 import { confirmedAddresses } from './migrations/0021_confirmed_addresses.ts';
 import { inbox } from './migrations/0022_inbox.ts';
 import { groupedMails } from './migrations/0023_grouped_mails.ts';
+import { largeCounts } from './migrations/0024_large_counts.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -66,6 +67,7 @@ export const MIGRATIONS: readonly Migration[] = [
   confirmedAddresses,
   inbox,
   groupedMails,
+  largeCounts,
 ];
 
 /** Any number that no other program takes on the same database. */

@@ -18,8 +18,14 @@ export interface Context {
   dayStartHour: number;
 }
 
+/** The context of somebody who has signed in. */
+export interface Caller extends Context {
+  /** The size of the account: how many records it has of the kind of which it has the most. */
+  records: number;
+}
+
 /** The context of a request: verbs that delete or restore follow the graph of records. */
-export interface RequestContext extends Context {
+export interface RequestContext extends Caller {
   graph: RecordGraph;
   /** Whether what it creates counts into the limit of the hour. */
   limitsCreates: boolean;

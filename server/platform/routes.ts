@@ -1,4 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  preValidationAsyncHookHandler,
+} from 'fastify';
 import {
   type DownloadEndpoint,
   type Endpoint,
@@ -11,7 +17,7 @@ import {
 } from '#contract/platform/endpoint.ts';
 import { ErrorAnswer } from '#contract/platform/wire.ts';
 import type { Db } from '../database/transaction.ts';
-import type { Context, Created, RequestContext } from './context.ts';
+import type { Caller, Created, RequestContext } from './context.ts';
 import { acceptForms, type Download, downloadResponses, sendDownload } from './endpoints/download.ts';
 import {
   everyHeartbeat,
@@ -23,6 +29,8 @@ import {
 import { jsonResponses, sendJson } from './endpoints/json.ts';
 import { acceptFiles, receiveUpload, type UploadedFile, uploadSchema } from './endpoints/upload.ts';
 import type { RequestLimit } from './http/request-limits.ts';
+import type { Lane } from './lane/lane.ts';
+import { sendViaLane } from './lane/via-lane.ts';
 import type { Page } from './pages.ts';
 
 declare module 'fastify' {
@@ -96,12 +104,14 @@ export interface RoutesOptions {
   limitsCreates: boolean;
   clock: () => Date;
   /** Turns the bearer token into the context of its user. @throws NotAuthenticated. */
-  authenticate: (token: string | null, now: Date) => Promise<Context>;
+  authenticate: (token: string | null, now: Date) => Promise<Caller>;
   limit: RequestLimit;
   /** Whether the server was called by a name that may not be its own. */
   isForeignName: (request: FastifyRequest) => boolean;
   /** When event streams show that they are alive; every 25 seconds unless a test says otherwise. */
   heartbeat?: EventStreams['heartbeat'];
+  /** Handles requests of large accounts. */
+  lane?: Lane;
 }
 
 const contexts = new WeakMap<FastifyRequest, RequestContext>();
@@ -114,7 +124,17 @@ type Run = (request: FastifyRequest, extra?: object) => unknown;
 
 export function createRoutes(
   app: FastifyInstance,
-  { db, graph, limitsCreates, clock, authenticate, limit, isForeignName, heartbeat = everyHeartbeat }: RoutesOptions,
+  {
+    db,
+    graph,
+    limitsCreates,
+    clock,
+    authenticate,
+    limit,
+    isForeignName,
+    lane,
+    heartbeat = everyHeartbeat,
+  }: RoutesOptions,
 ): Routes {
   const authenticated: onRequestAsyncHookHandler = async (request) => {
     const ctx = await authenticate(bearerToken(request), clock()).catch(async (error: unknown) => {
@@ -154,6 +174,14 @@ export function createRoutes(
     }
   }
 
+  const viaLane =
+    (threads: Lane, { kind }: Endpoint): preValidationAsyncHookHandler =>
+    async (request, reply) => {
+      const ctx = contexts.get(request);
+      if (!ctx || ctx.records < threads.largeFrom || kind === 'events' || kind === 'upload') return;
+      await sendViaLane(threads, ctx.userId, ctx.now, request, reply);
+    };
+
   function register(endpoint: Endpoint, onRequest: onRequestAsyncHookHandler, run: Run) {
     const { method, path, aliases = [], summary, access = 'user', params, query } = endpoint;
     const accept = bodiesOf(endpoint);
@@ -174,6 +202,7 @@ export function createRoutes(
           },
           // Before the body is parsed, so that a caller who is not signed in learns nothing about a route.
           onRequest,
+          ...(lane && { preValidation: viaLane(lane, endpoint) }),
           bodyLimit: maxBytesOf(endpoint),
           config: { paged: 'paged' in endpoint, fromAnySite: 'acceptsForm' in endpoint },
           handler: (request, reply) => serve(endpoint, run, request, reply),

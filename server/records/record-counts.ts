@@ -6,11 +6,8 @@ import type { RecordKind } from '#server/platform/record-kind.ts';
 /** Kept by triggers, so no feature writes them. */
 export const RECORD_COUNTS: RecordKind = { table: 'record_counts', word: 'record count', edges: [] };
 
-/** Smaller counts decide nothing. */
-const RECOUNTED_FROM = 1000;
-
 /** Job: makes counts exact, which deletions do not lower. */
 export const recountRecords =
   (engine: Engine) =>
   ({ db }: Work): Promise<void> =>
-    recount(db, engine, RECOUNTED_FROM);
+    recount(db, engine);

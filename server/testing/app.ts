@@ -11,6 +11,7 @@ import type { ErrorAnswer } from '#contract/platform/wire.ts';
 import { type AppParts, buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { connectDatabase, type Database } from '#server/database/connect.ts';
+import { createLane } from '#server/platform/lane/lane.ts';
 import type { Mail, Mailer } from '#server/platform/mail/mail.ts';
 import type { Schedule } from '#server/platform/jobs/schedule.ts';
 import { invariantCheck } from './invariants/check-invariants.ts';
@@ -85,6 +86,8 @@ interface TestAppOptions extends Pick<AppParts, 'clock' | 'features' | 'heartbea
   mailer?: Mailer;
   /** Told of every statement. */
   counter?: StatementCounter;
+  /** How many records make an account a large one, whose requests run in threads of their own. */
+  largeFrom?: number;
   /** The test damages the database on purpose, so what always holds in it is not checked. */
   damagesDatabase?: boolean;
 }
@@ -104,12 +107,18 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const mails: Mail[] = [];
   const mailer = options.mailer ?? { send: async (mail) => void mails.push(mail), forget: async () => {} };
   const { routes, done } = listenForRoutes();
+  const webRoot = join(dataDir, 'no-web');
+  const lane =
+    options.largeFrom === undefined
+      ? undefined
+      : createLane({ config, version: 'test', webRoot, writerLock: database.writerLock, largeFrom: options.largeFrom });
   const { app, jobs, stop } = await buildApp({
     config,
     database,
     mailer,
     version: 'test',
-    webRoot: join(dataDir, 'no-web'),
+    webRoot,
+    ...(lane && { lane }),
     ...(options.clock && { clock: options.clock }),
     ...(options.features && { features: options.features }),
     ...(options.heartbeat && { heartbeat: options.heartbeat }),
@@ -119,6 +128,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   done();
   whenDone(async () => {
     await app.close();
+    await lane?.close();
     await database.close();
     await postgres?.drop();
     await rm(dataDir, { recursive: true, force: true });

@@ -66,10 +66,10 @@ export async function installRecordCounts(db: Db, engine: Engine): Promise<void>
   }
 }
 
-/** Makes the counts of a person and table exact that are at least `from`. */
-export async function recount(db: Db, engine: Engine, from: number): Promise<void> {
+/** Makes counts exact; below a thousand they decide nothing. */
+export async function recount(db: Db, engine: Engine): Promise<void> {
   const { rows } = await sql<{ user_id: string; kind: string }>`
-    select user_id, kind from record_counts where total >= ${from}`.execute(db);
+    select user_id, kind from record_counts where total >= 1000`.execute(db);
   for (const { user_id, kind } of rows) {
     const exact = sql.raw(exactTotal(kind, engine, 'record_counts.user_id'));
     await sql`update record_counts set total = ${exact} where user_id = ${user_id} and kind = ${kind}`.execute(db);

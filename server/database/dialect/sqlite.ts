@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import { transactionScope } from '../transaction.ts';
 import { DamageFound, isDamaged } from './errors.ts';
+import { WriterLock } from './writer-lock.ts';
 
 const MAX_CACHED_STATEMENTS = 500;
 const BUSY_TIMEOUT_MS = 5000;
@@ -89,18 +90,19 @@ function toSqlite(value: unknown): SQLInputValue {
 /** Remembers that a statement has met a damaged page. Reads of other pages go on, and nothing is written any more. */
 class DamageWatch {
   readonly #onDamage: (error: Error) => void;
-  #isDamaged = false;
+  readonly #writing: WriterLock;
 
-  constructor(onDamage: (error: Error) => void) {
+  constructor(onDamage: (error: Error) => void, writing: WriterLock) {
     this.#onDamage = onDamage;
+    this.#writing = writing;
   }
 
   read<T>(work: () => T): T {
     try {
       return work();
     } catch (error) {
-      if (!this.#isDamaged && isDamaged(error)) {
-        this.#isDamaged = true;
+      if (!this.#writing.isDamaged && isDamaged(error)) {
+        this.#writing.isDamaged = true;
         this.#onDamage(error as Error);
       }
       throw error;
@@ -109,34 +111,22 @@ class DamageWatch {
 
   /** @throws {DamageFound} once the database is known to be damaged. */
   write<T>(work: () => T): T {
-    if (this.#isDamaged) throw new DamageFound('The database is damaged');
+    if (this.#writing.isDamaged) throw new DamageFound('The database is damaged');
     return this.read(work);
-  }
-}
-
-/** A mutex: one holder at a time, first come, first served. */
-class Mutex {
-  #last: Promise<void> = Promise.resolve();
-
-  async lock(): Promise<() => void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const before = this.#last;
-    this.#last = promise;
-    await before;
-    return resolve;
   }
 }
 
 class SqliteDriver implements Driver {
   readonly #path: string;
-  readonly #writing = new Mutex();
+  readonly #writing: WriterLock;
   readonly #watch: DamageWatch;
   #writer!: SqliteHandle;
   #reader!: SqliteHandle;
 
-  constructor(path: string, onDamage: (error: Error) => void) {
+  constructor(path: string, onDamage: (error: Error) => void, writing: WriterLock) {
     this.#path = path;
-    this.#watch = new DamageWatch(onDamage);
+    this.#watch = new DamageWatch(onDamage, writing);
+    this.#writing = writing;
   }
 
   async init(): Promise<void> {
@@ -173,11 +163,11 @@ class SqliteDriver implements Driver {
 class SqliteConnection implements DatabaseConnection {
   readonly #writer: SqliteHandle;
   readonly #reader: SqliteHandle;
-  readonly #writing: Mutex;
+  readonly #writing: WriterLock;
   readonly #watch: DamageWatch;
   #unlock: (() => void) | null = null;
 
-  constructor(writer: SqliteHandle, reader: SqliteHandle, writing: Mutex, watch: DamageWatch) {
+  constructor(writer: SqliteHandle, reader: SqliteHandle, writing: WriterLock, watch: DamageWatch) {
     this.#writer = writer;
     this.#reader = reader;
     this.#writing = writing;
@@ -243,11 +233,16 @@ class ConcurrentSqliteAdapter extends SqliteAdapter {
 /**
  * Kysely on node:sqlite: WAL, every commit flushed, one writer, deleted content overwritten.
  * @param onDamage called once, when a statement meets a damaged page.
+ * @param writing its lock, which threads share.
  */
-export function sqliteDialect(path: string, onDamage: (error: Error) => void = () => {}): Dialect {
+export function sqliteDialect(
+  path: string,
+  onDamage: (error: Error) => void = () => {},
+  writing = new WriterLock(),
+): Dialect {
   return {
     createAdapter: () => new ConcurrentSqliteAdapter(),
-    createDriver: () => new SqliteDriver(path, onDamage),
+    createDriver: () => new SqliteDriver(path, onDamage, writing),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };

@@ -1,6 +1,6 @@
 import { prepare } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { Caller } from '#server/platform/context.ts';
 import { notAuthenticated } from '#server/platform/errors.ts';
 import { zoneInEffect } from '#server/platform/time-zones.ts';
 import { hashToken, userIdOfToken } from './tokens.ts';
@@ -23,6 +23,9 @@ export function isAlive(session: { created_at: string; last_seen_at: string }, n
   return Math.abs(idle) <= IDLE_LIMIT_MS && Math.abs(age) <= ABSOLUTE_LIMIT_MS;
 }
 
+/** However many there are of these, no request reads them all. */
+const READ_IN_PARTS = ['sessions', 'completions', 'notifications', 'focus_sessions', 'outgoing_mails'];
+
 const selectSession = prepare((db, { userId, tokenHash }: { userId: string; tokenHash: string }) =>
   db
     .selectFrom('sessions as session')
@@ -31,14 +34,22 @@ const selectSession = prepare((db, { userId, tokenHash }: { userId: string; toke
     .where('session.token_hash', '=', tokenHash)
     .where('user.disabled_at', 'is', null)
     .select(['session.id', 'session.user_id', 'session.token_hash', 'session.created_at', 'session.last_seen_at'])
-    .select(['user.timezone', 'user.day_start_hour']),
+    .select(['user.timezone', 'user.day_start_hour'])
+    .select((eb) =>
+      eb
+        .selectFrom('record_counts')
+        .whereRef('record_counts.user_id', '=', 'session.user_id')
+        .where('kind', 'not in', READ_IN_PARTS)
+        .select(({ fn }) => fn.max('total').as('records'))
+        .as('records'),
+    ),
 );
 
 /**
  * The context of the user whose session a bearer token is: one indexed read.
  * @throws NotAuthenticated for no, a dead or an unknown token.
  */
-export async function authenticate(db: Db, token: string | null, now: Date): Promise<Context> {
+export async function authenticate(db: Db, token: string | null, now: Date): Promise<Caller> {
   if (token === null) throw notAuthenticated();
   const [session] = await selectSession(db, { userId: userIdOfToken(token), tokenHash: hashToken(token) });
   if (!session || !isAlive(session, now)) throw notAuthenticated();
@@ -58,5 +69,6 @@ export async function authenticate(db: Db, token: string | null, now: Date): Pro
     now,
     timezone: zoneInEffect(session.timezone),
     dayStartHour: session.day_start_hour,
+    records: session.records ?? 0,
   };
 }

@@ -1,0 +1,52 @@
+/* oxlint-disable unicorn/require-post-message-target-origin -- threads have no origin */
+import { parentPort, workerData } from 'node:worker_threads';
+import { buildApp } from './app.ts';
+import { joinDatabase } from './database/connect.ts';
+import type { LaneParts, LaneRequest, LaneResponse } from './platform/lane/lane.ts';
+import { createMailer } from '#server/platform/mail/mail.ts';
+
+/*
+ * A thread of the lane for large accounts: the whole application on its own connections, which is handed one request at
+ * a time. The main thread has authenticated and counted it.
+ */
+
+const { config, version, webRoot, writer } = workerData as LaneParts;
+const port = parentPort!;
+
+let now = new Date();
+const database = joinDatabase(config, writer);
+const { app, stop } = await buildApp({
+  config,
+  database,
+  mailer: createMailer(config),
+  version,
+  webRoot,
+  clock: () => now,
+  countsRequests: false,
+});
+await app.ready();
+
+async function handle(request: LaneRequest): Promise<void> {
+  now = new Date(request.now);
+  const { statusCode, headers, rawPayload } = await app.inject({
+    method: request.method as 'GET',
+    url: request.url,
+    headers: request.headers as Record<string, string>,
+    remoteAddress: request.ip,
+    ...(request.body !== undefined && { payload: request.body }),
+  });
+  // In memory of its own, which changes threads without being copied.
+  const body = new Uint8Array(rawPayload);
+  port.postMessage({ status: statusCode, headers, body } satisfies LaneResponse, [body.buffer]);
+}
+
+async function end(): Promise<void> {
+  await stop();
+  await database.close();
+  port.close();
+}
+
+let last: Promise<void> = Promise.resolve();
+port.on('message', (request: LaneRequest | null) => {
+  last = last.then(() => (request === null ? end() : handle(request)));
+});

@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Lane } from './lane.ts';
+
+/** Headers of a connection, not of the request. */
+const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'content-length'];
+/** Under which the thread logs the request. */
+const REQUEST_ID = 'x-request-id';
+
+/** Lets a thread of the lane handle a request of a large account, before its body is validated. */
+export async function sendViaLane(
+  lane: Lane,
+  userId: string,
+  now: Date,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const headers = Object.entries(request.headers).filter(([name]) => !OF_CONNECTION.includes(name));
+  const answer = await lane.handle(userId, {
+    method: request.method,
+    url: request.url,
+    headers: Object.fromEntries(headers),
+    body: request.body === undefined || request.body === null ? undefined : JSON.stringify(request.body),
+    ip: request.socket.remoteAddress ?? request.ip,
+    now: now.toISOString(),
+  });
+  for (const [name, value] of Object.entries(answer.headers)) {
+    // What every response has, such as a cookie, this one has already.
+    if (name !== 'connection' && (name === REQUEST_ID || !reply.hasHeader(name))) reply.header(name, value);
+  }
+  return reply.code(answer.status).send(Buffer.from(answer.body.buffer));
+}
