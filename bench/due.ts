@@ -1,0 +1,75 @@
+/**
+ * Measures how long the minutely job takes, and for how long at a time it lets no request in, when many tasks are due at
+ * once: all of one person, then spread over 100; then once more, with nothing due. On SQLite.
+ * Run it: node bench/due.ts [--tasks 30000]
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { connectDatabase } from '#server/database/connect.ts';
+import { insertRows } from '#server/database/dialect/many-rows.ts';
+import { notifyDue } from '#server/features/notifications/due/notify-due.ts';
+import { newId } from '#server/platform/ids.ts';
+import { numberOption, readOptions } from './options.ts';
+import { ms } from './report.ts';
+
+const { tasks } = readOptions(['tasks'], 'node bench/due.ts [--tasks 30000]');
+const taskCount = numberOption(tasks, 30_000);
+const NOW = new Date('2026-11-20T12:00:00Z');
+const AT = NOW.toISOString();
+const ROWS_AT_ONCE = 5000;
+
+const dataDir = await mkdtemp(join(tmpdir(), 'auric-bench-'));
+const { db, close } = await connectDatabase({ dataDir, databaseUrl: null }, () => {});
+
+async function newPerson(count: number): Promise<void> {
+  const [user_id, project_id] = [newId(), newId()];
+  const times = { created_at: AT, updated_at: AT };
+  const person = { email: `${user_id}@example.org`, username: user_id, first_name: 'B', last_name: 'B' };
+  const settings = { timezone: 'UTC', day_start_hour: 0, week_starts_on: 'monday', daily_capacity_minutes: 360 };
+  await insertRows(db, 'users', [{ id: user_id, ...person, ...settings, ...times }]);
+  const words = { description: '', sort_order: 0, priority: 'medium' };
+  const project = { name: 'P', icon: '🚀', importance: 3, status: 'Not Started' };
+  await insertRows(db, 'projects', [{ user_id, id: project_id, ...words, ...project, ...times }]);
+  const task = {
+    project_id,
+    name: 'Due now',
+    status: 'todo',
+    category: 'general',
+    due_date: '2026-11-20',
+    due_time: '12:00',
+  };
+  for (let start = 0; start < count; start += ROWS_AT_ONCE) {
+    const rows = Array.from({ length: Math.min(ROWS_AT_ONCE, count - start) }, () => {
+      return { user_id, id: newId(), ...words, ...task, next_notice_at: AT, ...times };
+    });
+    await insertRows(db, 'tasks', rows);
+  }
+}
+
+async function run(what: string): Promise<void> {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  const { signal } = new AbortController();
+  delay.enable();
+  const began = performance.now();
+  const failedFor = (_id: string, error: Error) => {
+    throw error;
+  };
+  await notifyDue({ job: 'notify-due', db, now: NOW, since: NOW, clockWasAhead: false, signal, failedFor });
+  const took = performance.now() - began;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  delay.disable();
+  console.log(`${what.padEnd(24)} ${ms(took)}, blocked for at most ${ms(delay.max / 1e6)}`);
+}
+
+try {
+  await newPerson(taskCount);
+  await run(`${taskCount} of one person`);
+  for (let person = 0; person < 100; person += 1) await newPerson(Math.ceil(taskCount / 100));
+  await run(`${taskCount} of 100 people`);
+  await run('nothing due');
+} finally {
+  await close();
+  await rm(dataDir, { recursive: true, force: true });
+}
