@@ -22,16 +22,17 @@ const BATCH = 200;
 /** Nothing waits longer for its mail: quiet hours end within a day. */
 const WAIT_MAX_MS = 48 * 60 * 60_000;
 
-/** Those to whom waiting notices may be mailed now. */
+/** Some of those to whom waiting notices may be mailed now. */
 export async function peopleToMail(db: Db, now: Date, except: readonly string[]): Promise<{ id: string }[]> {
   const waiting = db
     .selectFrom('notifications')
     .select('user_id as id')
-    .distinct()
     .$if(except.length > 0, (query) => query.where('user_id', 'not in', idList(except)))
+    .orderBy('mail_at')
     .limit(BATCH);
   const due = await waiting.where('mail_at', '<=', now.toISOString()).execute();
-  return due.length > 0 ? due : waiting.where('mail_at', '>', latestWithin(WAIT_MAX_MS, now)).execute();
+  const rows = due.length > 0 ? due : await waiting.where('mail_at', '>', latestWithin(WAIT_MAX_MS, now)).execute();
+  return [...new Set(rows.map(({ id }) => id))].map((id) => ({ id }));
 }
 
 /**
