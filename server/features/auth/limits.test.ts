@@ -92,6 +92,23 @@ test('B-01 b: behind one proxy only the address that it adds counts', async () =
   expect((await attempt(0, '203.0.113.10')).status).toBe(401);
 });
 
+test('A-14: a proxy that names clients with their port does not make each connection a network of its own', async () => {
+  const behindProxy = await startTestApp({ config: { rateLimit: true, trustProxy: 1 } });
+  const attempt = (client: string) =>
+    post(
+      '/api/auth/login',
+      { email: 'x@example.org', password: 'wrong' },
+      '127.0.0.1',
+      { 'x-forwarded-for': client },
+      behindProxy,
+    );
+
+  for (const address of ['203.0.113.9', '[2001:db8:0:7::1]']) {
+    const answers = await times(15, (index) => attempt(`${address}:${40_001 + index}`));
+    expect(tally(answers)).toEqual({ 401: 10, 429: 5 });
+  }
+});
+
 test('B-01 c: the addresses of one IPv6 network count together (Nextcloud CVE-2021-22915)', async () => {
   const attempt = (from: string) => logIn('nobody@example.org', 'wrong', from);
 
