@@ -75,7 +75,7 @@ function adoptCompletions(model: Model, served: readonly Task[]): void {
 export async function compareAll(walk: Walk): Promise<void> {
   const { model } = walk;
   await compareTasks(walk);
-  const projects = await walk.read<Named[]>('/projects?include_archived=true');
+  const projects = await walk.read<Named[]>('/projects?include_archived=true&include_inbox=true');
   const areas = await walk.read<Named[]>('/areas?include_archived=true');
   const pillars = await walk.read<Named[]>('/pillars?include_archived=true&include_sub_pillars=true');
   sameRecords('projects', projects, model.alive.projects, ['area_id', 'archived']);

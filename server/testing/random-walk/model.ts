@@ -104,6 +104,8 @@ export class Model {
   starters = new Set<string>();
   /** Those of them that nothing was done to since. */
   untouched = new Set<string>();
+  /** The project of tasks that name none; it is there from the first of them on. */
+  inboxId: string | null = null;
   /** Tasks that may, but need not, be completed by what just happened to their subtasks. */
   mayComplete = new Set<string>();
 

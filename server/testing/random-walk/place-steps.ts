@@ -38,7 +38,8 @@ export async function moveProject(walk: Walk): Promise<void> {
   const project = chance.pick([...model.alive.projects.values()]);
   if (!project) return;
   const area = chance.once(4) ? undefined : chance.pick([...model.alive.areas.values()]);
-  const isForbidden = area && area.id !== project.area_id && model.isAreaHidden(area);
+  const isNew = area !== undefined && area.id !== project.area_id;
+  const isForbidden = isNew && (model.isAreaHidden(area) || project.id === model.inboxId);
   const body = { area_id: area?.id ?? null };
   if (!(await walk.write('PUT', `/projects/${project.id}`, body, isForbidden ? 'refused' : 'allowed'))) return;
   project.area_id = area?.id ?? null;
@@ -85,8 +86,9 @@ export async function archive(walk: Walk): Promise<void> {
   if (!record) return;
   // Mostly back, since what is hidden can do little.
   const archived = !record.archived && chance.once(2);
-  await walk.write('PUT', `/${kind}/${record.id}/${archived ? 'archive' : 'unarchive'}`, undefined, 'allowed');
-  record.archived = archived;
+  const verdict = archived && record.id === model.inboxId ? 'refused' : 'allowed';
+  const verb = archived ? 'archive' : 'unarchive';
+  if (await walk.write('PUT', `/${kind}/${record.id}/${verb}`, undefined, verdict)) record.archived = archived;
 }
 
 export async function deletePlace(walk: Walk): Promise<void> {
@@ -94,13 +96,15 @@ export async function deletePlace(walk: Walk): Promise<void> {
   const kind = chance.pick(['projects', 'projects', 'areas', 'pillars', 'pillars'] as const)!;
   const record = chance.pick([...model.alive[kind].values()]);
   if (!record) return;
-  await walk.write('DELETE', `/${kind}/${record.id}`, undefined, 'allowed');
-  await walk.noteDeleted(kind, [record.id]);
+  const verdict = record.id === model.inboxId ? 'refused' : 'allowed';
+  if (await walk.write('DELETE', `/${kind}/${record.id}`, undefined, verdict))
+    await walk.noteDeleted(kind, [record.id]);
 }
 
 export async function completeProject(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const project = chance.pick([...model.alive.projects.values()]);
   const status = chance.pick(['Completed', 'In Progress', 'On Hold']);
-  if (project) await walk.write('PUT', `/projects/${project.id}`, { status }, 'allowed');
+  const verdict = project?.id === model.inboxId ? 'refused' : 'allowed';
+  if (project) await walk.write('PUT', `/projects/${project.id}`, { status }, verdict);
 }

@@ -31,6 +31,7 @@ const MINUTE_MS = 60_000;
 /** How often what is done, in relation to each other. */
 const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: (walk: Walk) => Promise<void>])[] = [
   [12, tasks.createTask],
+  [4, tasks.capture],
   [24, tasks.changeTask],
   [6, tasks.changeMany],
   [3, tasks.sendBack],

@@ -20,7 +20,7 @@ interface Served {
 const served = async (walk: Walk): Promise<Served> => ({
   pillars: await walk.read('/pillars?include_archived=true&include_sub_pillars=true'),
   areas: await walk.read('/areas?include_archived=true'),
-  projects: await walk.read('/projects?include_archived=true'),
+  projects: await walk.read('/projects?include_archived=true&include_inbox=true'),
   tasks: await walk.read('/tasks?include_archived=true'),
 });
 

@@ -37,7 +37,7 @@ const changeProject: Planner = ({ model, chance }, task) => {
   const moves = () => task.project_id !== project.id;
   return {
     id: task.id,
-    body: { project_id: project.id },
+    body: { project_id: project.id === model.inboxId && chance.once(2) ? null : project.id },
     verdict: () => verdictOf(moves() && model.isHidden(project.id)),
     apply() {
       if (!moves()) return;
