@@ -43,6 +43,15 @@ test.each(BOMBS)('a rule that takes too much work is refused before it is stored
   expect((await app.call(recurringContract.list, { token })).body).toEqual([]);
 });
 
+test.each([0, 1, 3, 4])('positions that no period has are refused without a look at any day: bomb %i', async (bomb) => {
+  const { token } = await app.newUser();
+  const looks = vi.spyOn(dayNumbers, 'weekdayOf').mockClear();
+
+  const body = { recurrence_pattern: patternOf(BOMBS[bomb]!) };
+  expect(await app.refused(recurringContract.preview, { token, body })).toMatchObject(refusal);
+  expect(looks.mock.calls.length).toBeLessThan(10);
+});
+
 test('rare rules of sense are accepted', async () => {
   const { token } = await app.newUser();
   const last = async (rrule: string) =>

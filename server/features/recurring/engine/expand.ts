@@ -15,26 +15,43 @@ export const VISITS_MAX = 30_000;
 export class TooMuchWork extends Error {}
 
 /**
- * The days of a rule, in order, from its start or from a later day on.
+ * The days of a rule, in order, from its start or from a later day on. None, without looking for any, where no period
+ * has as many days as every position asks for.
  * @param from day number; days before the start are not part of a rule.
  * @throws TooMuchWork beyond {@link VISITS_MAX}, periods without a match included.
  */
 export function* expand(rule: DayRule, from: number): Generator<number> {
   const { interval, start, end } = rule;
+  const most = mostDays(rule);
+  const positions = rule.setPositions?.filter((place) => Math.abs(place) <= most) ?? null;
+  if (positions?.length === 0) return;
   const first = periodOf(rule, start);
   const wanted = Math.max(from, start);
   const skipped = Math.max(0, Math.floor((periodOf(rule, wanted) - first) / interval));
   let visits = 0;
   for (let period = first + skipped * interval; startOf(rule, period) <= end; period += interval) {
     const candidates = candidatesOf(rule, period);
-    visits += candidates.length + (rule.setPositions?.length ?? 0) + 2;
+    visits += candidates.length + (positions?.length ?? 0) + 2;
     if (visits > VISITS_MAX) throw new TooMuchWork();
     const days = candidates.filter((day) => fits(rule, day));
-    for (const day of rule.setPositions === null ? days : positionsOf(days, rule.setPositions)) {
+    for (const day of positions === null ? days : positionsOf(days, positions)) {
       if (day > end) return;
       if (day >= wanted) yield day;
     }
   }
+}
+
+/** No period of the rule has more days than this. */
+function mostDays({ frequency, months, monthDays, yearDays, weekNumbers, weekdays }: DayRule): number {
+  if (frequency === 'DAILY') return 1;
+  if (frequency === 'WEEKLY') return Math.min(7, weekdays?.length ?? 7);
+  const monthCount = frequency === 'MONTHLY' ? 1 : (months?.length ?? 12);
+  const inMonths = monthCount * Math.min(31, monthDays?.length ?? 31);
+  // A weekday without a place is there at most five times in each month.
+  const onWeekdays = weekdays?.reduce((sum, { nth }) => sum + monthCount * (nth === 0 ? 5 : 1), 0);
+  // A week 1 may begin in December, so that a year may have days of two.
+  const inWeeks = weekNumbers === null ? 366 : weekNumbers.length * 2 * (weekdays?.length ?? 7);
+  return Math.min(inMonths, yearDays?.length ?? 366, onWeekdays ?? 366, inWeeks);
 }
 
 /** Periods have whole numbers; neighbours differ by one. */
@@ -78,6 +95,8 @@ function daysOfMonth({ months, monthDays }: DayRule, year: number, month: number
 
 /** Places from 1 to `length`, negative ones counted from the end, sorted and once each. */
 function namedDays(places: readonly number[], length: number): number[] {
+  // Sorted already, and once each.
+  if (places[0]! > 0) return places.filter((place) => place <= length);
   const days = places.map((place) => (place > 0 ? place : length + 1 + place));
   return [...new Set(days)].filter((day) => day >= 1 && day <= length).sort((one, other) => one - other);
 }
@@ -89,17 +108,20 @@ function positionsOf(days: readonly number[], positions: readonly number[]): num
 /** Days of the year need no look: they go with yearly rules only, whose candidates they are. */
 function fits(rule: DayRule, day: number): boolean {
   const { months, monthDays, weekNumbers, weekdays } = rule;
+  const own = weekdayOf(day);
+  // First, since it is the cheapest and leaves out most.
+  if (weekdays !== null && !weekdays.some(({ weekday }) => weekday === own)) return false;
   const date = civilOf(day);
   if (months !== null && !months.includes(date.month)) return false;
   if (monthDays !== null && !isPlace(monthDays, date.day, daysInMonth(date.year, date.month))) return false;
   if (weekNumbers !== null && !isWeek(rule, day)) return false;
-  return weekdays === null || isWeekday(rule, day, date);
+  return weekdays === null || isWeekday(rule, own, date);
 }
 
 const isPlace = (places: readonly number[], place: number, length: number): boolean =>
   places.includes(place) || places.includes(place - length - 1);
 
-const dayOfYear = (day: number, { year }: Civil): number => day - dayNumber(year, 1, 1) + 1;
+const dayOfYear = ({ year, month, day }: Civil): number => dayNumber(year, month, day) - dayNumber(year, 1, 1) + 1;
 
 /** Week 1 of a year is the first with at least four of its days. A week belongs to the year of its fourth day. */
 function isWeek({ weekNumbers, weekStart }: DayRule, day: number): boolean {
@@ -112,11 +134,10 @@ function isWeek({ weekNumbers, weekStart }: DayRule, day: number): boolean {
 }
 
 /** `MO` is every Monday; `2MO` and `-1MO` count in the month, or, in a yearly rule without months, in the year. */
-function isWeekday({ frequency, months, weekdays }: DayRule, day: number, date: Civil): boolean {
+function isWeekday({ frequency, months, weekdays }: DayRule, own: number, date: Civil): boolean {
   const inYear = frequency === 'YEARLY' && months === null;
-  const place = inYear ? dayOfYear(day, date) : date.day;
+  const place = inYear ? dayOfYear(date) : date.day;
   const length = inYear ? daysInYear(date.year) : daysInMonth(date.year, date.month);
-  const own = weekdayOf(day);
   return weekdays!.some(({ weekday, nth }) => {
     if (weekday !== own) return false;
     if (nth === 0) return true;
