@@ -73,7 +73,7 @@ const editsFor = (number: string): Edit[] => [
     before: 'import { type Db, inTransaction }',
     text: `import { mottos } from './migrations/${number}_mottos.ts';\n`,
   },
-  { path: 'server/database/migrate.ts', before: '];\n\nconst KEPT_BACKUPS', text: '  mottos,\n' },
+  { path: 'server/database/migrate.ts', before: '];\n\n/** Any number that no other program', text: '  mottos,\n' },
   {
     path: 'server/database/schema.ts',
     before: 'interface MigrationsTable',
