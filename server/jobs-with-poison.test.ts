@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { enqueueMail } from './platform/mail/mail-queue.ts';
 import { startTestApp, type TestUser } from './testing/app.ts';
 import { recordsIn } from './testing/records.ts';
 import { recurringIn } from './testing/recurring.ts';
@@ -136,6 +137,34 @@ test('send-digests: the others get theirs on their evening, the poisoned one on 
   await damagePreferences(people[1], JSON.stringify({ daily_digest: true }));
   await runAt('2026-11-20T18:30:00Z', 'send-digests');
   expect(await digests(people[1])).toEqual(['digest:daily:2026-11-20']);
+});
+
+test('send-mails: mails whose headers cannot be read are given up, and the others leave in the same run', async () => {
+  now = new Date('2026-11-20T09:00:00Z');
+  await db.deleteFrom('outgoing_mails').execute();
+  const people = await newPeople();
+  const keys = ['1', '2 broken', '3 number', '4 nested', '5'];
+  for (const [index, key] of keys.entries()) {
+    const mail = { key, subject: key, text: '', html: '', notBefore: new Date(now.getTime() + index) };
+    await enqueueMail(db, people[index % 3]!.user.id, mail, now);
+  }
+  const damaged = { '2 broken': '{', '3 number': '5', '4 nested': '{"X-One":{"two":3}}' };
+  for (const [key, headers] of Object.entries(damaged)) {
+    await db.updateTable('outgoing_mails').set({ headers }).where('key', '=', key).execute();
+  }
+
+  await runAt('2026-11-20T09:01:00Z', 'send-mails');
+
+  const rows = await db
+    .selectFrom('outgoing_mails')
+    .where('key', 'in', keys)
+    .orderBy('key')
+    .select(['sent_at', 'failed_at', 'last_error'])
+    .execute();
+  const at = '2026-11-20T09:01:00.000Z';
+  const left = { sent_at: at, failed_at: null, last_error: null };
+  const givenUp = { sent_at: null, failed_at: at, last_error: 'Its headers cannot be read' };
+  expect(rows).toEqual([left, givenUp, givenUp, givenUp, left]);
 });
 
 test('a zone that an earlier version took and the server cannot use stops no job', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
+import * as z from 'zod/mini';
 import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { latestWithin } from '../clock-faults.ts';
@@ -114,8 +115,14 @@ async function deliver(db: Db, { mailer, clock, log, confirmEmail }: Post, row: 
     await giveUp(db, row, 'The address is not confirmed', clock());
     return true;
   }
+  const headers = readHeaders(row.headers);
+  if (headers === undefined) {
+    log.error({ user: row.user_id, mail: row.id }, 'mail given up: its headers cannot be read');
+    await giveUp(db, row, 'Its headers cannot be read', clock());
+    return true;
+  }
   try {
-    await mailer.send(messageTo(user.email, row));
+    await mailer.send(messageTo(user.email, row, headers));
   } catch (error) {
     const refusal = error instanceof MailNotTaken ? error : new MailNotTaken({ code: (error as Error).name });
     await noteFailure(db, log, row, refusal, clock());
@@ -154,13 +161,26 @@ async function noteFailure(db: Db, log: JobLog, row: Row, refusal: MailNotTaken,
 export const messageIdOf = (userId: string, key: string): string =>
   createHash('sha256').update(`${userId}:${key}`).digest('hex').slice(0, 32);
 
-function messageTo(to: string, { user_id, key, subject, text, html, headers }: Row): Mail {
+type Headers = NonNullable<Mail['headers']>;
+
+const StoredHeaders = z.record(z.string(), z.string());
+
+/** Returns undefined for what no version has written: it would be unreadable each time. */
+function readHeaders(stored: string): Headers | undefined {
+  try {
+    return StoredHeaders.safeParse(JSON.parse(stored)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function messageTo(to: string, { user_id, key, subject, text, html }: Row, headers: Headers): Mail {
   return {
     to,
     subject,
     text,
     html,
-    headers: JSON.parse(headers) as Record<string, string>,
+    headers,
     // The same on each attempt: after a crash between sending and recording it, mail programs show it once.
     messageId: messageIdOf(user_id, key),
   };
