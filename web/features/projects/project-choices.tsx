@@ -1,6 +1,15 @@
 import type { Project } from '#contract/projects.ts';
+import { Inbox } from 'lucide-react';
 import type { Choice } from '#web/ui/menu/ChoiceMenu.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+
+/** The choice of no project, after the projects. No project has this id. */
+export const TO_INBOX = {
+  value: 'inbox',
+  label: 'No project, keep it in the Inbox',
+  mark: <Inbox {...SMALL_ICON} />,
+} as const;
 
 /** A project as it is offered: below the name of its area, with its pillar's dot. Areas stand in the order they come. */
 export function projectChoices(projects: readonly Project[]): Choice[] {

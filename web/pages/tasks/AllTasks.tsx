@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { navigate, useSection } from '#web/platform/navigation.ts';
-import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
@@ -25,12 +24,6 @@ export function AllTasks() {
       <PanelRoom open={openTask !== undefined}>
         {!open.data || !projects.data ? (
           <SkeletonRows rows={10} height={48} />
-        ) : projects.data.length === 0 ? (
-          <EmptyState
-            title="The next small step"
-            why="A task is one step of a project. Name the project first, then add its first steps here."
-            primary={{ label: 'Create a project', href: '#projects?new=yes' }}
-          />
         ) : (
           <AllTasksList open={open.data} projects={projects.data} params={params} />
         )}

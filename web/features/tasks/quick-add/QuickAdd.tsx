@@ -10,6 +10,7 @@ import classes from './QuickAdd.module.css';
 import { QuickAddChips } from './QuickAddChips.tsx';
 import { QuickAddInput } from './QuickAddInput.tsx';
 import { QuickAddProject } from './QuickAddProject.tsx';
+import { RefusedLines } from './RefusedLines.tsx';
 import { type QuickAddOptions, useQuickAdd } from './use-quick-add.ts';
 
 export interface QuickAddProps extends Pick<QuickAddOptions, 'projectId' | 'afterAdd' | 'whenNotDone'> {
@@ -29,7 +30,7 @@ export function QuickAdd({ alone = false, inputRef, ...options }: QuickAddProps)
   const wanted = alone || focused;
   const { data: projects } = useQuery({ ...projectQueries.list(), enabled: wanted });
   const quick = useQuickAdd({ projects: projects ?? [], wanted, ...options });
-  const open = wanted || quick.line !== '' || quick.error !== null;
+  const open = wanted || quick.line !== '' || quick.error !== null || quick.refused.length > 0;
   const focusInput = () => form.current?.querySelector('input')?.focus();
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -77,7 +78,6 @@ export function QuickAdd({ alone = false, inputRef, ...options }: QuickAddProps)
             <Button
               type="submit"
               size="compact-sm"
-              loading={quick.pending}
               disabled={quick.line.trim() === ''}
               rightSection={<CornerDownLeft size={14} strokeWidth={2} aria-hidden />}
             >
@@ -120,6 +120,7 @@ export function QuickAdd({ alone = false, inputRef, ...options }: QuickAddProps)
         )}
         <div id={notes}>
           <FormError error={quick.error} />
+          <RefusedLines lines={quick.refused} onRetry={(draft) => void quick.retry(draft)} onDrop={quick.drop} />
         </div>
         <p role="status" className={alone ? classes['added'] : 'sr-only'}>
           {quick.added && !quick.error && `“${quick.added.name}” added to ${quick.added.project_name}.`}

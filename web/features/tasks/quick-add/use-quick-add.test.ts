@@ -39,20 +39,71 @@ test('a line is read by its grammar: priority and project become fields, the res
   expect(new Set(tasks().map(({ id }) => id)).size).toBe(2);
 });
 
-test('without a project in the line the one of the page counts, else the only one, else it is asked for', async () => {
+test('without a project in the line the chosen one counts, else the one of the page, else the Inbox', async () => {
   const onPage = await render({ projectId: 'h' });
   await onPage.add('Tea');
-  expect(onPage.tasks()[0]!.project_id).toBe('h');
-  const only = await render({ projects: [work] });
-  await only.add('Tea');
-  expect(only.tasks()[0]!.project_id).toBe('w');
-  const none = await render();
-  await none.add('Tea');
-  expect([none.tasks(), none.hook.result.error]).toEqual([[], 'Choose a project for it, or name one with #.']);
-  await perform(() => none.hook.result.choose('h'));
-  expect(none.hook.result.error).toBeNull();
-  await perform(() => none.hook.result.add());
-  expect(none.tasks()[0]!.project_id).toBe('h');
+  await perform(() => onPage.hook.result.choose(null));
+  await onPage.add('Coffee');
+  await onPage.add('Cake');
+  expect(onPage.tasks().map(({ project_id }) => project_id)).toEqual(['h', null, 'h']);
+  const anywhere = await render({ projects: [work] });
+  await anywhere.add('Tea');
+  await perform(() => anywhere.hook.result.choose('w'));
+  await anywhere.add('Coffee');
+  await anywhere.add('Cake');
+  expect(anywhere.tasks().map(({ project_id }) => project_id)).toEqual([null, 'w', null]);
+  const empty = await render({ projects: [] });
+  await empty.add('Tea');
+  expect([empty.tasks()[0]!.project_id, empty.hook.result.error]).toEqual([null, null]);
+});
+
+test('what is entered while a task is on its way is added after it, each once', async () => {
+  const answer = Promise.withResolvers<void>();
+  const { hook, add, tasks } = await render(
+    {},
+    {
+      'POST /tasks': async ({ body }) => {
+        await answer.promise;
+        return { status: 201, body: { parent_task_id: null, dependency_task_ids: [], ...(body as object) } };
+      },
+    },
+  );
+  for (const line of ['Tea', 'Bread']) {
+    await perform(() => hook.result.change(line));
+    await perform(() => void hook.result.add());
+  }
+  await perform(() => hook.result.change('Mil'));
+  expect([hook.result.line, tasks().length]).toEqual(['Mil', 1]);
+  await perform(answer.resolve);
+  await vi.waitFor(() => expect(tasks().map(({ name }) => name)).toEqual(['Tea', 'Bread']));
+  await add('Milk');
+  expect(tasks().map(({ name }) => name)).toEqual(['Tea', 'Bread', 'Milk']);
+  expect(new Set(tasks().map(({ id }) => id)).size).toBe(3);
+});
+
+test('a line that is refused while the next is typed stands below it, to try again with the same id', async () => {
+  let refuses = true;
+  const answer = Promise.withResolvers<void>();
+  const { hook, tasks } = await render(
+    {},
+    {
+      'POST /tasks': async ({ body }) => {
+        await answer.promise;
+        if (refuses) return { status: 400, body: { detail: 'Not now' } };
+        return { status: 201, body: { parent_task_id: null, dependency_task_ids: [], ...(body as object) } };
+      },
+    },
+  );
+  await perform(() => hook.result.change('Tea'));
+  await perform(() => void hook.result.add());
+  await perform(() => hook.result.change('Brea'));
+  await perform(answer.resolve);
+  await vi.waitFor(() => expect(hook.result.refused).toMatchObject([{ draft: { line: 'Tea' }, reason: 'Not now' }]));
+  expect([hook.result.line, hook.result.error]).toEqual(['Brea', null]);
+  refuses = false;
+  await perform(() => hook.result.retry(hook.result.refused[0]!.draft));
+  expect([hook.result.refused, hook.result.line]).toEqual([[], 'Brea']);
+  expect(new Set(tasks().map(({ id }) => id)).size).toBe(1);
 });
 
 test('a line without a name, or with too long a one, is not sent', async () => {
