@@ -1,3 +1,4 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
 import type { NewRecurrencePattern } from '#contract/recurrence.ts';
 import type { Task } from '#contract/tasks.ts';
 import { updateRows } from '#server/database/dialect/many-rows.ts';
@@ -6,7 +7,7 @@ import { moveToTrash } from '#server/records/move-to-trash.ts';
 import { type Context, type RequestContext, today } from '#server/platform/context.ts';
 import { changeRecurringTask } from './rules/change-recurring-task.ts';
 import { continueRules } from './instances/continue-rules.ts';
-import { createRulesOfTasks } from './rules/create-recurring-task.ts';
+import { createRulesOfTasks, type RuleOfTask } from './rules/create-recurring-task.ts';
 import { occurrencesFrom } from './engine/occurrences.ts';
 import { isUnchanged, readPattern } from './engine/read-pattern.ts';
 import { storedPattern } from './stored-rule.ts';
@@ -34,6 +35,8 @@ export async function repeatTasks(ctx: RequestContext, wishes: readonly Wish[]):
     } else if (!repeats) {
       ended.push(ruleId);
     } else if (!isUnchanged(pattern, stored!)) {
+      // On SQLite many of them would let no request in.
+      await giveWay();
       await changeRecurringTask(ctx, ruleId, { recurrence_pattern: pattern });
     }
   }
@@ -47,13 +50,15 @@ const start = (ctx: Context, task: Pick<Task, 'due_date'>): string => task.due_d
 
 async function startRepeating(ctx: RequestContext, wishes: readonly StartWish[]): Promise<void> {
   const { week_starts_on: weekStartsOn } = await getUser(ctx.db, ctx.userId);
-  const rules = wishes.map(({ task, pattern: sent }) => {
+  const rules: RuleOfTask[] = [];
+  for (const { task, pattern: sent } of wishes) {
+    await giveWay();
     const startDate = start(ctx, task);
     const pattern = readPattern(sent, startDate);
     const due =
       task.due_date ?? occurrencesFrom({ pattern, startDate, weekStartsOn, repeatFrom: 'due' }, startDate, 1)[0]!;
-    return { task, pattern, startDate, due };
-  });
+    rules.push({ task, pattern, startDate, due });
+  }
   await updateRows(
     ctx.db,
     'tasks',

@@ -89,3 +89,34 @@ test('a rule that an earlier version stored costs little on each list, and can b
   });
   expect([renamed.status, renamed.body.name]).toEqual([200, 'Renamed']);
 });
+
+/** How often everything else that waits gets its turn while something runs. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isRunning = true;
+  const count = () => {
+    turns += 1;
+    if (isRunning) setImmediate(count);
+  };
+  setImmediate(count);
+  await work().finally(() => (isRunning = false));
+  return turns;
+}
+
+test('however many rules one request starts, changes, refuses or lists, others get their turn between them', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const project = await newProject(user);
+  const ids: string[] = [];
+  for (let count = 0; count < 25; count += 1) ids.push((await newTask(user, project)).id);
+  const repeat = (rrule: string) => {
+    const tasks = ids.map((id) => ({ id, recurrence_pattern: patternOf(rrule) }));
+    return turnsDuring(() => app.call(tasksContract.changeMany, { token, body: { tasks } }));
+  };
+
+  const started = await repeat('FREQ=YEARLY;BYWEEKNO=53;BYDAY=MO');
+  const changed = await repeat('FREQ=YEARLY;BYWEEKNO=53;BYDAY=TU');
+  const refused = await repeat('FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30');
+  const listed = await turnsDuring(() => app.call(recurringContract.list, { token }));
+  expect(Math.min(started, changed, refused, listed)).toBeGreaterThanOrEqual(24);
+});

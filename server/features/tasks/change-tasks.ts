@@ -1,3 +1,4 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
 import {
   BULK_DEPENDENCIES_MAX,
   type BulkTaskChange,
@@ -103,6 +104,8 @@ async function changeAll(ctx: RequestContext, items: readonly Item[]): Promise<{
   const changed: Item[] = [];
   for (const item of items) {
     try {
+      // To read a pattern can take milliseconds, and there may be 200.
+      if (item.changes.recurrence_pattern) await giveWay();
       await applyChanges(ctx, surroundings, item.id, item.changes);
       changed.push(item);
     } catch (error) {

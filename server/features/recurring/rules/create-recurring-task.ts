@@ -53,7 +53,7 @@ export function createRecurringTask(request: RequestContext, input: NewRecurring
 }
 
 /** A rule that is to be made from a task, its first occurrence, due on a day. */
-interface RuleOfTask {
+export interface RuleOfTask {
   task: Task;
   pattern: RecurrencePattern;
   startDate: string;

@@ -1,3 +1,4 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
 import type { RecurringTask } from '#contract/recurring.ts';
 import { idList } from '#server/database/id-list.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
@@ -62,7 +63,13 @@ async function toRecurringTasks(
   const ids = rows.map((row) => row.id);
   const counts = await countInstances(ctx, ids);
   const closed = await closedAhead(ctx, ids);
-  return rows.map((row) => toRecurringTask(ctx, row, counts.get(row.id) ?? NO_INSTANCES, closed.get(row.id) ?? []));
+  const rules: RecurringTask[] = [];
+  for (const [index, row] of rows.entries()) {
+    // To find the next days of a rare rule takes milliseconds.
+    if (index > 0) await giveWay();
+    rules.push(toRecurringTask(ctx, row, counts.get(row.id) ?? NO_INSTANCES, closed.get(row.id) ?? []));
+  }
+  return rules;
 }
 
 /** How many ids are named in one query; beyond it all the user's instances are counted. */
