@@ -30,6 +30,7 @@ import { jsonResponses, sendJson } from './endpoints/json.ts';
 import { acceptFiles, receiveUpload, type UploadedFile, uploadSchema } from './endpoints/upload.ts';
 import type { RequestLimit } from './http/request-limits.ts';
 import type { Lane } from './lane/lane.ts';
+import { isHeavy } from './lane/heavy-requests.ts';
 import { sendViaLane } from './lane/via-lane.ts';
 import type { Page } from './pages.ts';
 
@@ -89,13 +90,23 @@ type Handler<C, E extends Endpoint> = (
 export interface Routes {
   /** An endpoint for signed-in users. */
   add<E extends UserEndpoint>(endpoint: E, handler: Handler<RequestContext, E>): void;
-  /** A public endpoint. `unlimited`: calls do not count against the limit of anonymous addresses. */
+  /** A public endpoint. */
   addPublic<E extends PublicEndpoint>(
     endpoint: E,
     handler: Handler<PublicContext, E>,
-    options?: { unlimited: boolean },
+    options?: PublicOptions<EndpointInput<E>['params']>,
   ): void;
 }
+
+/** What is special about a public endpoint. */
+interface PublicOptions<Params> {
+  /** Calls do not count against the limit of anonymous addresses. */
+  unlimited: boolean;
+  /** Whose records it reads, for it may take long; parameters as they were sent. */
+  ownerOf?: OwnerOf<Params>;
+}
+
+type OwnerOf<Params> = (ctx: PublicContext, params: Params) => Promise<Omit<Caller, 'sessionId'> | null>;
 
 export interface RoutesOptions {
   db: Db;
@@ -174,15 +185,26 @@ export function createRoutes(
     }
   }
 
+  const publicContext = (request: FastifyRequest): PublicContext => ({
+    db,
+    now: clock(),
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    token: bearerToken(request),
+    isForeignName: isForeignName(request),
+    countCall: () => limit(request, null),
+  });
+
   const viaLane =
-    (threads: Lane, { kind }: Endpoint): preValidationAsyncHookHandler =>
+    (threads: Lane, endpoint: Endpoint, ownerOf?: OwnerOf<never>): preValidationAsyncHookHandler =>
     async (request, reply) => {
-      const ctx = contexts.get(request);
-      if (!ctx || ctx.records < threads.largeFrom || kind === 'events' || kind === 'upload') return;
+      const ctx = contexts.get(request) ?? (await ownerOf?.(publicContext(request), request.params as never));
+      if (!ctx || endpoint.kind === 'events' || endpoint.kind === 'upload') return;
+      if (!(await isHeavy(endpoint, request, ctx, threads.largeFrom))) return;
       await sendViaLane(threads, ctx.userId, ctx.now, request, reply);
     };
 
-  function register(endpoint: Endpoint, onRequest: onRequestAsyncHookHandler, run: Run) {
+  function register(endpoint: Endpoint, onRequest: onRequestAsyncHookHandler, run: Run, ownerOf?: OwnerOf<never>) {
     const { method, path, aliases = [], summary, access = 'user', params, query } = endpoint;
     const accept = bodiesOf(endpoint);
     for (const [index, url] of [path, ...aliases].entries()) {
@@ -202,7 +224,7 @@ export function createRoutes(
           },
           // Before the body is parsed, so that a caller who is not signed in learns nothing about a route.
           onRequest,
-          ...(lane && { preValidation: viaLane(lane, endpoint) }),
+          ...(lane && { preValidation: viaLane(lane, endpoint, ownerOf) }),
           bodyLimit: maxBytesOf(endpoint),
           config: { paged: 'paged' in endpoint, fromAnySite: 'acceptsForm' in endpoint },
           handler: (request, reply) => serve(endpoint, run, request, reply),
@@ -220,20 +242,12 @@ export function createRoutes(
   return {
     add: (endpoint, handler) =>
       register(endpoint, authenticated, (request, extra) => handler(contexts.get(request)!, inputOf(request, extra))),
-    addPublic: (endpoint, handler, { unlimited } = { unlimited: false }) =>
-      register(endpoint, unlimited ? unlimitedHook : anonymous, (request, extra) =>
-        handler(
-          {
-            db,
-            now: clock(),
-            ip: request.ip,
-            userAgent: request.headers['user-agent'] ?? '',
-            token: bearerToken(request),
-            isForeignName: isForeignName(request),
-            countCall: () => limit(request, null),
-          },
-          inputOf(request, extra),
-        ),
+    addPublic: (endpoint, handler, { unlimited, ownerOf } = { unlimited: false }) =>
+      register(
+        endpoint,
+        unlimited ? unlimitedHook : anonymous,
+        (request, extra) => handler(publicContext(request), inputOf(request, extra)),
+        ownerOf,
       ),
   };
 }

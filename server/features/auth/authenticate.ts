@@ -2,6 +2,7 @@ import { prepare } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
 import type { Caller } from '#server/platform/context.ts';
 import { notAuthenticated } from '#server/platform/errors.ts';
+import { READ_IN_PARTS } from '#server/platform/lane/account-size.ts';
 import { zoneInEffect } from '#server/platform/time-zones.ts';
 import { hashToken, userIdOfToken } from './tokens.ts';
 
@@ -22,9 +23,6 @@ export function isAlive(session: { created_at: string; last_seen_at: string }, n
   const age = now.getTime() - Date.parse(session.created_at);
   return Math.abs(idle) <= IDLE_LIMIT_MS && Math.abs(age) <= ABSOLUTE_LIMIT_MS;
 }
-
-/** However many there are of these, no request reads them all. */
-const READ_IN_PARTS = ['sessions', 'completions', 'notifications', 'focus_sessions', 'outgoing_mails'];
 
 const selectSession = prepare((db, { userId, tokenHash }: { userId: string; tokenHash: string }) =>
   db

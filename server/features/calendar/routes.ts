@@ -3,6 +3,7 @@ import { calendarContract } from '#contract/calendar.ts';
 import { inline } from '#server/platform/endpoints/download.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { createWindowLimit } from '#server/platform/http/request-limits.ts';
+import { countRecords } from '#server/platform/lane/account-size.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findFeedOwner, readFeedAddress, rotateFeedAddress } from './feed-address.ts';
@@ -34,6 +35,12 @@ export function calendarRoutes(routes: Routes, { config, publicUrl }: Pick<Servi
         headers: { 'cache-control': `private, max-age=${KEPT_SECONDS}` },
       };
     },
-    { unlimited: true },
+    {
+      unlimited: true,
+      ownerOf: async ({ db, now }, { secret }) => {
+        const ctx = await findFeedOwner(db, secret, now);
+        return ctx && { ...ctx, records: await countRecords(db, ctx.userId) };
+      },
+    },
   );
 }

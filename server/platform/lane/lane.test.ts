@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { calendarContract } from '#contract/calendar.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { trashContract } from '#contract/trash.ts';
@@ -27,7 +28,10 @@ async function newLargeAccount() {
   return { user, project };
 }
 
-const reads = (projectId: string) => [
+const reads = (projectId: string, secret: string) => [
+  `/api/calendar/${secret}.ics`,
+  '/api/calendar/not-there.ics',
+
   '/api/tasks',
   '/api/tasks?limit=7',
   `/api/projects/${projectId}/tasks`,
@@ -51,16 +55,17 @@ async function answer({ token }: TestUser, url: string) {
 
 test('a large account gets what it would get as a small one, to the length of the response', async () => {
   const { user, project } = await newLargeAccount();
+  const { secret } = (await app.call(calendarContract.read, { token: user.token })).body;
   const { db } = app.database;
   const setSize = (total: number) =>
     db.updateTable('record_counts').set({ total }).where('user_id', '=', user.user.id).execute();
 
   const byLane = [];
-  for (const url of reads(project.id)) byLane.push(await answer(user, url));
+  for (const url of reads(project.id, secret)) byLane.push(await answer(user, url));
   const counts = await db.selectFrom('record_counts').selectAll().where('user_id', '=', user.user.id).execute();
   await setSize(LARGE_FROM - 1);
   const here = [];
-  for (const url of reads(project.id)) here.push(await answer(user, url));
+  for (const url of reads(project.id, secret)) here.push(await answer(user, url));
   for (const { kind, total } of counts) {
     await db
       .updateTable('record_counts')

@@ -33,7 +33,7 @@ export interface LaneParts {
 
 /** Handles requests of large accounts in threads of their own. */
 export interface Lane {
-  /** How many records of a kind make an account a large one. */
+  /** How many records of a kind make an account a large one, some requests of which are heavy. */
   largeFrom: number;
   /**
    * Handles a request; those of one person are handled one after another.
@@ -50,11 +50,12 @@ interface LaneOptions extends Omit<LaneParts, 'writer'> {
   largeFrom?: number;
 }
 
-/** Up to so many records of a kind are read, shaped and encoded within about 30 ms. */
+/** Up to so many tasks are read, shaped and encoded within 50 ms. */
 const LARGE_FROM = 2500;
 const THREADS_MAX = 2;
 const WAITING_MAX = 20;
-const IDLE_MS = 60_000;
+/** A new thread takes more than a second to begin, one that waits some 100 MB. */
+const IDLE_MS = 15 * 60_000;
 const WAIT_SECONDS = 5;
 const WORKER = new URL('../../lane-worker.ts', import.meta.url);
 
@@ -71,7 +72,7 @@ interface Thread {
   idle: NodeJS.Timeout | undefined;
 }
 
-/** No thread is started before it is needed, and one that has nothing to do ends after a minute. */
+/** No thread is started before it is needed, and one that has nothing to do ends after a quarter of an hour. */
 export function createLane({ writerLock, largeFrom = LARGE_FROM, ...parts }: LaneOptions): Lane {
   const workerData: LaneParts = { ...parts, writer: writerLock?.shared ?? null };
   const waiting: Waiting[] = [];

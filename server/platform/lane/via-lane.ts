@@ -3,8 +3,8 @@ import type { Lane } from './lane.ts';
 
 /** Headers of a connection, not of the request. */
 const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'content-length'];
-/** Under which the thread logs the request. */
-const REQUEST_ID = 'x-request-id';
+/** Each response has one, made for itself. */
+const COOKIE = 'set-cookie';
 
 /** Lets a thread of the lane handle a request of a large account, before its body is validated. */
 export async function sendViaLane(
@@ -24,8 +24,8 @@ export async function sendViaLane(
     now: now.toISOString(),
   });
   for (const [name, value] of Object.entries(answer.headers)) {
-    // What every response has, such as a cookie, this one has already.
-    if (name !== 'connection' && (name === REQUEST_ID || !reply.hasHeader(name))) reply.header(name, value);
+    // Others that this one has already are replaced: the thread knows how long a feed may be kept, say.
+    if (name !== 'connection' && !(name === COOKIE && reply.hasHeader(name))) reply.header(name, value);
   }
   return reply.code(answer.status).send(Buffer.from(answer.body.buffer));
 }

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { hierarchyContract } from '#contract/hierarchy.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import { todayContract } from '#contract/today.ts';
+import { trashContract } from '#contract/trash.ts';
+import { insertRows } from '#server/database/dialect/many-rows.ts';
+import { newId } from '#server/platform/ids.ts';
+import { startTestApp } from '#server/testing/app.ts';
+import { insertTasks } from '#server/testing/insert-tasks.ts';
+import { recordsIn } from '#server/testing/records.ts';
+import { countRecords } from './account-size.ts';
+import { isHeavy } from './heavy-requests.ts';
+
+/* Which requests go to a thread of the lane; that they are handled there as anywhere: lane.test.ts. */
+
+const LARGE_FROM = 100;
+const app = await startTestApp();
+const { newPath, newProject, newTask } = recordsIn(app);
+const { db } = app.database;
+
+interface Amounts {
+  completed?: number;
+  open?: number;
+  subtasks?: number;
+}
+
+/** Somebody with tasks in two projects: what is completed in one, what is open in the other. */
+async function newAccount({ completed = 0, open = 0, subtasks = 0 }: Amounts) {
+  const user = await app.newUser();
+  const { area, project } = await newPath(user);
+  const done = await newProject(user, { area_id: area.id });
+  const parent = await newTask(user, project);
+  const at = '2026-11-20T08:00:00.000Z';
+  const { id: userId } = user.user;
+  const tasks = Array.from({ length: completed + open + subtasks }, (_, place) => ({
+    ...{ user_id: userId, id: newId(), name: 'One of many', description: '', sort_order: place + 10 },
+    ...{ status: 'todo' as const, priority: 'medium' as const, category: 'general' },
+    project_id: place < completed ? done.id : project.id,
+    parent_task_id: place < completed + open ? null : parent.id,
+    ...(place < completed && { status: 'completed' as const, completed_at: at }),
+    ...{ created_at: at, updated_at: at },
+  }));
+  await insertTasks(db, tasks);
+  await insertRows(
+    db,
+    'completions',
+    tasks.slice(0, completed).map(({ id, name, project_id }) => ({
+      ...{
+        user_id: userId,
+        kind: 'task' as const,
+        subject_id: id,
+        name,
+        project_id,
+        points: 10,
+        breakdown: '[{"points":10}]',
+      },
+      ...{ completed_at: at, completed_on: at.slice(0, 10), minutes: null, area_id: area.id, pillar_id: null },
+    })),
+  );
+  const goesToLane = async (endpoint: Endpoint, { id, query }: { id?: string; query?: object } = {}) =>
+    isHeavy(endpoint, { params: { id }, query }, { db, userId, records: await countRecords(db, userId) }, LARGE_FROM);
+  return { project, done, parent, goesToLane };
+}
+
+const OPEN = { query: { completed: 'false' } };
+
+test('somebody who has done much over the years waits for no thread, unless they ask for all of it', async () => {
+  const { goesToLane, project, done, parent } = await newAccount({ completed: 150, open: 30 });
+
+  for (const [endpoint, of] of [
+    [tasksContract.list, OPEN],
+    [tasksContract.list, { query: { completed: 'true', limit: '50' } }],
+    [todayContract.read, {}],
+    [hierarchyContract.pillars, {}],
+    [tasksContract.kanban, project],
+    [tasksContract.create, {}],
+    [tasksContract.change, parent],
+  ] as const) {
+    expect([endpoint.path, await goesToLane(endpoint, of)]).toEqual([endpoint.path, false]);
+  }
+  expect(await goesToLane(tasksContract.list)).toBe(true);
+  expect(await goesToLane(tasksContract.list, { query: { completed: 'true' } })).toBe(true);
+  expect(await goesToLane(tasksContract.kanban, done)).toBe(true);
+  expect(await goesToLane(trashContract.list)).toBe(true);
+});
+
+test('much that is open is read in a thread; single tasks are written on the main one', async () => {
+  const { goesToLane, project, parent } = await newAccount({ completed: 50, open: 60 });
+
+  expect(await goesToLane(tasksContract.list, OPEN)).toBe(true);
+  expect(await goesToLane(todayContract.read)).toBe(true);
+  expect(await goesToLane(tasksContract.kanban, project)).toBe(true);
+  expect(await goesToLane(tasksContract.get, parent)).toBe(false);
+  expect(await goesToLane(tasksContract.change, parent)).toBe(false);
+  expect(await goesToLane(tasksContract.create)).toBe(false);
+});
+
+test('a task with very many subtasks is changed in a thread, since it may take them along', async () => {
+  const { goesToLane, parent } = await newAccount({ subtasks: 110 });
+
+  expect(await goesToLane(tasksContract.change, parent)).toBe(true);
+  expect(await goesToLane(tasksContract.delete, parent)).toBe(true);
+  expect(await goesToLane(tasksContract.move, parent)).toBe(false);
+});
+
+test('sums over a huge account are made in a thread even when little is open', async () => {
+  const { goesToLane, project } = await newAccount({ completed: 800 });
+
+  expect(await goesToLane(todayContract.read)).toBe(true);
+  expect(await goesToLane(tasksContract.kanban, project)).toBe(true);
+  expect(await goesToLane(tasksContract.list, { query: { limit: '50' } })).toBe(false);
+});
+
+test('somebody with few tasks and very many of something else is a large account as well', async () => {
+  const { goesToLane } = await newAccount({});
+  expect(await goesToLane(trashContract.list)).toBe(false);
+  const { user } = await app.newUser();
+  await db
+    .insertInto('record_counts')
+    .values({ user_id: user.id, kind: 'recurring_tasks', total: LARGE_FROM })
+    .execute();
+  const caller = { db, userId: user.id, records: await countRecords(db, user.id) };
+  expect(await isHeavy(hierarchyContract.pillars, { params: {}, query: {} }, caller, LARGE_FROM)).toBe(true);
+});

@@ -1,0 +1,99 @@
+import { alignmentContract } from '#contract/alignment.ts';
+import { areasContract } from '#contract/areas.ts';
+import { authContract } from '#contract/auth.ts';
+import { calendarContract } from '#contract/calendar.ts';
+import { coachContract } from '#contract/coach.ts';
+import { dashboardContract } from '#contract/dashboard.ts';
+import { hierarchyContract } from '#contract/hierarchy.ts';
+import { notificationsContract } from '#contract/notifications.ts';
+import { pillarsContract } from '#contract/pillars.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { projectsContract } from '#contract/projects.ts';
+import { recurringContract } from '#contract/recurring.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import { todayContract } from '#contract/today.ts';
+import type { Caller } from '../context.ts';
+import { countLastingRecords, hasMoreOpen, hasMoreSubtasks, hasMoreTasks } from './account-size.ts';
+
+/** What the work of a request grows with. */
+type GrowsWith = 'nothing' | 'subtasks' | 'project' | 'open' | 'account';
+
+/** A request as the decision needs it: neither is validated yet. */
+interface Parsed {
+  params: unknown;
+  query: unknown;
+}
+
+const { deleteAccount: _, ...smallAuth } = authContract;
+
+/** What writes and reads a few records, however many there are. */
+const WITH_NOTHING: readonly Endpoint[] = [
+  ...Object.values(smallAuth),
+  ...[tasksContract.get, tasksContract.create, tasksContract.createSubtask, tasksContract.move, tasksContract.search],
+  ...[tasksContract.dependencies, tasksContract.changeDependencies],
+  ...[todayContract.pick, todayContract.drop, todayContract.recordFocus],
+  ...[todayContract.dismissSuggestion, todayContract.restoreSuggestion],
+  ...[recurringContract.complete, recurringContract.skip, recurringContract.reopen],
+  ...[recurringContract.get, recurringContract.create, recurringContract.preview],
+  ...[pillarsContract.create, pillarsContract.change, areasContract.create, areasContract.change],
+  ...[projectsContract.create, notificationsContract.list, notificationsContract.read, notificationsContract.delete],
+  ...[notificationsContract.preferences, notificationsContract.changePreferences, notificationsContract.test],
+  ...[alignmentContract.monthlyGoal, alignmentContract.setMonthlyGoal],
+  ...[calendarContract.read, calendarContract.rotate],
+];
+/** A task may take its subtasks along. */
+const WITH_SUBTASKS: readonly Endpoint[] = [
+  ...[tasksContract.change, tasksContract.delete, tasksContract.subtasks, tasksContract.getWithSubtasks],
+];
+const WITH_PROJECT: readonly Endpoint[] = [
+  ...[hierarchyContract.project, tasksContract.ofProject, tasksContract.kanban, tasksContract.reorder],
+  ...[tasksContract.availableDependencies, projectsContract.change],
+];
+const WITH_OPEN: readonly Endpoint[] = [
+  ...[todayContract.read, todayContract.availableTasks, todayContract.reorder, recurringContract.list],
+  ...[dashboardContract.read, dashboardContract.stats, dashboardContract.updateStats, coachContract.whyStatements],
+  ...[alignmentContract.dashboard, alignmentContract.weeklyScore, alignmentContract.monthlyScore],
+  ...[hierarchyContract.pillars, hierarchyContract.areas, projectsContract.list],
+  ...[pillarsContract.get, areasContract.get],
+];
+
+const GROWS_WITH = new Map<Endpoint, GrowsWith>([
+  ...WITH_NOTHING.map((endpoint) => [endpoint, 'nothing'] as const),
+  ...WITH_SUBTASKS.map((endpoint) => [endpoint, 'subtasks'] as const),
+  ...WITH_PROJECT.map((endpoint) => [endpoint, 'project'] as const),
+  ...WITH_OPEN.map((endpoint) => [endpoint, 'open'] as const),
+]);
+
+/** Of an endpoint that is not named above, such as a new one, the most is expected. */
+function growsWith(endpoint: Endpoint, { query }: Parsed): GrowsWith {
+  const { completed, limit } = (query ?? {}) as Record<string, unknown>;
+  if (endpoint !== tasksContract.list) return GROWS_WITH.get(endpoint) ?? 'account';
+  if (limit !== undefined) return 'nothing';
+  return completed === 'false' ? 'open' : 'account';
+}
+
+/** Of so many open tasks the list takes 35 ms; a project or a task with as many takes less. */
+const SHARE_READ = 0.4;
+/** With so many times the records of a large account, sums over what is done take 30 ms as well. */
+const HUGE = 8;
+
+/**
+ * Whether a request may take long: it belongs to an account with `largeFrom` records of a kind, and what its work grows
+ * with is large. So somebody who has done thousands of tasks over the years waits for no thread.
+ */
+export async function isHeavy(
+  endpoint: Endpoint,
+  parsed: Parsed,
+  { db, userId, records }: Pick<Caller, 'db' | 'userId' | 'records'>,
+  largeFrom: number,
+): Promise<boolean> {
+  if (records < largeFrom) return false;
+  const grows = growsWith(endpoint, parsed);
+  const count = Math.floor(largeFrom * SHARE_READ);
+  const { id } = (parsed.params ?? {}) as { id?: string };
+  if (grows === 'nothing') return false;
+  if (grows === 'account') return true;
+  if (grows === 'subtasks') return hasMoreSubtasks(db, userId, id!, count);
+  if (records >= largeFrom * HUGE || (await countLastingRecords(db, userId)) >= largeFrom) return true;
+  return grows === 'project' ? hasMoreTasks(db, userId, id!, count) : hasMoreOpen(db, userId, count);
+}
