@@ -28,6 +28,7 @@ import { confirmedAddresses } from './migrations/0021_confirmed_addresses.ts';
 import { inbox } from './migrations/0022_inbox.ts';
 import { groupedMails } from './migrations/0023_grouped_mails.ts';
 import { largeCounts } from './migrations/0024_large_counts.ts';
+import { coveringIndexes } from './migrations/0025_covering_indexes.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -68,6 +69,7 @@ export const MIGRATIONS: readonly Migration[] = [
   inbox,
   groupedMails,
   largeCounts,
+  coveringIndexes,
 ];
 
 /** Any number that no other program takes on the same database. */

@@ -1,0 +1,15 @@
+import type { Migration } from '../migrate.ts';
+
+/** Figures of days read from indexes alone, and pages of tasks in the order of an index. */
+export const coveringIndexes: Migration = {
+  name: '0025_covering_indexes',
+  statements: () => [
+    `drop index completions_by_day`,
+    `create index completions_by_day on completions
+      (user_id, completed_on, kind, subject_id, pillar_id, minutes, points)`,
+    `create index focus_sessions_of_task on focus_sessions (user_id, task_id, day, minutes) where task_id is not null`,
+    `create index tasks_by_age on tasks (user_id, created_at, id)`,
+    `drop index open_tasks_by_age`,
+    `create index open_tasks_by_age on tasks (user_id, created_at, id) where completed_at is null`,
+  ],
+};
