@@ -87,6 +87,14 @@ const RULES: readonly DayRule[] = [
     read: (_, { today }) => comingDate(today, 2, 29),
   },
   {
+    words: wordPattern(
+      String.raw`(?<before>${FULL}|${SHORT})\.?,?\s+(?:of\s+)?next\s+week|next\s+week,?\s+(?:on\s+)?(?<behind>${FULL}|${SHORT})`,
+    ),
+    needs: 'nothing',
+    read: ({ before, behind }, { today, weekStart }) =>
+      comingWeekday(addDays(weekOf(today, weekStart), 7), weekdayNumber((before ?? behind)!)),
+  },
+  {
     words: wordPattern(String.raw`next\s+(?<unit>week|month|year)`),
     needs: 'nothing',
     read: ({ unit }, { today, weekStart }) => {
@@ -169,9 +177,16 @@ function dayFinds(
 ): DayFind[] {
   if (NO_DAY_BEFORE.test(open.slice(0, range.start))) return [];
   const { lead, start } = leadBefore(open, range.start);
-  const doubtful = !isSure(open, range, needs, lead);
+  const doubtful = !isSure(open, range, needs, lead) || isOneOfTwo(open, range);
   return [{ start: doubtful && lead === 'for' ? range.start : start, end: range.end, date, lead, doubtful, isWeekday }];
 }
+
+/** `Monday or Tuesday`: neither is said. */
+const isOneOfTwo = (open: string, { start, end }: { start: number; end: number }): boolean =>
+  OR_DAY.test(open.slice(end)) || DAY_OR.test(open.slice(0, start));
+const ANY_DAY = String.raw`(?:${FULL}|${SHORT}|today|tomorrow)`;
+const OR_DAY = new RegExp(String.raw`^\s+or\s+(?:on\s+)?${ANY_DAY}(?!\p{L})`, 'iu');
+const DAY_OR = new RegExp(String.raw`(?<!\p{L})${ANY_DAY}\s+or\s+(?:on\s+)?$`, 'iu');
 
 function endOfPeriod(groups: Groups, { today, weekStart }: GrammarContext): string {
   const letter = (groups['letter'] ?? groups['unit']!).charAt(0).toLowerCase();

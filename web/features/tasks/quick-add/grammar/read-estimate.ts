@@ -35,7 +35,7 @@ const countOf = (text: string) => {
 };
 
 /** What stands before or behind the words of a moment or a rhythm, not of a length. */
-const NOT_BEFORE = /(?<![\p{L}])(?:in|within|after|every|each|last|next|past|per|another|under|over)\s+$/iu;
+const NOT_BEFORE = /(?<![\p{L}])(?:at|in|within|after|every|each|last|next|past|per|another|under|over)\s+$/iu;
 const NOT_BEHIND =
   /^\s*(?:ago|later|from|before|after|earlier|late|early|old|away|a\s+(?:day|week)|per|each|every)(?!\p{L})/iu;
 

@@ -23,6 +23,7 @@ const AND = String.raw`(?:\s*,\s*(?:and\s+)?|\s*/\s*|\s+and\s+|\s*&\s*|\s*\+\s*|
 const days = (name: string) => String.raw`(?<${name}>${DAY}(?:${AND}${DAY})*)`;
 const NUMBER = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
 const ORDINAL = String.raw`\d{1,2}(?:st|nd|rd|th)`;
+const DATES = String.raw`${ORDINAL}(?:(?:\s*,\s*|\s+and\s+|\s*&\s*)(?:the\s+)?${ORDINAL})*`;
 const MONTH = String.raw`(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)`;
 const NTH = String.raw`first|1st|second|2nd|third|3rd|fourth|4th|last`;
 const nthDay = (suffix: string) =>
@@ -37,7 +38,7 @@ const SHAPES = [
   // every 25 December, every December 25th
   String.raw`(?<dateA>${NUMBER})\s+(?:of\s+)?(?<monthA>${MONTH})|(?<monthB>${MONTH})\s+(?:the\s+)?(?<dateB>${NUMBER})`,
   // every 1st and 15th, every 31st of the month
-  String.raw`(?<dates>${ORDINAL}(?:(?:\s*,\s*|\s+and\s+|\s*&\s*)(?:the\s+)?${ORDINAL})*)${ofTheMonth('B')}`,
+  String.raw`(?<dates>${DATES})${ofTheMonth('B')}`,
   // every monday and thursday, every other sunday morning
   String.raw`(?:(?<skip>other|second|2nd)\s+)?${days('days')}${PART}`,
   String.raw`(?<group>weekday|workday|working\s+day|weekend)s?${PART}`,
@@ -46,11 +47,18 @@ const SHAPES = [
   String.raw`(?:${COUNT}\s+)?(?<unit>day|week|fortnight|month|quarter|year)s?(?:\s+on\s+(?:${days('onDays')}|(?:the\s+)?${nthDay('B')}|(?:the\s+)?(?<onDate>${NUMBER})(?!\s*${MONTH})|(?<dateC>${NUMBER})\s+(?:of\s+)?(?<monthC>${MONTH})|(?<monthD>${MONTH})\s+(?<dateD>${NUMBER})))?${PART.replace('<part>', '<partB>')}`,
 ].join('|');
 
-const EVERY = wordPattern(String.raw`(?:every(?<completion>!)?|each)\s+(?:${SHAPES})`);
+const EVERY = wordPattern(
+  String.raw`(?:every(?<completion>!)?|each)\s+(?:${SHAPES})(?<afterwards>\s+after\s+(?:completion|completing(?:\s+it)?|it\s+is\s+done))?`,
+);
 
 /** `weekly on friday`, `monthly on the 15th`, `on mondays`. */
 const ADVERB_ON = wordPattern(
   String.raw`(?<adverb>weekly|monthly)\s+on\s+(?:${days('onDays')}|(?:the\s+)?(?<onDate>${NUMBER})|(?:the\s+)?${nthDay('B')})|on\s+(?<plural>(?:mon|tues|wednes|thurs|fri|satur|sun)days(?:${AND}(?:mon|tues|wednes|thurs|fri|satur|sun)days)*)`,
+);
+
+/** `on the last friday of every month`, `the 1st and 15th of each month`. */
+const OF_EVERY_MONTH = wordPattern(
+  String.raw`(?:on\s+)?(?:the\s+)?(?:${nthDay('A')}|(?<dates>${DATES}|first))(?<ofMonthA>\s+of\s+(?:each|every)\s+month)`,
 );
 
 /** Alone only where the line ends, because "Write weekly report" is a name. */
@@ -74,7 +82,9 @@ const UNITS: Readonly<Record<string, { type: 'daily' | 'weekly' | 'monthly'; int
 
 /** What repeats in a line, in order. */
 export const readRepeats = (open: string, context: GrammarContext): RepeatFind[] =>
-  [...read(open, EVERY, context), ...read(open, ADVERB_ON, context)].toSorted((one, other) => one.start - other.start);
+  [EVERY, OF_EVERY_MONTH, ADVERB_ON]
+    .flatMap((words) => read(open, words, context))
+    .toSorted((one, other) => one.start - other.start);
 
 /** `daily` and its like at the end of a line. What stands behind it must be taken before. */
 export const readAdverbs = (open: string, context: GrammarContext): RepeatFind[] =>
@@ -86,7 +96,7 @@ function read(open: string, words: RegExp, context: GrammarContext): RepeatFind[
   return [...open.matchAll(words)].flatMap(({ index, 0: text, groups = {} }) => {
     const pattern = patternOf(groups);
     const part = (groups['part'] ?? groups['partB'] ?? groups['alone'])?.toLowerCase();
-    const from: RepeatFrom = groups['completion'] ? 'completion' : 'due';
+    const from: RepeatFrom = (groups['completion'] ?? groups['afterwards']) ? 'completion' : 'due';
     const time = part === undefined ? null : PARTS_OF_DAY[part]!;
     const range = { start: index, end: index + text.length };
     return pattern ? [{ ...range, pattern, from, firstDay: yearlyDate(groups, context), time, doubtful: false }] : [];
@@ -149,7 +159,7 @@ function onNth(which: string, day: string, ofMonth: boolean, interval = 1): NewR
 }
 
 function onMonthDays(dates: string): NewRecurrencePattern | null {
-  const numbers = dates.match(/\d+/g)!.map(Number);
+  const numbers = dates.replace(/first/i, '1').match(/\d+/g)!.map(Number);
   if (numbers.some((number) => number < 1 || number > 31)) return null;
   return numbers.length === 1 ? monthly(1, numbers[0]!) : custom(`FREQ=MONTHLY;BYMONTHDAY=${numbers.join(',')}`);
 }

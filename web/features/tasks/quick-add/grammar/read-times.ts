@@ -106,7 +106,10 @@ interface Clock {
 function readClocks(open: string): TimeFind[] {
   return [...open.matchAll(SPAN)].flatMap(({ index, 0: text, groups = {} }) => {
     const { lead, start } = leadBefore(open, index);
-    const range = { start: lead === 'by' || lead === 'from' ? start : index, end: index + text.length };
+    const range = {
+      start: lead === null || lead === 'start' || lead === 'until' ? index : start,
+      end: index + text.length,
+    };
     const begin = clockOf(groups, '1');
     const until = groups['hour2'] === undefined ? null : clockOf(groups, '2');
     // In `2-3pm` both are in the afternoon, in `11-1pm` one is.
