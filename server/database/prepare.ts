@@ -31,5 +31,19 @@ export function prepare<Values extends object, Row>(build: (db: Db, values: Valu
   };
 }
 
+/**
+ * Prepares a query that is asked in a few forms: one text for each.
+ * @param build gets the form, which decides the text, and makes the query of it as {@link prepare} does.
+ */
+export function prepareForms<Form extends object, Prepared>(build: (form: Form) => Prepared) {
+  const prepared = new Map<string, Prepared>();
+  return (form: Form): Prepared => {
+    const key = JSON.stringify(form);
+    const known = prepared.get(key) ?? build(form);
+    prepared.set(key, known);
+    return known;
+  };
+}
+
 const placeholders = <Values extends object>(): Values =>
   new Proxy({}, { get: (_, name: string) => new Placeholder(name) }) as Values;

@@ -17,23 +17,32 @@ export interface PageRequest {
   cursor?: string | undefined;
 }
 
+/** Which rows a page is read from. */
+interface PagePlace {
+  /** One more than the page has, which shows whether another follows. */
+  rows: number;
+  /** The values of the order in the row before the page; null for the first page. */
+  after: readonly [instant: string, id: string] | null;
+}
+
+/** The place of a page. @throws InvalidInput for an invalid cursor. */
+export const placeOfPage = ({ limit, cursor }: PageRequest): PagePlace => ({
+  rows: limit + 1,
+  after: cursor === undefined ? null : readCursor(cursor),
+});
+
 /** The columns that a list is sorted by, the newest first: an instant that every row has, and the id. */
 type Order = readonly [instant: string, id: string];
 
 /**
- * Narrows a query to a page and one row more, which shows whether another page follows. A page begins after the place
- * of its cursor and not after a number of rows, so that nothing is repeated or left out when rows come and go.
- * @throws InvalidInput for an invalid cursor.
+ * Narrows a query to a page and one row more. A page begins after the place of its cursor and not after a number of
+ * rows, so that nothing is repeated or left out when rows come and go.
  */
 export const newestFirst =
-  ([instant, id]: Order, { limit, cursor }: PageRequest) =>
+  ([instant, id]: Order, { rows, after }: PagePlace) =>
   <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> => {
-    const sorted = query
-      .orderBy(sql.ref(instant), 'desc')
-      .orderBy(sql.ref(id), 'desc')
-      .limit(limit + 1);
-    if (cursor === undefined) return sorted;
-    const after = readCursor(cursor);
+    const sorted = query.orderBy(sql.ref(instant), 'desc').orderBy(sql.ref(id), 'desc').limit(rows);
+    if (after === null) return sorted;
     return sorted.where(sql<SqlBool>`(${sql.ref(instant)}, ${sql.ref(id)}) < (${after[0]}, ${after[1]})`);
   };
 

@@ -75,7 +75,7 @@ const namesOf = (statement: StatementSync): string[] => statement.columns().map(
 
 function toRecord(columns: readonly string[], row: readonly SQLOutputValue[]): object {
   const record: Record<string, SQLOutputValue> = {};
-  for (const [index, column] of columns.entries()) record[column] = row[index]!;
+  for (let index = 0; index < columns.length; index += 1) record[columns[index]!] = row[index]!;
   return record;
 }
 

@@ -1,7 +1,7 @@
 import type { Delivery, Notification, NotificationChannel } from '#contract/notifications.ts';
 import { idList } from '#server/database/id-list.ts';
 import type { Context } from '#server/platform/context.ts';
-import { cutPage, newestFirst, type Page, type PageRequest } from '#server/platform/pages.ts';
+import { cutPage, newestFirst, type Page, type PageRequest, placeOfPage } from '#server/platform/pages.ts';
 import type { NotificationRow } from './mail/notification-mail.ts';
 
 /** The number of notifications in a list without a limit. */
@@ -24,7 +24,7 @@ export async function listNotifications(
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const read = await found
     .selectAll()
-    .$call(newestFirst(['created_at', 'id'], { limit, cursor }))
+    .$call(newestFirst(['created_at', 'id'], placeOfPage({ limit, cursor })))
     .execute();
   const { rows, next } = cutPage(read, limit, (row) => [row.created_at, row.id]);
   const deliveries = await readDeliveries(ctx, rows);

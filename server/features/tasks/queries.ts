@@ -3,13 +3,13 @@ import type { TaskStatus } from '#contract/vocabulary.ts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { idsIn, placesOf } from '#server/database/id-list.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
-import { prepare } from '#server/database/prepare.ts';
+import { prepare, prepareForms } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { visible } from '#server/database/visibility.ts';
 import { WHY } from '#server/database/why.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { newestFirst, type PageRequest } from '#server/platform/pages.ts';
+import { newestFirst, type PageRequest, placeOfPage } from '#server/platform/pages.ts';
 import { nameLike, namePattern } from '#server/records/search-texts.ts';
 import { shapeTask } from './write/shape-task.ts';
 
@@ -236,33 +236,79 @@ export function taskFinder<Values extends object>(
     toTasks(ctx, await select(ctx.db, { ...values, userId: ctx.userId }));
 }
 
+/** What of a filter decides the text of a query; which project it is does not. */
+type FilterForm = Omit<TaskFilter, 'project_id'> & { isOfProject: boolean };
+
+const formOf = ({ project_id, completed, status, include_archived }: TaskFilter): FilterForm => ({
+  completed,
+  status,
+  include_archived,
+  isOfProject: project_id !== undefined,
+});
+
+const filterOf = ({ isOfProject, ...form }: FilterForm, projectId: string): TaskFilter => ({
+  ...form,
+  project_id: isOfProject ? projectId : undefined,
+});
+
+interface PageForm {
+  filter: FilterForm;
+  newestBy: 'completed_at' | 'created_at';
+  isFirst: boolean;
+}
+
+interface PageValues {
+  userId: string;
+  projectId: string;
+  rows: number;
+  /** What the page begins after, unless it is the first. */
+  instant: string;
+  id: string;
+}
+
+const selectTaskPage = prepareForms(({ filter, newestBy, isFirst }: PageForm) =>
+  prepare((db, { userId, projectId, rows, instant, id }: PageValues) => {
+    // Only the ids of all tasks are put into order, where no index has them in it.
+    const ids = tasksWithPath(db, userId)
+      .$call(matching(filterOf(filter, projectId)))
+      .$call(newestFirst([`task.${newestBy}`, 'task.id'], { rows, after: isFirst ? null : [instant, id] }))
+      .select('task.id');
+    return selectTasks(db, userId)
+      .where('task.id', 'in', ids)
+      .orderBy(`task.${newestBy}`, 'desc')
+      .orderBy('task.id', 'desc');
+  }),
+);
+
 /** A page of the tasks that a filter lets through, and one more; the newest first by an instant. */
-export function findTaskPage(
+export async function findTaskPage(
   ctx: Context,
   filter: TaskFilter,
-  newestBy: 'completed_at' | 'created_at',
+  newestBy: PageForm['newestBy'],
   page: PageRequest,
 ): Promise<Task[]> {
-  // Only the ids of all tasks are put into order, where no index has them in it.
-  const ids = tasksWithPath(ctx.db, ctx.userId)
-    .$call(matching(filter))
-    .$call(newestFirst([`task.${newestBy}`, 'task.id'], page))
-    .select('task.id');
-  return findTasks(ctx, (tasks) =>
-    tasks.where('task.id', 'in', ids).orderBy(`task.${newestBy}`, 'desc').orderBy('task.id', 'desc'),
-  );
+  const { rows, after } = placeOfPage(page);
+  const [instant, id] = after ?? ['', ''];
+  const select = selectTaskPage({ filter: formOf(filter), newestBy, isFirst: after === null });
+  const { db, userId } = ctx;
+  return toTasks(ctx, await select(db, { userId, projectId: filter.project_id ?? '', rows, instant, id }));
 }
+
+const selectTaskCount = prepareForms((form: FilterForm) =>
+  prepare((db, { userId, projectId }: Pick<PageValues, 'userId' | 'projectId'>) =>
+    db
+      .selectFrom('tasks as task')
+      .where('task.user_id', '=', userId)
+      .$call(matching({ ...filterOf(form, projectId), include_archived: true }))
+      .$if(!form.include_archived, (tasks) => tasks.where('task.project_id', 'in', visibleProjects(db, userId)))
+      .select((eb) => eb.fn.countAll<number>().as('total')),
+  ),
+);
 
 /** How many tasks a filter lets through. */
 export async function countTasks({ db, userId }: Context, filter: TaskFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom('tasks as task')
-    .where('task.user_id', '=', userId)
-    .$call(matching({ ...filter, include_archived: true }))
-    .$if(!filter.include_archived, (tasks) => tasks.where('task.project_id', 'in', visibleProjects(db, userId)))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+  const [counted] = await selectTaskCount(formOf(filter))(db, { userId, projectId: filter.project_id ?? '' });
+  return counted!.total;
 }
 
 async function toTasks(ctx: Context, rows: TaskRow[]): Promise<Task[]> {
