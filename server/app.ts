@@ -1,10 +1,12 @@
 import { fastify, type FastifyInstance, LogController } from 'fastify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import * as z from 'zod/mini';
+import { CLIENT_HEADER } from '#contract/changes.ts';
 import { SMALL_BODY_BYTES } from '#contract/platform/endpoint.ts';
 import { ErrorAnswer } from '#contract/platform/wire.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
+import { ORIGIN, originScope } from './database/origin.ts';
 import { refreshStatistics } from './database/refresh-statistics.ts';
 import { achievementsFeature } from './features/achievements/feature.ts';
 import { alignmentFeature } from './features/alignment/feature.ts';
@@ -12,6 +14,7 @@ import { areasFeature } from './features/areas/feature.ts';
 import { authenticate } from './features/auth/authenticate.ts';
 import { authFeature } from './features/auth/feature.ts';
 import { calendarFeature } from './features/calendar/feature.ts';
+import { changesFeature } from './features/changes/feature.ts';
 import { coachFeature } from './features/coach/feature.ts';
 import { completionsFeature } from './features/completions/feature.ts';
 import { dashboardFeature } from './features/dashboard/feature.ts';
@@ -29,6 +32,7 @@ import { trashFeature } from './features/trash/feature.ts';
 import { installApiDocs } from './platform/api-docs.ts';
 import { createAttempts, purgeAttempts } from './platform/attempts.ts';
 import { installCrossSiteGuard } from '#server/platform/http/cross-site.ts';
+import { ChangeFeed } from './platform/changes/change-feed.ts';
 import type { Feature } from './platform/feature.ts';
 import { installGracefulStop } from '#server/platform/http/graceful-stop.ts';
 import { answerBrokenHttp, answerMalformed, installErrorMap } from '#server/platform/http/http-errors.ts';
@@ -60,6 +64,7 @@ z.config({ localeError: validationWords });
 export const FEATURES: readonly Feature[] = [
   systemFeature,
   authFeature,
+  changesFeature,
   trashFeature,
   completionsFeature,
   notificationsFeature,
@@ -163,6 +168,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   installRequestLog(app);
   const register = installMetrics(app, config.metricsToken);
   installCrossSiteGuard(app, config.publicUrl);
+  installOrigin(app);
   const limit = createRequestLimit(config.rateLimit && countsRequests);
   await installApiDocs(app, version, Object.assign({ ErrorAnswer }, ...features.map(({ schemas }) => schemas)), limit);
 
@@ -174,6 +180,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     clock,
     log: app.log,
     mailer,
+    changes: new ChangeFeed(parts.database.changes, clock),
     attempts: createAttempts(db, config.rateLimit),
     publicUrl: () => config.publicUrl ?? app.listeningOrigin,
     lateJobs: () => jobs.lateJobs(),
@@ -222,6 +229,15 @@ function installRequestLog(app: FastifyInstance): void {
       },
       'request',
     );
+  });
+}
+
+/** Remembers which client a request comes from. Reading a body would lose it, so this is the last hook. */
+function installOrigin(app: FastifyInstance): void {
+  app.addHook('preHandler', (request, _reply, done) => {
+    const name = request.headers[CLIENT_HEADER];
+    if (typeof name === 'string' && ORIGIN.test(name)) originScope.run(name, done);
+    else done();
   });
 }
 

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { buildApp } from './app.ts';
 import { joinDatabase } from './database/connect.ts';
-import type { LaneParts, LaneRequest, LaneResponse } from './platform/lane/lane.ts';
+import type { LaneMessage, LaneParts, LaneRequest } from './platform/lane/lane.ts';
 import { createMailer } from '#server/platform/mail/mail.ts';
 
 /*
@@ -14,7 +14,11 @@ const { config, version, webRoot, writer } = workerData as LaneParts;
 const port = parentPort!;
 
 let now = new Date();
-const database = joinDatabase(config, writer);
+const database = await joinDatabase(config, writer);
+database.changes.listen({
+  changed: (changes) => port.postMessage({ changes } satisfies LaneMessage),
+  lost: () => {},
+});
 const { app, stop } = await buildApp({
   config,
   database,
@@ -37,7 +41,7 @@ async function handle(request: LaneRequest): Promise<void> {
   });
   // In memory of its own, which changes threads without being copied.
   const body = new Uint8Array(rawPayload);
-  port.postMessage({ status: statusCode, headers, body } satisfies LaneResponse, [body.buffer]);
+  port.postMessage({ response: { status: statusCode, headers, body } } satisfies LaneMessage, [body.buffer]);
 }
 
 async function end(): Promise<void> {

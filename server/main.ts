@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   const database = await connectDatabase(config, (error) => report(error));
   const mailer = createMailer(config);
   const webRoot = resolve(ROOT, 'dist/web');
-  const lane = createLane({ config, version, webRoot, writerLock: database.writerLock });
+  const lane = createLane({ config, version, webRoot, writerLock: database.writerLock, changes: database.changes });
   const { isTTY: isTerminal } = process.stdout;
   const { app, jobs, stop } = await buildApp({
     config,

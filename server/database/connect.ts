@@ -1,7 +1,10 @@
 import { Kysely, type Logger } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Engine } from './dialect/column-types.ts';
+import { Changes } from './changes.ts';
+import { installSqliteChanges } from './dialect/change-triggers.ts';
 import { isDamaged, isDatabaseDown, isDiskFull } from './dialect/errors.ts';
+import { listenToPostgres } from './dialect/postgres-changes.ts';
 import { postgresProblem } from './dialect/postgres-problems.ts';
 import { postgresDialect } from './dialect/postgres.ts';
 import { sqliteDialect } from './dialect/sqlite.ts';
@@ -22,6 +25,8 @@ export interface Database {
   isDamaged(): boolean;
   /** The lock of the SQLite writer, for other threads; null on PostgreSQL. */
   writerLock: WriterLock | null;
+  /** What is written, by whichever thread or server. */
+  changes: Changes;
   close(): Promise<void>;
 }
 
@@ -56,15 +61,22 @@ export async function connectDatabase(
     await migrating.destroy();
   }
   const db = open();
-  return { db, engine: 'postgres', isDamaged: () => false, writerLock: null, close: () => db.destroy() };
+  const changes = new Changes(listenToPostgres(databaseUrl, onError));
+  const close = async () => void (await Promise.all([changes.close(), db.destroy()]));
+  return { db, engine: 'postgres', isDamaged: () => false, writerLock: null, changes, close };
 }
 
 async function openSqlite(dataDir: string, onError: (error: Error) => void, log?: Logger): Promise<Database> {
   const writerLock = new WriterLock();
+  const changes = new Changes(null);
   const onDamage = () => onError(damageProblem(dataDir));
   const claim = claimDataFolder(dataDir);
   const db = new Kysely<Schema>({
-    dialect: sqliteDialect(databaseFile(dataDir), onDamage, writerLock),
+    dialect: sqliteDialect(databaseFile(dataDir), {
+      onDamage,
+      writing: writerLock,
+      announce: (each) => changes.announce(each),
+    }),
     ...(log && { log }),
   });
   const close = async () => {
@@ -74,28 +86,35 @@ async function openSqlite(dataDir: string, onError: (error: Error) => void, log?
   try {
     checkDatabaseFile(dataDir);
     await migrate(db, 'sqlite', backupFolder(dataDir), new Date());
+    await installSqliteChanges(db);
   } catch (error) {
     await close();
     throw error;
   }
-  return { db, engine: 'sqlite', isDamaged: () => writerLock.isDamaged, writerLock, close };
+  return { db, engine: 'sqlite', isDamaged: () => writerLock.isDamaged, writerLock, changes, close };
 }
 
-/** Opens for another thread of this process what `connectDatabase` has opened. @param writing the lock of its writer. */
-export function joinDatabase(
+/**
+ * Opens for another thread of this process what `connectDatabase` has opened.
+ * @param writing the lock of its writer; null on PostgreSQL.
+ */
+export async function joinDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   writing: SharedArrayBuffer | null,
-): Database {
+): Promise<Database> {
   const writerLock = writing && new WriterLock(writing);
+  const changes = new Changes(null);
   const dialect = writerLock
-    ? sqliteDialect(databaseFile(dataDir), () => {}, writerLock)
+    ? sqliteDialect(databaseFile(dataDir), { writing: writerLock, announce: (each) => changes.announce(each) })
     : postgresDialect(databaseUrl!, () => {});
   const db = new Kysely<Schema>({ dialect });
+  if (writerLock) await installSqliteChanges(db);
   return {
     db,
     engine: writerLock ? 'sqlite' : 'postgres',
     isDamaged: () => writerLock?.isDamaged ?? false,
     writerLock,
+    changes,
     close: () => db.destroy(),
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { COLUMN_TYPES, type ColumnTypes, type Engine } from './dialect/column-types.ts';
+import { installPostgresChanges } from './dialect/change-triggers.ts';
 import { installRecordCounts } from './dialect/record-counts.ts';
 import { describeTables } from './dialect/sqlite-statistics.ts';
 import { backUp } from './files/backups.ts';
@@ -29,6 +30,7 @@ import { inbox } from './migrations/0022_inbox.ts';
 import { groupedMails } from './migrations/0023_grouped_mails.ts';
 import { largeCounts } from './migrations/0024_large_counts.ts';
 import { coveringIndexes } from './migrations/0025_covering_indexes.ts';
+import { changes } from './migrations/0026_changes.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -70,6 +72,7 @@ export const MIGRATIONS: readonly Migration[] = [
   groupedMails,
   largeCounts,
   coveringIndexes,
+  changes,
 ];
 
 /** Any number that no other program takes on the same database. */
@@ -118,6 +121,8 @@ export async function migrate(
       await trx.insertInto('schema_migrations').values({ name, applied_at: now.toISOString() }).execute();
     }
     if (names.includes(quotas.name) || migrations.includes(quotas)) await installRecordCounts(trx, engine);
+    const isLatest = migrations.includes(changes) || names.includes(changes.name);
+    if (engine === 'postgres' && isLatest) await installPostgresChanges(trx);
     if (engine === 'sqlite') await describeTables(trx);
   });
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Engine } from '../database/dialect/column-types.ts';
 import type { Attempts } from './attempts.ts';
+import type { ChangeFeed } from './changes/change-feed.ts';
 import type { Mailer } from './mail/mail.ts';
 
 /** What features need besides the context of a request. Each names in its parameter the services it uses. */
@@ -14,6 +15,8 @@ export interface Services {
   clock: () => Date;
   log: FastifyBaseLogger;
   mailer: Mailer;
+  /** What changes in the accounts, as it happens. */
+  changes: ChangeFeed;
   attempts: Attempts;
   /** Where people reach the server, without a slash at its end. */
   publicUrl: () => string;

@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { inject as provided } from 'vitest';
 import * as z from 'zod/mini';
@@ -111,7 +112,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const lane =
     options.largeFrom === undefined
       ? undefined
-      : createLane({ config, version: 'test', webRoot, writerLock: database.writerLock, largeFrom: options.largeFrom });
+      : createLane({
+          config,
+          version: 'test',
+          webRoot,
+          writerLock: database.writerLock,
+          changes: database.changes,
+          largeFrom: options.largeFrom,
+        });
   const { app, jobs, stop } = await buildApp({
     config,
     database,
@@ -146,13 +154,18 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       },
       ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
       ...(from !== undefined && { remoteAddress: from }),
+      payloadAsStream: true,
     });
-    const isJson = response.body !== '' && String(response.headers['content-type']).startsWith('application/json');
+    const isStream = String(response.headers['content-type']).startsWith('text/event-stream');
+    const content = isStream && method !== 'HEAD' ? '' : await text(response.stream());
+    // It would never end.
+    if (isStream) response.stream().destroy();
+    const isJson = content !== '' && String(response.headers['content-type']).startsWith('application/json');
     return {
       status: response.statusCode,
       headers: response.headers,
-      body: isJson ? JSON.parse(response.body) : response.body,
-      text: response.body,
+      body: isJson ? JSON.parse(content) : content,
+      text: content,
     };
   }
 

@@ -1,5 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type { Pool, PoolClient, QueryResult as PgResult } from 'pg';
+import { originScope } from '../origin.ts';
+import { ORIGIN_SETTING } from './change-triggers.ts';
 import { isConnectionLost, isDatabaseDown } from './errors.ts';
 
 const MAX_TRIES = 3;
@@ -67,6 +69,9 @@ class PostgresConnection implements DatabaseConnection {
     const client = await this.#pool.connect();
     try {
       await this.#send(client, 'begin');
+      const origin = originScope.getStore();
+      // For this transaction only.
+      if (origin) await this.#send(client, `select set_config('${ORIGIN_SETTING}', $1, true)`, [origin]);
       this.#client = client;
     } catch (error) {
       client.release(true);

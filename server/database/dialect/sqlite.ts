@@ -9,7 +9,11 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import type { ChangeKind } from '#contract/changes.ts';
+import type { Change } from '../changes.ts';
 import { transactionScope } from '../transaction.ts';
+import { ChangeCollector } from './change-collector.ts';
+import { NOTE_CHANGE } from './change-triggers.ts';
 import { DamageFound, isDamaged } from './errors.ts';
 import { WriterLock } from './writer-lock.ts';
 
@@ -34,6 +38,14 @@ class SqliteHandle {
 
   exec(sql: string): void {
     this.#database.exec(sql);
+  }
+
+  /** Lets the triggers of this handle call the collector. */
+  collect(changes: ChangeCollector): void {
+    this.#database.function(NOTE_CHANGE, (userId, kind, id) => {
+      changes.note(userId as string, kind as ChangeKind, id as string | null);
+      return null;
+    });
   }
 
   run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
@@ -120,24 +132,27 @@ class SqliteDriver implements Driver {
   readonly #path: string;
   readonly #writing: WriterLock;
   readonly #watch: DamageWatch;
+  readonly #changes: ChangeCollector;
   #writer!: SqliteHandle;
   #reader!: SqliteHandle;
 
-  constructor(path: string, onDamage: (error: Error) => void, writing: WriterLock) {
+  constructor(path: string, { onDamage, writing, announce }: Required<SqliteOptions>) {
     this.#path = path;
     this.#watch = new DamageWatch(onDamage, writing);
     this.#writing = writing;
+    this.#changes = new ChangeCollector(announce);
   }
 
   async init(): Promise<void> {
     this.#writer = new SqliteHandle(this.#path, false);
     this.#writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
+    this.#writer.collect(this.#changes);
     // Reads use a separate handle, so that they never queue behind a transaction.
     this.#reader = new SqliteHandle(this.#path, true);
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new SqliteConnection(this.#writer, this.#reader, this.#writing, this.#watch);
+    return new SqliteConnection(this.#writer, this.#reader, this.#writing, this.#watch, this.#changes);
   }
 
   async beginTransaction(connection: SqliteConnection): Promise<void> {
@@ -165,13 +180,21 @@ class SqliteConnection implements DatabaseConnection {
   readonly #reader: SqliteHandle;
   readonly #writing: WriterLock;
   readonly #watch: DamageWatch;
+  readonly #changes: ChangeCollector;
   #unlock: (() => void) | null = null;
 
-  constructor(writer: SqliteHandle, reader: SqliteHandle, writing: WriterLock, watch: DamageWatch) {
+  constructor(
+    writer: SqliteHandle,
+    reader: SqliteHandle,
+    writing: WriterLock,
+    watch: DamageWatch,
+    changes: ChangeCollector,
+  ) {
     this.#writer = writer;
     this.#reader = reader;
     this.#writing = writing;
     this.#watch = watch;
+    this.#changes = changes;
   }
 
   async begin(): Promise<void> {
@@ -188,10 +211,12 @@ class SqliteConnection implements DatabaseConnection {
   /** Fails with the transaction still open; Kysely then rolls back, and only after that the next writer may begin. */
   commit(): void {
     this.#watch.write(() => this.#writer.exec('commit'));
+    this.#changes.committed();
     this.#release();
   }
 
   rollback(): void {
+    this.#changes.rolledBack();
     try {
       // After some errors, such as a full disk, SQLite has rolled back by itself.
       if (this.#writer.isInTransaction) this.#writer.exec('rollback');
@@ -211,7 +236,12 @@ class SqliteConnection implements DatabaseConnection {
     if (query.query.kind === 'SelectQueryNode') return this.#watch.read(() => this.#reader.run(query));
     const unlock = await this.#writing.lock();
     try {
-      return this.#watch.write(() => this.#writer.run(query));
+      const result = this.#watch.write(() => this.#writer.run<Row>(query));
+      this.#changes.committed();
+      return result;
+    } catch (error) {
+      this.#changes.rolledBack();
+      throw error;
     } finally {
       unlock();
     }
@@ -230,19 +260,23 @@ class ConcurrentSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/**
- * Kysely on node:sqlite: WAL, every commit flushed, one writer, deleted content overwritten.
- * @param onDamage called once, when a statement meets a damaged page.
- * @param writing its lock, which threads share.
- */
+interface SqliteOptions {
+  /** Called once, when a statement meets a damaged page. */
+  onDamage?: (error: Error) => void;
+  /** The lock of the writer, which threads share. */
+  writing?: WriterLock;
+  /** Told of what a transaction has written, after its commit, once `installSqliteChanges` has run. */
+  announce?: (changes: readonly Change[]) => void;
+}
+
+/** Kysely on node:sqlite: WAL, every commit flushed, one writer, deleted content overwritten. */
 export function sqliteDialect(
   path: string,
-  onDamage: (error: Error) => void = () => {},
-  writing = new WriterLock(),
+  { onDamage = () => {}, writing = new WriterLock(), announce = () => {} }: SqliteOptions = {},
 ): Dialect {
   return {
     createAdapter: () => new ConcurrentSqliteAdapter(),
-    createDriver: () => new SqliteDriver(path, onDamage, writing),
+    createDriver: () => new SqliteDriver(path, { onDamage, writing, announce }),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { EventsEndpoint } from '#contract/platform/endpoint.ts';
+import { originScope } from '#server/database/origin.ts';
 import { NotAuthenticated } from '../errors.ts';
 
 /** What the handler of an event stream gets besides its input. */
@@ -11,6 +12,8 @@ export interface EventsInput {
   lastEventId: string | null;
   /** Aborted when the stream ends: the client disconnected or signed out, or the server stops. */
   signal: AbortSignal;
+  /** What the client calls itself, if it does. */
+  origin: string | null;
 }
 
 interface AnyEvent {
@@ -50,14 +53,20 @@ export function sendEvents(
   check: () => Promise<unknown>,
   handle: (input: EventsInput) => AsyncIterable<AnyEvent>,
 ) {
-  // Proxies such as nginx would buffer events.
-  reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
-  if (request.method === 'HEAD') return reply.send(Readable.from([]));
+  const begin = () =>
+    // Proxies such as nginx would buffer events.
+    reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
+  if (request.method === 'HEAD') return begin().send(Readable.from([]));
 
   const ended = new AbortController();
   const signal = AbortSignal.any([ended.signal, stopping]);
   const lastEventId = request.headers['last-event-id'];
-  const source = handle({ lastEventId: typeof lastEventId === 'string' ? lastEventId : null, signal });
+  // May refuse, which is a response of another type.
+  const source = handle({
+    lastEventId: typeof lastEventId === 'string' ? lastEventId : null,
+    signal,
+    origin: originScope.getStore() ?? null,
+  });
   const write = ({ event, data, id }: AnyEvent) => {
     const json = reply.serializeInput(
       data as Record<string, unknown>,
@@ -66,7 +75,7 @@ export function sendEvents(
     return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${json}\n\n`;
   };
   reply.raw.once('close', () => ended.abort());
-  return reply.send(Readable.from(lines(source, write, () => heartbeat(signal), check, signal)));
+  return begin().send(Readable.from(lines(source, write, () => heartbeat(signal), check, signal)));
 }
 
 async function* lines(

@@ -1,6 +1,7 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- threads have no origin */
 import { Worker } from 'node:worker_threads';
 import type { Config } from '#server/config.ts';
+import type { Change, Changes } from '#server/database/changes.ts';
 import type { WriterLock } from '#server/database/dialect/writer-lock.ts';
 import { tooMany, unavailable } from '../errors.ts';
 
@@ -21,6 +22,9 @@ export interface LaneResponse {
   headers: Record<string, string | number | string[] | undefined>;
   body: Uint8Array<ArrayBuffer>;
 }
+
+/** What a thread says: a response, or what it has written meanwhile. */
+export type LaneMessage = { response: LaneResponse } | { changes: readonly Change[] };
 
 /** What a thread is started with. */
 export interface LaneParts {
@@ -46,6 +50,8 @@ export interface Lane {
 
 interface LaneOptions extends Omit<LaneParts, 'writer'> {
   writerLock: WriterLock | null;
+  /** Where what threads write is announced. */
+  changes: Changes;
   /** For tests. */
   largeFrom?: number;
 }
@@ -73,7 +79,7 @@ interface Thread {
 }
 
 /** No thread is started before it is needed, and one that has nothing to do ends after a quarter of an hour. */
-export function createLane({ writerLock, largeFrom = LARGE_FROM, ...parts }: LaneOptions): Lane {
+export function createLane({ writerLock, changes, largeFrom = LARGE_FROM, ...parts }: LaneOptions): Lane {
   const workerData: LaneParts = { ...parts, writer: writerLock?.shared ?? null };
   const waiting: Waiting[] = [];
   const threads = new Set<Thread>();
@@ -83,7 +89,9 @@ export function createLane({ writerLock, largeFrom = LARGE_FROM, ...parts }: Lan
     const thread: Thread = { worker, running: null, idle: undefined };
     const { threadId } = worker;
     threads.add(thread);
-    worker.on('message', (response: LaneResponse) => {
+    worker.on('message', (message: LaneMessage) => {
+      if ('changes' in message) return changes.announce(message.changes);
+      const { response } = message;
       const { running } = thread;
       thread.running = null;
       running?.resolve(response);

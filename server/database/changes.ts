@@ -1,0 +1,58 @@
+import type { ChangeKind } from '#contract/changes.ts';
+
+/** Records of one person and one kind that a committed transaction has written. */
+export interface Change {
+  userId: string;
+  kind: ChangeKind;
+  /** Empty: which ones is not known, or too many. */
+  ids: readonly string[];
+  /** The client that asked for it, by the name it gave itself; null: a job, or not known. */
+  origin: string | null;
+}
+
+export interface ChangeListener {
+  changed(changes: readonly Change[]): void;
+  /** Changes of other servers may have been missed. */
+  lost(): void;
+}
+
+/** Starts listening to other servers. `ready`: from then on nothing is missed. */
+type Connect = (listener: ChangeListener) => { ready: Promise<void>; close(): Promise<void> };
+
+/** Announces what was written to this database, by any thread or server, after its commit. */
+export class Changes {
+  readonly #connect: Connect | null;
+  readonly #listeners = new Set<ChangeListener>();
+  #connection: ReturnType<Connect> | null = null;
+
+  /** @param connect null: all writers are threads of this process, and call `announce`. */
+  constructor(connect: Connect | null) {
+    this.#connect = connect;
+  }
+
+  /** @returns a function that ends it. */
+  listen(listener: ChangeListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  announce(changes: readonly Change[]): void {
+    for (const listener of this.#listeners) listener.changed(changes);
+  }
+
+  /** Resolves when changes of other servers arrive too. The connection is made for the first who asks. */
+  async ready(): Promise<void> {
+    this.#connection ??=
+      this.#connect?.({
+        changed: (changes) => this.announce(changes),
+        lost: () => {
+          for (const listener of this.#listeners) listener.lost();
+        },
+      }) ?? null;
+    await this.#connection?.ready;
+  }
+
+  async close(): Promise<void> {
+    await this.#connection?.close();
+  }
+}

@@ -1,0 +1,39 @@
+import { CHANGE_IDS_MAX, type ChangeKind } from '#contract/changes.ts';
+import type { Change } from '../changes.ts';
+import { originScope } from '../origin.ts';
+
+/** What the open transaction of the SQLite writer has written so far. */
+export class ChangeCollector {
+  readonly #announce: (changes: readonly Change[]) => void;
+  /** By person and kind; null: more than are named. */
+  readonly #written = new Map<string, Map<ChangeKind, Set<string> | null>>();
+
+  constructor(announce: (changes: readonly Change[]) => void) {
+    this.#announce = announce;
+  }
+
+  /** Called by the triggers, for each row. @param id null: it has none. */
+  note(userId: string, kind: ChangeKind, id: string | null): void {
+    let kinds = this.#written.get(userId);
+    if (!kinds) this.#written.set(userId, (kinds = new Map()));
+    let ids = kinds.get(kind);
+    if (ids === null) return;
+    if (!ids) kinds.set(kind, (ids = new Set()));
+    if (id === null || ids.size === CHANGE_IDS_MAX) kinds.set(kind, null);
+    else ids.add(id);
+  }
+
+  committed(): void {
+    if (this.#written.size === 0) return;
+    const origin = originScope.getStore() ?? null;
+    const changes = [...this.#written].flatMap(([userId, kinds]) =>
+      [...kinds].map(([kind, ids]): Change => ({ userId, kind, ids: ids ? [...ids] : [], origin })),
+    );
+    this.#written.clear();
+    this.#announce(changes);
+  }
+
+  rolledBack(): void {
+    this.#written.clear();
+  }
+}

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { authContract } from '#contract/auth.ts';
+import { CLIENT_HEADER } from '#contract/changes.ts';
+import { pillarsContract } from '#contract/pillars.ts';
+import { projectsContract } from '#contract/projects.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { newId } from '#server/platform/ids.ts';
+import { startTestApp } from '#server/testing/app.ts';
+import { recordsIn } from '#server/testing/records.ts';
+import { insertTasks } from '#server/testing/insert-tasks.ts';
+import { openStream } from '#server/testing/streams/open-stream.ts';
+import { whenDone } from '#server/testing/when-done.ts';
+
+const LARGE_FROM = 100;
+const app = await startTestApp({ largeFrom: LARGE_FROM });
+const { newPath } = recordsIn(app);
+const { port } = await app.listen();
+// With the sweep of kept connections that a signal brings.
+whenDone(() => app.stop());
+
+const open = (token: string, headers?: Record<string, string>) => openStream(port, token, headers);
+
+test('what one session writes arrives in another, and nothing of it at anybody else', async () => {
+  const maya = await app.newUser();
+  const stranger = await app.newUser();
+  const { body: other } = await app.call(authContract.login, { body: { email: maya.email, password: maya.password } });
+  const [here, elsewhere] = [await open(other.access_token), await open(stranger.token)];
+  const { project } = await newPath(maya);
+  const created = await app.call(tasksContract.create, {
+    token: maya.token,
+    body: { name: 'Shoes', project_id: project.id },
+  });
+
+  const { id } = created.body;
+  expect(await here.until('task', id)).toMatchObject({ kind: 'task', ids: [id], at: expect.any(String) as string });
+  await app.call(tasksContract.delete, { token: maya.token, params: { id } });
+  expect(await here.until('trash_entry')).toMatchObject({ ids: [expect.any(String)] });
+  const ofTask = () => here.seen.filter(({ data }) => data.kind === 'task' && data.ids?.includes(id));
+  await expect.poll(() => ofTask().length).toBe(2);
+
+  await app.call(pillarsContract.create, { token: stranger.token, body: { name: 'Garden' } });
+  await elsewhere.until('pillar');
+  expect(elsewhere.seen.map(({ data }) => data.kind)).toEqual([undefined, 'pillar']);
+});
+
+test('what is rolled back is not announced', async () => {
+  const { user, token } = await app.newUser();
+  const stream = await open(token);
+  const [undone, kept] = [newId(), newId()];
+  const at = new Date().toISOString();
+  const insert = (id: string) => (db: typeof app.database.db) =>
+    db
+      .insertInto('focus_sessions')
+      .values({ user_id: user.id, id, task_id: null, day: '2026-11-20', minutes: 5, finished_at: at })
+      .execute();
+  await expect(
+    inTransaction(app.database.db, async (trx) => {
+      await insert(undone)(trx);
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  await inTransaction(app.database.db, insert(kept));
+
+  await stream.until('focus_session', kept);
+  expect(stream.seen.flatMap(({ data }) => data.ids ?? [])).toEqual([kept]);
+});
+
+test('more records than are named are announced as any of their kind; a lock of the person is no change', async () => {
+  const maya = await app.newUser();
+  const { project } = await newPath(maya);
+  const stream = await open(maya.token);
+  const { db } = app.database;
+  await inTransaction(db, (trx) =>
+    trx.updateTable('users').set({ creates_count: 1 }).where('id', '=', maya.user.id).execute(),
+  );
+  for (let times = 0; times < 55; times += 1) {
+    await app.call(tasksContract.create, { token: maya.token, body: { name: 'One', project_id: project.id } });
+  }
+  await db.updateTable('tasks').set({ sort_order: 1 }).where('user_id', '=', maya.user.id).execute();
+
+  expect(await stream.until('task', null)).toMatchObject({ ids: [] });
+  expect(stream.seen.map(({ data }) => data.kind)).not.toContain('user');
+});
+
+test('a returning client gets what it has missed, and a reset where that is not known any more', async () => {
+  const maya = await app.newUser();
+  const first = await open(maya.token);
+  const opened = first.seen[0]!;
+  expect(opened.event).toBe('opened');
+  first.leave();
+  const { body: pillar } = await app.call(pillarsContract.create, { token: maya.token, body: { name: 'Health' } });
+
+  const second = await open(maya.token, { 'last-event-id': opened.id! });
+  expect(await second.until('pillar')).toMatchObject({ ids: [pillar.id] });
+  const { id } = second.seen.at(-1)!;
+  const third = await open(maya.token, { 'last-event-id': id! });
+  await app.call(projectsContract.create, { token: maya.token, body: { name: 'Run' } });
+  await third.until('project');
+  expect(third.seen.map(({ data }) => data.kind)).not.toContain('pillar');
+
+  for (const unknown of ['earlier.7', `${opened.id!.split('.')[0]}.999999999`, 'nonsense']) {
+    const lost = await open(maya.token, { 'last-event-id': unknown });
+    expect(lost.seen[0]).toMatchObject({ event: 'reset', data: { at: expect.any(String) as string } });
+    lost.leave();
+  }
+});
+
+test('a client that names itself is not told of what it has done in a transaction', async () => {
+  const maya = await app.newUser();
+  const { project } = await newPath(maya);
+  const [own, other] = [await open(maya.token, { [CLIENT_HEADER]: 'tab-1' }), await open(maya.token)];
+  const create = (client: string) =>
+    app.send({
+      method: 'POST',
+      url: '/api/tasks',
+      token: maya.token,
+      headers: { [CLIENT_HEADER]: client },
+      body: { name: 'Shoes', project_id: project.id },
+    });
+  const mine = (await create('tab-1')).body as { id: string };
+  const theirs = (await create('tab-2')).body as { id: string };
+
+  await other.until('task', mine.id);
+  await other.until('task', theirs.id);
+  await own.until('task', theirs.id);
+  expect(own.seen.flatMap(({ data }) => data.ids ?? [])).not.toContain(mine.id);
+});
+
+test('what a thread for large accounts writes is announced as well', async () => {
+  const maya = await app.newUser();
+  const { project } = await newPath(maya);
+  const at = '2026-11-20T08:00:00.000Z';
+  await insertTasks(
+    app.database.db,
+    Array.from({ length: LARGE_FROM }, (_, place) => ({
+      ...{ user_id: maya.user.id, id: newId(), project_id: project.id, name: `Task ${place}`, description: '' },
+      ...{ status: 'todo' as const, priority: 'medium' as const, category: 'general', sort_order: place + 1 },
+      ...{ due_date: null, created_at: at, updated_at: at },
+    })),
+  );
+  const stream = await open(maya.token);
+  const { body } = await app.call(tasksContract.create, {
+    token: maya.token,
+    body: { name: 'One more', project_id: project.id },
+  });
+  expect(await stream.until('task', body.id)).toMatchObject({ ids: [body.id] });
+});
+
+test('a person has at most 20 streams at once', async () => {
+  const maya = await app.newUser();
+  const streams = [];
+  for (let count = 0; count < 20; count += 1) streams.push(await open(maya.token));
+  const refused = await app.send({ url: '/api/events', token: maya.token });
+  expect([refused.status, refused.body]).toEqual([429, { detail: 'Too many streams of changes are open.' }]);
+  expect(refused.headers['retry-after']).toBe('30');
+
+  streams[0]!.leave();
+  let next = null;
+  while (!next) next = await open(maya.token).catch(() => null);
+  expect((await app.send({ url: '/api/events' })).status).toBe(401);
+});

@@ -1,0 +1,146 @@
+import { CHANGE_IDS_MAX, type changesContract } from '#contract/changes.ts';
+import type { EndpointEvent } from '#contract/platform/endpoint.ts';
+import type { Change, Changes } from '#server/database/changes.ts';
+import type { EventsInput } from '../endpoints/events.ts';
+import { tooMany } from '../errors.ts';
+import { newId } from '../ids.ts';
+
+/** The streams that one person may have open at once, on each server. */
+const STREAMS_MAX = 20;
+/** The number of changes, of all people, that are kept for readers who are slow or come back. */
+const KEPT_MAX = 5000;
+const RETRY_SECONDS = 30;
+
+type ChangeEvent = EndpointEvent<typeof changesContract.follow>;
+
+/** Who reads: a person, and the client of theirs whose own changes are left out. */
+interface Reader extends EventsInput {
+  userId: string;
+}
+
+/**
+ * What has changed lately, for the streams of all people. Each stream has only a position in it, so that a slow reader
+ * costs no memory: one that falls behind what is kept is told to read everything again.
+ */
+export class ChangeFeed {
+  readonly #changes: Changes;
+  readonly #clock: () => Date;
+  #kept: { change: Change; at: string }[] = [];
+  /** The position of the first change that is kept. */
+  #first = 0;
+  /** Positions are comparable only while nothing was missed. */
+  #era = newId();
+  /** Wakes the waiting streams of each person. */
+  readonly #streams = new Map<string, Set<() => void>>();
+
+  constructor(changes: Changes, clock: () => Date) {
+    this.#changes = changes;
+    this.#clock = clock;
+    changes.listen({ changed: (each) => this.#add(each), lost: () => this.#startOver() });
+  }
+
+  /**
+   * The changes of a person from now on, or after the last event of a stream that has ended.
+   * @throws TooMany beyond 20 streams of one person.
+   */
+  follow(reader: Reader): AsyncIterable<ChangeEvent> {
+    const { userId, signal } = reader;
+    const streams = this.#streams.get(userId) ?? new Set();
+    if (streams.size >= STREAMS_MAX) throw tooMany('Too many streams of changes are open.', RETRY_SECONDS);
+    const bell = new Bell();
+    const ring = () => bell.ring();
+    streams.add(ring);
+    this.#streams.set(userId, streams);
+    const leave = () => {
+      ring();
+      streams.delete(ring);
+      if (streams.size === 0) this.#streams.delete(userId);
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    if (signal.aborted) leave();
+    return this.#events(reader, bell);
+  }
+
+  async *#events({ userId, lastEventId, origin, signal }: Reader, bell: Bell): AsyncGenerator<ChangeEvent> {
+    await this.#changes.ready();
+    let [era, next] = [this.#era, this.#end];
+    if (lastEventId !== null) [era, next] = positionOf(lastEventId);
+    if (!this.#isMissing(era, next))
+      yield { event: 'opened', data: { at: this.#now() }, id: lastEventId ?? this.#idOf(next) };
+    while (!signal.aborted) {
+      const isMissing = this.#isMissing(era, next);
+      const added = isMissing ? [] : this.#kept.slice(next - this.#first);
+      [era, next] = [this.#era, this.#end];
+      const id = this.#idOf(next);
+      if (isMissing) yield { event: 'reset', data: { at: this.#now() }, id };
+      const own = added.filter(({ change }) => change.userId === userId && (!origin || change.origin !== origin));
+      const joined = [...Map.groupBy(own, ({ change }) => change.kind)];
+      for (const [index, [kind, changes]] of joined.entries()) {
+        const data = { kind, ids: idsOf(changes.map(({ change }) => change)), at: changes.at(-1)!.at };
+        // After the last of them nothing that was added is missing.
+        yield { event: 'changed', data, ...(index === joined.length - 1 && { id }) };
+      }
+      if (next === this.#end && era === this.#era) await bell.wait();
+    }
+  }
+
+  /** Whether some of what came after a position is not kept any more, or never arrived. */
+  #isMissing(era: string, next: number): boolean {
+    return era !== this.#era || !(next >= this.#first && next <= this.#end);
+  }
+
+  get #end(): number {
+    return this.#first + this.#kept.length;
+  }
+
+  #idOf(position: number): string {
+    return `${this.#era}.${position}`;
+  }
+
+  #now(): string {
+    return this.#clock().toISOString();
+  }
+
+  #add(changes: readonly Change[]): void {
+    const at = this.#now();
+    for (const change of changes) this.#kept.push({ change, at });
+    // Not with each change: moving thousands costs more than keeping some.
+    if (this.#kept.length > 2 * KEPT_MAX) this.#first += this.#kept.splice(0, this.#kept.length - KEPT_MAX).length;
+    for (const userId of new Set(changes.map((each) => each.userId))) {
+      for (const ring of this.#streams.get(userId) ?? []) ring();
+    }
+  }
+
+  #startOver(): void {
+    this.#era = newId();
+    this.#kept = [];
+    this.#first = 0;
+    for (const streams of this.#streams.values()) for (const ring of streams) ring();
+  }
+}
+
+function positionOf(eventId: string): [string, number] {
+  const [era = '', position] = eventId.split('.');
+  return [era, Number(position)];
+}
+
+/** Something to wait for; one that rang before ends the next wait at once. */
+class Bell {
+  #rang = Promise.withResolvers<void>();
+
+  ring(): void {
+    this.#rang.resolve();
+  }
+
+  async wait(): Promise<void> {
+    await this.#rang.promise;
+    this.#rang = Promise.withResolvers();
+  }
+}
+
+/** The ids of several changes of one kind; none if one of them did not name its own, or there are too many. */
+function idsOf(changes: readonly Change[]): string[] {
+  if (changes.some(({ ids }) => ids.length === 0)) return [];
+  const ids = [...new Set(changes.flatMap((change) => change.ids))];
+  return ids.length > CHANGE_IDS_MAX ? [] : ids;
+}
