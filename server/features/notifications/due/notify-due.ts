@@ -6,7 +6,7 @@ import { storeDueNotices } from './store-due-notices.ts';
 import { takeBackEarlyNotices } from './take-back-early-notices.ts';
 
 /** How many rows are handled in one transaction, which lets no request in on SQLite. */
-const ROWS_AT_ONCE = 50;
+const ROWS_AT_ONCE = 25;
 
 /** Job: creates notices for what has become due. It reads only rows whose notice moment has come. */
 export async function notifyDue(work: Work): Promise<void> {
