@@ -17,25 +17,29 @@ interface InsertOptions {
 
 /**
  * Inserts rows. One that refers to another of them needs no order: foreign keys are checked at the end of a statement.
+ * Returns how many were written.
  */
 export async function insertRows(
   db: Db,
   table: keyof Schema,
   rows: readonly object[],
   { skipExisting = false, replaceBy }: InsertOptions = {},
-): Promise<void> {
+): Promise<number> {
   const [first] = rows;
-  if (!first) return;
+  if (!first) return 0;
   const names = Object.keys(first);
   const insert = prepared(['insert', table, names, skipExisting, replaceBy], (on, { json }) => {
     const columns = sql.join(names.map((name) => sql.ref(name)));
-    const onConflict = replaceBy ? replacing(names, replaceBy) : skipExisting ? sql`on conflict do nothing` : sql``;
+    const onConflict = replaceBy ? replacing(names, replaceBy) : skipExisting ? SKIPPING : sql``;
     // `where true` tells SQLite that what follows is no join condition.
     return sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${rowsFrom(on, table, names, json)}
       where true ${onConflict}`;
   });
-  await insert(db, { userId: '', json: JSON.stringify(rows) });
+  const written = await insert(db, { userId: '', json: JSON.stringify(rows) });
+  return skipExisting ? written.length : rows.length;
 }
+
+const SKIPPING = sql`on conflict do nothing returning 1 as written`;
 
 function replacing(names: readonly string[], key: readonly string[]): RawBuilder<unknown> {
   const others = names.filter((name) => !key.includes(name));
@@ -69,7 +73,7 @@ interface Values {
   json: string;
 }
 
-type Write = (db: Db, values: Values) => Promise<unknown>;
+type Write = (db: Db, values: Values) => Promise<readonly unknown[]>;
 
 /** By all that decides about their text. A request chooses the columns of an update, so there may be many. */
 const writes = new Map<string, Write>();

@@ -5,7 +5,7 @@ import { updateRows } from '#server/database/dialect/many-rows.ts';
 import { getUser } from '#server/features/auth/queries.ts';
 import { moveToTrash } from '#server/records/move-to-trash.ts';
 import { type Context, type RequestContext, today } from '#server/platform/context.ts';
-import { changeRecurringTask } from './rules/change-recurring-task.ts';
+import { changePatterns } from './rules/change-recurring-task.ts';
 import { continueRules } from './instances/continue-rules.ts';
 import { createRulesOfTasks, type RuleOfTask } from './rules/create-recurring-task.ts';
 import { occurrencesFrom } from './engine/occurrences.ts';
@@ -27,6 +27,7 @@ interface Wish {
 export async function repeatTasks(ctx: RequestContext, wishes: readonly Wish[]): Promise<void> {
   const started: StartWish[] = [];
   const ended: string[] = [];
+  const changed = new Map<string, NewRecurrencePattern>();
   for (const { task, pattern } of wishes) {
     const { recurring_task_id: ruleId, recurrence_pattern: stored } = task;
     const repeats = pattern !== null && pattern.type !== 'none';
@@ -35,11 +36,10 @@ export async function repeatTasks(ctx: RequestContext, wishes: readonly Wish[]):
     } else if (!repeats) {
       ended.push(ruleId);
     } else if (!isUnchanged(pattern, stored!)) {
-      // On SQLite many of them would let no request in.
-      await giveWay();
-      await changeRecurringTask(ctx, ruleId, { recurrence_pattern: pattern });
+      changed.set(ruleId, pattern);
     }
   }
+  if (changed.size > 0) await changePatterns(ctx, changed);
   if (ended.length > 0) await moveToTrash(ctx, 'recurring_task', ended);
   if (started.length > 0) await startRepeating(ctx, started);
 }
@@ -52,6 +52,7 @@ async function startRepeating(ctx: RequestContext, wishes: readonly StartWish[])
   const { week_starts_on: weekStartsOn } = await getUser(ctx.db, ctx.userId);
   const rules: RuleOfTask[] = [];
   for (const { task, pattern: sent } of wishes) {
+    // On SQLite many of them would let no request in.
     await giveWay();
     const startDate = start(ctx, task);
     const pattern = readPattern(sent, startDate);

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { NewRecurrencePattern, RecurrencePattern } from '#contract/recurrence.ts';
+import { idList } from '#server/database/id-list.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Context } from '#server/platform/context.ts';
 import { invalidField, notFound } from '#server/platform/errors.ts';
@@ -41,3 +42,7 @@ export async function getRow({ db, userId }: Context, id: string): Promise<Recur
   if (!row) throw notFound('Recurring task');
   return row;
 }
+
+/** The rows of the user's recurring tasks with these ids. */
+export const readRows = ({ db, userId }: Context, ids: Iterable<string>): Promise<RecurringTaskRow[]> =>
+  db.selectFrom('recurring_tasks').selectAll().where('user_id', '=', userId).where('id', 'in', idList(ids)).execute();

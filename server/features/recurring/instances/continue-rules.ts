@@ -3,6 +3,7 @@ import { idList } from '#server/database/id-list.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { type ChainFacts, nextOccurrence } from '../engine/next-occurrence.ts';
 import { ruleOf } from '../stored-rule.ts';
+import { deleteInstances } from './delete-instances.ts';
 import { insertInstances, type NewInstance } from './insert-instances.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function continueRules(ctx: Context, ruleIds?: readonly string[]): 
     gone.push(...facts.openIds.filter((id) => id !== keep));
     if (make) made.push({ rule: rule!, ...make });
   }
-  if (gone.length > 0) await removeInstances(ctx, gone);
+  await deleteInstances(ctx, gone);
   return insertInstances(ctx, made);
 }
 
@@ -96,12 +97,4 @@ function factsOf(ctx: Context, chain: readonly ChainRow[]): ChainFacts {
       instance_id !== null && closed_on === null ? [instance_id] : [],
     ),
   };
-}
-
-async function removeInstances({ db, userId }: Context, ids: readonly string[]): Promise<void> {
-  await db
-    .deleteFrom('recurring_task_instances')
-    .where('user_id', '=', userId)
-    .where('id', 'in', idList(ids))
-    .execute();
 }

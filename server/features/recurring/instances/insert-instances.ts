@@ -1,3 +1,4 @@
+import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { instanceNoticeAt } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import type { Context } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -12,34 +13,22 @@ export interface NewInstance {
   dueDate: string;
 }
 
-const ROWS_PER_INSERT = 200;
-
 /** Stores instances with the words of their rule; one that exists already stays as it is. Returns how many are new. */
-export async function insertInstances(ctx: Context, instances: readonly NewInstance[]): Promise<number> {
+export function insertInstances(ctx: Context, instances: readonly NewInstance[]): Promise<number> {
   const { db, userId, now } = ctx;
   const at = now.toISOString();
-  let made = 0;
-  for (let start = 0; start < instances.length; start += ROWS_PER_INSERT) {
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('recurring_task_instances')
-      .values(
-        instances.slice(start, start + ROWS_PER_INSERT).map(({ rule, occurrence, dueDate }) => ({
-          user_id: userId,
-          id: newId(),
-          recurring_task_id: rule.id,
-          occurrence,
-          due_date: dueDate,
-          ...wordsOf(rule),
-          next_notice_at: instanceNoticeAt(ctx, { due_date: dueDate, due_time: rule.due_time }),
-          created_at: at,
-          updated_at: at,
-        })),
-      )
-      .onConflict((conflict) => conflict.columns(['user_id', 'recurring_task_id', 'occurrence']).doNothing())
-      .executeTakeFirstOrThrow();
-    made += Number(numInsertedOrUpdatedRows ?? 0);
-  }
-  return made;
+  const rows = instances.map(({ rule, occurrence, dueDate }) => ({
+    user_id: userId,
+    id: newId(),
+    recurring_task_id: rule.id,
+    occurrence,
+    due_date: dueDate,
+    ...wordsOf(rule),
+    next_notice_at: instanceNoticeAt(ctx, { due_date: dueDate, due_time: rule.due_time }),
+    created_at: at,
+    updated_at: at,
+  }));
+  return insertRows(db, 'recurring_task_instances', rows, { skipExisting: true });
 }
 
 /** What an instance takes over from its rule. */

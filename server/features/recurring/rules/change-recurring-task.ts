@@ -1,17 +1,16 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
 import type { NewRecurrencePattern } from '#contract/recurrence.ts';
 import type { RecurringTask, RecurringTaskChanges } from '#contract/recurring.ts';
-import { idList } from '#server/database/id-list.ts';
+import { updateRows } from '#server/database/dialect/many-rows.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
-import { addDays } from '#server/platform/calendar.ts';
 import { type Context, lockUser, type RequestContext, today, transact } from '#server/platform/context.ts';
 import { assertReferences } from '#server/records/references.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
-import { generateInstances } from '../instances/generate-instances.ts';
 import { wordsOf } from '../instances/insert-instances.ts';
 import { isUnchanged } from '../engine/read-pattern.ts';
-import { occurrencesBetween } from '../engine/occurrences.ts';
+import { moveDates } from './move-dates.ts';
 import { getRecurringTask } from './queries.ts';
-import { getRow, type RecurringTaskRow, repeatingPattern, ruleOf } from '../stored-rule.ts';
+import { getRow, readRows, type RecurringTaskRow, repeatingPattern, ruleOf } from '../stored-rule.ts';
 
 /**
  * Changes the given fields of a recurring task. Finished and skipped instances stay as they are; open ones take the new
@@ -30,12 +29,33 @@ export function changeRecurringTask(
     const rule = await getRow(ctx, id);
     await writeSearchTexts(ctx, 'recurring_tasks', [rule]);
     await rewordOpen(ctx, rule);
-    if (movesDates(stored, rule)) {
-      await dropOpenFrom(ctx, rule, today(ctx));
-      await generateInstances(ctx);
-    }
+    if (movesDates(stored, rule)) await moveDates(ctx, [rule]);
     return getRecurringTask(ctx, id);
   });
+}
+
+/**
+ * Gives recurring tasks other patterns, as `changeRecurringTask` would one by one, in one set of statements. Call it in a
+ * transaction that holds the user's lock.
+ * @param patterns by the ids of rules that the user has.
+ * @throws InvalidInput for a rule that cannot be read.
+ */
+export async function changePatterns(ctx: Context, patterns: ReadonlyMap<string, NewRecurrencePattern>): Promise<void> {
+  const updated_at = ctx.now.toISOString();
+  const changed: RecurringTaskRow[] = [];
+  for (const stored of await readRows(ctx, patterns.keys())) {
+    // On SQLite many of them would let no request in.
+    await giveWay();
+    const recurrence_pattern = changedPattern(stored, patterns.get(stored.id), stored.start_date);
+    if (recurrence_pattern !== undefined) changed.push({ ...stored, recurrence_pattern });
+  }
+  await updateRows(
+    ctx.db,
+    'recurring_tasks',
+    ctx.userId,
+    changed.map(({ id, recurrence_pattern }) => ({ id, recurrence_pattern, updated_at })),
+  );
+  await moveDates(ctx, changed);
 }
 
 async function writeRule(ctx: RequestContext, stored: RecurringTaskRow, changes: RecurringTaskChanges): Promise<void> {
@@ -90,51 +110,4 @@ async function rewordOpen(ctx: Context, rule: RecurringTaskRow): Promise<void> {
     'recurring_task_instances',
     reworded.map(({ id }) => id),
   );
-}
-
-/** Deletes open instances that the rule no longer has; the others keep their ids and places. */
-async function dropOpenFrom(ctx: Context, row: RecurringTaskRow, day: string): Promise<void> {
-  const { db, userId } = ctx;
-  const rule = ruleOf(row);
-  const through = row.generated_through ?? day;
-  const keeps = row.paused_at === null && rule.repeatFrom === 'due' ? occurrencesBetween(rule, day, through) : [];
-  await db
-    .deleteFrom('recurring_task_instances')
-    .where('user_id', '=', userId)
-    .where('recurring_task_id', '=', row.id)
-    .where('completed_at', 'is', null)
-    .where('skipped_at', 'is', null)
-    .where('due_date', '>=', day)
-    .$if(keeps.length > 0, (query) => query.where('occurrence', 'not in', keeps))
-    .execute();
-  if (rule.pattern.max_instances !== null && rule.repeatFrom === 'due') {
-    await dropBeyondCount(ctx, row, rule.pattern.max_instances);
-  }
-  // Generated anew from today on: what a pause left out, or an earlier start would have had, is not missed.
-  await db
-    .updateTable('recurring_tasks')
-    .set({ generated_through: addDays(day, -1) })
-    .where('user_id', '=', userId)
-    .where('id', '=', row.id)
-    .execute();
-}
-
-/** Deletes the latest open instances beyond the number that the rule may now have, including missed ones. */
-async function dropBeyondCount({ db, userId }: Context, row: RecurringTaskRow, max: number): Promise<void> {
-  const instances = await db
-    .selectFrom('recurring_task_instances')
-    .where('user_id', '=', userId)
-    .where('recurring_task_id', '=', row.id)
-    .orderBy('due_date')
-    .select(['id', 'closed_on'])
-    .execute();
-  const excess = instances.length + (row.starts_after === null ? 0 : 1) - max;
-  const open = instances.filter(({ closed_on }) => closed_on === null).map(({ id }) => id);
-  const beyond = open.slice(Math.max(0, open.length - excess));
-  if (excess <= 0 || beyond.length === 0) return;
-  await db
-    .deleteFrom('recurring_task_instances')
-    .where('user_id', '=', userId)
-    .where('id', 'in', idList(beyond))
-    .execute();
 }

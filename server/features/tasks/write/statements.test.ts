@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { EndpointRequest } from '#contract/platform/endpoint.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
@@ -47,20 +48,39 @@ test('completing 200 tasks at once takes at most 30', async () => {
   expect(statements.slice(30)).toEqual([]);
 });
 
-test('letting 200 tasks repeat, and ending that again, takes a number of statements that does not grow with them', async () => {
+type Changes = Omit<EndpointRequest<typeof tasksContract.changeMany>['body']['tasks'][number], 'id'>;
+
+/** Statements that 10 and 200 tasks take to be changed in these ways, one after another. */
+async function statementsOf(ways: readonly Changes[]) {
   const { user, token, project } = await newPlanner();
   const ids: string[] = [];
   while (ids.length < 200) ids.push((await newTask(user, project)).id);
-  const change = (count: number, recurrence_pattern: { type: 'weekly' } | null) => {
-    const tasks = ids.slice(0, count).map((id) => ({ id, recurrence_pattern }));
+  const change = (count: number, changes: Changes) => {
+    const tasks = ids.slice(0, count).map((id) => ({ id, ...changes }));
     return counter.during(() => app.call(tasksContract.changeMany, { token, body: { tasks } }));
   };
-  const few = { start: await change(10, { type: 'weekly' }), end: await change(10, null) };
-  const many = { start: await change(200, { type: 'weekly' }), end: await change(200, null) };
+  const taken = async (count: number) => {
+    const statements: string[][] = [];
+    for (const way of ways) statements.push(await change(count, way));
+    return statements;
+  };
+  const few = await taken(10);
+  const many = await taken(200);
+  return ways.map((_, index) => ({ few: few[index]!, many: many[index]! }));
+}
 
-  // Their instances are inserted 200 at a time, their entries in the trash 100.
-  expect(many.start.length - few.start.length).toBeLessThanOrEqual(6);
-  expect(many.end.length - few.end.length).toBeLessThanOrEqual(2);
-  expect(many.start.slice(45)).toEqual([]);
-  expect(many.end.slice(45)).toEqual([]);
+test('letting 200 tasks repeat, changing how, and ending that takes a number of statements that does not grow with them', async () => {
+  const [start, change, end] = await statementsOf([
+    { recurrence_pattern: { type: 'weekly' } },
+    { recurrence_pattern: { type: 'weekly', interval: 2, max_instances: 3 } },
+    { recurrence_pattern: null },
+  ]);
+
+  expect(start!.many.length).toBe(start!.few.length);
+  expect(change!.many.length).toBe(change!.few.length);
+  // Their entries in the trash are stored 100 at a time.
+  expect(end!.many.length - end!.few.length).toBeLessThanOrEqual(2);
+  expect(start!.many.slice(40)).toEqual([]);
+  expect(change!.many.slice(40)).toEqual([]);
+  expect(end!.many.slice(45)).toEqual([]);
 });

@@ -1,0 +1,74 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
+import { idList } from '#server/database/id-list.ts';
+import { addDays } from '#server/platform/calendar.ts';
+import { type Context, today } from '#server/platform/context.ts';
+import { occurrencesBetween } from '../engine/occurrences.ts';
+import { deleteInstances } from '../instances/delete-instances.ts';
+import { generateInstances } from '../instances/generate-instances.ts';
+import { type RecurringTaskRow, ruleOf } from '../stored-rule.ts';
+
+/**
+ * Lets the open instances of rules come and go from today on, after their dates have changed. Takes the same number of
+ * statements for any number of rules. Call it in a transaction that holds the user's lock.
+ */
+export async function moveDates(ctx: Context, rules: readonly RecurringTaskRow[]): Promise<void> {
+  if (rules.length === 0) return;
+  const day = today(ctx);
+  await dropOpenFrom(ctx, rules, day);
+  await dropBeyondCount(ctx, rules);
+  // Generated anew from today on: what a pause left out, or an earlier start would have had, is not missed.
+  await ctx.db
+    .updateTable('recurring_tasks')
+    .set({ generated_through: addDays(day, -1) })
+    .where('user_id', '=', ctx.userId)
+    .where('id', 'in', idList(rules.map(({ id }) => id)))
+    .execute();
+  await generateInstances(ctx);
+}
+
+/** Deletes open instances that their rules no longer have; the others keep their ids and places. */
+async function dropOpenFrom(ctx: Context, rules: readonly RecurringTaskRow[], day: string): Promise<void> {
+  const open = await instancesOf(ctx, rules).where('closed_on', 'is', null).where('due_date', '>=', day).execute();
+  const kept = new Map<string, Set<string>>();
+  for (const rule of rules) {
+    // To find the days of a rare rule takes milliseconds.
+    await giveWay();
+    kept.set(rule.id, new Set(daysKept(rule, day)));
+  }
+  const gone = open.filter(({ recurring_task_id, occurrence }) => !kept.get(recurring_task_id)!.has(occurrence));
+  await deleteInstances(
+    ctx,
+    gone.map(({ id }) => id),
+  );
+}
+
+function daysKept(row: RecurringTaskRow, day: string): string[] {
+  const rule = ruleOf(row);
+  if (row.paused_at !== null || rule.repeatFrom !== 'due') return [];
+  return occurrencesBetween(rule, day, row.generated_through ?? day);
+}
+
+/** Deletes the latest open instances beyond the number that their rules may now have, including missed ones. */
+async function dropBeyondCount(ctx: Context, rules: readonly RecurringTaskRow[]): Promise<void> {
+  const counted = rules.filter((row) => row.repeat_from === 'due' && ruleOf(row).pattern.max_instances !== null);
+  if (counted.length === 0) return;
+  const rows = Map.groupBy(await instancesOf(ctx, counted).execute(), (row) => row.recurring_task_id);
+  const beyond = counted.flatMap((rule) => {
+    const instances = rows.get(rule.id) ?? [];
+    const excess = instances.length + (rule.starts_after === null ? 0 : 1) - ruleOf(rule).pattern.max_instances!;
+    const open = instances.filter(({ closed_on }) => closed_on === null);
+    return excess > 0 ? open.slice(Math.max(0, open.length - excess)) : [];
+  });
+  await deleteInstances(
+    ctx,
+    beyond.map(({ id }) => id),
+  );
+}
+
+const instancesOf = ({ db, userId }: Context, rules: readonly RecurringTaskRow[]) =>
+  db
+    .selectFrom('recurring_task_instances')
+    .where('user_id', '=', userId)
+    .where('recurring_task_id', 'in', idList(rules.map(({ id }) => id)))
+    .orderBy('due_date')
+    .select(['id', 'recurring_task_id', 'occurrence', 'closed_on']);
