@@ -93,9 +93,14 @@ export async function lockToCreate(ctx: RequestContext, count = 1): Promise<void
   throw tooMany(`At most ${most} records can be created in an hour. Please go on later.`, seconds);
 }
 
+/** A context does not change, so its day is worked out once. */
+const todays = new WeakMap<Context, string>();
+
 /** The user's today, `YYYY-MM-DD`. */
 export function today(ctx: Context): string {
-  return userDay(ctx.now, ctx);
+  const day = todays.get(ctx) ?? userDay(ctx.now, ctx);
+  todays.set(ctx, day);
+  return day;
 }
 
 /** The result of a create: the record, and whether this request created it (201) or an earlier one did (200). */
