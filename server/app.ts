@@ -119,6 +119,8 @@ export interface AppParts {
   logTo?: { write(line: string): void };
   /** Handles requests of large accounts; left out: this thread handles them all. */
   lane?: Lane;
+  /** What links lead to, where another thread listens. */
+  publicUrl?: string;
   /** False where another thread has counted requests against the limits already. */
   countsRequests?: boolean;
 }
@@ -182,7 +184,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     mailer,
     changes: new ChangeFeed(parts.database.changes, clock),
     attempts: createAttempts(db, config.rateLimit),
-    publicUrl: () => config.publicUrl ?? app.listeningOrigin,
+    publicUrl: () => parts.publicUrl ?? config.publicUrl ?? app.listeningOrigin,
     lateJobs: () => jobs.lateJobs(),
     afterwards: afterwards(app),
   };

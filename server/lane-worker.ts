@@ -10,7 +10,7 @@ import { createMailer } from '#server/platform/mail/mail.ts';
  * a time. The main thread has authenticated and counted it.
  */
 
-const { config, version, webRoot, writer } = workerData as LaneParts;
+const { config, version, webRoot, publicUrl, writer } = workerData as LaneParts;
 const port = parentPort!;
 
 let now = new Date();
@@ -25,6 +25,7 @@ const { app, stop } = await buildApp({
   mailer: createMailer(config),
   version,
   webRoot,
+  publicUrl,
   clock: () => now,
   countsRequests: false,
 });

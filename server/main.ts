@@ -4,7 +4,7 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { connectDatabase } from './database/connect.ts';
 import { StartProblem } from './database/files/start-problem.ts';
-import { createLane } from '#server/platform/lane/lane.ts';
+import { createLane, type Lane } from '#server/platform/lane/lane.ts';
 import { createMailer } from '#server/platform/mail/mail.ts';
 import { greeting } from '#server/platform/terminal/greeting.ts';
 import { readableLog } from '#server/platform/terminal/readable-log.ts';
@@ -25,7 +25,14 @@ async function start(): Promise<void> {
   const database = await connectDatabase(config, (error) => report(error));
   const mailer = createMailer(config);
   const webRoot = resolve(ROOT, 'dist/web');
-  const lane = createLane({ config, version, webRoot, writerLock: database.writerLock, changes: database.changes });
+  const lane: Lane = createLane({
+    config,
+    version,
+    webRoot,
+    writerLock: database.writerLock,
+    changes: database.changes,
+    publicUrl: () => config.publicUrl ?? app.listeningOrigin,
+  });
   const { isTTY: isTerminal } = process.stdout;
   const { app, jobs, stop } = await buildApp({
     config,

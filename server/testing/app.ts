@@ -12,7 +12,7 @@ import type { ErrorAnswer } from '#contract/platform/wire.ts';
 import { type AppParts, buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { connectDatabase, type Database } from '#server/database/connect.ts';
-import { createLane } from '#server/platform/lane/lane.ts';
+import { createLane, type Lane } from '#server/platform/lane/lane.ts';
 import type { Mail, Mailer } from '#server/platform/mail/mail.ts';
 import type { Schedule } from '#server/platform/jobs/schedule.ts';
 import { invariantCheck } from './invariants/check-invariants.ts';
@@ -109,7 +109,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const mailer = options.mailer ?? { send: async (mail) => void mails.push(mail), forget: async () => {} };
   const { routes, done } = listenForRoutes();
   const webRoot = join(dataDir, 'no-web');
-  const lane =
+  const lane: Lane | undefined =
     options.largeFrom === undefined
       ? undefined
       : createLane({
@@ -118,6 +118,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
           webRoot,
           writerLock: database.writerLock,
           changes: database.changes,
+          publicUrl: () => config.publicUrl ?? app.listeningOrigin,
           largeFrom: options.largeFrom,
         });
   const { app, jobs, stop } = await buildApp({

@@ -11,14 +11,13 @@ import { recordsIn } from '#server/testing/records.ts';
 const LARGE_FROM = 100;
 const now = new Date('2026-11-20T09:00:00.000Z');
 const app = await startTestApp({ clock: () => now, largeFrom: LARGE_FROM });
-const { newPath } = recordsIn(app);
 
-async function newLargeAccount() {
-  const user = await app.newUser();
-  const { project } = await newPath(user);
+async function newLargeAccount(on = app) {
+  const user = await on.newUser();
+  const { project } = await recordsIn(on).newPath(user);
   const at = '2026-11-20T08:00:00.000Z';
   await insertTasks(
-    app.database.db,
+    on.database.db,
     Array.from({ length: LARGE_FROM }, (_, place) => ({
       ...{ user_id: user.user.id, id: newId(), project_id: project.id, name: `Task “${place}” 🌱`, description: '' },
       ...{ status: 'todo' as const, priority: 'medium' as const, category: 'general', sort_order: place + 1 },
@@ -83,7 +82,7 @@ test('a large account writes as well, beside the writes of others', async () => 
   const { user, project } = await newLargeAccount();
   const { token } = user;
   const small = await app.newUser();
-  const { project: other } = await newPath(small);
+  const { project: other } = await recordsIn(app).newPath(small);
   const create = (person: TestUser, project_id: string) =>
     app.call(tasksContract.create, { token: person.token, body: { name: 'One more', project_id } });
 
@@ -114,4 +113,13 @@ test('what a large account sends wrongly is refused as anybody’s', async () =>
   expect([refused.status, refused.body.detail]).toEqual([422, [expect.objectContaining({ loc: ['body', 'name'] })]]);
   const pillars = await app.call(hierarchyContract.pillars, { token: user.token });
   expect(pillars.body).toHaveLength(1);
+});
+
+test('without PUBLIC_URL, the calendar of a large account leads to the address the server listens on', async () => {
+  const local = await startTestApp({ clock: () => now, largeFrom: LARGE_FROM, config: { publicUrl: null } });
+  const { port } = await local.listen();
+  const { user } = await newLargeAccount(local);
+
+  const { status, body } = await local.call(calendarContract.read, { token: user.token });
+  expect([status, body.url.split('/api/')[0]]).toEqual([200, `http://127.0.0.1:${port}`]);
 });

@@ -31,6 +31,8 @@ export interface LaneParts {
   config: Config;
   version: string;
   webRoot: string;
+  /** What links in responses and mails lead to. */
+  publicUrl: string;
   /** What the lock of the SQLite writer shares; null on PostgreSQL. */
   writer: SharedArrayBuffer | null;
 }
@@ -48,10 +50,12 @@ export interface Lane {
   close(): Promise<void>;
 }
 
-interface LaneOptions extends Omit<LaneParts, 'writer'> {
+interface LaneOptions extends Omit<LaneParts, 'writer' | 'publicUrl'> {
   writerLock: WriterLock | null;
   /** Where what threads write is announced. */
   changes: Changes;
+  /** Known once the server listens, which is before any thread is started. */
+  publicUrl: () => string;
   /** For tests. */
   largeFrom?: number;
 }
@@ -79,12 +83,12 @@ interface Thread {
 }
 
 /** No thread is started before it is needed, and one that has nothing to do ends after a quarter of an hour. */
-export function createLane({ writerLock, changes, largeFrom = LARGE_FROM, ...parts }: LaneOptions): Lane {
-  const workerData: LaneParts = { ...parts, writer: writerLock?.shared ?? null };
+export function createLane({ writerLock, publicUrl, changes, largeFrom = LARGE_FROM, ...parts }: LaneOptions): Lane {
   const waiting: Waiting[] = [];
   const threads = new Set<Thread>();
 
   function startThread(): Thread {
+    const workerData: LaneParts = { ...parts, publicUrl: publicUrl(), writer: writerLock?.shared ?? null };
     const worker = new Worker(WORKER, { workerData });
     const thread: Thread = { worker, running: null, idle: undefined };
     const { threadId } = worker;
