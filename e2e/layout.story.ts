@@ -212,3 +212,11 @@ test('a field says how much room is left only when there is little', async ({ pa
   await expect(name).toHaveValue('x'.repeat(100));
   await expect(page.getByText('0 characters left')).toBeVisible();
 });
+
+test('in a low window, what saves a form stays in sight', async ({ page }) => {
+  await signedIn(page, 'low-window@example.com');
+  await page.setViewportSize({ width: 1280, height: 640 });
+  await page.goto('/#projects?new=yes');
+  const dialog = page.getByRole('dialog', { name: 'New project' });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
+});
