@@ -40,3 +40,34 @@ for (const [device, viewport] of [
     ]);
   });
 }
+
+for (const [device, viewport] of [
+  ['computer', { width: 1280, height: 800 }],
+  ['phone', PHONE],
+] as const) {
+  test(`a task is filed from the Inbox, into a new project too, and taken back, on a ${device}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const { post } = await signedIn(page, `filing-${device}@example.com`);
+    await post('projects', { name: 'Gymnopédie No. 1' });
+    for (const name of ['Call Ana', 'Practise the scale']) await post('tasks', { name });
+    await page.goto('/#tasks?view=inbox');
+    const count = page.getByText(/^Inbox\s*\d*$/).first();
+    await expect(count).toHaveText(/Inbox\s*2/);
+    await expect(page.getByText('2 tasks, the oldest since today')).toBeVisible();
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'File “Practise the scale”' }).click();
+    await page.keyboard.type('pedie');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('1 task moved to “Gymnopédie No. 1”')).toBeVisible();
+    await expect(task(page, 'Practise the scale')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'File “Call Ana”' })).toBeFocused();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(task(page, 'Practise the scale')).toHaveCount(1);
+    await page.getByRole('button', { name: 'File “Call Ana”' }).click();
+    await page.keyboard.type('People');
+    await page.getByRole('option', { name: 'Create “People”' }).click();
+    await expect(page.getByText('1 task moved to “People”')).toBeVisible();
+    await expect(count).toHaveText(/Inbox\s*1/);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width);
+  });
+}

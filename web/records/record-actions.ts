@@ -106,6 +106,7 @@ export function recordActions<K extends 'pillar' | 'area' | 'project', Body exte
   });
 
   return {
+    create,
     change,
 
     /** Creates or changes one from a form, which shows what went wrong. Done when the screen shows it. */

@@ -1,17 +1,27 @@
 import { hierarchyContract } from '#contract/hierarchy.ts';
-import { projectsContract } from '#contract/projects.ts';
+import { type Project, projectsContract } from '#contract/projects.ts';
 import { call } from '#web/platform/api.ts';
 import { oneRecordQuery, recordQuery } from '#web/records/record-query.ts';
+
+/** Every project, the Inbox among them. */
+const allProjects = (archived: boolean) =>
+  recordQuery({
+    queryKey: ['projects', 'list', { archived }],
+    view: { list: 'project' },
+    fetch: (signal) =>
+      call(projectsContract.list, { query: { include_archived: `${archived}`, include_inbox: 'true' } }, { signal }),
+  });
+
+export const withoutInbox = (projects: readonly Project[]): Project[] => projects.filter(({ is_inbox }) => !is_inbox);
+const onlyInbox = (projects: readonly Project[]): Project | null => projects.find(({ is_inbox }) => is_inbox) ?? null;
 
 /** What the web reads of projects. Everything is below the key `['projects']`. */
 export const projectQueries = {
   /** Projects in their order; on request including archived ones and those below something archived. */
-  list: ({ archived = false } = {}) =>
-    recordQuery({
-      queryKey: ['projects', 'list', { archived }],
-      view: { list: 'project' },
-      fetch: (signal) => call(projectsContract.list, { query: { include_archived: `${archived}` } }, { signal }),
-    }),
+  list: ({ archived = false } = {}) => ({ ...allProjects(archived), select: withoutInbox }),
+
+  /** The Inbox, read with the projects; null until a task has needed it. */
+  inbox: () => ({ ...allProjects(false), select: onlyInbox }),
 
   /** One project with its counts, without its tasks. */
   one: (id: string) =>

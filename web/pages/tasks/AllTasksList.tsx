@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
@@ -11,6 +11,7 @@ import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { areaChoices, projectChoices } from '#web/features/projects/project-choices.tsx';
+import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { PAGE_SIZE } from '#web/records/paged-query.ts';
 import { GroupHead } from '#web/features/tasks/list/GroupHead.tsx';
 import { ProjectGroupHead } from '#web/features/tasks/list/ProjectGroupHead.tsx';
@@ -45,6 +46,7 @@ export function AllTasksList({ open, projects, params }: AllTasksListProps) {
   const view = useMemo(() => readTaskView(params), [params]);
   const isDone = view.show === 'done';
   const done = useInfiniteQuery({ ...taskQueries.done(view.project), enabled: isDone });
+  const { data: inbox } = useQuery(projectQueries.inbox());
   const { lingering, tick } = useLingering();
 
   const all = useMemo(() => mergeTasks(open, done.data?.items), [open, done.data]);
@@ -119,6 +121,11 @@ export function AllTasksList({ open, projects, params }: AllTasksListProps) {
               <ProjectGroupHead
                 first={group.tasks[0] as Task}
                 project={projectOf.get(group.id)}
+                href={
+                  group.id === inbox?.id
+                    ? hrefOf('tasks', { view: 'inbox' })
+                    : hrefOf('projects', { project: group.id })
+                }
                 openCount={openCounts.get(group.id) ?? 0}
                 {...head}
               />

@@ -1,7 +1,10 @@
-import { CircleCheckBig, Repeat } from 'lucide-react';
+import { CircleCheckBig, Inbox, Repeat } from 'lucide-react';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { AllTasks } from './AllTasks.tsx';
+import { InboxTasks } from './InboxTasks.tsx';
+import { useInbox } from './use-inbox.ts';
+import { formatCount } from '#web/platform/format.ts';
 import { navigate, useSection } from '#web/platform/navigation.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
@@ -14,37 +17,35 @@ const LazyRepeatingTasks = lazyPart(
 );
 
 const VIEWS = [
-  {
-    value: 'all',
-    label: (
-      <span className={classes['view']}>
-        <CircleCheckBig {...ICON} />
-        All tasks
-      </span>
-    ),
-  },
-  {
-    value: 'repeating',
-    label: (
-      <span className={classes['view']}>
-        <Repeat {...ICON} />
-        Repeating
-      </span>
-    ),
-  },
+  { value: 'all', label: 'All tasks', icon: <CircleCheckBig {...ICON} /> },
+  { value: 'inbox', label: 'Inbox', icon: <Inbox {...ICON} /> },
+  { value: 'repeating', label: 'Repeating', icon: <Repeat {...ICON} /> },
 ] as const;
 
-/** Every task, and beside them what repeats: `view=repeating` in the address. */
+/** Every task, and beside them the Inbox and what repeats: `view=inbox` and `view=repeating` in the address. */
 export default function TasksPage() {
-  const view = useSection().params['view'] === 'repeating' ? 'repeating' : 'all';
-  const show = (chosen: typeof view) =>
-    navigate('tasks', chosen === 'repeating' ? { view: chosen } : {}, { replace: true });
+  const { params } = useSection();
+  const view = VIEWS.find(({ value }) => value === params['view'])?.value ?? 'all';
+  const { tasks } = useInbox();
+  const show = (chosen: typeof view) => navigate('tasks', chosen === 'all' ? {} : { view: chosen }, { replace: true });
+  const options = VIEWS.map(({ value, label, icon }) => ({
+    value,
+    label: (
+      <span className={classes['view']}>
+        {icon}
+        {label}
+        {value === 'inbox' && tasks && tasks.length > 0 && (
+          <span className={classes['count']}>{formatCount(tasks.length)}</span>
+        )}
+      </span>
+    ),
+  }));
   return (
     <>
       <div className={classes['views']}>
-        <Segmented label="View" options={VIEWS} value={view} onChange={show} />
+        <Segmented label="View" options={options} value={view} onChange={show} />
       </div>
-      {view === 'repeating' ? <LazyRepeatingTasks /> : <AllTasks />}
+      {view === 'repeating' ? <LazyRepeatingTasks /> : view === 'inbox' ? <InboxTasks /> : <AllTasks />}
     </>
   );
 }

@@ -20,6 +20,8 @@ interface ChoiceMenuProps<Value extends string> {
   choices: readonly Choice<Value>[];
   value: Value | null;
   onChoose: (value: Value) => void;
+  /** Where there is a search: makes what is typed, as the last entry, `Create “…”`. */
+  onCreate?: ((name: string) => void) | undefined;
   /** Placeholder of a field that narrows the choices as one types: for more than a handful. */
   search?: string | undefined;
   width?: number;

@@ -1,22 +1,34 @@
 import { Combobox, useCombobox } from '@mantine/core';
-import { Check } from 'lucide-react';
+import { Check, Plus } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { ChoicesProps } from './ChoiceMenu.tsx';
 import classes from './ChoiceMenu.module.css';
+import { fuzzySearch } from './fuzzy-search.ts';
 
 const SHOWN = 60;
+/** The last entry, where what is typed can be made. */
+const CREATE = '+';
 
 /** Choices that are narrowed as one types. Arrows move, Enter chooses, Escape closes. */
 export function SearchChoices<Value extends string>(props: ChoicesProps<Value> & { search: string }) {
-  const { label, choices, value, onChoose, search, width = 280, position = 'bottom-start', anchor, onClose } = props;
+  const {
+    label,
+    choices,
+    value,
+    onChoose,
+    onCreate,
+    search,
+    width = 280,
+    position = 'bottom-start',
+    anchor,
+    onClose,
+  } = props;
   const list = useId();
   const [text, setText] = useState('');
   const combobox = useCombobox({ defaultOpened: true, onDropdownClose: onClose });
   const { selectFirstOption, focusSearchInput } = combobox;
-  const wanted = text.trim().toLocaleLowerCase();
-  const found = choices.filter((choice) =>
-    `${choice.group ?? ''} ${choice.label}`.toLocaleLowerCase().includes(wanted),
-  );
+  const wanted = text.trim();
+  const found = fuzzySearch(choices, wanted);
   const groups = Map.groupBy(found.slice(0, SHOWN), (choice) => choice.group ?? '');
 
   useEffect(() => focusSearchInput(), [focusSearchInput]);
@@ -32,7 +44,8 @@ export function SearchChoices<Value extends string>(props: ChoicesProps<Value> &
       offset={4}
       onOptionSubmit={(chosen) => {
         combobox.closeDropdown();
-        onChoose(chosen as Value);
+        if (chosen === CREATE) onCreate?.(wanted);
+        else onChoose(chosen as Value);
       }}
     >
       <Combobox.DropdownTarget>{anchor}</Combobox.DropdownTarget>
@@ -66,7 +79,15 @@ export function SearchChoices<Value extends string>(props: ChoicesProps<Value> &
                 ))}
               </Combobox.Group>
             ))}
-            {found.length === 0 && <Combobox.Empty>Nothing found for “{text.trim()}”</Combobox.Empty>}
+            {onCreate && wanted !== '' && (
+              <Combobox.Option value={CREATE} className={classes['option'] ?? ''}>
+                <span className={classes['choice']}>
+                  <Plus size={16} strokeWidth={2} aria-hidden />
+                  <span className={classes['label']}>Create “{wanted}”</span>
+                </span>
+              </Combobox.Option>
+            )}
+            {found.length === 0 && !onCreate && <Combobox.Empty>Nothing found for “{text.trim()}”</Combobox.Empty>}
           </Combobox.Options>
           {found.length > SHOWN && <p className={classes['note']}>Type to find the other {found.length - SHOWN}</p>}
         </div>

@@ -2,7 +2,6 @@ import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatCount, formatDay } from '#web/platform/format.ts';
-import { hrefOf } from '#web/platform/navigation.ts';
 import { GroupHead } from './GroupHead.tsx';
 
 interface ProjectGroupHeadProps {
@@ -10,6 +9,8 @@ interface ProjectGroupHeadProps {
   first: Task;
   project: Project | undefined;
   openCount: number;
+  /** Where its name leads. */
+  href: string;
   folded: boolean;
   onFold: () => void;
   selected: 'all' | 'some' | 'none' | undefined;
@@ -17,7 +18,7 @@ interface ProjectGroupHeadProps {
 }
 
 /** The heading of a project's tasks: area and project, how many are open, and when it is due. */
-export function ProjectGroupHead({ first, project, openCount, ...rest }: ProjectGroupHeadProps) {
+export function ProjectGroupHead({ first, project, openCount, href, ...rest }: ProjectGroupHeadProps) {
   const today = useToday();
   const day = project?.due_date && project.status !== 'Completed' ? formatDay(project.due_date, today) : null;
   const due = day && (/^(Today|Tomorrow|Yesterday)$/.test(day) ? day.toLowerCase() : day);
@@ -26,7 +27,7 @@ export function ProjectGroupHead({ first, project, openCount, ...rest }: Project
       color={first.pillar_color}
       above={first.area_name}
       name={first.project_name}
-      href={hrefOf('projects', { project: first.project_id })}
+      href={href}
       note={`${formatCount(openCount)} open`}
       more={due && `due ${due}`}
       {...rest}

@@ -5,7 +5,7 @@ import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { showUndo } from '#web/ui/toast/toasts.ts';
 import { shownIn } from '../project-of-task.ts';
-import { projectChoices } from '#web/features/projects/project-choices.tsx';
+import { projectChoices, TO_INBOX } from '#web/features/projects/project-choices.tsx';
 import type { useSaveField } from './use-save-field.ts';
 
 interface ProjectFieldProps {
@@ -16,8 +16,11 @@ interface ProjectFieldProps {
 /** The project of a task; moving it can be undone. */
 export function ProjectField({ task, fields: { save } }: ProjectFieldProps) {
   const { data: projects = [] } = useQuery(projectQueries.list());
+  const { data: inbox = null } = useQuery(projectQueries.inbox());
   async function move(id: string) {
-    const [to, from] = [id, task.project_id].map((each) => projects.find((project) => project.id === each));
+    const [to, from] = [id, task.project_id].map((each) =>
+      [...projects, ...(inbox ? [inbox] : [])].find((project) => project.id === each),
+    );
     if (!to || !(await save('project_id', { project_id: id }, shownIn(to))) || !from) return;
     showUndo(
       `“${task.name}” moved to “${to.name}”`,
@@ -31,7 +34,7 @@ export function ProjectField({ task, fields: { save } }: ProjectFieldProps) {
         search="Find a project"
         width={280}
         position="top-end"
-        choices={projectChoices(projects)}
+        choices={[...projectChoices(projects), ...(inbox ? [{ ...TO_INBOX, value: inbox.id }] : [])]}
         value={task.project_id}
         onChoose={(id) => void move(id)}
       >

@@ -5,7 +5,7 @@ import { type Task } from '#contract/tasks.ts';
 import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { createTask } from '../create-task.ts';
 import { changeRule } from '#web/features/recurring/rule-mutations.ts';
-import { projectQueries } from '#web/features/projects/project-queries.ts';
+import { projectQueries, withoutInbox } from '#web/features/projects/project-queries.ts';
 import { today, useToday, weekStart } from '#web/platform/clock.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { newId } from '#web/platform/ids.ts';
@@ -106,7 +106,7 @@ export function useQuickAdd({ projects, wanted, projectId = null, afterAdd, when
     // Whoever types faster than the grammar and the projects load is understood as well.
     const [loaded, known] = await Promise.all([
       grammar ?? loadGrammar(),
-      client.ensureQueryData(projectQueries.list()),
+      client.ensureQueryData(projectQueries.list()).then(withoutInbox),
     ]);
     const understood = readDraft(loaded, sent, known, context);
     const problem = problemWith(understood.name);

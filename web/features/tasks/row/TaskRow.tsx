@@ -15,6 +15,8 @@ export interface TaskRowProps {
   task: Task;
   /** With the path above it, 56 px high; without it, under a heading that names its project, 40. */
   path?: boolean;
+  /** Below the name in place of the path: when it was added. The row is 60 px high. */
+  note?: string;
   /** Of a subtask, where its task does not stand above it: the name of that. */
   parentName?: string | undefined;
   /** How many levels a subtask is below its top-level task. */
@@ -44,7 +46,8 @@ export interface TaskRowProps {
 export function TaskRow(props: TaskRowProps) {
   const {
     task,
-    path = true,
+    note,
+    path = note === undefined,
     parentName,
     depth,
     href,
@@ -69,6 +72,7 @@ export function TaskRow(props: TaskRowProps) {
       current={current ?? false}
       done={task.completed}
       data-path={path || undefined}
+      data-note={note !== undefined || undefined}
       data-depth={depth}
       data-selected={selected || undefined}
     >
@@ -90,6 +94,7 @@ export function TaskRow(props: TaskRowProps) {
           {task.name}
         </RowName>
         {path && <Path names={names} />}
+        {note !== undefined && <p className={classes['note']}>{note}</p>}
         {showWhy && (
           <div id={whyId} className={classes['why']}>
             <Quote small>{task.why ?? ''}</Quote>

@@ -1,0 +1,41 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.ts';
+import { QuickAdd } from '#web/features/tasks/quick-add/QuickAdd.tsx';
+import { QuickAddButton } from '#web/features/tasks/quick-add/QuickAddButton.tsx';
+import { navigate, useSection } from '#web/platform/navigation.ts';
+import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { InboxList } from './InboxList.tsx';
+import { useInbox } from './use-inbox.ts';
+
+/** The tasks that name no project yet, with the line that adds one; one of them in full in the panel beside the list. */
+export function InboxTasks() {
+  const { task: openTask } = useSection().params;
+  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const { tasks, failed } = useInbox();
+  if (failed) {
+    return <LoadFailure what="Your Inbox" onRetry={() => void failed.refetch()} pending={failed.isFetching} />;
+  }
+  const close = () => navigate('tasks', { view: 'inbox' }, { replace: true });
+  return (
+    <>
+      <PanelRoom open={openTask !== undefined}>
+        {!phone && <QuickAdd />}
+        {tasks === undefined ? (
+          <SkeletonRows rows={4} height={60} />
+        ) : tasks.length === 0 ? (
+          <EmptyState
+            title="Everything has its place"
+            why="A task that names no project waits here until you file it."
+          />
+        ) : (
+          <InboxList tasks={tasks} current={openTask} />
+        )}
+      </PanelRoom>
+      {phone && <QuickAddButton />}
+      {openTask !== undefined && <LazyTaskPanel key={openTask} id={openTask} onClose={close} />}
+    </>
+  );
+}
