@@ -62,6 +62,8 @@ for (const width of [1280, 768, 360]) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const person = await verbosePerson(page, `layout-${width}-${textSize}@example.com`);
+      // The stream of changes never ends, so the network would never be idle.
+      await page.route('**/api/events', (route) => route.abort());
       await page.goto('/');
       await page.evaluate(`document.documentElement.style.fontSize = '${textSize}%'`);
       for (const [hash, text] of screens(person)) {

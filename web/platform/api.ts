@@ -1,4 +1,5 @@
 import ky, { isHTTPError, isNetworkError, isTimeoutError, type ResponsePromise } from 'ky';
+import { CLIENT_HEADER } from '#contract/changes.ts';
 import type {
   DownloadEndpoint,
   Endpoint,
@@ -7,9 +8,13 @@ import type {
   JsonEndpoint,
 } from '#contract/platform/endpoint.ts';
 import { ApiError, detailText, problemsOf, SIGNED_OUT } from './api-error.ts';
+import { newId } from './ids.ts';
 import { readStored } from './storage.ts';
 
 export const TOKEN_KEY = 'auth_token';
+
+/** This tab: it is not told of its own changes. */
+const CLIENT_ID = newId();
 
 const TIMEOUT_MS = 30_000;
 const SLOW_MS = 2_000;
@@ -145,6 +150,7 @@ function headersFor(endpoint: Endpoint, token: string | null): Record<string, st
   const csrf = endpoint.method === 'GET' ? undefined : /(?:^|;\s*)csrf_token=([^;]*)/.exec(document.cookie)?.[1];
   return {
     'Cache-Control': 'no-cache',
+    [CLIENT_HEADER]: CLIENT_ID,
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(csrf && { 'X-CSRF-Token': decodeURIComponent(csrf) }),
   };

@@ -11,20 +11,22 @@ const LAST_RETRY_MS = 30_000;
 /**
  * The events of a stream, one after the other, until `signal` ends it. A stream that breaks is opened again, after 1 s,
  * 2 s and so on up to 30 s, with the id of the last event that came.
+ * @param lastId the last event that an earlier stream has brought; empty: none.
  * Throws an {@link ApiError} when the server refuses to open it (4xx), for example after a sign-out.
  */
 export async function* events<E extends EventsEndpoint>(
   endpoint: E,
   request: EndpointRequest<E>,
   signal: AbortSignal,
+  lastId = '',
 ): AsyncGenerator<EndpointEvent<E>> {
-  let lastId = '';
+  let lastSeen = lastId;
   let failures = 0;
   while (!signal.aborted) {
     try {
-      for await (const event of open(endpoint, request, lastId, signal)) {
+      for await (const event of open(endpoint, request, lastSeen, signal)) {
         failures = 0;
-        if (event.id !== undefined) lastId = event.id;
+        if (event.id !== undefined) lastSeen = event.id;
         if (event.event in endpoint.events) yield event as EndpointEvent<E>;
       }
     } catch (error) {

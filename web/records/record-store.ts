@@ -164,8 +164,8 @@ export class RecordStore {
     });
   }
 
-  /** The same, once for several writes in a row. */
-  #refreshSoon(keys: readonly QueryKey[]): void {
+  /** The same, once for several changes in a row, and after what is being written. */
+  refreshSoon(keys: readonly QueryKey[]): void {
     if (this.#soon.length === 0) {
       const refresh = () => {
         // What is being written would make it stale again.
@@ -240,7 +240,7 @@ export class RecordStore {
       },
       [...(stale.now ?? []), ...(stale.soon ?? [])],
     );
-    if (stale.soon) this.#refreshSoon(stale.soon);
+    if (stale.soon) this.refreshSoon(stale.soon);
     succeed(answer, stale.now ? this.refresh(stale.now) : Promise.resolve());
     kind.after?.(this, write.input, answer);
   }

@@ -9,6 +9,7 @@ import { navigate, useSection } from '#web/platform/navigation.ts';
 import { hasLocalOnboardingFlag, setLocalOnboardingFlag } from '#web/platform/onboarding.ts';
 import { createQueryClient } from '#web/platform/queryClient.ts';
 import { currentUser, refreshUser, useUser } from '#web/platform/session.ts';
+import { followChanges } from './follow-changes.ts';
 import { recordsOf } from '#web/records/record-store.ts';
 import { followUser } from '#web/records/user-record.ts';
 import type { OnboardingWizardProps } from '#web/pages/onboarding/OnboardingWizard.tsx';
@@ -22,8 +23,10 @@ export default function SignedInApp() {
   useEffect(() => {
     const records = recordsOf(client);
     const unfollow = followUser(records);
+    const unfollowChanges = followChanges(records);
     return () => {
       unfollow();
+      unfollowChanges();
       // Who signs in next must not send what this person has left.
       if (!currentUser()) records.close(new ApiError('answer', 401, SIGNED_OUT));
     };

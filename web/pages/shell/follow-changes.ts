@@ -1,0 +1,70 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { type ChangeKind, changesContract } from '#contract/changes.ts';
+import { ApiError } from '#web/platform/api-error.ts';
+import { events } from '#web/platform/events.ts';
+import { refreshUser } from '#web/platform/session.ts';
+import type { RecordStore } from '#web/records/record-store.ts';
+import { HIERARCHY, SUMMARIES } from '#web/records/stale.ts';
+
+const TASKS: readonly QueryKey[] = [['tasks'], ...SUMMARIES];
+const DAY: readonly QueryKey[] = [['today'], ['dashboard']];
+const EVERYTHING: readonly QueryKey[] = [[]];
+
+/** What shows records of a kind. */
+const SHOWN_IN: Readonly<Record<ChangeKind, readonly QueryKey[]>> = {
+  user: EVERYTHING,
+  pillar: HIERARCHY,
+  area: HIERARCHY,
+  project: HIERARCHY,
+  task: TASKS,
+  recurring_task: TASKS,
+  recurring_instance: TASKS,
+  day: DAY,
+  focus_session: TASKS,
+  completion: [['dashboard']],
+  achievement: [['dashboard']],
+  notification: [['notifications']],
+  notification_preferences: [['notifications']],
+  calendar_feed: [['calendar']],
+  trash_entry: [['trash']],
+};
+
+/**
+ * Reads again what other tabs and devices change, while the page is visible: browsers allow few connections to a server,
+ * so hidden tabs keep none, and catch up when they are shown. Ends when the returned function is called.
+ */
+export function followChanges(records: RecordStore): () => void {
+  let lastId = '';
+  let reading: AbortController | null = null;
+
+  async function follow(signal: AbortSignal): Promise<void> {
+    for await (const each of events(changesContract.follow, {}, signal, lastId)) {
+      if (each.id !== undefined) lastId = each.id;
+      if (each.event === 'reset') records.refreshSoon(EVERYTHING);
+      if (each.event !== 'changed') continue;
+      // A failure is no news: the next read of the user tells.
+      if (each.data.kind === 'user') void refreshUser().catch(() => undefined);
+      records.refreshSoon(SHOWN_IN[each.data.kind]);
+    }
+  }
+
+  function followWhileVisible(): void {
+    if (document.visibilityState === 'hidden') {
+      reading?.abort();
+      reading = null;
+    } else if (!reading) {
+      reading = new AbortController();
+      follow(reading.signal).catch((error: unknown) => {
+        // Refused for good, such as after a sign-out, which the session knows by itself.
+        if (!(error instanceof ApiError)) throw error;
+      });
+    }
+  }
+
+  followWhileVisible();
+  document.addEventListener('visibilitychange', followWhileVisible);
+  return () => {
+    document.removeEventListener('visibilitychange', followWhileVisible);
+    reading?.abort();
+  };
+}
