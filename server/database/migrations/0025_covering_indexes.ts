@@ -7,7 +7,6 @@ export const coveringIndexes: Migration = {
     `drop index completions_by_day`,
     `create index completions_by_day on completions
       (user_id, completed_on, kind, subject_id, pillar_id, minutes, points)`,
-    `create index focus_sessions_of_task on focus_sessions (user_id, task_id, day, minutes) where task_id is not null`,
     `create index tasks_by_age on tasks (user_id, created_at, id)`,
     `drop index open_tasks_by_age`,
     `create index open_tasks_by_age on tasks (user_id, created_at, id) where completed_at is null`,

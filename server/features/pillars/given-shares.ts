@@ -83,31 +83,35 @@ export function assumedText({ taskCount, assumedCount, usualMinutes }: GivenShar
 type GivenMinutes = Awaited<ReturnType<typeof selectGivenMinutes>>[number];
 
 /**
- * The known minutes and the completions of unknown length, by the pillar that they were completed in. The focus minutes
- * of each completion are looked up by an index; joined, PostgreSQL would compare each completion with each session once
- * it reuses its plan.
+ * The known minutes and the completions of unknown length, by the pillar that they were completed in. Both tables are
+ * read once and grouped; joined, PostgreSQL would compare each completion with each session once it reuses its plan.
  */
 const selectGivenMinutes = prepare((db, { userId, from, to }: { userId: string; from: string; to: string }) => {
-  const spent = db
-    .selectFrom('completions as completion')
-    .where('completion.user_id', '=', userId)
+  const completed = db
+    .selectFrom('completions')
+    .where('user_id', '=', userId)
     .where('completed_on', '>=', from)
     .where('completed_on', '<=', to)
     // The time of a project is that of its tasks.
     .where('kind', '!=', 'project')
+    .select(['subject_id', 'completed_on as day', 'pillar_id', 'minutes as estimate'])
+    .select([sql<number | null>`cast(null as integer)`.as('focus'), sql.lit(1).as('is_completion')]);
+  const focused = db
+    .selectFrom('focus_sessions')
+    .where('user_id', '=', userId)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('task_id', 'is not', null)
+    .select((eb) => [eb.ref('task_id').$notNull().as('subject_id'), 'day'])
+    .select([sql<string | null>`null`.as('pillar_id'), sql<number | null>`cast(null as integer)`.as('estimate')])
+    .select(['minutes as focus', sql.lit(0).as('is_completion')]);
+  const spent = db
+    .selectFrom(completed.unionAll(focused).as('entry'))
+    .groupBy(['subject_id', 'day'])
+    .having((eb) => eb(eb.fn.max('is_completion'), '=', 1))
     .select((eb) => [
-      'pillar_id',
-      eb.fn
-        .coalesce(
-          eb
-            .selectFrom('focus_sessions as focus')
-            .whereRef('focus.user_id', '=', 'completion.user_id')
-            .whereRef('focus.task_id', '=', 'completion.subject_id')
-            .whereRef('focus.day', '=', 'completion.completed_on')
-            .select(({ fn }) => fn.sum<number>('focus.minutes').as('minutes')),
-          'completion.minutes',
-        )
-        .as('minutes'),
+      eb.fn.max('pillar_id').as('pillar_id'),
+      eb.fn.coalesce(eb.fn.sum<number>('focus'), eb.fn.max('estimate')).as('minutes'),
     ]);
   return db
     .selectFrom(spent.as('spent'))

@@ -18,11 +18,11 @@ export function changeProject(request: RequestContext, id: string, input: Projec
     const { db, userId } = ctx;
     await lockUser(ctx);
     const stored = await getProject(ctx, id);
-    assertStaysInbox(stored, changes);
     await assertReferences(ctx, 'projects', changes, stored);
 
     // Clients send both names of the due date back; the one that differs from the record was meant.
     const dueDate = [changes.due_date, deadline].find((due) => due !== undefined && due !== stored.due_date);
+    assertStaysInbox(stored, { ...changes, due_date: dueDate });
     const now = ctx.now.toISOString();
     const wasCompleted = stored.status === 'Completed';
     const isCompleted = (changes.status ?? stored.status) === 'Completed';

@@ -51,7 +51,7 @@ async function createInbox(ctx: RequestContext): Promise<string> {
 }
 
 /** What the Inbox keeps for good, with the words for it. */
-const FIXED = { name: 'another name', area_id: 'an area', status: 'another status' } as const;
+const FIXED = { name: 'another name', area_id: 'an area', status: 'another status', due_date: 'a due date' } as const;
 
 /** @throws RuleBroken when a change would make the Inbox a project like others; whole records sent back are fine. */
 export function assertStaysInbox(stored: Project, changes: Omit<ProjectChanges, 'deadline'>): void {

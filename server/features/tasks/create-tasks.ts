@@ -59,10 +59,31 @@ export function createTasks(request: RequestContext, inputs: readonly NewTask[])
   });
 }
 
-/** The tasks with an id and a project each: what names no project goes to the Inbox. */
+/** The tasks with an id and a project each: what names no project goes where its parent task is, else to the Inbox. */
 async function inProjects(ctx: RequestContext, inputs: readonly NewTask[]): Promise<Input[]> {
-  const inbox = inputs.some(({ project_id }) => project_id === null) ? await inboxOf(ctx) : '';
-  return inputs.map((input) => ({ ...input, id: input.id ?? newId(), project_id: input.project_id ?? inbox }));
+  const homeless = inputs.filter(({ project_id }) => project_id === null);
+  const inbox = homeless.some(({ parent_task_id }) => parent_task_id === null) ? await inboxOf(ctx) : '';
+  const ofParents = await readProjectsOf(
+    ctx,
+    homeless.flatMap(({ parent_task_id }) => parent_task_id ?? []),
+  );
+  return inputs.map((input) => {
+    const project_id = input.project_id ?? (input.parent_task_id ? ofParents.get(input.parent_task_id) : inbox);
+    if (project_id === undefined) throw brokenRule('Parent task not found');
+    return { ...input, id: input.id ?? newId(), project_id };
+  });
+}
+
+/** The projects of these tasks, by the ids of the tasks. */
+async function readProjectsOf({ db, userId }: RequestContext, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('tasks')
+    .where('user_id', '=', userId)
+    .where('id', 'in', idList(ids))
+    .select(['id', 'project_id'])
+    .execute();
+  return new Map(rows.map(({ id, project_id }) => [id, project_id]));
 }
 
 /** The tasks that earlier requests have made with these ids, by id. */

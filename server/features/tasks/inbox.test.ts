@@ -68,6 +68,7 @@ test('a task is filed into a project and put back', async () => {
 test.each([
   ['renamed', { name: 'Mine' }],
   ['completed', { status: 'Completed' }],
+  ['given a due date', { due_date: '2026-12-24' }],
 ])('the Inbox cannot be %s', async (_, body) => {
   const user = await app.newUser();
   await capture(user, 'Buy milk');
@@ -119,6 +120,18 @@ test('what was captured comes back from the trash into the Inbox', async () => {
 
   const { body } = await app.call(tasksContract.get, { token: user.token, params: { id: task.id } });
   expect(body).toMatchObject({ project_id: task.project_id, project_name: 'Inbox' });
+});
+
+test('a subtask that names no project goes where its task is', async () => {
+  const user = await app.newUser();
+  const { id: parent_task_id, project_id } = await newTask(user, await newProject(user));
+  const create = (body: object) =>
+    app.call(tasksContract.create, { token: user.token, body: body as { name: string } });
+
+  expect((await create({ name: 'First half', parent_task_id })).body).toMatchObject({ parent_task_id, project_id });
+  const unknown = { name: 'Lost', parent_task_id: '01930000-0000-7000-8000-000000000000' };
+  const refused = await app.refused(tasksContract.create, { token: user.token, body: unknown });
+  expect(refused).toMatchObject({ status: 400, body: { detail: 'Parent task not found' } });
 });
 
 test('another person’s Inbox is nobody’s project', async () => {

@@ -119,6 +119,8 @@ export function createLane({ writerLock, publicUrl, changes, largeFrom = LARGE_F
     clearTimeout(thread.idle);
     threads.delete(thread);
     const exit = new Promise((resolve) => thread.worker.once('exit', resolve));
+    // The process is to wait for it.
+    thread.worker.ref();
     thread.worker.postMessage(null);
     return exit;
   }

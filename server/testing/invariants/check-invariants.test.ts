@@ -93,7 +93,7 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
     sql`drop index inbox_of_user`,
     sql`update projects set is_inbox = 1, name = 'Inbox', area_id = null, status = 'Not Started' where id in (${project.id}, ${elsewhere.id})`,
   ],
-  'The Inbox keeps its name, lies in no area, and is never archived or completed': ({ project }) => [
+  'The Inbox keeps its name, lies in no area, and is never due, archived or completed': ({ project }) => [
     sql`update projects set is_inbox = 1 where id = ${project.id}`,
   ],
   'The icon of a pillar, an area or a project is an emoji': ({ area }) => [

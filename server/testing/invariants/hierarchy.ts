@@ -35,10 +35,10 @@ export const HIERARCHY_INVARIANTS: readonly SqlInvariant[] = [
     offenders: sql`select user_id, user_id as id from projects where is_inbox = 1 group by user_id having count(*) > 1`,
   },
   {
-    sentence: 'The Inbox keeps its name, lies in no area, and is never archived or completed',
+    sentence: 'The Inbox keeps its name, lies in no area, and is never due, archived or completed',
     offenders: rowsOf(
       'projects',
-      sql`is_inbox = 1 and (name <> 'Inbox' or area_id is not null or archived_at is not null or status <> 'Not Started')`,
+      sql`is_inbox = 1 and (name <> 'Inbox' or area_id is not null or archived_at is not null or status <> 'Not Started' or due_date is not null)`,
     ),
   },
 ];

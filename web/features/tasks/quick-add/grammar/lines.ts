@@ -46,6 +46,8 @@ const NAMES: readonly Line[] = [
   ["Read Friday's paper", "Read Friday's paper"],
   ['Black Friday deals', 'Black Friday deals'],
   ['Plan Good Friday', 'Plan Good Friday'],
+  ['Write the Friday report', 'Write the Friday report ? due 2026-11-20'],
+  ['Write the Friday report by Monday', 'Write the Friday report · due 2026-11-23'],
   ['Read last Friday’s notes', 'Read last Friday’s notes'],
   ['Notes since Monday', 'Notes since Monday'],
   ['Reply to the mail of last week', 'Reply to the mail of last week'],

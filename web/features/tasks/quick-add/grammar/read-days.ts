@@ -177,7 +177,11 @@ function dayFinds(
 ): DayFind[] {
   if (NO_DAY_BEFORE.test(open.slice(0, range.start))) return [];
   const { lead, start } = leadBefore(open, range.start);
-  const doubtful = !isSure(open, range, needs, lead) || isOneOfTwo(open, range);
+  const isNoun =
+    isWeekday &&
+    lead === null &&
+    /(?<!\p{L})(?:the|an?|my|our|your|his|her|their)\s+$/iu.test(open.slice(0, range.start));
+  const doubtful = isNoun || !isSure(open, range, needs, lead) || isOneOfTwo(open, range);
   return [{ start: doubtful && lead === 'for' ? range.start : start, end: range.end, date, lead, doubtful, isWeekday }];
 }
 
