@@ -108,6 +108,7 @@ export function InboxList({ tasks, current }: InboxListProps) {
                   }}
                 >
                   <Button
+                    className={classes['file'] ?? ''}
                     size="compact-sm"
                     variant="default"
                     data-file
