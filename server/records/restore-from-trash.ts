@@ -7,6 +7,7 @@ import { storeEntries } from './move-to-trash.ts';
 import { placeRoot } from './place-root.ts';
 import { writeSearchTexts } from './search-texts.ts';
 import type { LeftOut, Link, OwnedTable, Pointer, RecordRef, Rows } from '#server/platform/record-kind.ts';
+import { withoutOutdated } from './outdated-pointers.ts';
 import { parseContent, rowsOf, type TrashContent } from './trash-content.ts';
 
 /** The names of the restored entries, and sentences about what was left out. */
@@ -118,23 +119,6 @@ async function restoreLinks(ctx: RequestContext, stored: readonly Link[]): Promi
   }
   return reasons;
 }
-
-/** Leaves out pointers that were set elsewhere and emptied once more since: the trash has a later one for their column. */
-async function withoutOutdated({ db, userId }: RequestContext, links: readonly Link[]): Promise<Link[]> {
-  if (!links.some(({ pointer }) => pointer)) return [...links];
-  const entries = await db.selectFrom('trash').select('subtree').where('user_id', '=', userId).execute();
-  const newest = new Map<string, string>();
-  for (const { table, pointer } of [...links, ...entries.flatMap(({ subtree }) => parseContent(subtree).links)]) {
-    if (!pointer) continue;
-    const key = columnKey(table, pointer);
-    if (pointer.since > (newest.get(key) ?? '')) newest.set(key, pointer.since);
-  }
-  return links.filter(
-    ({ table, pointer }) => !pointer || pointer.since >= (newest.get(columnKey(table, pointer)) ?? ''),
-  );
-}
-
-const columnKey = (table: OwnedTable, { id, column }: Pointer): string => `${table} ${id} ${column}`;
 
 /** Moves links to the entries that contain their missing ends. Links to what was deleted for good are dropped. */
 async function storeWaitingLinks(

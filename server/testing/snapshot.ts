@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts';
 
-/** Paths that say nothing of a person's records, or are meant to differ. */
-const ASIDE = /^\/api\/(trash|docs|openapi|health|onboarding\/templates|auth\/config|unsubscribe|$)/;
+/** Paths that say nothing of a person’s records, never end, or are meant to differ. */
+const ASIDE = /^\/api\/(trash|docs|openapi|health|events|onboarding\/templates|auth\/config|unsubscribe|$)/;
 
 /** Further questions that a path is asked besides the plain one. */
 const QUERIES: Readonly<Record<string, readonly string[]>> = {

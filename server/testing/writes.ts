@@ -2,6 +2,7 @@ import { alignmentContract } from '#contract/alignment.ts';
 import { areasContract } from '#contract/areas.ts';
 import { authContract } from '#contract/auth.ts';
 import { calendarContract } from '#contract/calendar.ts';
+import { changesContract } from '#contract/changes.ts';
 import { coachContract } from '#contract/coach.ts';
 import { dashboardContract } from '#contract/dashboard.ts';
 import { digestsContract } from '#contract/digests.ts';
@@ -25,6 +26,7 @@ const CONTRACTS = [
   areasContract,
   authContract,
   calendarContract,
+  changesContract,
   coachContract,
   dashboardContract,
   digestsContract,

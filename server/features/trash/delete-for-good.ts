@@ -1,16 +1,22 @@
-import type { Context } from '#server/platform/context.ts';
+import { type Context, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { forgetOlderPointers } from '#server/records/outdated-pointers.ts';
+import { parseContent } from '#server/records/trash-content.ts';
 
 /** Deletes one entry of the trash for good. @throws NotFound. */
-export async function deleteForGood({ db, userId }: Context, id: string) {
-  const deleted = await db
-    .deleteFrom('trash')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  if (!deleted) throw notFound('Trash entry');
-  return { success: true as const, message: 'Deleted for good' };
+export function deleteForGood(request: RequestContext, id: string) {
+  return transact(request, async (ctx) => {
+    await lockUser(ctx);
+    const deleted = await ctx.db
+      .deleteFrom('trash')
+      .where('user_id', '=', ctx.userId)
+      .where('id', '=', id)
+      .returning('subtree')
+      .executeTakeFirst();
+    if (!deleted) throw notFound('Trash entry');
+    await forgetOlderPointers(ctx, parseContent(deleted.subtree).links);
+    return { success: true as const, message: 'Deleted for good' };
+  });
 }
 
 /** Empties the caller's trash for good. */
