@@ -6,7 +6,7 @@ import { detach, endsOf, existing, existingEnds, applyRelinked, keyOf, refsOf, r
 import { storeEntries } from './move-to-trash.ts';
 import { placeRoot } from './place-root.ts';
 import { writeSearchTexts } from './search-texts.ts';
-import type { LeftOut, Link, OwnedTable, Pointer, RecordRef, Rows } from '#server/platform/record-kind.ts';
+import type { LeftOut, Link, RecordRef, Rows } from '#server/platform/record-kind.ts';
 import { withoutOutdated } from './outdated-pointers.ts';
 import { parseContent, rowsOf, type TrashContent } from './trash-content.ts';
 
