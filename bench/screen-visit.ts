@@ -41,6 +41,8 @@ async function visit<Result>({ chrome, url, token }: Visitor, work: (page: Page)
   await context.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);
   try {
     const page = await context.newPage();
+    // The stream of changes never ends, so the network would never be idle.
+    await page.route('**/api/events', (route) => route.abort());
     await page.goto(`${url}/#dashboard`);
     await page.getByRole('heading', { name: /^Good/ }).waitFor();
     await page.waitForLoadState('networkidle');
