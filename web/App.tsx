@@ -1,17 +1,23 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { GeneralError } from './pages/shell/GeneralError.tsx';
 import { readStart, startSession } from './features/auth/start.ts';
-import { lazyPage } from './ui/page/lazy-page.ts';
-import { restoreSession, useSession } from './platform/session.ts';
+import { lazyPart } from './ui/page/lazy-part.tsx';
+import { hasToken, restoreSession, useSession } from './platform/session.ts';
 import { LoadFailure } from './ui/page/LoadFailure.tsx';
 import { LoadingScreen } from './ui/page/Loading.tsx';
 import { Toasts } from './ui/toast/Toasts.tsx';
 
 import { SignInPage } from './pages/auth/SignInPage.tsx';
-const ConfirmEmailPage = lazyPage(() => import('./pages/auth/ConfirmEmailPage.tsx'));
-const ResetPasswordPage = lazyPage(() => import('./pages/auth/ResetPasswordPage.tsx'));
-const SignedInApp = lazyPage(() => import('./pages/shell/SignedInApp.tsx'));
+const ConfirmEmailPage = lazyPart(
+  async () => (await import('./pages/auth/ConfirmEmailPage.tsx')).default,
+  LoadingScreen,
+);
+const ResetPasswordPage = lazyPart(
+  async () => (await import('./pages/auth/ResetPasswordPage.tsx')).default,
+  LoadingScreen,
+);
+const SignedInApp = lazyPart(async () => (await import('./pages/shell/SignedInApp.tsx')).default, LoadingScreen);
 
 const start = readStart(location);
 
@@ -19,9 +25,7 @@ const start = readStart(location);
 export function App() {
   return (
     <ErrorBoundary FallbackComponent={GeneralError} onError={(error) => console.error(error)}>
-      <Suspense fallback={<LoadingScreen />}>
-        <StartPage />
-      </Suspense>
+      <StartPage />
       <Toasts />
     </ErrorBoundary>
   );
@@ -40,7 +44,11 @@ function StartPage() {
 
 function Entrance() {
   const session = useSession();
-  useEffect(() => startSession(), []);
+  useEffect(() => {
+    // Fetched while the server is asked who is here, not after it.
+    if (hasToken()) SignedInApp.preload();
+    return startSession();
+  }, []);
   switch (session.status) {
     case 'loading':
       return <LoadingScreen />;

@@ -17,7 +17,8 @@ import {
   Target,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import { lazyPage } from './ui/page/lazy-page.ts';
+import { type LazyPart, lazyPart } from './ui/page/lazy-part.tsx';
+import { SectionSpinner } from './ui/page/Loading.tsx';
 import type { SectionId } from './platform/navigation.ts';
 
 /** A section: its name, its icon, its page in an own chunk, and its group in the sidebar if it is listed there. */
@@ -25,9 +26,12 @@ export interface Section {
   id: SectionId;
   name: string;
   icon: LucideIcon;
-  page: ComponentType;
+  page: LazyPart<object>;
   group: 1 | 2 | 3 | 4 | null;
 }
+
+const sectionPage = (load: () => Promise<{ default: ComponentType }>) =>
+  lazyPart(async () => (await load()).default, SectionSpinner);
 
 /** The 15 sections in the order of the sidebar. */
 export const SECTIONS: readonly Section[] = [
@@ -36,105 +40,105 @@ export const SECTIONS: readonly Section[] = [
     name: 'Dashboard',
     icon: LayoutDashboard,
     group: 1,
-    page: lazyPage(() => import('./pages/dashboard/DashboardPage.tsx')),
+    page: sectionPage(() => import('./pages/dashboard/DashboardPage.tsx')),
   },
   {
     id: 'today',
     name: 'Today',
     icon: Sun,
     group: 1,
-    page: lazyPage(() => import('./pages/today/TodayPage.tsx')),
+    page: sectionPage(() => import('./pages/today/TodayPage.tsx')),
   },
   {
     id: 'pillars',
     name: 'Pillars',
     icon: Columns3,
     group: 2,
-    page: lazyPage(() => import('./pages/pillars/PillarsPage.tsx')),
+    page: sectionPage(() => import('./pages/pillars/PillarsPage.tsx')),
   },
   {
     id: 'areas',
     name: 'Areas',
     icon: Shapes,
     group: 2,
-    page: lazyPage(() => import('./pages/AreasPage.tsx')),
+    page: sectionPage(() => import('./pages/AreasPage.tsx')),
   },
   {
     id: 'projects',
     name: 'Projects',
     icon: Target,
     group: 2,
-    page: lazyPage(() => import('./pages/projects/ProjectsPage.tsx')),
+    page: sectionPage(() => import('./pages/projects/ProjectsPage.tsx')),
   },
   {
     id: 'tasks',
     name: 'Tasks',
     icon: CircleCheckBig,
     group: 2,
-    page: lazyPage(() => import('./pages/tasks/TasksPage.tsx')),
+    page: sectionPage(() => import('./pages/tasks/TasksPage.tsx')),
   },
   {
     id: 'project-templates',
     name: 'Templates',
     icon: LayoutTemplate,
     group: 2,
-    page: lazyPage(() => import('./pages/TemplatesPage.tsx')),
+    page: sectionPage(() => import('./pages/TemplatesPage.tsx')),
   },
   {
     id: 'journal',
     name: 'Journal',
     icon: BookOpen,
     group: 3,
-    page: lazyPage(() => import('./pages/JournalPage.tsx')),
+    page: sectionPage(() => import('./pages/JournalPage.tsx')),
   },
   {
     id: 'insights',
     name: 'Insights',
     icon: ChartSpline,
     group: 3,
-    page: lazyPage(() => import('./pages/InsightsPage.tsx')),
+    page: sectionPage(() => import('./pages/InsightsPage.tsx')),
   },
   {
     id: 'feedback',
     name: 'Feedback',
     icon: MessageSquareHeart,
     group: 4,
-    page: lazyPage(() => import('./pages/FeedbackPage.tsx')),
+    page: sectionPage(() => import('./pages/FeedbackPage.tsx')),
   },
   {
     id: 'ai-coach',
     name: 'AI Coach',
     icon: Sparkles,
     group: 4,
-    page: lazyPage(() => import('./pages/CoachPage.tsx')),
+    page: sectionPage(() => import('./pages/CoachPage.tsx')),
   },
   {
     id: 'profile',
     name: 'Profile',
     icon: CircleUser,
     group: null,
-    page: lazyPage(() => import('./pages/profile/ProfilePage.tsx')),
+    page: sectionPage(() => import('./pages/profile/ProfilePage.tsx')),
   },
   {
     id: 'settings',
     name: 'Settings',
     icon: Settings,
     group: null,
-    page: lazyPage(() => import('./pages/settings/SettingsPage.tsx')),
+    page: sectionPage(() => import('./pages/settings/SettingsPage.tsx')),
   },
   {
     id: 'notification-settings',
     name: 'Notification Settings',
     icon: BellRing,
     group: null,
-    page: lazyPage(() => import('./pages/notifications/NotificationSettingsPage.tsx')),
+    page: sectionPage(() => import('./pages/notifications/NotificationSettingsPage.tsx')),
   },
   {
     id: 'notifications',
     name: 'Notifications',
     icon: Bell,
     group: null,
-    page: lazyPage(() => import('./pages/notifications/NotificationsPage.tsx')),
+    page: sectionPage(() => import('./pages/notifications/NotificationsPage.tsx')),
   },
 ];
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
-import { lazyPage } from '#web/ui/page/lazy-page.ts';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { navigate, useSection } from '#web/platform/navigation.ts';
 import { ListActions, ORDER_LEAD } from '#web/ui/menu/ListActions.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
@@ -12,16 +12,16 @@ import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { AreaFormDialog } from '#web/features/areas/AreaFormDialog.tsx';
 import { groupAreas, groupsOf } from '#web/features/areas/area-groups.ts';
 import { AreaGroups } from '#web/features/areas/AreaGroups.tsx';
-import type { AreaOrderProps } from '#web/features/areas/AreaOrder.tsx';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { AREAS_LEAD } from '#web/features/areas/area-words.ts';
 import { NoAreas } from '#web/features/areas/NoAreas.tsx';
 import { PillarFilter } from '#web/features/areas/PillarFilter.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 
-const AreaOrder = lazyPage<AreaOrderProps>(async () => ({
-  default: (await import('#web/features/areas/AreaOrder.tsx')).AreaOrder,
-}));
+const AreaOrder = lazyPart(
+  async () => (await import('#web/features/areas/AreaOrder.tsx')).AreaOrder,
+  () => <SkeletonRows />,
+);
 
 /** The areas by pillar. In the address `pillar` shows those of one, `archived` adds what is archived, `new` opens the form. */
 export default function AreasPage() {
@@ -67,13 +67,7 @@ export default function AreasPage() {
       />
       {filter && <PillarFilter pillar={filter} />}
       {groups.length === 0 && <NoAreas pillar={filter} onAdd={add} />}
-      {ordering ? (
-        <Suspense fallback={<SkeletonRows />}>
-          <AreaOrder groups={groups} all={areas.map(({ id }) => id)} />
-        </Suspense>
-      ) : (
-        <AreaGroups groups={groups} />
-      )}
+      {ordering ? <AreaOrder groups={groups} all={areas.map(({ id }) => id)} /> : <AreaGroups groups={groups} />}
       {(adding || params['new'] === 'yes') && (
         <AreaFormDialog
           pillar={filter}

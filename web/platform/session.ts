@@ -47,9 +47,12 @@ export function keepUser(user: User): void {
   set({ status: 'signed-in', user });
 }
 
+/** Whether this device holds a token, good or dead. */
+export const hasToken = (): boolean => Boolean(readStored(TOKEN_KEY));
+
 /** Verifies the stored token. A dead one is removed; without a response the stored user stays. */
 export async function restoreSession(): Promise<void> {
-  if (!readStored(TOKEN_KEY)) return set({ status: 'anonymous', notice: null });
+  if (!hasToken()) return set({ status: 'anonymous', notice: null });
   set({ status: 'loading' });
   try {
     keepUser(await call(authContract.me));
@@ -74,7 +77,7 @@ export async function beginSession(token: string): Promise<void> {
 
 /** Reads the user again. Throws 'Not authenticated' without a token. */
 export async function refreshUser(): Promise<User> {
-  if (!readStored(TOKEN_KEY)) throw new Error('Not authenticated');
+  if (!hasToken()) throw new Error('Not authenticated');
   const user = await call(authContract.me);
   keepUser(user);
   return user;

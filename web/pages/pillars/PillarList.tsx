@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { PillarWithAreas } from '#contract/hierarchy.ts';
 import { pillarLevels } from '#web/features/pillars/pillar-levels.ts';
-import { lazyPage } from '#web/ui/page/lazy-page.ts';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { hrefOf, navigate, type SectionParams } from '#web/platform/navigation.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { ListActions, ORDER_LEAD } from '#web/ui/menu/ListActions.tsx';
@@ -14,12 +14,12 @@ import { PillarCard } from './PillarCard.tsx';
 import { PillarFormDialog } from '#web/features/pillars/PillarFormDialog.tsx';
 import classes from './PillarList.module.css';
 import { PILLARS_LEAD } from '#web/features/pillars/pillar-words.ts';
-import type { PillarOrderProps } from '#web/features/pillars/PillarOrder.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 
-const PillarOrder = lazyPage<PillarOrderProps>(async () => ({
-  default: (await import('#web/features/pillars/PillarOrder.tsx')).PillarOrder,
-}));
+const PillarOrder = lazyPart(
+  async () => (await import('#web/features/pillars/PillarOrder.tsx')).PillarOrder,
+  () => <SkeletonRows />,
+);
 
 interface PillarListProps {
   pillars: readonly PillarWithAreas[];
@@ -64,9 +64,7 @@ export function PillarList({ pillars, params }: PillarListProps) {
         />
       )}
       {ordering ? (
-        <Suspense fallback={<SkeletonRows />}>
-          <PillarOrder pillars={pillars} />
-        </Suspense>
+        <PillarOrder pillars={pillars} />
       ) : (
         <div className={classes['cards']}>
           <BalanceCard pillars={pillars} />

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
-import { lazyPage } from '#web/ui/page/lazy-page.ts';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { navigate, type SectionParams } from '#web/platform/navigation.ts';
 import { CardGrid } from '#web/ui/list/CardGrid.tsx';
 import { ListActions } from '#web/ui/menu/ListActions.tsx';
@@ -14,14 +14,14 @@ import { NoProjects } from '#web/features/projects/NoProjects.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
 import { ProjectFilters } from '#web/features/projects/ProjectFilters.tsx';
 import { LazyProjectForm } from './form/LazyProjectForm.ts';
-import type { ProjectOrderProps } from '#web/features/projects/ProjectOrder.tsx';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { isInView, projectViewParams, readProjectView } from '#web/features/projects/project-view.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 
-const ProjectOrder = lazyPage<ProjectOrderProps>(async () => ({
-  default: (await import('#web/features/projects/ProjectOrder.tsx')).ProjectOrder,
-}));
+const ProjectOrder = lazyPart(
+  async () => (await import('#web/features/projects/ProjectOrder.tsx')).ProjectOrder,
+  () => <SkeletonRows />,
+);
 
 /** The projects as cards, with filters; `new` in the address opens the form of a new one. */
 export function AllProjects({ params }: { params: SectionParams }) {
@@ -65,9 +65,7 @@ export function AllProjects({ params }: { params: SectionParams }) {
       {projects.length > 0 && <ProjectFilters view={view} areas={areas.data ?? []} projects={projects} onChange={go} />}
       {shown.length === 0 && <NoProjects view={view} any={projects.length > 0} onAdd={() => form(true)} onClear={go} />}
       {ordering ? (
-        <Suspense fallback={<SkeletonRows />}>
-          <ProjectOrder projects={shown} all={projects.map(({ id }) => id)} />
-        </Suspense>
+        <ProjectOrder projects={shown} all={projects.map(({ id }) => id)} />
       ) : (
         <>
           <h2 className="sr-only">Your projects</h2>

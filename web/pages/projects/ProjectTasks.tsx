@@ -1,26 +1,27 @@
 import { Button } from '@mantine/core';
 import { ArrowDownUp, Check, List, Plus, SquareKanban } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { AddTask } from '#web/features/tasks/list/AddTask.tsx';
-import { lazyPage } from '#web/ui/page/lazy-page.ts';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { readStored, writeStored } from '#web/platform/storage.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ProjectTaskList } from '#web/features/tasks/list/ProjectTaskList.tsx';
-import type { TaskOrderProps } from '#web/features/tasks/list/TaskOrder.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './ProjectPage.module.css';
 
-const KanbanBoard = lazyPage<ProjectTasksProps>(async () => ({
-  default: (await import('#web/features/tasks/board/KanbanBoard.tsx')).KanbanBoard,
-}));
+const KanbanBoard = lazyPart(
+  async () => (await import('#web/features/tasks/board/KanbanBoard.tsx')).KanbanBoard,
+  () => <SkeletonCards cards={4} height={240} />,
+);
 
-const TaskOrder = lazyPage<TaskOrderProps>(async () => ({
-  default: (await import('#web/features/tasks/list/TaskOrder.tsx')).TaskOrder,
-}));
+const TaskOrder = lazyPart(
+  async () => (await import('#web/features/tasks/list/TaskOrder.tsx')).TaskOrder,
+  () => <SkeletonRows />,
+);
 
 const VIEW_KEY = 'project_view';
 type View = 'list' | 'kanban';
@@ -114,15 +115,11 @@ export function ProjectTasks(props: ProjectTasksProps) {
           {...(!project.archived && !adding && { primary: { label: 'Add a task', onClick: add } })}
         />
       ) : isOrdered ? (
-        <Suspense fallback={<SkeletonRows />}>
-          <TaskOrder projectId={project.id} tasks={tasks} />
-        </Suspense>
+        <TaskOrder projectId={project.id} tasks={tasks} />
       ) : view === 'list' ? (
         <ProjectTaskList project={project} tasks={tasks} current={current} />
       ) : (
-        <Suspense fallback={<SkeletonCards cards={4} height={240} />}>
-          <KanbanBoard {...props} />
-        </Suspense>
+        <KanbanBoard {...props} />
       )}
     </>
   );

@@ -14,8 +14,14 @@ export function BottomBar({ active }: { active: SectionId }) {
   const [open, setOpen] = useState(false);
   return (
     <nav aria-label="Sections" className={classes['bar']}>
-      {MAIN.map(sectionOf).map(({ id, name, icon: Icon }) => (
-        <a key={id} className={classes['item']} href={hrefOf(id)} aria-current={id === active ? 'page' : undefined}>
+      {MAIN.map(sectionOf).map(({ id, name, icon: Icon, page }) => (
+        <a
+          key={id}
+          className={classes['item']}
+          href={hrefOf(id)}
+          aria-current={id === active ? 'page' : undefined}
+          onPointerDown={page.preload}
+        >
           <Icon size={22} strokeWidth={1.75} aria-hidden />
           {name}
         </a>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { ChunkLoadError } from '#web/ui/page/lazy-page.ts';
+import { ChunkLoadError } from '#web/ui/page/lazy-part.tsx';
 import classes from './errors.module.css';
 
 const RETRY_DELAY_MS = 500;

@@ -1,9 +1,8 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { QuickAddKey } from '#web/features/tasks/quick-add/QuickAddKey.tsx';
 import { FocusClock } from '#web/features/today/focus/FocusClock.tsx';
 import { useSection } from '#web/platform/navigation.ts';
 import { sectionOf } from '#web/sections.ts';
-import { SectionSpinner } from '#web/ui/page/Loading.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
 import { SectionBoundary } from './SectionBoundary.tsx';
@@ -41,9 +40,7 @@ export function Shell() {
         <Header title={section.name} />
         <main id="main" ref={main} tabIndex={-1} className={classes['main']}>
           <SectionBoundary component={section.name}>
-            <Suspense fallback={<SectionSpinner />}>
-              <Page />
-            </Suspense>
+            <Page />
             <QuickAddKey />
           </SectionBoundary>
         </main>

@@ -41,6 +41,8 @@ function SidebarLink({ section, current }: { section: Section; current: boolean 
         href={hrefOf(section.id)}
         aria-current={current ? 'page' : undefined}
         aria-label={section.name}
+        onPointerEnter={section.page.preload}
+        onFocus={section.page.preload}
       >
         <Icon {...ICON} />
         <span className={classes['wide']}>{section.name}</span>

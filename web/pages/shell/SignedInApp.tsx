@@ -4,18 +4,25 @@ import { useEffect, useState } from 'react';
 import { authContract } from '#contract/auth.ts';
 import { ApiError, SIGNED_OUT } from '#web/platform/api-error.ts';
 import { call } from '#web/platform/api.ts';
-import { lazyPage } from '#web/ui/page/lazy-page.ts';
-import { navigate, useSection } from '#web/platform/navigation.ts';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+import { LoadingScreen } from '#web/ui/page/Loading.tsx';
+import { currentPlace, navigate, useSection } from '#web/platform/navigation.ts';
 import { hasLocalOnboardingFlag, setLocalOnboardingFlag } from '#web/platform/onboarding.ts';
 import { createQueryClient } from '#web/platform/queryClient.ts';
 import { currentUser, refreshUser, useUser } from '#web/platform/session.ts';
 import { followChanges } from './follow-changes.ts';
 import { recordsOf } from '#web/records/record-store.ts';
 import { followUser } from '#web/records/user-record.ts';
-import type { OnboardingWizardProps } from '#web/pages/onboarding/OnboardingWizard.tsx';
+import { sectionOf } from '#web/sections.ts';
 import { Shell } from './Shell.tsx';
 
-const OnboardingWizard = lazyPage<OnboardingWizardProps>(() => import('#web/pages/onboarding/OnboardingWizard.tsx'));
+const OnboardingWizard = lazyPart(
+  async () => (await import('#web/pages/onboarding/OnboardingWizard.tsx')).default,
+  LoadingScreen,
+);
+
+// Fetched beside this one, not after it is drawn.
+sectionOf(currentPlace().section).page.preload();
 
 /** The app of one signed-in person, with a cache of their own: another person never sees what was read for this one. */
 export default function SignedInApp() {

@@ -13,7 +13,7 @@ import classes from './TasksPage.module.css';
 /** Fetched when it is first drawn. */
 const LazyRepeatingTasks = lazyPart(
   async () => (await import('./RepeatingTasks.tsx')).RepeatingTasks,
-  <SkeletonRows rows={6} height={60} />,
+  () => <SkeletonRows rows={6} height={60} />,
 );
 
 const VIEWS = [

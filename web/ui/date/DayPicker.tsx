@@ -1,10 +1,12 @@
-import { type ReactNode, Suspense } from 'react';
-import { lazyPage } from '../page/lazy-page.ts';
+import type { ReactNode } from 'react';
+import { lazyPart } from '../page/lazy-part.tsx';
 import { addDays, dayOfWeek } from './days.ts';
 import classes from './DayPicker.module.css';
 
-const loadCalendar = () => import('./DayCalendar.tsx');
-const DayCalendar = lazyPage(async () => ({ default: (await loadCalendar()).DayCalendar }));
+const DayCalendar = lazyPart(
+  async () => (await import('./DayCalendar.tsx')).DayCalendar,
+  () => <div className={classes['waiting']} />,
+);
 
 /** Escape closes the popover of this picker, not the dialog that it is in. */
 const ESCAPE_STAYS = { 'data-mantine-stop-propagation': true };
@@ -32,9 +34,7 @@ export function DayPicker({ value, today, weekStart, onChange, noneLabel, childr
         <Usual label="Tomorrow" day={addDays(today, 1)} value={value} onChange={onChange} />
         <Usual label="Next week" day={nextWeek} value={value} onChange={onChange} />
       </div>
-      <Suspense fallback={<div className={classes['waiting']} />}>
-        <DayCalendar value={value} today={today} weekStart={weekStart} onChange={onChange} />
-      </Suspense>
+      <DayCalendar value={value} today={today} weekStart={weekStart} onChange={onChange} />
       {children}
       {noneLabel && value !== null && (
         <button type="button" {...ESCAPE_STAYS} className={classes['none']} onClick={() => onChange(null)}>

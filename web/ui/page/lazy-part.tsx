@@ -1,14 +1,68 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react';
-import { lazyPage } from './lazy-page.ts';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
-/** A part of a page in its own chunk, fetched when it is first drawn; `fallback` stands in its place until then. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode = null) {
-  const Loaded = lazyPage<Props>(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
-  return function Part(props: Props) {
-    return (
-      <Suspense fallback={fallback}>
-        <Loaded {...props} />
-      </Suspense>
+const LOAD_TIMEOUT_MS = 120_000;
+
+/** A part of the app that could not be fetched: the network failed, or a newer version has replaced it. */
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError';
+}
+
+/** A component in a chunk of its own; `preload` fetches it before it is drawn. */
+export type LazyPart<Props> = ComponentType<Props> & { preload: () => void };
+
+/**
+ * A part of the app in a chunk of its own, fetched when it is first drawn; `fallback` stands in its place until then.
+ * Loading that fails, or takes longer than 120 s, throws a {@link ChunkLoadError} where the part is drawn.
+ * Not `React.lazy`: React holds back what follows a fallback for 300 ms, and parts within parts wait one after the other.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback: () => ReactNode = () => null,
+): LazyPart<Props> {
+  let Loaded: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+
+  const fetchOnce = () => {
+    loading ??= withinTimeout(load()).then(
+      (Component) => (Loaded = Component),
+      (cause: unknown) => {
+        loading = undefined;
+        throw cause instanceof ChunkLoadError ? cause : new ChunkLoadError('Loading failed', { cause });
+      },
     );
+    return loading;
   };
+
+  function Part(props: Props) {
+    const [{ Component, error }, setPart] = useState<PartState<Props>>({ Component: Loaded });
+    useEffect(() => {
+      if (Component) return undefined;
+      let isShown = true;
+      fetchOnce().then(
+        (fetched) => isShown && setPart({ Component: fetched }),
+        (failure: ChunkLoadError) => isShown && setPart({ error: failure }),
+      );
+      return () => {
+        isShown = false;
+      };
+    }, [Component]);
+    if (error) throw error;
+    return Component ? <Component {...props} /> : fallback();
+  }
+
+  return Object.assign(Part, {
+    // Whoever draws the part is told of a failure, and tries again.
+    preload: () => void fetchOnce().catch(() => undefined),
+  });
+}
+
+interface PartState<Props> {
+  Component?: ComponentType<Props> | undefined;
+  error?: ChunkLoadError;
+}
+
+function withinTimeout<Value>(loading: Promise<Value>): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new ChunkLoadError('Loading took too long')), LOAD_TIMEOUT_MS);
+  return Promise.race([loading, promise]).finally(() => clearTimeout(timer));
 }
