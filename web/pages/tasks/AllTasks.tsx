@@ -14,6 +14,7 @@ export function AllTasks() {
   const { task: openTask, ...place } = params;
   const open = useQuery(taskQueries.open());
   const projects = useQuery(projectQueries.list());
+  const { data: inbox = null } = useQuery(projectQueries.inbox());
   const failed = [open, projects].find(({ isError, data }) => isError && !data);
 
   if (failed) {
@@ -25,7 +26,7 @@ export function AllTasks() {
         {!open.data || !projects.data ? (
           <SkeletonRows rows={10} height={48} />
         ) : (
-          <AllTasksList open={open.data} projects={projects.data} params={params} />
+          <AllTasksList open={open.data} projects={projects.data} inbox={inbox} params={params} />
         )}
       </PanelRoom>
       {openTask !== undefined && (

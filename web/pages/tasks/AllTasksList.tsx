@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
@@ -11,7 +11,6 @@ import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { areaChoices, projectChoices } from '#web/features/projects/project-choices.tsx';
-import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { PAGE_SIZE } from '#web/records/paged-query.ts';
 import { GroupHead } from '#web/features/tasks/list/GroupHead.tsx';
 import { ProjectGroupHead } from '#web/features/tasks/list/ProjectGroupHead.tsx';
@@ -34,11 +33,12 @@ interface AllTasksListProps {
   /** Every open task. */
   open: readonly Task[];
   projects: readonly Project[];
+  inbox: Project | null;
   params: SectionParams;
 }
 
 /** The list of all tasks with its filters, the line that adds one, and what can be done with several. */
-export function AllTasksList({ open, projects, params }: AllTasksListProps) {
+export function AllTasksList({ open, projects, inbox, params }: AllTasksListProps) {
   const today = useToday();
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   const input = useRef<HTMLInputElement>(null);
@@ -46,7 +46,6 @@ export function AllTasksList({ open, projects, params }: AllTasksListProps) {
   const view = useMemo(() => readTaskView(params), [params]);
   const isDone = view.show === 'done';
   const done = useInfiniteQuery({ ...taskQueries.done(view.project), enabled: isDone });
-  const { data: inbox } = useQuery(projectQueries.inbox());
   const { lingering, tick } = useLingering();
 
   const all = useMemo(() => mergeTasks(open, done.data?.items), [open, done.data]);

@@ -1,0 +1,50 @@
+import type { ReactElement } from 'react';
+import { expect, test } from 'vitest';
+import { renderHook } from '#web/testing/render-hook.ts';
+import { ChunkLoadError, type LazyPart, lazyPart } from './lazy-part.tsx';
+
+const Loaded = () => null;
+
+/** Draws a part whose fallback is the word "waiting". */
+const draw = (part: LazyPart<object>) => renderHook(() => (part as (props: object) => unknown)({}));
+const typeOf = (drawn: unknown) => (drawn as ReactElement).type;
+
+test('its fallback stands in its place until the part is there', async () => {
+  const chunk = Promise.withResolvers<typeof Loaded>();
+  const page = await draw(
+    lazyPart(
+      () => chunk.promise,
+      () => 'waiting',
+    ),
+  );
+  expect(page.result).toBe('waiting');
+  chunk.resolve(Loaded);
+  await page.rerender(undefined);
+  expect(typeOf(page.result)).toBe(Loaded);
+});
+
+test('it is fetched once; drawn again, or fetched before, it needs no fallback', async () => {
+  let fetched = 0;
+  const seen: unknown[] = [];
+  const part = lazyPart(
+    async () => {
+      fetched += 1;
+      return Loaded;
+    },
+    () => 'waiting',
+  );
+  part.preload();
+  await Promise.resolve();
+  for (let times = 0; times < 2; times += 1) {
+    await renderHook(() => seen.push((part as (props: object) => unknown)({})));
+  }
+  expect(fetched).toBe(1);
+  expect(seen).not.toContain('waiting');
+});
+
+test('a failure is thrown where the part is drawn, and the next one who draws it tries again', async () => {
+  const answers = [Promise.reject(new TypeError('offline')), Promise.resolve(Loaded)];
+  const part = lazyPart(() => answers.shift() as Promise<typeof Loaded>);
+  await expect(draw(part)).rejects.toThrow(ChunkLoadError);
+  expect(typeOf((await draw(part)).result)).toBe(Loaded);
+});
