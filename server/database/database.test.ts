@@ -13,6 +13,7 @@ import { type Migration, migrate, MIGRATIONS, NewerData } from './migrate.ts';
 import { dayEntries } from './migrations/0012_day_entries.ts';
 import { confirmedAddresses } from './migrations/0021_confirmed_addresses.ts';
 import { icons } from './migrations/0017_icons.ts';
+import { trashIndex } from './migrations/0027_trash_index.ts';
 import type { Schema } from './schema.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
@@ -512,6 +513,11 @@ test('after an upgrade mail goes on to those who came back after their first day
   ]);
 });
 
+/** An entry of the trash as it was stored before its content lay apart. */
+const insertEntry = (db: Db, { id, subtree }: { id: string; subtree: string }) =>
+  sql`insert into trash (user_id, id, kind, name, subtree, deleted_at, expires_at)
+    values ('maya', ${id}, 'project', 'Home', ${subtree}, ${now.toISOString()}, ${now.toISOString()})`.execute(db);
+
 test('icons of a database from before that are no emoji become the default, also in the trash', async () => {
   const db = await openEmpty();
   await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(icons)));
@@ -544,28 +550,22 @@ test('icons of a database from before that are no emoji become the default, also
       .execute();
   }
   const entry = (id: string, rows: object) => ({
-    ...{ user_id: 'maya', id, kind: 'area' as const, name: id, counts: '{}', deleted_at: at, expires_at: at },
+    id,
     subtree: JSON.stringify({ root: { table: 'areas', id: 'sleep' }, rows, links: [], parent_name: null }),
   });
   const area = { id: 'sleep', icon: 'Moon', name: 'Moon' };
-  await db
-    .insertInto('trash')
-    .values(entry('odd', { areas: [area], projects: stored }))
-    .execute();
-  await db
-    .insertInto('trash')
-    .values(entry('tasks', { tasks: [{ id: 'run' }] }))
-    .execute();
+  await insertEntry(db, entry('odd', { areas: [area], projects: stored }));
+  await insertEntry(db, entry('tasks', { tasks: [{ id: 'run' }] }));
   const before = await rowsOf(db, `select * from trash where id = 'tasks'`);
 
-  await migrateTo(db, [...MIGRATIONS]);
+  await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(icons) + 1));
 
   const expected = { drawn: '🚀', quoted: '🚀', family: '👨‍👩‍👧‍👦', empty: '🚀' };
   const projects = await db.selectFrom('projects').select(['id', 'icon', 'updated_at']).execute();
   expect(Object.fromEntries(projects.map(({ id, icon }) => [id, icon]))).toEqual(expected);
   expect(new Set(projects.map(({ updated_at }) => updated_at))).toEqual(new Set([at]));
-  const { subtree } = await db.selectFrom('trash').select('subtree').where('id', '=', 'odd').executeTakeFirstOrThrow();
-  expect(JSON.parse(subtree)).toEqual({
+  const [odd] = await rowsOf(db, `select subtree from trash where id = 'odd'`);
+  expect(JSON.parse((odd as { subtree: string }).subtree)).toEqual({
     root: { table: 'areas', id: 'sleep' },
     rows: {
       areas: [{ ...area, icon: '🎯' }],
@@ -575,4 +575,50 @@ test('icons of a database from before that are no emoji become the default, also
     parent_name: null,
   });
   expect(await rowsOf(db, `select * from trash where id = 'tasks'`)).toEqual(before);
+});
+
+test('what lies in the trash of a database from before can be restored, and its ids are taken', async () => {
+  const db = await openEmpty();
+  await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(trashIndex)));
+  const at = now.toISOString();
+  await execute(
+    db,
+    `insert into users (id, email, username, first_name, last_name, timezone, day_start_hour, week_starts_on,
+      daily_capacity_minutes, created_at, updated_at)
+      values ('maya', 'maya@example.org', 'maya', '', '', 'UTC', 0, 'monday', 360, '${at}', '${at}')`,
+  );
+  const rows = {
+    projects: [{ id: 'home' }],
+    tasks: [{ id: 'paint' }, { id: 'paint' }],
+    day_entries: [{ day: '2026-11-20' }],
+  };
+  const between = { table: 'task_dependencies', row: { user_id: 'maya', task_id: 'paint', depends_on_id: 'buy' } };
+  const pointers = [at, ''].map((since) => ({
+    table: 'recurring_tasks',
+    pointer: { id: 'water', column: 'task_id', target: 'paint', since },
+  }));
+  const entry = { root: { table: 'projects', id: 'home' }, rows, parent_name: null };
+  for (const id of ['first', 'second']) {
+    await insertEntry(db, {
+      id,
+      subtree: JSON.stringify({ ...entry, links: id === 'first' ? [between, ...pointers] : [] }),
+    });
+  }
+
+  await migrateTo(db, [...MIGRATIONS]);
+
+  expect(await rowsOf(db, 'select kind, id, entry_id from trash_records order by entry_id, kind')).toEqual(
+    ['first', 'second'].flatMap((entry_id) => [
+      { kind: 'project', id: 'home', entry_id },
+      { kind: 'task', id: 'paint', entry_id },
+    ]),
+  );
+  const links = await db.selectFrom('trash_links').selectAll().orderBy('id').execute();
+  expect(links.map(({ entry_id, link, pointer, since }) => [entry_id, JSON.parse(link), pointer, since])).toEqual([
+    ['first', between, null, null],
+    ['first', pointers[0], 'recurring_tasks water task_id', at],
+    ['first', pointers[1], 'recurring_tasks water task_id', null],
+  ]);
+  const entries = await db.selectFrom('trash_contents').select('content').execute();
+  expect(entries.map(({ content }) => JSON.parse(content) as unknown)).toEqual([entry, entry]);
 });

@@ -31,6 +31,7 @@ import { groupedMails } from './migrations/0023_grouped_mails.ts';
 import { largeCounts } from './migrations/0024_large_counts.ts';
 import { coveringIndexes } from './migrations/0025_covering_indexes.ts';
 import { changes } from './migrations/0026_changes.ts';
+import { trashIndex } from './migrations/0027_trash_index.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -73,6 +74,7 @@ export const MIGRATIONS: readonly Migration[] = [
   largeCounts,
   coveringIndexes,
   changes,
+  trashIndex,
 ];
 
 /** Any number that no other program takes on the same database. */

@@ -327,17 +327,44 @@ interface OnboardingApplicationsTable {
   created_at: Instant;
 }
 
-/** A deleted record with all that it held, as one JSON text: see server/records/trash-content.ts. */
+/** A deleted record with all that it held. */
 interface TrashTable {
   user_id: string;
   id: string;
   kind: TrashKind;
   name: string;
-  subtree: string;
   /** JSON: how many records of each kind it holds, by table. */
   counts: Generated<string>;
   deleted_at: Instant;
   expires_at: Instant;
+}
+
+/** What an entry of the trash holds, as JSON: see server/records/trash-content.ts. Apart from it, so that it stays small. */
+interface TrashContentsTable {
+  user_id: string;
+  entry_id: string;
+  content: string;
+}
+
+/** Where a deleted record lies. */
+interface TrashRecordsTable {
+  user_id: string;
+  kind: TrashKind;
+  id: string;
+  entry_id: string;
+}
+
+/** A link that waits with an entry of the trash: see server/records/waiting-links.ts. */
+interface TrashLinksTable {
+  user_id: string;
+  id: string;
+  entry_id: string;
+  /** JSON. */
+  link: string;
+  /** Of a pointer: names its record and column. */
+  pointer: string | null;
+  /** When that was emptied. */
+  since: Instant | null;
 }
 
 /** What searches read of a record; made from its texts whenever they are written. */
@@ -452,6 +479,9 @@ export interface Schema {
   focus_sessions: FocusSessionsTable;
   onboarding_applications: OnboardingApplicationsTable;
   trash: TrashTable;
+  trash_contents: TrashContentsTable;
+  trash_records: TrashRecordsTable;
+  trash_links: TrashLinksTable;
   search_texts: SearchTextsTable;
   record_counts: RecordCountsTable;
   jobs: JobsTable;

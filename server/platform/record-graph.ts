@@ -1,5 +1,5 @@
 import type { TrashKind } from '#contract/trash.ts';
-import type { Edge, OwnedTable, RecordKind } from './record-kind.ts';
+import type { Edge, OnDelete, OwnedTable, RecordKind } from './record-kind.ts';
 
 /** An edge with the kind that declares it. */
 export interface EdgeFrom extends Edge {
@@ -17,13 +17,23 @@ export interface RecordGraph {
   edgesTo(table: OwnedTable): readonly EdgeFrom[];
 }
 
-/** @throws Error when a table is declared twice or points at one that is not declared. */
+/**
+ * @throws Error when a table is declared twice or points at one that is not declared, or when a link could wait for
+ *   something that cannot be deleted by itself.
+ */
 export function buildRecordGraph(declared: readonly RecordKind[]): RecordGraph {
   const byTable = new Map(declared.map((kind) => [kind.table, kind]));
   if (byTable.size < declared.length) throw new Error('A table is declared twice in the record graph');
   const edges = declared.flatMap((from) => from.edges.map((edge): EdgeFrom => ({ ...edge, from })));
   const unknown = edges.find(({ to }) => !byTable.has(to));
   if (unknown) throw new Error(`${unknown.from.table} points at ${unknown.to}, which is not in the record graph`);
+  const nameless = edges.find(({ from, to, onDelete }) =>
+    [...(onDelete === 'loose' ? [from] : []), ...(isLink(onDelete) ? [byTable.get(to)!] : [])].some(
+      ({ kind }) => !kind,
+    ),
+  );
+  if (nameless)
+    throw new Error(`A link of ${nameless.from.table} has an end that the index of the trash does not name`);
   const byTarget = Map.groupBy(edges, ({ to }) => to);
   return {
     kinds: inOrder(declared, byTable),
@@ -32,6 +42,8 @@ export function buildRecordGraph(declared: readonly RecordKind[]): RecordGraph {
     edgesTo: (table) => byTarget.get(table) ?? [],
   };
 }
+
+const isLink = (onDelete: OnDelete): boolean => onDelete === 'loose' || onDelete === 'between';
 
 /** Sorts targets before the kinds that point at them. A table that points at itself is not a circle. */
 function inOrder(declared: readonly RecordKind[], byTable: ReadonlyMap<OwnedTable, RecordKind>): RecordKind[] {

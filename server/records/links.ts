@@ -1,6 +1,7 @@
 import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
 import type { RequestContext } from '#server/platform/context.ts';
+import type { RecordGraph } from '#server/platform/record-graph.ts';
 import { rowsWhere, type Subtree } from './read-subtrees.ts';
 import {
   idsOf,
@@ -12,7 +13,7 @@ import {
 } from '#server/platform/record-kind.ts';
 
 /** The two records that a link connects. */
-export function endsOf({ graph }: RequestContext, { table, row, pointer }: Link): RecordRef[] {
+export function endsOf(graph: RecordGraph, { table, row, pointer }: Link): RecordRef[] {
   const { edges } = graph.kindOf(table);
   if (pointer) {
     const { to } = edges.find(({ column }) => column === pointer.column)!;
@@ -46,7 +47,7 @@ export async function readLinks(ctx: RequestContext, subtrees: readonly Subtree[
     }
   }
   return Map.groupBy(links.values(), (link) => {
-    const gone = endsOf(ctx, link).find((end) => rootOf.has(keyOf(end)))!;
+    const gone = endsOf(ctx.graph, link).find((end) => rootOf.has(keyOf(end)))!;
     return rootOf.get(keyOf(gone))!;
   });
 }
@@ -98,7 +99,7 @@ export async function relink(ctx: RequestContext, links: readonly Link[]): Promi
       ctx.db,
       table,
       between.map(({ row }) => row!),
-      // Set by hand while its end was gone, it may wait twice.
+      // In older data one may wait twice.
       { skipExisting: true },
     );
   }
@@ -171,7 +172,7 @@ export async function existing(
 /** The ends of links that exist, by table. */
 export async function existingEnds(ctx: RequestContext, links: readonly Link[]): Promise<Map<OwnedTable, Set<string>>> {
   const ends = Map.groupBy(
-    links.flatMap((link) => endsOf(ctx, link)),
+    links.flatMap((link) => endsOf(ctx.graph, link)),
     ({ table }) => table,
   );
   const there = new Map<OwnedTable, Set<string>>();

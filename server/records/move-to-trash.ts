@@ -1,4 +1,5 @@
 import { TRASH_DAYS, type TrashKind } from '#contract/trash.ts';
+import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
 import { capitalised } from '#server/platform/calendar.ts';
 import { type RequestContext, lockUser, transact } from '#server/platform/context.ts';
@@ -10,6 +11,8 @@ import { removeSearchTexts } from './search-texts.ts';
 import { readSubtrees, rowsWhere, type Subtree } from './read-subtrees.ts';
 import { idsOf, type OwnedTable, type RecordKind } from '#server/platform/record-kind.ts';
 import { countsOf, rootRow, type TrashContent } from './trash-content.ts';
+import { indexEntries } from './trash-index.ts';
+import { storeWaitingLinks } from './waiting-links.ts';
 
 /** Well below 1,000 parameters. */
 const ENTRIES_PER_INSERT = 100;
@@ -40,9 +43,13 @@ export function moveToTrash(request: RequestContext, name: TrashKind, ids: reado
       subtrees.map(({ root, rows }) => ({
         root,
         rows,
-        links: links.get(root.id) ?? [],
         parent_name: parents.get(root.id) ?? null,
       })),
+    );
+    const entryOf = new Map(subtrees.map(({ root }, index) => [root.id, entries[index]!]));
+    await storeWaitingLinks(
+      ctx,
+      [...links].flatMap(([rootId, some]) => some.map((link) => ({ entryId: entryOf.get(rootId)!, link }))),
     );
     const cut = [...links.values()].flat();
     await unlink(ctx, cut);
@@ -63,27 +70,32 @@ export async function deleteRecord(ctx: RequestContext, name: TrashKind, id: str
 }
 
 /** Writes entries into the trash and returns their ids. */
-export async function storeEntries(
-  { db, userId, now, graph }: RequestContext,
-  contents: readonly TrashContent[],
-): Promise<string[]> {
+export async function storeEntries(ctx: RequestContext, contents: readonly TrashContent[]): Promise<string[]> {
+  const { db, userId, now, graph } = ctx;
   const entries = contents.map((content) => ({
     user_id: userId,
     id: newId(),
     kind: graph.kindOf(content.root.table).kind!,
     name: rootRow(content)['name'] as string,
-    subtree: JSON.stringify(content),
     counts: JSON.stringify(countsOf(graph, content.rows)),
     deleted_at: now.toISOString(),
     expires_at: new Date(now.getTime() + TRASH_DAYS * DAY_MS).toISOString(),
   }));
+  await insertRows(db, 'trash', entries);
   // As they are, since encoding entries of many megabytes once more would take their memory twice.
   for (let start = 0; start < entries.length; start += ENTRIES_PER_INSERT) {
-    await db
-      .insertInto('trash')
-      .values(entries.slice(start, start + ENTRIES_PER_INSERT))
-      .execute();
+    const end = start + ENTRIES_PER_INSERT;
+    const some = contents.slice(start, end).map((content, index) => ({
+      user_id: userId,
+      entry_id: entries[start + index]!.id,
+      content: JSON.stringify(content),
+    }));
+    await db.insertInto('trash_contents').values(some).execute();
   }
+  await indexEntries(
+    ctx,
+    entries.map(({ id }, index) => ({ id, content: contents[index]! })),
+  );
   return entries.map(({ id }) => id);
 }
 

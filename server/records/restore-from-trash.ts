@@ -2,13 +2,14 @@ import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
 import { type RequestContext, lockUser, transact } from '#server/platform/context.ts';
 import { conflict, notFound } from '#server/platform/errors.ts';
-import { detach, endsOf, existing, existingEnds, applyRelinked, keyOf, refsOf, relink } from './links.ts';
+import { detach, endsOf, existing, existingEnds, applyRelinked, keyOf, relink } from './links.ts';
 import { storeEntries } from './move-to-trash.ts';
 import { placeRoot } from './place-root.ts';
 import { writeSearchTexts } from './search-texts.ts';
 import type { LeftOut, Link, RecordRef, Rows } from '#server/platform/record-kind.ts';
-import { withoutOutdated } from './outdated-pointers.ts';
 import { parseContent, rowsOf, type TrashContent } from './trash-content.ts';
+import { entriesHolding } from './trash-index.ts';
+import { readWaitingLinks, storeWaitingLinks, withoutOutdated } from './waiting-links.ts';
 
 /** The names of the restored entries, and sentences about what was left out. */
 export interface Restored {
@@ -34,16 +35,16 @@ export function restoreFromTrash(
     const entries = await takeOut(ctx, [...new Set(ids)]);
     const leftOut: LeftOut[] = [];
     const links: Link[] = [];
-    for (const { content } of entries) {
+    for (const { content, waiting } of entries) {
       await placeRoot(ctx, content, parentId);
       const unfit = await applyFit(ctx, content);
       leftOut.push(...unfit);
-      links.push(...content.links, ...(await detach(ctx, content.rows, content.root)));
+      links.push(...waiting, ...(await detach(ctx, content.rows, content.root)));
       await putBack(ctx, content.rows);
     }
     await storeEntries(
       ctx,
-      leftOut.flatMap(({ stays }) => (stays ? [{ ...stays, links: [] }] : [])),
+      leftOut.flatMap(({ stays }) => stays ?? []),
     );
     const refused = await restoreLinks(ctx, links);
     for (const kind of ctx.graph.kinds) {
@@ -57,19 +58,25 @@ export function restoreFromTrash(
 }
 
 /** Takes entries out of the trash, the last deleted first, since a parent is deleted after what was in it before. */
-async function takeOut({ db, userId, now }: RequestContext, ids: readonly string[]) {
+async function takeOut(ctx: RequestContext, ids: readonly string[]) {
+  const { db, userId, now } = ctx;
+  const waiting = await readWaitingLinks(ctx, ids);
   const rows = await db
-    .deleteFrom('trash')
-    .where('user_id', '=', userId)
+    .selectFrom('trash')
+    .innerJoin('trash_contents', (join) =>
+      join.onRef('trash_contents.user_id', '=', 'trash.user_id').onRef('trash_contents.entry_id', '=', 'trash.id'),
+    )
+    .select(['id', 'name', 'content', 'deleted_at'])
+    .where('trash.user_id', '=', userId)
     .where('id', 'in', idList(ids))
     .where('expires_at', '>', now.toISOString())
-    .returning(['id', 'name', 'subtree', 'deleted_at'])
     .execute();
   if (rows.length < ids.length) throw notFound('Trash entry');
+  await db.deleteFrom('trash').where('user_id', '=', userId).where('id', 'in', idList(ids)).execute();
   const when = ({ deleted_at, id }: (typeof rows)[number]) => `${deleted_at} ${id}`;
   return rows
     .toSorted((one, other) => (when(one) < when(other) ? 1 : -1))
-    .map(({ name, subtree }) => ({ name, content: parseContent(subtree) }));
+    .map(({ id, name, content }) => ({ name, content: parseContent(content), waiting: waiting.get(id) ?? [] }));
 }
 
 /** Lets each kind adapt its rows to the current records. */
@@ -97,8 +104,7 @@ async function putBack(ctx: RequestContext, rows: Rows): Promise<void> {
 async function restoreLinks(ctx: RequestContext, stored: readonly Link[]): Promise<string[]> {
   const links = await withoutOutdated(ctx, stored);
   const there = await existingEnds(ctx, links);
-  const missing = (link: Link) => endsOf(ctx, link).find(({ table, id }) => !there.get(table)!.has(id));
-  const waiting = links.filter(missing);
+  const missing = (link: Link) => endsOf(ctx.graph, link).find(({ table, id }) => !there.get(table)!.has(id));
   const reasons: string[] = [];
   const ready = Map.groupBy(
     links.filter((link) => !missing(link)),
@@ -111,31 +117,25 @@ async function restoreLinks(ctx: RequestContext, stored: readonly Link[]): Promi
     await relink(ctx, allowed);
     await applyRelinked(ctx, allowed);
   }
-  if (waiting.length > 0) {
-    await storeWaitingLinks(
-      ctx,
-      waiting.map((link) => ({ link, end: missing(link)! })),
-    );
-  }
+  await waitFurther(
+    ctx,
+    links.map((link) => ({ link, end: missing(link) })),
+  );
   return reasons;
 }
 
 /** Moves links to the entries that contain their missing ends. Links to what was deleted for good are dropped. */
-async function storeWaitingLinks(
-  { db, userId }: RequestContext,
-  links: readonly { link: Link; end: RecordRef }[],
+async function waitFurther(
+  ctx: RequestContext,
+  links: readonly { link: Link; end: RecordRef | undefined }[],
 ): Promise<void> {
-  const entries = await db.selectFrom('trash').select(['id', 'subtree']).where('user_id', '=', userId).execute();
-  for (const { id: entryId, subtree } of entries) {
-    const content = parseContent(subtree);
-    const held = new Set(refsOf(content.rows).map(keyOf));
-    const own = links.filter(({ end }) => held.has(keyOf(end))).map(({ link }) => link);
-    if (own.length === 0) continue;
-    await db
-      .updateTable('trash')
-      .set({ subtree: JSON.stringify({ ...content, links: [...content.links, ...own] }) })
-      .where('user_id', '=', userId)
-      .where('id', '=', entryId)
-      .execute();
-  }
+  const entryOf = await entriesHolding(
+    ctx,
+    links.flatMap(({ end }) => end ?? []),
+  );
+  const waiting = links.flatMap(({ link, end }) => {
+    const entryId = end && entryOf.get(keyOf(end));
+    return entryId ? [{ entryId, link }] : [];
+  });
+  await storeWaitingLinks(ctx, waiting);
 }

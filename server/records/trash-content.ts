@@ -1,5 +1,5 @@
 import type { RecordGraph } from '#server/platform/record-graph.ts';
-import type { Link, OwnedRow, OwnedTable, RecordRef, Rows } from '#server/platform/record-kind.ts';
+import type { OwnedRow, OwnedTable, RecordRef, Rows } from '#server/platform/record-kind.ts';
 
 /** The content of a trash entry, stored as JSON. */
 export interface TrashContent {
@@ -7,8 +7,6 @@ export interface TrashContent {
   root: RecordRef;
   /** It and everything that it held. */
   rows: Rows;
-  /** Links of these records that wait until both of their ends exist. */
-  links: Link[];
   /** The name of the root's parent, for the message when that is gone as well. */
   parent_name: string | null;
 }

@@ -13,9 +13,9 @@ export const RECORDS_MAX = 100_000;
 /** The same for what only follows from records over the years: completions, notifications, and what was deleted. */
 export const HISTORY_MAX = 1_000_000;
 
-const HISTORY: readonly string[] = ['completions', 'notifications', 'trash'];
+const HISTORY: readonly string[] = ['completions', 'notifications', 'trash', 'trash_links'];
 /** Follow one to one from what is counted already. */
-const NOT_COUNTED: readonly string[] = ['record_counts', 'search_texts'];
+const NOT_COUNTED: readonly string[] = ['record_counts', 'search_texts', 'trash_contents', 'trash_records'];
 
 const REFUSAL = 'quota exceeded: ';
 

@@ -1,20 +1,21 @@
 import type { Area, NewArea } from '#contract/areas.ts';
 import { type Created, lockToCreate, type RequestContext, transact } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
-import { hasRecord, nextSortOrder } from '#server/platform/records.ts';
+import { nextSortOrder } from '#server/platform/records.ts';
 import { assertReferences } from '#server/records/references.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
+import { findCreated } from '#server/records/trash-index.ts';
 import { getArea } from './queries.ts';
 
 /**
  * Creates an area; sent again with the same id it returns the stored one.
- * @throws RuleBroken when the pillar is missing.
+ * @throws Conflict for an id that lies in the trash; RuleBroken when the pillar is missing.
  */
 export function createArea(request: RequestContext, { id = newId(), ...input }: NewArea): Promise<Created<Area>> {
   return transact(request, async (ctx) => {
     const { db, userId } = ctx;
     await lockToCreate(ctx);
-    if (await hasRecord(db, 'areas', userId, id)) return { isNew: false, record: await getArea(db, userId, id) };
+    if ((await findCreated(ctx, 'areas', [id])).has(id)) return { isNew: false, record: await getArea(db, userId, id) };
     await assertReferences(ctx, 'areas', input);
     const now = ctx.now.toISOString();
     await db

@@ -1,20 +1,22 @@
 import type { NewPillar, Pillar } from '#contract/pillars.ts';
 import { type Created, lockToCreate, type RequestContext, transact } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
-import { hasRecord, nextSortOrder } from '#server/platform/records.ts';
+import { nextSortOrder } from '#server/platform/records.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
+import { findCreated } from '#server/records/trash-index.ts';
 import { assertParentPillar } from './parent-pillar.ts';
 import { getPillar } from './queries.ts';
 
 /**
  * Creates a pillar; sent again with the same id it returns the stored one.
- * @throws RuleBroken when the parent is missing or a sub-pillar itself.
+ * @throws Conflict for an id that lies in the trash; RuleBroken when the parent is missing or a sub-pillar itself.
  */
 export function createPillar(request: RequestContext, { id = newId(), ...input }: NewPillar): Promise<Created<Pillar>> {
   return transact(request, async (ctx) => {
     const { db, userId } = ctx;
     await lockToCreate(ctx);
-    if (await hasRecord(db, 'pillars', userId, id)) return { isNew: false, record: await getPillar(db, userId, id) };
+    if ((await findCreated(ctx, 'pillars', [id])).has(id))
+      return { isNew: false, record: await getPillar(db, userId, id) };
     if (input.parent_pillar_id) await assertParentPillar(ctx, input.parent_pillar_id);
     const now = ctx.now.toISOString();
     await db

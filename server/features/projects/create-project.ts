@@ -2,25 +2,26 @@ import type { NewProject, Project } from '#contract/projects.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { type RequestContext, type Created, lockToCreate, transact } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
-import { hasRecord, nextSortOrder } from '#server/platform/records.ts';
+import { nextSortOrder } from '#server/platform/records.ts';
 import { assertReferences } from '#server/records/references.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
+import { findCreated } from '#server/records/trash-index.ts';
 import { logProjectCompletion } from './log-project-completion.ts';
 import { getProject } from './queries.ts';
 
 /**
  * Creates a project; sent again with the same id it returns the stored one.
- * @throws RuleBroken when the area is missing.
+ * @throws Conflict for an id that lies in the trash; RuleBroken when the area is missing.
  */
 export function createProject(request: RequestContext, input: NewProject): Promise<Created<Project>> {
   const { id = newId(), deadline, ...fields } = input;
   return transact(request, async (ctx) => {
     const { db, userId } = ctx;
     await lockToCreate(ctx);
-    if (await hasRecord(db, 'projects', userId, id)) return { isNew: false, record: await getProject(ctx, id) };
+    if ((await findCreated(ctx, 'projects', [id])).has(id)) return { isNew: false, record: await getProject(ctx, id) };
     await assertReferences(ctx, 'projects', fields);
     const now = ctx.now.toISOString();
-    const inserted = await db
+    await db
       .insertInto('projects')
       .values({
         ...fields,
@@ -34,13 +35,11 @@ export function createProject(request: RequestContext, input: NewProject): Promi
         created_at: now,
         updated_at: now,
       })
-      .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (inserted) await refreshNoticeMoments(ctx, 'projects', [id]);
+      .execute();
+    await refreshNoticeMoments(ctx, 'projects', [id]);
     const record = await getProject(ctx, id);
-    if (inserted) await writeSearchTexts(ctx, 'projects', [record]);
-    if (inserted && record.status === 'Completed') await logProjectCompletion(ctx, record);
-    return { isNew: inserted !== undefined, record };
+    await writeSearchTexts(ctx, 'projects', [record]);
+    if (record.status === 'Completed') await logProjectCompletion(ctx, record);
+    return { isNew: true, record };
   });
 }

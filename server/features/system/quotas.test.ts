@@ -50,8 +50,8 @@ test('the trash is full with a million records, until it is emptied', async () =
   const { newArea } = recordsIn(app);
   const area = await newArea(user);
   await sql`
-    insert into trash (user_id, id, kind, name, subtree, counts, deleted_at, expires_at)
-    select ${user.user.id}, key, 'task', 'Deleted', ${JSON.stringify({ rows: {}, links: [] })}, '{"tasks":99999}',
+    insert into trash (user_id, id, kind, name, counts, deleted_at, expires_at)
+    select ${user.user.id}, key, 'task', 'Deleted', '{"tasks":99999}',
       '2026-11-20T08:00:00.000Z', '2026-12-20T08:00:00.000Z' from ${newIds(10)} as ids
   `.execute(db);
 

@@ -9,8 +9,8 @@ import { repeatTasks } from '#server/features/recurring/repeat-task.ts';
 import { type Created, lockToCreate, type RequestContext, transact } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
-import { existing } from '#server/records/links.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
+import { findCreated } from '#server/records/trash-index.ts';
 import { findTasks, getTask, type ProjectPath, readProjectPaths } from './queries.ts';
 import { assertLevels } from './write/apply-changes.ts';
 import { changeStatus, settleBySubtasks } from './write/change-status.ts';
@@ -21,7 +21,7 @@ import type { DependencyRow } from './write/shape-task.ts';
 
 /**
  * Creates a task in a project, or in the Inbox; sent again with the same id it returns the stored one.
- * @throws RuleBroken when the project, the parent task or a dependency is missing, or for a status it may not have.
+ * @throws Conflict for an id that lies in the trash; RuleBroken when the project, the parent task or a dependency is missing, or for a status it may not have.
  */
 export async function createTask(request: RequestContext, input: NewTask): Promise<Created<Task>> {
   return (await createTasks(request, [input]))[0]!;
@@ -47,7 +47,7 @@ export function createTasks(request: RequestContext, inputs: readonly NewTask[])
     const ids = wanted.map(({ id }) => id);
     const stored = await readStored(
       ctx,
-      inputs.flatMap(({ id }) => id ?? []),
+      inputs.map(({ id }) => id),
     );
     const created = await create(
       ctx,
@@ -87,8 +87,8 @@ async function readProjectsOf({ db, userId }: RequestContext, ids: readonly stri
 }
 
 /** The tasks that earlier requests have made with these ids, by id. */
-async function readStored(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, Task>> {
-  const found = await existing(ctx, 'tasks', ids);
+async function readStored(ctx: RequestContext, ids: readonly (string | undefined)[]): Promise<Map<string, Task>> {
+  const found = await findCreated(ctx, 'tasks', ids);
   if (found.size === 0) return new Map();
   const tasks = await findTasks(ctx, (query) => query.where('task.id', 'in', idList(found)));
   return new Map(tasks.map((task) => [task.id, task]));

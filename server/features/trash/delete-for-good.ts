@@ -1,20 +1,20 @@
 import { type Context, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { forgetOlderPointers } from '#server/records/outdated-pointers.ts';
-import { parseContent } from '#server/records/trash-content.ts';
+import { forgetOlderPointers, readWaitingLinks } from '#server/records/waiting-links.ts';
 
 /** Deletes one entry of the trash for good. @throws NotFound. */
 export function deleteForGood(request: RequestContext, id: string) {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
+    const links = (await readWaitingLinks(ctx, [id])).get(id) ?? [];
     const deleted = await ctx.db
       .deleteFrom('trash')
       .where('user_id', '=', ctx.userId)
       .where('id', '=', id)
-      .returning('subtree')
+      .returning('id')
       .executeTakeFirst();
     if (!deleted) throw notFound('Trash entry');
-    await forgetOlderPointers(ctx, parseContent(deleted.subtree).links);
+    await forgetOlderPointers(ctx, links);
     return { success: true as const, message: 'Deleted for good' };
   });
 }

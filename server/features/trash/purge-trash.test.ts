@@ -35,7 +35,7 @@ test('what has been in the trash for 30 days is purged from the database, for ev
 
 test('also more than one statement deletes is purged in one run', async () => {
   const { user } = await app.newUser();
-  const old = { user_id: user.id, kind: 'task' as const, name: 'Many', subtree: '{}' };
+  const old = { user_id: user.id, kind: 'task' as const, name: 'Many' };
   const times = { deleted_at: '2026-01-01T00:00:00.000Z', expires_at: '2026-01-31T00:00:00.000Z' };
   const rows = Array.from({ length: 1201 }, (_, index) => ({ ...old, ...times, id: `many-${index}` }));
   for (let start = 0; start < rows.length; start += 200) {

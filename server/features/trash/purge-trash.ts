@@ -1,22 +1,28 @@
 import { inBatches } from '#server/platform/batches.ts';
 import type { Work } from '#server/platform/jobs/job-run.ts';
 
+/** Each may hold thousands of records, which go with it. */
+const ENTRIES_PER_BATCH = 20;
+
 /** Job: permanently deletes what has been in the trash of any user for 30 days. */
 export async function purgeTrash({ db, now, signal }: Work): Promise<void> {
-  await inBatches(signal, (limit) =>
-    db
-      .deleteFrom('trash')
-      .where(({ eb, refTuple, selectFrom }) =>
-        eb(
-          refTuple('user_id', 'id'),
-          'in',
-          selectFrom('trash')
-            .select(['user_id', 'id'])
-            .where('expires_at', '<=', now.toISOString())
-            .limit(limit)
-            .$asTuple('user_id', 'id'),
-        ),
-      )
-      .executeTakeFirstOrThrow(),
+  await inBatches(
+    signal,
+    (limit) =>
+      db
+        .deleteFrom('trash')
+        .where(({ eb, refTuple, selectFrom }) =>
+          eb(
+            refTuple('user_id', 'id'),
+            'in',
+            selectFrom('trash')
+              .select(['user_id', 'id'])
+              .where('expires_at', '<=', now.toISOString())
+              .limit(limit)
+              .$asTuple('user_id', 'id'),
+          ),
+        )
+        .executeTakeFirstOrThrow(),
+    ENTRIES_PER_BATCH,
   );
 }

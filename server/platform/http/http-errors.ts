@@ -138,7 +138,7 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal | null
 /** Tables are named after what is in them. */
 function fullText(table: string): string {
   const max = maxOf(table).toLocaleString('en');
-  if (table === 'trash') return `The trash holds at most ${max} records. Empty it first.`;
+  if (table.startsWith('trash')) return `The trash holds at most ${max} records. Empty it first.`;
   return `An account holds at most ${max} ${table.replaceAll('_', ' ')}. Delete some first.`;
 }
 

@@ -10,7 +10,7 @@ import type { Db } from '#server/database/transaction.ts';
 /** However many there are of these, no request reads them all. */
 export const READ_IN_PARTS = ['sessions', 'completions', 'notifications', 'focus_sessions', 'outgoing_mails'];
 /** Pile up while somebody uses the product, most of them done; most requests read the open ones. */
-const MOSTLY_DONE = ['tasks', 'recurring_task_instances', 'day_entries', 'trash'];
+const MOSTLY_DONE = ['tasks', 'recurring_task_instances', 'day_entries', 'trash', 'trash_links'];
 
 const selectMost = (but: readonly string[]) =>
   prepare((db, { userId }: { userId: string }) =>

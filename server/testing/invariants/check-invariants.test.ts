@@ -176,10 +176,17 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'Whatever a person has is counted, and nobody has more than the limit of a kind': () => [
     sql`update record_counts set total = 0 where kind = 'tasks'`,
   ],
+  'The index of the trash names exactly what its entries hold': () => [sql`update trash_records set id = 'other'`],
+  'A link waits with an entry that holds an end of it': ({ userId, trashId, task, other }) => [
+    sql`insert into trash_links (user_id, id, entry_id, link) values (${userId}, 'link', ${trashId},
+      ${JSON.stringify({ table: 'task_dependencies', row: { task_id: task.id, depends_on_id: other.id } })})`,
+  ],
   'Whatever lies in the trash lies there once, and is nowhere else': ({ userId, trashId }) => [
-    sql`insert into trash (user_id, id, kind, name, subtree, deleted_at, expires_at)
-      select user_id, 'again', kind, name, subtree, deleted_at, expires_at from trash
+    sql`insert into trash (user_id, id, kind, name, deleted_at, expires_at)
+      select user_id, 'again', kind, name, deleted_at, expires_at from trash
       where user_id = ${userId} and id = ${trashId}`,
+    sql`insert into trash_contents (user_id, entry_id, content)
+      select user_id, 'again', content from trash_contents where user_id = ${userId} and entry_id = ${trashId}`,
   ],
 };
 

@@ -1,6 +1,9 @@
 import { TRASH_DAYS } from '#contract/trash.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
+import { endsOf } from '#server/records/links.ts';
+import type { Link } from '#server/platform/record-kind.ts';
+import { RECORD_GRAPH } from '#server/app.ts';
 import { parseContent } from '#server/records/trash-content.ts';
 import type { Offender, ReadInvariant } from './invariant.ts';
 
@@ -16,16 +19,21 @@ export const TRASH_INVARIANTS: readonly ReadInvariant[] = [
       );
     },
   },
+  {
+    sentence: 'The index of the trash names exactly what its entries hold',
+    offenders: wronglyIndexed,
+  },
+  { sentence: 'A link waits with an entry that holds an end of it', offenders: lostLinks },
   { sentence: 'Whatever lies in the trash lies there once, and is nowhere else', offenders: deletedAndThere },
 ];
 
 /** Records by their table and key: those in more than one entry, and those that are alive as well. */
 async function deletedAndThere(db: Db): Promise<Offender[]> {
-  const entries = await db.selectFrom('trash').select(['user_id', 'subtree']).execute();
+  const entries = await db.selectFrom('trash_contents').selectAll().execute();
   const seen = new Set<string>();
   const offenders: Offender[] = [];
-  for (const { user_id, subtree } of entries) {
-    for (const [table, rows] of Object.entries(parseContent(subtree).rows)) {
+  for (const { user_id, content } of entries) {
+    for (const [table, rows] of Object.entries(parseContent(content).rows)) {
       for (const row of rows) {
         if (!isRecord(row)) continue;
         const key = `${table} ${row.user_id} ${row.id}`;
@@ -43,6 +51,46 @@ async function deletedAndThere(db: Db): Promise<Offender[]> {
     offenders.push(...alive.filter(({ user_id, id }) => seen.has(`${table} ${user_id} ${id}`)));
   }
   return offenders;
+}
+
+/** Kinds that can be deleted by themselves, by their tables. */
+const KINDS = new Map(RECORD_GRAPH.kinds.flatMap(({ table, kind }) => (kind ? [[table as string, kind]] : [])));
+
+/** Records in entries that the index does not name, and those that it names without reason. */
+async function wronglyIndexed(db: Db): Promise<Offender[]> {
+  const index = await db.selectFrom('trash_records').selectAll().execute();
+  const held = await readHeld(db);
+  const indexed = new Set(index.map(({ user_id, kind, id, entry_id }) => `${user_id} ${kind} ${id} ${entry_id}`));
+  return [
+    ...[...held].flatMap(([key, record]) => (indexed.has(key) ? [] : [record])),
+    ...index.filter(({ user_id, kind, id, entry_id }) => !held.has(`${user_id} ${kind} ${id} ${entry_id}`)),
+  ];
+}
+
+/** The records in entries that the index should name, by its key. */
+async function readHeld(db: Db): Promise<Map<string, Offender>> {
+  const entries = await db.selectFrom('trash_contents').selectAll().execute();
+  return new Map(
+    entries.flatMap(({ user_id, entry_id: entryId, content }) =>
+      Object.entries(parseContent(content).rows).flatMap(([table, rows]) =>
+        rows.flatMap(({ id }) =>
+          KINDS.has(table)
+            ? [[`${user_id} ${KINDS.get(table)} ${id as string} ${entryId}`, { user_id, id: id as string }]]
+            : [],
+        ),
+      ),
+    ),
+  );
+}
+
+/** Links with entries that hold none of their ends. */
+async function lostLinks(db: Db): Promise<Offender[]> {
+  const links = await db.selectFrom('trash_links').selectAll().execute();
+  const held = await readHeld(db);
+  return links.filter(({ user_id, entry_id, link }) => {
+    const ends = endsOf(RECORD_GRAPH, JSON.parse(link) as Link);
+    return !ends.some(({ table, id }) => held.has(`${user_id} ${KINDS.get(table)} ${id} ${entry_id}`));
+  });
 }
 
 /** Rows about records have no id of their own. */

@@ -50,23 +50,16 @@ export async function restoreElsewhere(walk: Walk): Promise<void> {
   await noteRestored(walk, [entry]);
 }
 
-/**
- * The id of something deleted is free again. While another record has it, the deleted one cannot be restored, and it
- * can once that one is gone for good.
- */
+/** Nothing can be made with an id that lies in the trash. */
 export async function reuseId(walk: Walk): Promise<void> {
   const { model, chance } = walk;
-  const entry = chance.pick(model.trash.filter(({ kind }) => kind === 'projects' || kind === 'tasks'));
+  const entry = chance.pick(model.trash);
   const project = chance.pick([...model.alive.projects.values()].filter(({ id }) => !model.isHidden(id)));
-  if (!entry || !project || model.missingParent(entry)) return;
-  const body = { id: entry.rootId, name: walk.newName(), ...(entry.kind === 'tasks' && { project_id: project.id }) };
-  await walk.write('POST', `/${entry.kind}`, body, 'allowed');
-  await walk.write('POST', `/trash/${entry.id}/restore`, undefined, 'refused');
-  await walk.write('DELETE', `/${entry.kind}/${entry.rootId}`, undefined, 'allowed');
-  const known = new Set(model.trash.map(({ id }) => id));
-  for (const { id } of await walk.read<{ id: string }[]>('/trash')) {
-    if (!known.has(id)) await walk.write('DELETE', `/trash/${id}`, undefined, 'allowed');
-  }
+  const kind = chance.pick(['pillars', 'areas', 'projects', 'tasks'] as const);
+  const id = chance.pick([...(entry?.records[kind!].keys() ?? [])]);
+  if (!project || id === undefined) return;
+  const body = { id, name: walk.newName(), ...(kind === 'tasks' && { project_id: project.id }) };
+  await walk.write('POST', `/${kind}`, body, 'refused');
 }
 
 /** Several at once, all or none; what was deleted last comes first, so that it can hold the others. */

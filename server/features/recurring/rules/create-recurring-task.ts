@@ -8,24 +8,28 @@ import { type Created, lockToCreate, type RequestContext, today, transact } from
 import { newId } from '#server/platform/ids.ts';
 import { assertReferences } from '#server/records/references.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
+import { findCreated } from '#server/records/trash-index.ts';
 import { generateInstances } from '../instances/generate-instances.ts';
 import { getRecurringTask } from './queries.ts';
 import { repeatingPattern } from '../stored-rule.ts';
 
 /**
  * Creates a recurring task and its instances of the next 30 days; sent again with the same id it returns the stored one.
- * @throws RuleBroken when the project is missing; InvalidInput for a rule that cannot be read or never falls on a day.
+ * @throws Conflict for an id that lies in the trash; RuleBroken when the project is missing; InvalidInput for
+ *   a rule that cannot be read or never falls on a day.
  */
 export function createRecurringTask(request: RequestContext, input: NewRecurringTask): Promise<Created<RecurringTask>> {
   const { id = newId(), recurrence_pattern, is_active, ...fields } = input;
   return transact(request, async (ctx) => {
     const { db, userId } = ctx;
     await lockToCreate(ctx);
+    const isStored = (await findCreated(ctx, 'recurring_tasks', [input.id])).has(id);
+    if (isStored) return { isNew: false, record: await getRecurringTask(ctx, id) };
     const start = fields.start_date ?? today(ctx);
     const pattern = repeatingPattern(recurrence_pattern, start);
     await assertReferences(ctx, 'recurring_tasks', fields);
     const now = ctx.now.toISOString();
-    const inserted = await db
+    await db
       .insertInto('recurring_tasks')
       .values({
         ...fields,
@@ -42,13 +46,11 @@ export function createRecurringTask(request: RequestContext, input: NewRecurring
         created_at: now,
         updated_at: now,
       })
-      .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (inserted) await generateInstances(ctx);
+      .execute();
+    await generateInstances(ctx);
     const record = await getRecurringTask(ctx, id);
-    if (inserted) await writeSearchTexts(ctx, 'recurring_tasks', [record]);
-    return { isNew: inserted !== undefined, record };
+    await writeSearchTexts(ctx, 'recurring_tasks', [record]);
+    return { isNew: true, record };
   });
 }
 

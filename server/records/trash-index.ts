@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { insertRows } from '#server/database/dialect/many-rows.ts';
+import { idList, idsIn, placesOf } from '#server/database/id-list.ts';
+import { prepare, prepareForms } from '#server/database/prepare.ts';
+import type { TrashKind } from '#contract/trash.ts';
+import type { RequestContext } from '#server/platform/context.ts';
+import { conflict } from '#server/platform/errors.ts';
+import { idsOf, type OwnedTable, type RecordRef } from '#server/platform/record-kind.ts';
+import { keyOf } from './links.ts';
+import { rowsOf, type TrashContent } from './trash-content.ts';
+
+/*
+ * `trash_records` names the entry in which each deleted record lies, so that nobody has to look for it in their JSON.
+ * Rows are written with the entry and go with it, by their foreign key.
+ */
+
+/** Writes the index of entries that are about to be stored. */
+export async function indexEntries(
+  { db, userId, graph }: RequestContext,
+  entries: readonly { id: string; content: Pick<TrashContent, 'rows'> }[],
+): Promise<void> {
+  const records = entries.flatMap(({ id: entry_id, content }) =>
+    graph.kinds.flatMap(({ table, kind }) =>
+      kind === undefined
+        ? []
+        : idsOf(rowsOf(content.rows, table)).map((id) => ({ user_id: userId, kind, id, entry_id })),
+    ),
+  );
+  await insertRows(db, 'trash_records', records);
+}
+
+/** The ids of the entries that hold these records, by `keyOf` of each record; without those that are not in the trash. */
+export async function entriesHolding(
+  { db, userId, graph }: RequestContext,
+  records: readonly RecordRef[],
+): Promise<Map<string, string>> {
+  if (records.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('trash_records')
+    .select(['kind', 'id', 'entry_id'])
+    .where('user_id', '=', userId)
+    .where('kind', 'in', [...new Set(records.map(({ table }) => graph.kindOf(table).kind!))])
+    .where('id', 'in', idList(records.map(({ id }) => id)))
+    .execute();
+  return new Map(rows.map(({ kind, id, entry_id }) => [keyOf({ table: graph.deletable(kind).table, id }), entry_id]));
+}
+
+const selectTaken = prepareForms(({ table, kind }: { table: OwnedTable; kind: TrashKind }) =>
+  prepare((db, { userId, ids }: { userId: string; ids: string }) =>
+    db
+      .selectFrom(table as 'areas')
+      .where('user_id', '=', userId)
+      .where('id', 'in', idsIn(ids))
+      .select(['id', sql<string | null>`null`.as('entry_id')])
+      .unionAll(
+        db
+          .selectFrom('trash_records')
+          .where('user_id', '=', userId)
+          .where('kind', '=', kind)
+          .where('id', 'in', idsIn(ids))
+          .select(['id', sql<string | null>`entry_id`.as('entry_id')]),
+      ),
+  ),
+);
+
+/**
+ * Returns those of the ids in creates that exist already: such a create was sent before. Takes place under the user's
+ * lock.
+ * @param ids as the clients sent them; nothing is asked about those that the server makes.
+ * @throws Conflict for one that lies in the trash: its record could not be restored any more.
+ */
+export async function findCreated(
+  { db, userId, graph }: RequestContext,
+  table: OwnedTable,
+  ids: readonly (string | undefined)[],
+): Promise<Set<string>> {
+  const sent = ids.filter((id) => id !== undefined);
+  if (sent.length === 0) return new Set();
+  const { kind, word } = graph.kindOf(table);
+  const taken = await selectTaken({ table, kind: kind! })(db, { userId, ids: placesOf(sent) });
+  const created = new Set(taken.filter(({ entry_id }) => entry_id === null).map(({ id }) => id));
+  if (taken.some(({ id }) => !created.has(id))) {
+    throw conflict(`A ${word} with this id lies in the trash. Restore it, or delete it for good first.`);
+  }
+  return created;
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { areasContract } from '#contract/areas.ts';
+import { hierarchyContract } from '#contract/hierarchy.ts';
+import { pillarsContract } from '#contract/pillars.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import { trashContract } from '#contract/trash.ts';
+import { placedIds } from '#server/database/id-list.ts';
+import { newId } from '#server/platform/ids.ts';
+import { startTestApp } from '#server/testing/app.ts';
+import { recordsIn } from '#server/testing/records.ts';
+
+let minutes = 0;
+/** Each request comes a minute after the one before. */
+const app = await startTestApp({ clock: () => new Date(Date.UTC(2026, 10, 20, 9, (minutes += 1))) });
+const { newArea, newPillar, newProject, newTask } = recordsIn(app);
+
+test('an area that was moved since does not return to a pillar, also when what it was moved to is gone for good', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const [first, second] = [await newPillar(user, { name: 'First' }), await newPillar(user, { name: 'Second' })];
+  const area = await newArea(user, { pillar_id: first.id });
+  const remove = async ({ id }: { id: string }) =>
+    (await app.call(pillarsContract.delete, { token, params: { id } })).body.trash_id!;
+
+  const firstEntry = await remove(first);
+  await app.call(areasContract.change, { token, params: { id: area.id }, body: { pillar_id: second.id } });
+  await app.call(trashContract.delete, { token, params: { id: await remove(second) } });
+  await app.call(trashContract.restore, { token, params: { id: firstEntry }, body: {} });
+
+  const { body: areas } = await app.call(hierarchyContract.areas, { token });
+  expect(areas).toMatchObject([{ id: area.id, pillar_id: null }]);
+});
+
+test('restoring and deleting for good read of the trash what concerns them, however much lies there', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const project = await newProject(user);
+  const others = placedIds(Array.from({ length: 5000 }, newId));
+  await sql`
+    insert into trash (user_id, id, kind, name, deleted_at, expires_at)
+    select ${user.user.id}, id, 'task', 'Deleted', '2026-11-20T08:00:00.000Z', '2026-12-20T08:00:00.000Z'
+    from ${others} as ids
+  `.execute(app.database.db);
+  await sql`insert into trash_contents (user_id, entry_id, content)
+    select ${user.user.id}, id, 'no JSON' from ${others} as ids`.execute(app.database.db);
+  const remove = async ({ id }: { id: string }) =>
+    (await app.call(tasksContract.delete, { token, params: { id } })).body.trash_id!;
+  const [first, second] = [await newTask(user, project), await newTask(user, project)];
+  const rule = await newTask(user, project, { recurrence_pattern: { type: 'daily' } });
+  await app.call(tasksContract.changeDependencies, { token, params: { id: first.id }, body: [second.id] });
+  const entries = [await remove(first), await remove(second), await remove(rule)];
+
+  // Its link waits with the second one.
+  await app.call(trashContract.restore, { token, params: { id: entries[0]! }, body: {} });
+  await app.call(trashContract.restore, { token, params: { id: entries[1]! }, body: {} });
+  await app.call(trashContract.delete, { token, params: { id: entries[2]! } });
+
+  const { body } = await app.call(tasksContract.get, { token, params: { id: first.id } });
+  expect(body.dependency_task_ids).toEqual([second.id]);
+  await app.call(trashContract.empty, { token });
+});

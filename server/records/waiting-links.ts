@@ -1,0 +1,92 @@
+import { insertRows } from '#server/database/dialect/many-rows.ts';
+import { idList } from '#server/database/id-list.ts';
+import type { Context } from '#server/platform/context.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Link } from '#server/platform/record-kind.ts';
+
+/*
+ * `trash_links` has the links that wait, each with the entry of an end that is gone. A pointer that a deletion has emptied
+ * waits there to be set again. Where the person has set the column to something else since, only what was emptied last
+ * counts.
+ */
+
+/** Lets links wait with entries of the trash. */
+export async function storeWaitingLinks(
+  { db, userId }: Context,
+  links: readonly { entryId: string; link: Link }[],
+): Promise<void> {
+  const rows = links.map(({ entryId, link }) => ({
+    user_id: userId,
+    id: newId(),
+    entry_id: entryId,
+    link: JSON.stringify(link),
+    pointer: columnOf(link),
+    since: link.pointer?.since ?? null,
+  }));
+  await insertRows(db, 'trash_links', rows);
+}
+
+/** The links that wait with these entries, by the ids of the entries, in the order in which they came. */
+export async function readWaitingLinks(
+  { db, userId }: Context,
+  entryIds: readonly string[],
+): Promise<Map<string, Link[]>> {
+  const rows = await db
+    .selectFrom('trash_links')
+    .select(['entry_id', 'link'])
+    .where('user_id', '=', userId)
+    .where('entry_id', 'in', idList(entryIds))
+    .orderBy('id')
+    .execute();
+  const byEntry = Map.groupBy(rows, ({ entry_id }) => entry_id);
+  return new Map([...byEntry].map(([id, some]) => [id, some.map(({ link }) => JSON.parse(link) as Link)]));
+}
+
+/** Leaves out pointers that were set elsewhere and emptied once more since: the trash has a later one for their column. */
+export async function withoutOutdated(ctx: Context, links: readonly Link[]): Promise<Link[]> {
+  const newest = newestOf(links);
+  for (const { pointer, since } of await readPointers(ctx, newest)) {
+    if (since > newest.get(pointer)!) newest.set(pointer, since);
+  }
+  return links.filter((link) => !link.pointer || link.pointer.since >= newest.get(columnOf(link)!)!);
+}
+
+/** Takes out of the trash the pointers that are older than these: nothing else will say that they are outdated. */
+export async function forgetOlderPointers(ctx: Context, links: readonly Link[]): Promise<void> {
+  const newest = newestOf(links);
+  const waiting = await readPointers(ctx, newest);
+  const older = waiting.filter(({ pointer, since }) => since < newest.get(pointer)!);
+  if (older.length === 0) return;
+  await ctx.db
+    .deleteFrom('trash_links')
+    .where('user_id', '=', ctx.userId)
+    .where('id', 'in', idList(older.map(({ id }) => id)))
+    .execute();
+}
+
+/** What waits for the same columns. */
+async function readPointers({ db, userId }: Context, columns: ReadonlyMap<string, string>) {
+  if (columns.size === 0) return [];
+  const rows = await db
+    .selectFrom('trash_links')
+    .select(['id', 'pointer', 'since'])
+    .where('user_id', '=', userId)
+    .where('pointer', 'in', idList(columns.keys()))
+    .execute();
+  return rows.map(({ id, pointer, since }) => ({ id, pointer: pointer!, since: since ?? '' }));
+}
+
+/** When each column was emptied last. */
+function newestOf(links: readonly Link[]): Map<string, string> {
+  const newest = new Map<string, string>();
+  for (const link of links) {
+    if (!link.pointer) continue;
+    const column = columnOf(link)!;
+    if (link.pointer.since >= (newest.get(column) ?? '')) newest.set(column, link.pointer.since);
+  }
+  return newest;
+}
+
+/** Names the column that a pointer was in, of one record; null for a row between two. */
+const columnOf = ({ table, pointer }: Link): string | null =>
+  pointer ? `${table} ${pointer.id} ${pointer.column}` : null;
