@@ -1,62 +1,32 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { CompiledQuery, type Dialect, Kysely, sql } from 'kysely';
-import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
-import { createDatabase } from '#server/testing/postgres.ts';
+import { CompiledQuery } from 'kysely';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import {
+  execute,
+  insertEntry,
+  MIGRATED_AT as now,
+  migrateTo,
+  newDatabase,
+  newFolder,
+  openEmpty,
+  openSqlite,
+  rowsOf,
+} from '#server/testing/database/open-database.ts';
 import { connectDatabase } from './connect.ts';
-import { postgresDialect } from './dialect/postgres.ts';
-import { sqliteDialect } from './dialect/sqlite.ts';
 import { DataFolderInUse } from './files/data-folder.ts';
 import { type Migration, migrate, MIGRATIONS, NewerData } from './migrate.ts';
 import { dayEntries } from './migrations/0012_day_entries.ts';
 import { confirmedAddresses } from './migrations/0021_confirmed_addresses.ts';
 import { icons } from './migrations/0017_icons.ts';
-import { trashIndex } from './migrations/0027_trash_index.ts';
-import type { Schema } from './schema.ts';
 import { type Db, inTransaction } from './transaction.ts';
-
-const engine = inject('engine');
-const now = new Date('2026-03-09T08:00:00Z');
-
-const folders = mkdtempSync(join(tmpdir(), 'auric-database-'));
-afterAll(() => rmSync(folders, { recursive: true, force: true }));
-const newFolder = () => mkdtempSync(join(folders, 'data-'));
-
-/** Where a new, empty database of the engine is, as the configuration names it. */
-async function newDatabase() {
-  const dataDir = newFolder();
-  if (engine === 'sqlite') return { dataDir, databaseUrl: null };
-  const { url, drop } = await createDatabase(inject('postgresAdminUrl'));
-  onTestFinished(drop);
-  return { dataDir, databaseUrl: url };
-}
-
-/** Opens a database without migrating it, and closes it after the test. */
-function open(dialect: Dialect): Db {
-  const db = new Kysely<Schema>({ dialect });
-  onTestFinished(() => db.destroy());
-  return db;
-}
-
-const openSqlite = (dataDir = newFolder()) => open(sqliteDialect(join(dataDir, 'auric.db')));
-
-async function openEmpty(): Promise<Db> {
-  const { dataDir, databaseUrl } = await newDatabase();
-  return databaseUrl === null ? openSqlite(dataDir) : open(postgresDialect(databaseUrl, () => {}));
-}
-
-const execute = (db: Db, text: string) => sql.raw<Record<string, unknown>>(text).execute(db);
-const rowsOf = async (db: Db, text: string) => (await execute(db, text)).rows.map((row) => ({ ...row }));
 
 /** A migration that makes one table. */
 const step = (name: string): Migration => ({
   name,
   statements: ({ text }) => [`create table t_${name} (id ${text} primary key)`],
 });
-const migrateTo = (db: Db, migrations: readonly Migration[], backupDir = newFolder(), at = now) =>
-  migrate(db, engine, backupDir, at, migrations);
 const appliedTo = async (db: Db) =>
   (await db.selectFrom('schema_migrations').select('name').orderBy('name').execute()).map(({ name }) => name);
 
@@ -513,11 +483,6 @@ test('after an upgrade mail goes on to those who came back after their first day
   ]);
 });
 
-/** An entry of the trash as it was stored before its content lay apart. */
-const insertEntry = (db: Db, { id, subtree }: { id: string; subtree: string }) =>
-  sql`insert into trash (user_id, id, kind, name, subtree, deleted_at, expires_at)
-    values ('maya', ${id}, 'project', 'Home', ${subtree}, ${now.toISOString()}, ${now.toISOString()})`.execute(db);
-
 test('icons of a database from before that are no emoji become the default, also in the trash', async () => {
   const db = await openEmpty();
   await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(icons)));
@@ -575,50 +540,4 @@ test('icons of a database from before that are no emoji become the default, also
     parent_name: null,
   });
   expect(await rowsOf(db, `select * from trash where id = 'tasks'`)).toEqual(before);
-});
-
-test('what lies in the trash of a database from before can be restored, and its ids are taken', async () => {
-  const db = await openEmpty();
-  await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(trashIndex)));
-  const at = now.toISOString();
-  await execute(
-    db,
-    `insert into users (id, email, username, first_name, last_name, timezone, day_start_hour, week_starts_on,
-      daily_capacity_minutes, created_at, updated_at)
-      values ('maya', 'maya@example.org', 'maya', '', '', 'UTC', 0, 'monday', 360, '${at}', '${at}')`,
-  );
-  const rows = {
-    projects: [{ id: 'home' }],
-    tasks: [{ id: 'paint' }, { id: 'paint' }],
-    day_entries: [{ day: '2026-11-20' }],
-  };
-  const between = { table: 'task_dependencies', row: { user_id: 'maya', task_id: 'paint', depends_on_id: 'buy' } };
-  const pointers = [at, ''].map((since) => ({
-    table: 'recurring_tasks',
-    pointer: { id: 'water', column: 'task_id', target: 'paint', since },
-  }));
-  const entry = { root: { table: 'projects', id: 'home' }, rows, parent_name: null };
-  for (const id of ['first', 'second']) {
-    await insertEntry(db, {
-      id,
-      subtree: JSON.stringify({ ...entry, links: id === 'first' ? [between, ...pointers] : [] }),
-    });
-  }
-
-  await migrateTo(db, [...MIGRATIONS]);
-
-  expect(await rowsOf(db, 'select kind, id, entry_id from trash_records order by entry_id, kind')).toEqual(
-    ['first', 'second'].flatMap((entry_id) => [
-      { kind: 'project', id: 'home', entry_id },
-      { kind: 'task', id: 'paint', entry_id },
-    ]),
-  );
-  const links = await db.selectFrom('trash_links').selectAll().orderBy('id').execute();
-  expect(links.map(({ entry_id, link, pointer, since }) => [entry_id, JSON.parse(link), pointer, since])).toEqual([
-    ['first', between, null, null],
-    ['first', pointers[0], 'recurring_tasks water task_id', at],
-    ['first', pointers[1], 'recurring_tasks water task_id', null],
-  ]);
-  const entries = await db.selectFrom('trash_contents').select('content').execute();
-  expect(entries.map(({ content }) => JSON.parse(content) as unknown)).toEqual([entry, entry]);
 });

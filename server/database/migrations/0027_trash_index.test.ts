@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import {
+  execute,
+  insertEntry,
+  MIGRATED_AT,
+  migrateTo,
+  openEmpty,
+  rowsOf,
+} from '#server/testing/database/open-database.ts';
+import { MIGRATIONS } from '../migrate.ts';
+import { trashIndex } from './0027_trash_index.ts';
+
+test('what lies in the trash of a database from before can be restored, and its ids are taken', async () => {
+  const db = await openEmpty();
+  await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(trashIndex)));
+  const at = MIGRATED_AT.toISOString();
+  await execute(
+    db,
+    `insert into users (id, email, username, first_name, last_name, timezone, day_start_hour, week_starts_on,
+      daily_capacity_minutes, created_at, updated_at)
+      values ('maya', 'maya@example.org', 'maya', '', '', 'UTC', 0, 'monday', 360, '${at}', '${at}')`,
+  );
+  const rows = {
+    projects: [{ id: 'home' }],
+    tasks: [{ id: 'paint' }, { id: 'paint' }],
+    day_entries: [{ day: '2026-11-20' }],
+  };
+  const between = { table: 'task_dependencies', row: { user_id: 'maya', task_id: 'paint', depends_on_id: 'buy' } };
+  const pointers = [at, ''].map((since) => ({
+    table: 'recurring_tasks',
+    pointer: { id: 'water', column: 'task_id', target: 'paint', since },
+  }));
+  const entry = { root: { table: 'projects', id: 'home' }, rows, parent_name: null };
+  for (const id of ['first', 'second']) {
+    await insertEntry(db, {
+      id,
+      subtree: JSON.stringify({ ...entry, links: id === 'first' ? [between, ...pointers] : [] }),
+    });
+  }
+
+  await migrateTo(db, [...MIGRATIONS]);
+
+  expect(await rowsOf(db, 'select kind, id, entry_id from trash_records order by entry_id, kind')).toEqual(
+    ['first', 'second'].flatMap((entry_id) => [
+      { kind: 'project', id: 'home', entry_id },
+      { kind: 'task', id: 'paint', entry_id },
+    ]),
+  );
+  const links = await db.selectFrom('trash_links').selectAll().orderBy('id').execute();
+  expect(links.map(({ entry_id, link, pointer, since }) => [entry_id, JSON.parse(link), pointer, since])).toEqual([
+    ['first', between, null, null],
+    ['first', pointers[0], 'recurring_tasks water task_id', at],
+    ['first', pointers[1], 'recurring_tasks water task_id', null],
+  ]);
+  const entries = await db.selectFrom('trash_contents').select('content').execute();
+  expect(entries.map(({ content }) => JSON.parse(content) as unknown)).toEqual([entry, entry]);
+});

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Dialect, Kysely, sql } from 'kysely';
+import { afterAll, inject, onTestFinished } from 'vitest';
+import { postgresDialect } from '#server/database/dialect/postgres.ts';
+import { sqliteDialect } from '#server/database/dialect/sqlite.ts';
+import { type Migration, migrate } from '#server/database/migrate.ts';
+import type { Schema } from '#server/database/schema.ts';
+import type { Db } from '#server/database/transaction.ts';
+import { createDatabase } from '../postgres.ts';
+
+/* Databases without the product around them, for tests of connections and migrations. */
+
+const folders = mkdtempSync(join(tmpdir(), 'auric-database-'));
+afterAll(() => rmSync(folders, { recursive: true, force: true }));
+/** An empty folder, which is gone after the file. */
+export const newFolder = () => mkdtempSync(join(folders, 'data-'));
+
+/** Where a new, empty database of the engine is, as the configuration names it. */
+export async function newDatabase() {
+  const dataDir = newFolder();
+  if (inject('engine') === 'sqlite') return { dataDir, databaseUrl: null };
+  const { url, drop } = await createDatabase(inject('postgresAdminUrl'));
+  onTestFinished(drop);
+  return { dataDir, databaseUrl: url };
+}
+
+/** Opens a database without migrating it, and closes it after the test. */
+function open(dialect: Dialect): Db {
+  const db = new Kysely<Schema>({ dialect });
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+/** Opens an SQLite file without migrating it. */
+export const openSqlite = (dataDir = newFolder()) => open(sqliteDialect(join(dataDir, 'auric.db')));
+
+/** Opens a new, empty database of the engine. */
+export async function openEmpty(): Promise<Db> {
+  const { dataDir, databaseUrl } = await newDatabase();
+  return databaseUrl === null ? openSqlite(dataDir) : open(postgresDialect(databaseUrl, () => {}));
+}
+
+export const execute = (db: Db, text: string) => sql.raw<Record<string, unknown>>(text).execute(db);
+export const rowsOf = async (db: Db, text: string) => (await execute(db, text)).rows.map((row) => ({ ...row }));
+
+/** When migrations are applied in tests. */
+export const MIGRATED_AT = new Date('2026-03-09T08:00:00Z');
+
+/** Applies migrations to a database. */
+export const migrateTo = (db: Db, migrations: readonly Migration[], backupDir = newFolder(), at = MIGRATED_AT) =>
+  migrate(db, inject('engine'), backupDir, at, migrations);
+
+/** Inserts an entry of the trash as it was stored before its content lay apart. */
+export const insertEntry = (db: Db, { id, subtree }: { id: string; subtree: string }) =>
+  sql`insert into trash (user_id, id, kind, name, subtree, deleted_at, expires_at)
+    values ('maya', ${id}, 'project', 'Home', ${subtree}, ${MIGRATED_AT.toISOString()}, ${MIGRATED_AT.toISOString()})`.execute(
+    db,
+  );
