@@ -183,6 +183,7 @@ export type RefusedTask = z.output<typeof RefusedTask>;
 export const TASKS_WITH_PROJECT_MAX = 200;
 
 const { id: _id, name: title, deadline: _deadline, ...projectFields } = NewProject.shape;
+const { name: _name, ...firstTaskFields } = newTaskFields;
 
 /** A project and its first tasks, all or nothing. A task without a title is skipped. */
 export const NewProjectWithTasks = z.object({
@@ -192,9 +193,8 @@ export const NewProjectWithTasks = z.object({
       z.object({
         id: clientId,
         title: orDefault(text(TASK_NAME_MAX), ''),
-        description: orDefault(text(DESCRIPTION_MAX), ''),
-        priority: orDefault(Priority, 'medium'),
-        estimated_duration: orNull(minutes),
+        ...firstTaskFields,
+        recurrence_pattern,
       }),
     )
     .check(z.maxLength(TASKS_WITH_PROJECT_MAX)),

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
 
+const line = (page: Page, name = 'New task') => page.getByRole('textbox', { name, exact: true });
+const understood = (page: Page) => page.getByRole('list', { name: 'Understood' });
+
 const PHONE = { width: 360, height: 740 };
 const task = (page: Page, name: string) => page.getByRole('main').getByRole('checkbox', { name });
 
@@ -19,13 +22,12 @@ for (const [device, viewport] of [
     });
     await page.goto('/#tasks');
     if (viewport === PHONE) await page.getByRole('button', { name: 'Add a task' }).click();
-    const line = page.getByRole('textbox', { name: 'New task' });
-    await line.click();
+    await line(page).click();
     for (const name of ['Call Ana', 'Pay rent', 'Buy stamps']) {
       await page.keyboard.type(name);
       await page.keyboard.press('Enter');
     }
-    await expect(line).toHaveValue('');
+    await expect(line(page)).toHaveValue('');
     if (viewport === PHONE) {
       await expect(page.getByText('“Buy stamps” added to Inbox.')).toBeVisible();
       await page.keyboard.press('Escape');
@@ -71,3 +73,118 @@ for (const [device, viewport] of [
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width);
   });
 }
+
+test('# finds a project by a part of its name or of its area, by keyboard only', async ({ page }) => {
+  const { get, post } = await signedIn(page, 'hash-keyboard@example.com');
+  const { id: area_id } = await post('areas', { name: 'Gym' });
+  await post('projects', { name: 'Twice a week', area_id });
+  await post('projects', { name: 'Gymnopédie No. 1' });
+  await page.goto('/#tasks');
+  await expect(page.getByRole('heading', { name: 'The next small step' })).toBeVisible();
+  await page.keyboard.press('q');
+  await expect(line(page)).toBeFocused();
+  await page.keyboard.type('Row tomorrow #gy');
+  const options = page.getByRole('option');
+  await expect(options).toHaveText([
+    'Gymnopédie No. 1',
+    /^Twice a week.*Gym/,
+    'No project, keep it in the Inbox',
+    /^Create “gy”/,
+  ]);
+  await expect(line(page)).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id')) ?? '');
+  await expect(page.getByText('2 projects. Arrow keys choose')).toBeAttached();
+  await expectNoViolations(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Tab');
+  await expect(options).toHaveCount(0);
+  await expect(line(page)).toHaveValue('Row tomorrow ');
+  await expect(page.getByRole('button', { name: 'Project: Twice a week' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(task(page, 'Row')).toHaveCount(1);
+  await page.keyboard.type('Dust #lamps');
+  await page.keyboard.press('Escape');
+  await expect(options).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(task(page, 'Dust #lamps')).toHaveCount(1);
+  const tasks = await get<{ name: string; project_name: string }[]>('tasks');
+  expect(tasks.map(({ name, project_name }) => [name, project_name]).toSorted()).toEqual([
+    ['Dust #lamps', 'Inbox'],
+    ['Row', 'Twice a week'],
+  ]);
+});
+
+test('a project is created from the line by mouse, in the area that is chosen for it', async ({ page }) => {
+  const { get, post } = await signedIn(page, 'hash-mouse@example.com');
+  await post('areas', { name: 'The garden' });
+  await post('areas', { name: 'Home' });
+  await page.goto('/#tasks');
+  await line(page).click();
+  const top = () => page.getByRole('heading', { name: 'The next small step' }).boundingBox();
+  const before = await top();
+  await page.keyboard.type('Dig the beds #Garden shed');
+  await page.getByRole('option', { name: 'Create “Garden shed”' }).click();
+  // What lies below the line has not moved.
+  expect(await top()).toEqual(before);
+  await expect(line(page)).toBeFocused();
+  await page.getByRole('button', { name: 'Area of the new project: The garden' }).click();
+  await page.getByRole('option', { name: 'Home' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(task(page, 'Dig the beds')).toHaveCount(1);
+  const projects = await get<{ name: string; area_name: string }[]>('projects');
+  expect(projects.map(({ name, area_name }) => [name, area_name])).toEqual([['Garden shed', 'Home']]);
+});
+
+test('on a phone the line wraps, and a touch chooses from the list behind #', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ viewport: PHONE, hasTouch: true, isMobile: true, ...(baseURL && { baseURL }) });
+  const { get, post } = await signedIn(page, 'hash-touch@example.com');
+  await post('projects', { name: 'Guest room ready by spring' });
+  await page.goto('/#today');
+  await page.getByRole('button', { name: 'Add a task' }).tap();
+  await expect(line(page)).toBeFocused();
+  const height = async () => (await line(page).boundingBox())?.height ?? 0;
+  const before = await height();
+  await page.keyboard.type('Ask the landlord about the heating 15 min !high #gues');
+  expect(await height()).toBeGreaterThan(before);
+  await page.getByRole('option', { name: 'Guest room ready by spring' }).tap();
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(line(page)).toBeFocused();
+  await expectNoViolations(page);
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('added to Guest room ready by spring.')).toBeAttached();
+  const [added] = await get<object[]>('tasks');
+  expect(added).toMatchObject({ name: 'Ask the landlord about the heating', estimated_duration: 15, priority: 'high' });
+  await page.context().close();
+});
+
+test('the same line stands in the list of a project, in each column and in the panel', async ({ page }) => {
+  const { get, post } = await signedIn(page, 'same-line@example.com');
+  const { id: project_id } = await post('projects', { name: 'Move house' });
+  await page.goto(`/#projects?project=${project_id}`);
+  await page.getByRole('button', { name: 'Add a task' }).click();
+  await page.keyboard.type('Rent a van tomorrow 9:00 45m !high');
+  await expect(understood(page).getByRole('listitem')).toHaveCount(3);
+  await page.keyboard.press('Enter');
+  await expect(task(page, 'Rent a van')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await page.getByText('Kanban').click();
+  await page.getByRole('button', { name: 'Add a task to Review' }).click();
+  await page.keyboard.type('Check the lease on 3 Dec 2027 30m');
+  await expect(understood(page).getByRole('listitem')).toHaveCount(2);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Review' }).getByText('Check the lease')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('region', { name: 'To do' }).getByText('Rent a van').click();
+  await line(page, 'New subtask').click();
+  await page.keyboard.type('Ask #three firms 20m every week');
+  await expect(understood(page).getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('checkbox', { name: 'Ask #three firms every week' })).toBeVisible();
+  const tasks = await get<{ name: string; status: string; due_time: string; estimated_duration: number }[]>('tasks');
+  expect(tasks.map((each) => [each.name, each.status, each.due_time, each.estimated_duration]).toSorted()).toEqual([
+    ['Ask #three firms every week', 'todo', null, 20],
+    ['Check the lease', 'review', null, 30],
+    ['Rent a van', 'todo', '09:00', 45],
+  ]);
+});

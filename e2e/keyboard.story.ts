@@ -82,7 +82,7 @@ test('a project is planned and worked through without a mouse', async ({ page })
   await step('add three tasks', async () => {
     await walkTo(page, find(page, 'button', 'Add a task'));
     await keyboard.press('Enter');
-    const line = find(page, 'textbox', 'Name of the new task');
+    const line = find(page, 'textbox', 'New task');
     for (const name of ['Rent a van', 'Pack the boxes', 'Drive over']) {
       await expect(line).toBeFocused();
       await keyboard.type(name);

@@ -158,7 +158,7 @@ test('the columns of a board add up to what the project counts, and a lifted car
 
   // The line closes as the focus leaves it, not while the card is already in the air.
   await page.getByRole('button', { name: 'Add task', exact: true }).click();
-  await expect(page.getByRole('textbox', { name: 'Name of the new task' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'New task' })).toBeFocused();
   await page.locator('[data-card]').first().focus();
   await page.keyboard.press('Space');
   await expect(page.locator('[aria-live="assertive"]')).toContainText('lifted');

@@ -1,4 +1,4 @@
-import { type NewTask, type Task, tasksContract } from '#contract/tasks.ts';
+import { type NewSubtask, type NewTask, type Task, tasksContract } from '#contract/tasks.ts';
 import { call } from '#web/platform/api.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { sendCreate } from '#web/records/send-create.ts';
@@ -30,10 +30,13 @@ export async function createTask(records: RecordStore, draft: TaskDraft): Promis
   return (await records.write(create(draft))).answer;
 }
 
-const createBelow = defineWrite<{ parentId: string; id: string; name: string }, Task>({
+/** What a line says of a subtask. */
+type SubtaskDraft = Pick<NewSubtask, 'name'> & Partial<NewSubtask> & { id: string };
+
+const createBelow = defineWrite<{ parentId: string; draft: SubtaskDraft }, Task>({
   name: 'tasks.createSubtask',
-  lanes: taskLane,
-  send: ({ parentId, id, name }) => call(tasksContract.createSubtask, { params: { id: parentId }, body: { id, name } }),
+  lanes: ({ draft: { id } }) => taskLane({ id }),
+  send: ({ parentId, draft }) => call(tasksContract.createSubtask, { params: { id: parentId }, body: draft }),
   merge: (layer, answer) => putTasks(layer, [answer]),
   stale: () => ({ soon: SUMMARIES }),
 });
@@ -42,8 +45,9 @@ const createBelow = defineWrite<{ parentId: string; id: string; name: string }, 
 export async function createSubtask(
   records: RecordStore,
   { id: parentId }: Pick<Task, 'id'>,
-  draft: { id: string; name: string },
-): Promise<void> {
-  await records.write(createBelow({ parentId, ...draft }));
+  draft: SubtaskDraft,
+): Promise<Task> {
+  const { answer } = await records.write(createBelow({ parentId, draft }));
   await readTask(records, parentId);
+  return answer;
 }

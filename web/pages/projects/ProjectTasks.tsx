@@ -3,7 +3,7 @@ import { ArrowDownUp, Check, List, Plus, SquareKanban } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
-import { AddTask } from '#web/features/tasks/list/AddTask.tsx';
+import { QuickAdd } from '#web/features/tasks/quick-add/QuickAdd.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { readStored, writeStored } from '#web/platform/storage.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
@@ -59,7 +59,7 @@ export function ProjectTasks(props: ProjectTasksProps) {
   const [view, setView] = useState<View>(() => (readStored(VIEW_KEY) === 'kanban' ? 'kanban' : 'list'));
   const [adding, setAdding] = useState(false);
   const [ordering, setOrdering] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const isOrdered = ordering && view === 'list';
   const add = () => {
@@ -98,10 +98,10 @@ export function ProjectTasks(props: ProjectTasksProps) {
       </div>
       {adding && !project.archived && !isOrdered && (
         <div className={classes['add']}>
-          <AddTask
+          <QuickAdd
             projectId={project.id}
             inputRef={input}
-            onEscape={() => {
+            onClose={() => {
               setAdding(false);
               addButton.current?.focus();
             }}

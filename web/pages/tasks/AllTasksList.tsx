@@ -41,7 +41,7 @@ interface AllTasksListProps {
 export function AllTasksList({ open, projects, inbox, params }: AllTasksListProps) {
   const today = useToday();
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
-  const input = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const view = useMemo(() => readTaskView(params), [params]);
   const isDone = view.show === 'done';

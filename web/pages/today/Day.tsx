@@ -26,7 +26,7 @@ export function Day({ day, today, openTask }: DayProps) {
   const records = useRecords();
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   const { settling, tick } = useSettling();
-  const input = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
   const isOver = day.date < today;
   const quickAdd = {
     afterAdd: (task: Parameters<typeof pickForDay>[2]) => pickForDay(records, day.date, task),

@@ -9,18 +9,21 @@ interface DialogProps {
   width?: number;
   /** Fills a phone's screen; short questions stay small. */
   sheet?: boolean;
+  /** Pixels from the top of the window, for what grows while it is open; in its middle unless said otherwise. */
+  top?: number;
   children: ReactNode;
 }
 
 /** A dialog that is open as long as it is rendered, and gives the focus back to what opened it. */
-export function Dialog({ title, onClose, width = 440, sheet = false, children }: DialogProps) {
+export function Dialog({ title, onClose, width = 440, sheet = false, top, children }: DialogProps) {
   useReturnFocus();
   return (
     <Modal.Root
       opened
       onClose={onClose}
       size={width}
-      centered
+      centered={top === undefined}
+      yOffset={top}
       // Given to Modal.Content itself, a class would land on the space around it as well.
       classNames={{
         inner: sheet ? (classes['sheetInner'] ?? '') : '',

@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import type { ChoicesProps } from './ChoiceMenu.tsx';
 import classes from './ChoiceMenu.module.css';
 import { fuzzySearch } from './fuzzy-search.ts';
+import { HitLetters } from './HitLetters.tsx';
 
 const SHOWN = 60;
 /** The last entry, where what is typed can be made. */
@@ -29,7 +30,8 @@ export function SearchChoices<Value extends string>(props: ChoicesProps<Value> &
   const { selectFirstOption, focusSearchInput } = combobox;
   const wanted = text.trim();
   const found = fuzzySearch(choices, wanted);
-  const groups = Map.groupBy(found.slice(0, SHOWN), (choice) => choice.group ?? '');
+  // What is typed sorts them by how close they are; the headings would take that order apart.
+  const groups = Map.groupBy(found.slice(0, SHOWN), ({ choice }) => (wanted === '' ? (choice.group ?? '') : ''));
 
   useEffect(() => focusSearchInput(), [focusSearchInput]);
   useEffect(() => {
@@ -63,7 +65,7 @@ export function SearchChoices<Value extends string>(props: ChoicesProps<Value> &
           <Combobox.Options id={list} aria-label={label} className={classes['options'] ?? ''}>
             {[...groups].map(([group, items]) => (
               <Combobox.Group key={group} label={group}>
-                {items.map((choice) => (
+                {items.map(({ choice, hits }) => (
                   <Combobox.Option
                     key={choice.value}
                     value={choice.value}
@@ -72,7 +74,10 @@ export function SearchChoices<Value extends string>(props: ChoicesProps<Value> &
                   >
                     <span className={classes['choice']}>
                       {choice.mark}
-                      <span className={classes['label']}>{choice.label}</span>
+                      <span className={classes['label']}>
+                        <HitLetters label={choice.label} hits={hits} />
+                      </span>
+                      {wanted !== '' && choice.group && <span className={classes['group']}>{choice.group}</span>}
                       {choice.value === value && <Check size={16} strokeWidth={2} aria-hidden />}
                     </span>
                   </Combobox.Option>

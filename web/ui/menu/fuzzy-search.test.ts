@@ -7,7 +7,7 @@ const choices = [
   { label: 'Gymnopédie No. 1', group: 'Piano' },
   { label: 'Shelves', group: null },
 ];
-const found = (typed: string) => fuzzySearch(choices, typed).map(({ label }) => label);
+const found = (typed: string) => fuzzySearch(choices, typed).map(({ choice }) => choice.label);
 
 test('the beginning comes before the beginning of a word, and that before letters that follow each other', () => {
   expect(found('gym')).toEqual(['Gymnopédie No. 1', 'The gym twice a week', 'Logo for Hay & Farmer']);
@@ -27,4 +27,20 @@ test('the heading counts as well, after the label', () => {
 test('nothing typed leaves the choices in their order, and what fits nothing finds nothing', () => {
   expect(found(' ')).toEqual(choices.map(({ label }) => label));
   expect(found('zebra')).toEqual([]);
+});
+
+test('the letters that were typed are known by their place in the label as it is written', () => {
+  const hits = (label: string, typed: string) =>
+    fuzzySearch([{ label }], typed).flatMap(({ hits: [...each] }) =>
+      each.map(({ start, end }) => label.slice(start, end)),
+    );
+  expect(hits('Gymnopédie No. 1', 'PEDIE')).toEqual(['pédie']);
+  expect(hits('Cafe\u0301 São 🚀 Straße', 'sao strasse cafe')).toEqual(['Cafe\u0301', 'São', 'Straße']);
+  expect(hits('Shelves for the guest room', 'stu')).toEqual(['S', 't', 'u']);
+  expect(hits('Shelves', '')).toEqual([]);
+});
+
+test('what only follows letter by letter is known as loose', () => {
+  const loose = (typed: string) => fuzzySearch(choices, typed).map(({ isLoose }) => isLoose);
+  expect([loose('gym'), loose('studio')]).toEqual([[false, false, true], [false]]);
 });

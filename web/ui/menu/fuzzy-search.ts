@@ -1,6 +1,22 @@
+import { fold } from './fold.ts';
+
 interface Searched {
   label: string;
   group?: string | null;
+}
+
+/** A piece of a label: positions in UTF-16 units, `end` is exclusive. */
+export interface Hit {
+  start: number;
+  end: number;
+}
+
+export interface Found<Choice> {
+  choice: Choice;
+  /** What of its label was typed, in order. */
+  hits: Hit[];
+  /** One of the words was found only as letters that follow each other. */
+  isLoose: boolean;
 }
 
 /**
@@ -8,24 +24,12 @@ interface Searched {
  * whatever their case and accents. A word counts most at the beginning of the label, then at the beginning of a word,
  * then inside of one, and least where only its letters follow each other.
  */
-export function fuzzySearch<Choice extends Searched>(choices: readonly Choice[], typed: string): Choice[] {
-  const words = fold(typed).split(/\s+/).filter(Boolean);
+export function fuzzySearch<Choice extends Searched>(choices: readonly Choice[], typed: string): Found<Choice>[] {
+  const words = fold(typed).text.split(/\s+/).filter(Boolean);
   return choices
-    .map((choice) => ({ choice, score: scoreOf(choice, words) }))
-    .filter(({ score }) => score > 0)
+    .flatMap((choice) => find(choice, words) ?? [])
     .toSorted((one, other) => other.score - one.score)
-    .map(({ choice }) => choice);
-}
-
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
-/** 0: one of the words is nowhere. */
-function scoreOf({ label, group }: Searched, words: readonly string[]): number {
-  const each = words.map((word) => {
-    const heading = closeness(fold(group ?? ''), word);
-    return Math.max(closeness(fold(label), word), heading >= INSIDE ? HEADING : 0);
-  });
-  return each.includes(0) ? 0 : each.reduce((sum, one) => sum + one, 1);
+    .map(({ choice, hits, isLoose }) => ({ choice, hits, isLoose }));
 }
 
 const BEGINS = 5;
@@ -34,14 +38,53 @@ const INSIDE = 3;
 const HEADING = 2;
 const LETTERS = 1;
 
-function closeness(text: string, word: string): number {
-  if (text.startsWith(word)) return BEGINS;
-  if (text.split(/[^\p{L}\p{N}]+/u).some((part) => part.startsWith(word))) return BEGINS_A_WORD;
-  if (text.includes(word)) return INSIDE;
+/** Null: one of the words is nowhere. */
+function find<Choice extends Searched>(choice: Choice, words: readonly string[]) {
+  const label = fold(choice.label);
+  const group = fold(choice.group ?? '').text;
+  const hits: Hit[] = [];
+  let score = 0;
+  let isLoose = false;
+  for (const word of words) {
+    const found = closest(label.text, word);
+    const inHeading = (closest(group, word)?.score ?? 0) >= INSIDE;
+    if (found && (found.score > HEADING || !inHeading)) {
+      score += found.score;
+      isLoose ||= found.score === LETTERS;
+      hits.push(...found.hits.map(({ start, end }) => ({ start: label.at[start]!, end: label.at[end]! })));
+    } else if (inHeading) score += HEADING;
+    else return null;
+  }
+  return { choice, hits: merged(hits), score, isLoose };
+}
+
+function closest(text: string, word: string): { score: number; hits: Hit[] } | null {
+  if (text.startsWith(word)) return { score: BEGINS, hits: [{ start: 0, end: word.length }] };
+  let inside = -1;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (!/[\p{L}\p{N}]/u.test(text[at - 1] ?? ' ')) {
+      return { score: BEGINS_A_WORD, hits: [{ start: at, end: at + word.length }] };
+    }
+    if (inside < 0) inside = at;
+  }
+  if (inside >= 0) return { score: INSIDE, hits: [{ start: inside, end: inside + word.length }] };
+  const hits: Hit[] = [];
   let at = -1;
   for (const letter of word) {
     at = text.indexOf(letter, at + 1);
-    if (at < 0) return 0;
+    if (at < 0) return null;
+    hits.push({ start: at, end: at + letter.length });
   }
-  return LETTERS;
+  return { score: LETTERS, hits };
+}
+
+/** Hits in order, those that touch as one. */
+function merged(hits: readonly Hit[]): Hit[] {
+  const joined: Hit[] = [];
+  for (const { start, end } of hits.toSorted((one, other) => one.start - other.start)) {
+    const last = joined.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else joined.push({ start, end });
+  }
+  return joined;
 }

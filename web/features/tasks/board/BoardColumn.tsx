@@ -1,7 +1,7 @@
 import { Droppable } from '@hello-pangea/dnd';
 import { ActionIcon } from '@mantine/core';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { type KanbanColumn, STATUS_OF_COLUMN } from '#contract/vocabulary.ts';
@@ -10,7 +10,8 @@ import { formatCount, plural } from '#web/platform/format.ts';
 import type { DropPlace } from '#web/ui/list/drop-place.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
-import { AddCard } from './AddCard.tsx';
+import { QuickAdd } from '../quick-add/QuickAdd.tsx';
+import { inColumn } from '../quick-add/places.ts';
 import { BoardCard } from './BoardCard.tsx';
 import classes from './KanbanBoard.module.css';
 
@@ -36,6 +37,7 @@ export function BoardColumn({ column, project, tasks, subtasks, dropPlace, curre
   const plus = useRef<HTMLButtonElement>(null);
   const status = STATUS_OF_COLUMN[column];
   const word = STATUS_WORDS[status];
+  const place = useMemo(() => inColumn(column), [column]);
   return (
     <section className={classes['column']} aria-label={word}>
       <header className={classes['head']}>
@@ -77,9 +79,12 @@ export function BoardColumn({ column, project, tasks, subtasks, dropPlace, curre
         </button>
       )}
       {adding && (
-        <AddCard
+        <QuickAdd
+          look="column"
+          label={`New task in ${word}`}
+          placeholder="Collect three quotes"
+          place={place}
           projectId={project.id}
-          column={column}
           onClose={() => {
             setAdding(false);
             plus.current?.focus();

@@ -1,14 +1,15 @@
 import { Button, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownUp, Check } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { OrderList } from '#web/ui/list/OrderList.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
-import { AddSubtask } from './AddSubtask.tsx';
+import { QuickAdd } from '../quick-add/QuickAdd.tsx';
+import { belowTask } from '../quick-add/places.ts';
 import { deleteTask } from '../delete-task.ts';
 import { reorderSubtasks } from './reorder-subtasks.ts';
 import { SubtaskRow } from './SubtaskRow.tsx';
@@ -27,7 +28,9 @@ export function Subtasks({ task, fields }: SubtasksProps) {
   const records = useRecords();
   const { data: subtasks } = useQuery(taskQueries.subtasks(task.id));
   const [ordering, setOrdering] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const { id: taskId } = task;
+  const place = useMemo(() => belowTask({ id: taskId }), [taskId]);
   const done = subtasks?.filter(({ completed }) => completed).length ?? task.completed_sub_task_count;
   const count = subtasks?.length ?? task.sub_task_count;
 
@@ -88,7 +91,7 @@ export function Subtasks({ task, fields }: SubtasksProps) {
           </ul>
         )
       )}
-      <AddSubtask task={task} inputRef={input} />
+      <QuickAdd look="plain" label="New subtask" placeholder="Add a subtask" place={place} inputRef={input} />
       {count > 0 && (
         <Switch
           size="xs"

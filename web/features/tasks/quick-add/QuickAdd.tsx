@@ -1,131 +1,174 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CornerDownLeft, Plus } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useId, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type Ref, useId, useRef } from 'react';
+import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { useFocusWithin } from '#web/ui/form/use-focus-within.ts';
 import classes from './QuickAdd.module.css';
 import { QuickAddChips } from './QuickAddChips.tsx';
+import { QuickAddHints } from './QuickAddHints.tsx';
 import { QuickAddInput } from './QuickAddInput.tsx';
 import { QuickAddProject } from './QuickAddProject.tsx';
+import { ProjectList } from './project-list/ProjectList.tsx';
 import { RefusedLines } from './RefusedLines.tsx';
 import { type QuickAddOptions, useQuickAdd } from './use-quick-add.ts';
 
-export interface QuickAddProps extends Pick<QuickAddOptions, 'projectId' | 'afterAdd' | 'whenNotDone'> {
-  /** In a dialog of its own: open from the start, and it says what was added. */
-  alone?: boolean;
-  inputRef?: Ref<HTMLInputElement>;
+export interface QuickAddProps extends Pick<QuickAddOptions, 'place' | 'projectId' | 'afterAdd' | 'whenNotDone'> {
+  /**
+   * `card` is a line on a page: open, it floats, so that nothing below it moves. `dialog` is open from the start and
+   * says what was added. `plain` is a line among others without a frame, `column` one in a narrow place.
+   */
+  look?: 'card' | 'dialog' | 'plain' | 'column';
+  /** What the field is called, where it is not any new task. */
+  label?: string;
+  placeholder?: string;
+  /** The line was asked for: it has the focus from the start, and Escape ends it once it is empty. */
+  onClose?: () => void;
+  inputRef?: Ref<HTMLTextAreaElement>;
 }
+
+const EXAMPLE = 'Add a task, for example “Call Ana tomorrow 17:00 !high”';
 
 /**
  * One line that adds tasks: `Pay rent tomorrow 9:00 !high #Monthly budget every month`. What is understood is
- * highlighted and stands below as chips. Enter adds and keeps the focus; Escape clears, then leaves.
+ * highlighted and stands below as chips; `#` opens the projects. Enter adds and keeps the focus; Escape closes the list,
+ * then clears, then leaves.
  */
-export function QuickAdd({ alone = false, inputRef, ...options }: QuickAddProps) {
+export function QuickAdd(props: QuickAddProps) {
+  const { look = 'card', label = 'New task', placeholder = EXAMPLE, onClose, inputRef, ...options } = props;
   const { focused, onFocus, onBlur } = useFocusWithin();
   const form = useRef<HTMLFormElement>(null);
   const notes = useId();
-  const wanted = alone || focused;
+  const isDialog = look === 'dialog';
+  const wanted = isDialog || focused;
   const { data: projects } = useQuery({ ...projectQueries.list(), enabled: wanted });
-  const quick = useQuickAdd({ projects: projects ?? [], wanted, ...options });
-  const open = wanted || quick.line !== '' || quick.error !== null || quick.refused.length > 0;
-  const focusInput = () => form.current?.querySelector('input')?.focus();
+  const { data: areas = [] } = useQuery({ ...areaQueries.choices(), enabled: wanted });
+  const quick = useQuickAdd({ projects: projects ?? [], areas, wanted, ...options });
+  const { list } = quick;
+  const isEmpty = quick.line === '';
+  // An empty line needs no room for what it says.
+  const open = isDialog || !isEmpty || quick.error !== null || quick.refused.length > 0;
+  const takesProject = !options.place?.without.includes('project');
+  const focusInput = () => form.current?.querySelector('textarea')?.focus();
 
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-    if (quick.line !== '') quick.change('');
-    else if (!alone) event.currentTarget.blur();
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.nativeEvent.isComposing) return;
+    if (list.onKey(event.key)) event.preventDefault();
+    else if (event.key !== 'Escape') return;
+    else if (!isEmpty) quick.change('');
+    else if (onClose) onClose();
+    else if (!isDialog) event.currentTarget.blur();
   }
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void quick.add();
+    focusInput();
+  }
+  const add = (
+    <Button
+      type="submit"
+      size="compact-sm"
+      disabled={quick.line.trim() === ''}
+      rightSection={<CornerDownLeft size={14} strokeWidth={2} aria-hidden />}
+    >
+      Add
+    </Button>
+  );
 
   return (
-    <div
-      className={classes['card']}
-      data-open={open || undefined}
-      data-alone={alone || undefined}
-      onFocus={onFocus}
-      onBlur={onBlur}
-    >
-      <form
-        ref={form}
-        aria-label="Add a task"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void quick.add();
-          focusInput();
-        }}
+    <div className={classes['place']} data-look={look}>
+      <div
+        className={classes['card']}
+        data-open={open || undefined}
+        data-focused={wanted || undefined}
+        onFocus={onFocus}
+        onBlur={onBlur}
       >
-        <div className={classes['top']}>
-          <Plus {...LARGE_ICON} className={classes['plus']} />
-          <QuickAddInput
-            ref={inputRef}
-            aria-label="New task"
-            aria-describedby={notes}
-            aria-keyshortcuts="q"
-            placeholder="Add a task, for example “Call Ana tomorrow 17:00 !high”"
-            line={quick.line}
-            onLine={quick.change}
-            understood={quick.chips.flatMap(({ ranges }) => ranges)}
-            offered={quick.offers.flatMap(({ ranges }) => ranges)}
-            onKeyDown={onKeyDown}
-            data-quick-add={alone ? undefined : ''}
-            data-autofocus={alone || undefined}
-            // A dialog around it closes with Escape once there is nothing left to clear.
-            data-mantine-stop-propagation={quick.line !== '' || undefined}
-          />
-          {open ? (
-            <Button
-              type="submit"
-              size="compact-sm"
-              disabled={quick.line.trim() === ''}
-              rightSection={<CornerDownLeft size={14} strokeWidth={2} aria-hidden />}
-            >
-              Add
-            </Button>
-          ) : (
-            <kbd className={classes['key']} aria-hidden>
-              q
-            </kbd>
-          )}
-        </div>
-        {open && projects && (
-          <div className={classes['below']}>
-            <QuickAddChips
-              chips={quick.chips}
-              offers={quick.offers}
-              projects={projects}
-              onReject={(chip) => {
-                quick.reject(chip);
-                focusInput();
-              }}
-              onAccept={(offer) => {
-                quick.accept(offer);
-                focusInput();
-              }}
-            >
-              {!quick.chips.some(({ kind }) => kind === 'project') && (
-                <QuickAddProject
-                  projects={projects}
-                  project={quick.project}
-                  onChoose={(id) => {
-                    quick.choose(id);
-                    // After the list has given the focus back to its button.
-                    setTimeout(focusInput);
-                  }}
-                />
-              )}
-            </QuickAddChips>
+        <form ref={form} aria-label="Add a task" onSubmit={onSubmit}>
+          <div className={classes['top']}>
+            <Plus {...LARGE_ICON} className={classes['plus']} />
+            <QuickAddInput
+              ref={inputRef}
+              aria-label={label}
+              aria-describedby={notes}
+              aria-autocomplete={takesProject ? 'list' : undefined}
+              aria-controls={list.isOpen ? list.id : undefined}
+              aria-activedescendant={list.isOpen && list.active >= 0 ? list.entryId(list.active) : undefined}
+              aria-keyshortcuts={look === 'card' ? 'q' : undefined}
+              placeholder={placeholder}
+              line={quick.line}
+              onLine={quick.change}
+              onCaret={list.onCaret}
+              understood={quick.chips.flatMap(({ ranges }) => ranges)}
+              offered={quick.offers.flatMap(({ ranges }) => ranges)}
+              onKeyDown={onKeyDown}
+              data-quick-add={look === 'card' ? '' : undefined}
+              data-autofocus={isDialog || undefined}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where it was just asked for
+              autoFocus={onClose !== undefined}
+              // A dialog around it closes with Escape once there is nothing left to clear.
+              data-mantine-stop-propagation={!isEmpty || undefined}
+            />
+            {look === 'card' &&
+              (open || focused ? (
+                add
+              ) : (
+                <kbd className={classes['key']} aria-hidden>
+                  q
+                </kbd>
+              ))}
           </div>
-        )}
-        <div id={notes}>
-          <FormError error={quick.error} />
-          <RefusedLines lines={quick.refused} onRetry={(draft) => void quick.retry(draft)} onDrop={quick.drop} />
-        </div>
-        <p role="status" className={alone ? classes['added'] : 'sr-only'}>
-          {quick.added && !quick.error && `“${quick.added.name}” added to ${quick.added.project_name}.`}
-        </p>
-      </form>
+          {open && projects && (
+            <div className={classes['below']}>
+              <QuickAddChips
+                chips={quick.chips}
+                offers={quick.offers}
+                projects={projects}
+                onReject={(chip) => {
+                  quick.reject(chip);
+                  focusInput();
+                }}
+                onAccept={(offer) => {
+                  quick.accept(offer);
+                  focusInput();
+                }}
+              >
+                {takesProject && !quick.chips.some(({ kind }) => kind === 'project') && (
+                  <QuickAddProject
+                    projects={projects}
+                    areas={areas}
+                    quick={quick}
+                    // After the list has given the focus back to its button.
+                    onChosen={() => setTimeout(focusInput)}
+                  />
+                )}
+              </QuickAddChips>
+            </div>
+          )}
+          {takesProject && <ProjectList list={list} />}
+          <div id={notes}>
+            <FormError error={quick.error} />
+            <RefusedLines lines={quick.refused} onRetry={(draft) => void quick.retry(draft)} onDrop={quick.drop} />
+          </div>
+          {(isDialog || (look === 'column' && wanted)) && (
+            <div className={classes['foot']}>
+              <QuickAddHints offers={quick.offers} />
+              {look === 'column' && onClose && (
+                <Button variant="subtle" size="compact-sm" onClick={onClose}>
+                  Cancel
+                </Button>
+              )}
+              {add}
+            </div>
+          )}
+          <p role="status" className={isDialog ? classes['added'] : 'sr-only'}>
+            {quick.added && !quick.error && `“${quick.added.name}” added to ${quick.added.project_name}.`}
+          </p>
+        </form>
+      </div>
     </div>
   );
 }

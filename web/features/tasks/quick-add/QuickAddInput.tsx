@@ -1,12 +1,14 @@
-import { type ComponentPropsWithRef, useLayoutEffect, useRef } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 import { NAME_MAX, TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import type { Range } from './grammar/grammar.ts';
 import classes from './QuickAddInput.module.css';
 import { splitAtRanges } from './highlights.ts';
 
-interface QuickAddInputProps extends Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange'> {
+export interface QuickAddInputProps extends Omit<ComponentPropsWithRef<'textarea'>, 'value' | 'onChange'> {
   line: string;
   onLine: (line: string) => void;
+  /** The caret has moved, or the line has changed below it. */
+  onCaret?: (at: number, line: string) => void;
   understood: readonly Range[];
   /** What may be meant as well. */
   offered: readonly Range[];
@@ -15,18 +17,14 @@ interface QuickAddInputProps extends Omit<ComponentPropsWithRef<'input'>, 'value
 /** The longest names of a task and of its project, with a date, a priority and how it repeats. */
 const LINE_MAX = TASK_NAME_MAX + NAME_MAX + 100;
 
-/** One line of text in which understood words are highlighted, by a copy of the text behind the input. */
-export function QuickAddInput({ line, onLine, understood, offered, ...input }: QuickAddInputProps) {
-  const mirror = useRef<HTMLDivElement>(null);
-  const field = useRef<HTMLSpanElement>(null);
-  const follow = () => {
-    const typed = field.current?.querySelector('input');
-    if (mirror.current && typed) mirror.current.scrollLeft = typed.scrollLeft;
-  };
-  useLayoutEffect(follow);
+/**
+ * A line of text that wraps and grows, in which understood words are highlighted: by a copy of the text behind the
+ * field, which has its height as well. Enter submits its form.
+ */
+export function QuickAddInput({ line, onLine, onCaret, understood, offered, onKeyDown, ...field }: QuickAddInputProps) {
   return (
-    <span ref={field} className={classes['field']}>
-      <div ref={mirror} className={classes['mirror']} data-mirror aria-hidden>
+    <span className={classes['field']}>
+      <div className={classes['mirror']} data-mirror aria-hidden>
         {splitAtRanges(line, understood, offered).map(({ start, text, state }) =>
           state === 'understood' ? (
             <mark key={start}>{text}</mark>
@@ -36,18 +34,30 @@ export function QuickAddInput({ line, onLine, understood, offered, ...input }: Q
             </span>
           ),
         )}
-        {/* Room for the caret, as the input has it. */}
+        {/* Room for the caret, as the field has it. */}
         <span className={classes['end']} />
       </div>
-      <input
-        {...input}
+      <textarea
+        {...field}
         className={classes['input']}
+        rows={1}
         autoComplete="off"
         enterKeyHint="done"
         maxLength={LINE_MAX}
         value={line}
-        onChange={(event) => onLine(event.currentTarget.value)}
-        onScroll={follow}
+        onChange={({ currentTarget: { value, selectionEnd } }) => {
+          // What is pasted may have several lines.
+          const typed = value.replaceAll(/\s*[\r\n]+\s*/g, ' ');
+          onLine(typed);
+          onCaret?.(selectionEnd, typed);
+        }}
+        onSelect={({ currentTarget: { selectionEnd } }) => onCaret?.(selectionEnd, line)}
+        onKeyDown={(event) => {
+          onKeyDown?.(event);
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.defaultPrevented) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
       />
     </span>
   );

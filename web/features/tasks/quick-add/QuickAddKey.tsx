@@ -9,7 +9,7 @@ export function QuickAddKey() {
     const onKey = (event: KeyboardEvent) => {
       if (!asksForQuickAdd(event)) return;
       event.preventDefault();
-      const line = document.querySelector<HTMLInputElement>('input[data-quick-add]');
+      const line = document.querySelector<HTMLElement>('[data-quick-add]');
       if (line) line.focus();
       else setOpen(true);
     };

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import classes from './QuickAdd.module.css';
-import type { Draft, RefusedLine } from './use-quick-add.ts';
+import type { LineDraft, RefusedLine } from './use-quick-add.ts';
 
 interface RefusedLinesProps {
   lines: readonly RefusedLine[];
-  onRetry: (draft: Draft) => void;
-  onDrop: (draft: Draft) => void;
+  onRetry: (draft: LineDraft) => void;
+  onDrop: (draft: LineDraft) => void;
 }
 
 /** Lines that became no task while the next one was typed: each with its reason, to try again or to drop. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type * as grammar from './grammar/read-line.ts';
 
-type Grammar = typeof grammar;
+export type Grammar = typeof grammar;
 
 let loaded: Grammar | null = null;
 

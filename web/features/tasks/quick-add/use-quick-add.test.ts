@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
+import { loadGrammar } from './load-grammar.ts';
 import { type QuickAddOptions, useQuickAdd } from './use-quick-add.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -22,7 +24,9 @@ async function render(options: Partial<QuickAddOptions> = {}, answers: Parameter
     }),
     ...answers,
   });
-  const hook = await renderHook(() => useQuickAdd({ projects, wanted: false, ...options }), { client: server.client });
+  const hook = await renderHook(() => useQuickAdd({ projects, areas: [], wanted: false, ...options }), {
+    client: server.client,
+  });
   const add = async (line: string) => {
     await perform(() => hook.result.change(line));
     await perform(() => hook.result.add());
@@ -133,4 +137,109 @@ test('where what follows fails, the task stays, and it is said what did not happ
   await add('Tea');
   expect(hook.result.added?.name).toBe('Tea');
   expect(hook.result.error).toMatch(/^“Tea” was added, but it is not on today’s list: /);
+});
+
+const running = { id: 'running', name: 'Running' } as Area;
+
+/** Types into the line as a person does, with the caret at its end. */
+async function renderList(options: Partial<QuickAddOptions> = {}, answers?: Parameters<typeof fakeServer>[0]) {
+  await loadGrammar();
+  const rendered = await render({ wanted: true, ...options }, answers);
+  const { hook } = rendered;
+  const type = async (line: string) => {
+    await perform(() => hook.result.change(line));
+    await perform(() => hook.result.list.onCaret(line.length, line));
+  };
+  const press = (key: string) => perform(() => hook.result.list.onKey(key));
+  const listed = () =>
+    hook.result.list.entries.map((entry) =>
+      entry.kind === 'project' ? entry.project.name : entry.kind === 'inbox' ? 'Inbox' : `Create ${entry.name}`,
+    );
+  return { ...rendered, type, press, listed };
+}
+
+test('behind # the projects are listed; Enter takes the one that is surely meant, and its words leave the line', async () => {
+  const { hook, type, press, listed, tasks } = await renderList();
+  await type('Buy paint #wo');
+  expect([listed(), hook.result.list.active]).toEqual([['Work', 'Inbox', 'Create wo'], 0]);
+  expect(await press('Enter')).toBe(true);
+  expect([hook.result.line, hook.result.project, hook.result.list.isOpen]).toEqual(['Buy paint ', work, false]);
+  expect(await press('Enter')).toBe(false);
+  await perform(() => hook.result.add());
+  expect(tasks()).toMatchObject([{ name: 'Buy paint', project_id: 'w' }]);
+  expect(hook.result.project).toBeUndefined();
+});
+
+test('arrow keys go around the list, Tab takes what they stand on, Escape closes it until the # is typed anew', async () => {
+  const { hook, type, press } = await renderList({ projectId: 'h' });
+  await type('Tea #o');
+  expect(hook.result.list.active).toBe(0);
+  await press('ArrowUp');
+  expect(hook.result.list.active).toBe(3);
+  await press('ArrowUp');
+  await press('Tab');
+  expect([hook.result.line, hook.result.project]).toEqual(['Tea ', undefined]);
+  await type('Tea #o');
+  await press('Escape');
+  expect([hook.result.list.isOpen, await press('Enter')]).toEqual([false, false]);
+  await type('Tea ');
+  await type('Tea #o');
+  expect(hook.result.list.isOpen).toBe(true);
+});
+
+test('where nothing is surely meant, Enter adds the task', async () => {
+  const { hook, type, press } = await renderList();
+  for (const line of ['Tea #', 'Tag it #hme', 'Tweet #winning']) {
+    await type(line);
+    expect([line, hook.result.list.active, await press('Enter')]).toEqual([line, -1, false]);
+  }
+});
+
+test('a project that is named in the line gives way to the one that is chosen from the list', async () => {
+  const { hook, type, press } = await renderList();
+  await type('Tea #Home and cake #wor');
+  await press('Enter');
+  expect([hook.result.line, hook.result.project]).toEqual(['Tea and cake ', work]);
+});
+
+test('Create makes a project in the area that fits or is chosen, together with its task', async () => {
+  const { hook, sent, type, press } = await renderList(
+    { areas: [running, { id: 'garden', name: 'The garden' } as Area] },
+    { 'POST /projects': ({ body }) => ({ status: 201, body }) },
+  );
+  await type('Dig #Garden shed');
+  await press('ArrowUp');
+  await press('Enter');
+  expect(hook.result.project).toMatchObject({ name: 'Garden shed', area: { id: 'garden' } });
+  expect(sent).toEqual([]);
+  await perform(() => hook.result.chooseArea(running));
+  await perform(() => hook.result.add());
+  const { id } = sent[0]!.body as Project;
+  expect(sent).toMatchObject([
+    { line: 'POST /projects', body: { name: 'Garden shed', area_id: 'running' } },
+    { line: 'POST /tasks', body: { name: 'Dig', project_id: id } },
+  ]);
+});
+
+test('a task that is refused once its new project is there makes no second project', async () => {
+  let refuses = true;
+  const { hook, sent, type } = await renderList(
+    {},
+    {
+      'POST /projects': ({ body }) => ({ status: 201, body }),
+      'POST /tasks': ({ body }) =>
+        refuses
+          ? { status: 400, body: { detail: 'Not now' } }
+          : { status: 201, body: { parent_task_id: null, dependency_task_ids: [], ...(body as object) } },
+    },
+  );
+  await type('Dig');
+  await perform(() => hook.result.chooseNew('Shed'));
+  await perform(() => hook.result.add());
+  expect([hook.result.line, hook.result.error]).toEqual(['Dig', 'Not now']);
+  refuses = false;
+  await perform(() => hook.result.add());
+  const ids = sent.filter(({ line }) => line === 'POST /projects').map(({ body }) => (body as Project).id);
+  expect(new Set(ids).size).toBe(1);
+  expect(hook.result.added?.name).toBe('Dig');
 });

@@ -1,25 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
 import { type Task } from '#contract/tasks.ts';
 import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
-import { createTask } from '../create-task.ts';
+import { projectValues } from '#web/features/projects/project-form.ts';
+import { projectActions } from '#web/features/projects/project-mutations.ts';
 import { changeRule } from '#web/features/recurring/rule-mutations.ts';
 import { projectQueries, withoutInbox } from '#web/features/projects/project-queries.ts';
-import { today, useToday, weekStart } from '#web/platform/clock.ts';
+import { useToday } from '#web/platform/clock.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { newId } from '#web/platform/ids.ts';
-import { currentUser } from '#web/platform/session.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { fieldsOf, repeatsFromCompletion } from './draft-of-line.ts';
-import { type Chip, chipKey, type GrammarContext, type ReadLine } from './grammar/grammar.ts';
+import type { Chip } from './grammar/grammar.ts';
+import { blank } from './grammar/line.ts';
 import { loadGrammar, useGrammar } from './load-grammar.ts';
+import { ANYWHERE, type Place } from './places.ts';
+import type { HashToken } from './project-list/hash-token.ts';
+import { fittingArea, type ListEntry } from './project-list/list-entries.ts';
+import { useProjectList } from './project-list/use-project-list.ts';
+import { accepting, type Draft, type Moment, momentNow, newDraft, readDraft, rejecting } from './read-draft.ts';
 
 export interface QuickAddOptions {
   projects: readonly Project[];
+  areas: readonly Area[];
   /** The line is in use: time to fetch its grammar. */
   wanted: boolean;
+  /** Where it is written; anywhere unless said otherwise. */
+  place?: Place | undefined;
   /** Proposed for each new task: what the page shows. Without one a task goes to the Inbox. */
   projectId?: string | null | undefined;
   /** What else happens to a new task. When it rejects the task stays, and `whenNotDone` says what did not happen. */
@@ -27,61 +37,82 @@ export interface QuickAddOptions {
   whenNotDone?: string | undefined;
 }
 
-/** A line on its way to become a task. Its id stays until it has gone through: trying again makes no second task. */
-export interface Draft {
+/** A project that is created with the task that goes to it. */
+export interface ProjectToCreate {
+  isNew: true;
   id: string;
-  line: string;
-  rejected: ReadonlySet<string>;
-  accepted: ReadonlySet<string>;
-  /** The project from the menu; null: the Inbox; undefined: not chosen. */
-  chosen: string | null | undefined;
+  name: string;
+  area: Pick<Area, 'id' | 'name'> | null;
+}
+
+/** A line with what was chosen for it besides its words. */
+export interface LineDraft extends Draft {
+  /** Where it goes unless its words name a project; null: the Inbox; undefined: not chosen. */
+  chosen: Project | ProjectToCreate | null | undefined;
 }
 
 /** A line that became no task although the next one is being typed already. */
 export interface RefusedLine {
-  draft: Draft;
+  draft: LineDraft;
   reason: string;
 }
 
 interface State {
-  draft: Draft;
+  draft: LineDraft;
   error: string | null;
   refused: readonly RefusedLine[];
   added: Task | null;
 }
 
-const newDraft = (): Draft => ({
-  id: newId(),
-  line: '',
-  rejected: new Set(),
-  accepted: new Set(),
-  chosen: undefined,
-});
+const emptyDraft = (): LineDraft => ({ ...newDraft(), chosen: undefined });
+
+export const isToCreate = (project: Project | ProjectToCreate): project is ProjectToCreate => 'isNew' in project;
 
 /**
  * The state of the line: what is typed, what was understood of it, and how adding goes. Lines are added one after the
  * other while the next one is typed; one that is refused comes back.
  */
-export function useQuickAdd({ projects, wanted, projectId = null, afterAdd, whenNotDone = '' }: QuickAddOptions) {
+export function useQuickAdd(options: QuickAddOptions) {
+  const { projects, areas, wanted, place = ANYWHERE, projectId = null, afterAdd, whenNotDone = '' } = options;
   const client = useQueryClient();
   const records = useRecords();
   // Another day, another meaning of `tomorrow`.
   useToday();
   const grammar = useGrammar(wanted);
-  const [state, setState] = useState<State>(() => ({ draft: newDraft(), error: null, refused: [], added: null }));
+  const [state, setState] = useState<State>(() => ({ draft: emptyDraft(), error: null, refused: [], added: null }));
   const { draft, error, refused, added } = state;
   const set = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
-  const setDraft = (part: Partial<Draft>) => set({ draft: { ...draft, ...part } });
+  const setDraft = (part: Partial<LineDraft>) => set({ draft: { ...draft, ...part }, error: null });
   /** Settles when every line before has gone through or was refused. */
   const queue = useRef(Promise.resolve());
   const isShown = useIsShown();
+  const { without } = place;
 
-  const { name, chips, offers } = readDraft(grammar, draft, projects, contextNow());
+  const { name, chips, offers } = readDraft(grammar, draft, { ...momentNow(), projects, without });
+  const list = useProjectList({
+    line: draft.line,
+    chips,
+    projects,
+    areas,
+    projectId,
+    enabled: wanted && grammar !== null && !without.includes('project'),
+    onChoose: takeFromList,
+  });
 
   function change(line: string) {
-    const next = line.trim() === '' ? { ...newDraft(), chosen: draft.chosen } : draft;
+    const next = line.trim() === '' ? { ...emptyDraft(), chosen: draft.chosen } : draft;
     set({ draft: { ...next, line }, error: null, added: null });
   }
+
+  /** The words behind `#`, and those of a project that was named before, give way to what was chosen. */
+  function takeFromList(entry: ListEntry, token: HashToken) {
+    const named = chips.flatMap(({ kind, ranges }) => (kind === 'project' ? ranges : []));
+    const line = blank(draft.line, [...named, token]).replaceAll(/\s+/g, ' ');
+    setDraft({ line: line.trimStart(), chosen: chosenBy(entry) });
+  }
+
+  const toCreate = (projectName: string): ProjectToCreate =>
+    newProject(projectName, fittingArea(projectName, areas, { projects, projectId }));
 
   function add(): Promise<void> {
     if (draft.line.trim() === '') return Promise.resolve();
@@ -90,33 +121,38 @@ export function useQuickAdd({ projects, wanted, projectId = null, afterAdd, when
       set({ error: problem });
       return Promise.resolve();
     }
-    set({ draft: newDraft(), error: null, added: null });
+    set({ draft: emptyDraft(), error: null, added: null });
     return enqueue(draft);
   }
 
-  function enqueue(sent: Draft): Promise<void> {
-    const context = contextNow();
+  function enqueue(sent: LineDraft): Promise<void> {
+    const moment = momentNow();
     queue.current = queue.current.then(() =>
-      create(sent, context).catch((failure: unknown) => refuse(sent, messageOf(failure))),
+      create(sent, moment).catch((failure: unknown) => refuse(sent, messageOf(failure))),
     );
     return queue.current;
   }
 
-  async function create(sent: Draft, context: Omit<GrammarContext, 'projects'>): Promise<void> {
+  async function create(sent: LineDraft, moment: Moment): Promise<void> {
     // Whoever types faster than the grammar and the projects load is understood as well.
     const [loaded, known] = await Promise.all([
       grammar ?? loadGrammar(),
       client.ensureQueryData(projectQueries.list()).then(withoutInbox),
     ]);
-    const understood = readDraft(loaded, sent, known, context);
+    const understood = readDraft(loaded, sent, { ...moment, projects: known, without });
     const problem = problemWith(understood.name);
     if (problem) {
       refuse(sent, problem);
       return;
     }
     const fields = fieldsOf(understood.chips);
-    const project_id = fields.project_id ?? projectAmong(known, sent, projectId)?.id ?? null;
-    const task = await createTask(records, { id: sent.id, ...fields, project_id, name: understood.name });
+    const target = projectOf(known, sent, projectId);
+    if (fields.project_id === undefined && target && isToCreate(target)) {
+      const body = { ...projectValues(null, target.area?.id ?? null), name: target.name };
+      await records.write(projectActions.create({ id: target.id, body }));
+    }
+    const project_id = fields.project_id ?? target?.id ?? null;
+    const task = await place.create(records, { id: sent.id, ...fields, project_id, name: understood.name });
     if (task.recurring_task_id !== null && repeatsFromCompletion(understood.chips)) {
       await records.write(changeRule({ id: task.recurring_task_id, body: { repeat_from: 'completion' } }));
     }
@@ -127,7 +163,7 @@ export function useQuickAdd({ projects, wanted, projectId = null, afterAdd, when
   }
 
   /** Gives a line back: into the field, or below it while the next one is being typed. */
-  function refuse(sent: Draft, reason: string) {
+  function refuse(sent: LineDraft, reason: string) {
     if (!isShown()) {
       const message = `“${sent.line.trim()}” was not added: ${reason}`;
       showToast({ type: 'error', message, action: { label: 'Try again', run: () => void enqueue(sent) } });
@@ -139,7 +175,7 @@ export function useQuickAdd({ projects, wanted, projectId = null, afterAdd, when
     );
   }
 
-  const drop = ({ id }: Draft) =>
+  const drop = ({ id }: LineDraft) =>
     setState((before) => ({ ...before, refused: before.refused.filter((each) => each.draft.id !== id) }));
 
   return {
@@ -147,19 +183,26 @@ export function useQuickAdd({ projects, wanted, projectId = null, afterAdd, when
     change,
     chips,
     offers,
+    list,
     /** Where the task goes when the line names no project; undefined: to the Inbox. */
-    project: projectAmong(projects, draft, projectId),
-    /** @param chosen null: the Inbox. */
-    choose: (chosen: string | null) => set({ draft: { ...draft, chosen }, error: null }),
-    reject: (chip: Chip) => {
-      const accepted = new Set([...draft.accepted].filter((key) => key !== chipKey(chip)));
-      setDraft({ accepted, rejected: new Set([...draft.rejected, chipKey(chip)]) });
+    project: projectOf(projects, draft, projectId),
+    /** @param id null: the Inbox. */
+    choose: (id: string | null) => setDraft({ chosen: projects.find((project) => project.id === id) ?? null }),
+    /** Chooses a project that is created with the task. */
+    chooseNew: (projectName: string) => setDraft({ chosen: toCreate(projectName) }),
+    /** Says where a project that is created with the task lies; null: in no area. */
+    chooseArea: (area: Area | null) => {
+      if (draft.chosen && isToCreate(draft.chosen)) setDraft({ chosen: { ...draft.chosen, area } });
     },
-    accept: (offer: Chip) => setDraft({ accepted: new Set([...draft.accepted, chipKey(offer)]) }),
+    reject: (chip: Chip) => {
+      if (chip.kind === 'project') list.close();
+      set({ draft: rejecting(draft, chip) });
+    },
+    accept: (offer: Chip) => set({ draft: accepting(draft, offer) }),
     add,
     error: error ?? (name.length > TASK_NAME_MAX ? tooLong(name) : null),
     refused,
-    retry: (again: Draft) => {
+    retry: (again: LineDraft) => {
       drop(again);
       return enqueue(again);
     },
@@ -168,21 +211,33 @@ export function useQuickAdd({ projects, wanted, projectId = null, afterAdd, when
   };
 }
 
-/** What a draft says; before its grammar is there, a line is a name. */
-function readDraft(
-  grammar: ReturnType<typeof useGrammar>,
-  { line, rejected, accepted }: Draft,
-  projects: readonly Project[],
-  context: Omit<GrammarContext, 'projects'>,
-): ReadLine {
-  const read = grammar?.readLine(line, { ...context, projects, rejected, accepted });
-  return read ?? { name: line.trim(), chips: [], offers: [] };
+const newProject = (name: string, area: ProjectToCreate['area']): ProjectToCreate => ({
+  isNew: true,
+  id: newId(),
+  name,
+  area,
+});
+
+/** What an entry of the list stands for; null: the Inbox. */
+function chosenBy(entry: ListEntry): LineDraft['chosen'] {
+  switch (entry.kind) {
+    case 'project':
+      return entry.project;
+    case 'inbox':
+      return null;
+    case 'create':
+      return newProject(entry.name, entry.area);
+  }
 }
 
 /** The chosen project, else the one of the page. */
-function projectAmong(projects: readonly Project[], { chosen }: Draft, ofPage: string | null): Project | undefined {
-  const wanted = chosen === undefined ? ofPage : chosen;
-  return projects.find(({ id }) => id === wanted);
+function projectOf(
+  projects: readonly Project[],
+  { chosen }: LineDraft,
+  ofPage: string | null,
+): Project | ProjectToCreate | undefined {
+  if (chosen === undefined) return projects.find(({ id }) => id === ofPage);
+  return chosen ?? undefined;
 }
 
 /** Whether the line is still on the screen, for what happens later. */
@@ -195,12 +250,6 @@ function useIsShown(): () => boolean {
     };
   }, []);
   return () => shown.current;
-}
-
-/** The person's own clock, zone, week and way to write dates. */
-function contextNow(): Omit<GrammarContext, 'projects'> {
-  const timeZone = currentUser()?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return { now: new Date(), timeZone, today: today(), weekStart: weekStart(), locale: navigator.language };
 }
 
 function problemWith(name: string): string | null {

@@ -6,11 +6,17 @@ import { PRIORITY_CHOICES, PRIORITY_WORDS } from '#web/ui/menu/priority-choices.
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
-import { type FirstTask, pastedLines } from './first-tasks.ts';
+import type { ReadLine } from '#web/features/tasks/quick-add/grammar/grammar.ts';
+import { QuickAddChips } from '#web/features/tasks/quick-add/QuickAddChips.tsx';
+import { QuickAddInput } from '#web/features/tasks/quick-add/QuickAddInput.tsx';
+import { accepting, rejecting } from '#web/features/tasks/quick-add/read-draft.ts';
+import { type FirstTask, pastedLines, says } from './first-tasks.ts';
 import classes from './FirstTasks.module.css';
 
 interface FirstTaskLineProps {
   line: FirstTask;
+  /** What is understood of it. */
+  read: ReadLine;
   /** Its place among them, from 1 on. */
   number: number;
   error: string | null;
@@ -19,12 +25,13 @@ interface FirstTaskLineProps {
   onNext: () => void;
   onRemove: () => void;
   /** Several lines were pasted into it. */
-  onPaste: (names: string[]) => void;
+  onPaste: (lines: string[]) => void;
 }
 
-/** One of the first tasks: its name, and if it is known its time and priority. */
+/** One of the first tasks: a line as everywhere, with fields for its time and priority unless the line says them. */
 export function FirstTaskLine(props: FirstTaskLineProps) {
-  const { line, number, error, onChange, onNext, onRemove, onPaste } = props;
+  const { line, read, number, error, onChange, onNext, onRemove, onPaste } = props;
+  const { chips, offers } = read;
   const errorId = useId();
   const next = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -34,59 +41,74 @@ export function FirstTaskLine(props: FirstTaskLineProps) {
   return (
     <li>
       <div className={classes['line']} data-error={error !== null || undefined}>
-        <input
+        <QuickAddInput
           data-name
-          className={classes['name']}
           aria-label={`Task ${number}`}
           aria-invalid={error !== null || undefined}
           aria-describedby={error === null ? undefined : errorId}
           placeholder={number === 1 ? 'Look for a cottage by the lake' : 'And then?'}
-          autoComplete="off"
-          value={line.name}
-          onChange={(event) => onChange({ name: event.currentTarget.value })}
+          line={line.line}
+          onLine={(typed) => onChange({ line: typed })}
+          understood={chips.flatMap(({ ranges }) => ranges)}
+          offered={offers.flatMap(({ ranges }) => ranges)}
           onKeyDown={(event) => {
-            if (event.key === 'Backspace' && line.name === '' && number > 1) {
+            if (event.key === 'Backspace' && line.line === '' && number > 1) {
               event.preventDefault();
               onRemove();
             }
             next(event);
           }}
           onPaste={(event) => {
-            const names = pastedLines(event.clipboardData.getData('text/plain'));
-            if (names === null) return;
+            const pasted = pastedLines(event.clipboardData.getData('text/plain'));
+            if (pasted === null) return;
             event.preventDefault();
-            onPaste(names);
+            onPaste(pasted);
           }}
         />
-        <input
-          className={classes['time']}
-          aria-label={`Time for task ${number}`}
-          placeholder="min"
-          autoComplete="off"
-          maxLength={12}
-          value={line.time}
-          onChange={(event) => onChange({ time: event.currentTarget.value })}
-          onKeyDown={next}
-        />
-        <ChoiceMenu
-          label={`Priority of task ${number}`}
-          width={160}
-          position="bottom-end"
-          choices={PRIORITY_CHOICES}
-          value={line.priority}
-          onChoose={(priority) => onChange({ priority })}
-        >
-          <FieldButton
-            className={classes['priority'] ?? ''}
-            aria-label={`Priority of task ${number}: ${PRIORITY_WORDS[line.priority]}`}
+        {!says(chips, 'estimate') && (
+          <input
+            className={classes['time']}
+            aria-label={`Time for task ${number}`}
+            placeholder="min"
+            autoComplete="off"
+            maxLength={12}
+            value={line.time}
+            onChange={(event) => onChange({ time: event.currentTarget.value })}
+            onKeyDown={next}
+          />
+        )}
+        {!says(chips, 'priority') && (
+          <ChoiceMenu
+            label={`Priority of task ${number}`}
+            width={160}
+            position="bottom-end"
+            choices={PRIORITY_CHOICES}
+            value={line.priority}
+            onChoose={(priority) => onChange({ priority })}
           >
-            <PriorityBars level={line.priority} />
-          </FieldButton>
-        </ChoiceMenu>
+            <FieldButton
+              className={classes['priority'] ?? ''}
+              aria-label={`Priority of task ${number}: ${PRIORITY_WORDS[line.priority]}`}
+            >
+              <PriorityBars level={line.priority} />
+            </FieldButton>
+          </ChoiceMenu>
+        )}
         <ActionIcon variant="subtle" size="sm" aria-label={`Remove task ${number}`} onClick={onRemove}>
           <X {...SMALL_ICON} />
         </ActionIcon>
       </div>
+      {chips.length + offers.length > 0 && (
+        <div className={classes['chips']}>
+          <QuickAddChips
+            chips={chips}
+            offers={offers}
+            projects={[]}
+            onReject={(chip) => onChange(rejecting(line, chip))}
+            onAccept={(offer) => onChange(accepting(line, offer))}
+          />
+        </div>
+      )}
       {error !== null && (
         <p id={errorId} role="alert" className={classes['error']}>
           {error}

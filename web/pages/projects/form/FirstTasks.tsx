@@ -3,21 +3,22 @@ import { useRef } from 'react';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { FormField } from '#web/ui/form/FormField.tsx';
 import { FirstTaskLine } from './FirstTaskLine.tsx';
-import { emptyLine, type FirstTask, lineError, tooManyLines, withPasted } from './first-tasks.ts';
+import { emptyLine, type FirstTask, lineError, type ReadTask, tooManyLines, withPasted } from './first-tasks.ts';
 import classes from './FirstTasks.module.css';
 
 interface FirstTasksProps {
   lines: readonly FirstTask[];
+  read: ReadTask;
   /** Sending was tried: what is wrong is said. */
   checked: boolean;
   onChange: (lines: FirstTask[]) => void;
 }
 
 /** The first tasks of a new project, a line each. Enter goes to the next line, several pasted lines are several tasks. */
-export function FirstTasks({ lines, checked, onChange }: FirstTasksProps) {
+export function FirstTasks({ lines, read, checked, onChange }: FirstTasksProps) {
   const list = useRef<HTMLUListElement>(null);
   const focusLine = (index: number) =>
-    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('[data-name]')[index]?.focus());
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('[data-name]')[index]?.focus());
   const change = (index: number, part: Partial<FirstTask>) =>
     onChange(lines.map((line, at) => (at === index ? { ...line, ...part } : line)));
   const insert = (index: number) => {
@@ -28,8 +29,8 @@ export function FirstTasks({ lines, checked, onChange }: FirstTasksProps) {
     onChange(lines.length === 1 ? [emptyLine()] : lines.toSpliced(index, 1));
     focusLine(Math.max(0, index - 1));
   };
-  const paste = (index: number, names: string[]) => {
-    const next = withPasted(lines, index, names);
+  const paste = (index: number, pasted: string[]) => {
+    const next = withPasted(lines, index, pasted);
     onChange(next);
     focusLine(index + next.length - lines.length);
   };
@@ -41,12 +42,13 @@ export function FirstTasks({ lines, checked, onChange }: FirstTasksProps) {
           <FirstTaskLine
             key={line.id}
             line={line}
+            read={read(line)}
             number={index + 1}
-            error={checked ? lineError(line) : null}
+            error={checked ? lineError(line, read) : null}
             onChange={(part) => change(index, part)}
-            onNext={() => line.name.trim() !== '' && insert(index + 1)}
+            onNext={() => line.line.trim() !== '' && insert(index + 1)}
             onRemove={() => remove(index)}
-            onPaste={(names) => paste(index, names)}
+            onPaste={(pasted) => paste(index, pasted)}
           />
         ))}
       </ul>

@@ -13,8 +13,10 @@ import { useRecordForm } from '#web/records/use-record-form.ts';
 import { IconPicker } from '#web/ui/form/IconPicker.tsx';
 import { ImportanceSelect } from '#web/ui/form/ImportanceSelect.tsx';
 import { SearchSelect } from '#web/ui/form/SearchSelect.tsx';
+import { FIRST_TASK } from '#web/features/tasks/quick-add/places.ts';
+import { useLineReader } from '#web/features/tasks/quick-add/use-line-reader.ts';
 import { FirstTasks } from './FirstTasks.tsx';
-import { emptyLine, isGood, tasksOf } from './first-tasks.ts';
+import { countedFromCompletion, emptyLine, isGood, tasksOf } from './first-tasks.ts';
 import { areaOptions, projectValues } from '#web/features/projects/project-form.ts';
 import { PROJECT_STATUSES } from '#web/features/projects/project-words.ts';
 import { useSaveProject } from './save-project.ts';
@@ -37,11 +39,15 @@ export function ProjectFormDialog({ project, areaId = null, onSaved, onClose }: 
   const { data: areas = [] } = useQuery(areaQueries.choices());
   const [lines, setLines] = useState(() => [emptyLine()]);
   const [checked, setChecked] = useState(false);
+  const read = useLineReader(FIRST_TASK);
   const { field, form, ...dialog } = useRecordForm({
     record: project,
     initialValues: projectValues(project ?? null, areaId),
     save: useSaveProject(),
-    toSend: (draft) => (isGood(lines) ? { ...draft, tasks: tasksOf(lines) } : null),
+    toSend: (draft) =>
+      isGood(lines, read)
+        ? { ...draft, tasks: tasksOf(lines, read), fromCompletion: countedFromCompletion(lines, read) }
+        : null,
     onTried: () => setChecked(true),
     onSaved: (id) => {
       onClose();
@@ -77,7 +83,7 @@ export function ProjectFormDialog({ project, areaId = null, onSaved, onClose }: 
         <ImportanceSelect label="Importance" {...field('importance')} />
       </div>
       <IconPicker label="Icon" maxLength={EMOJI_MAX} {...field('icon')} />
-      {!project && <FirstTasks lines={lines} checked={checked} onChange={setLines} />}
+      {!project && <FirstTasks lines={lines} read={read} checked={checked} onChange={setLines} />}
     </RecordFormDialog>
   );
 }

@@ -1,8 +1,25 @@
 import { expect, test } from 'vitest';
-import { emptyLine, type FirstTask, lineError, pastedLines, tasksOf, tooManyLines, withPasted } from './first-tasks.ts';
+import { readLine } from '#web/features/tasks/quick-add/grammar/read-line.ts';
+import { FIRST_TASK } from '#web/features/tasks/quick-add/places.ts';
+import { rejecting } from '#web/features/tasks/quick-add/read-draft.ts';
+import {
+  countedFromCompletion,
+  emptyLine,
+  type FirstTask,
+  lineError,
+  pastedLines,
+  tasksOf,
+  tooManyLines,
+  withPasted,
+} from './first-tasks.ts';
 
-const line = (name: string, fields: Partial<FirstTask> = {}): FirstTask => ({ ...emptyLine(name), ...fields });
-const names = (lines: readonly FirstTask[]) => lines.map(({ name }) => name);
+const read = ({ line: text, rejected, accepted }: FirstTask) =>
+  readLine(text, {
+    ...{ projects: [], now: new Date('2026-11-20T10:15:00Z'), timeZone: 'UTC', today: '2026-11-20' },
+    ...{ weekStart: 1, locale: 'en-GB', rejected, accepted, ...FIRST_TASK },
+  });
+const line = (text: string, fields: Partial<FirstTask> = {}): FirstTask => ({ ...emptyLine(text), ...fields });
+const texts = (lines: readonly FirstTask[]) => lines.map((each) => each.line);
 
 test('several pasted lines are several tasks, without their bullets and empty lines', () => {
   expect(pastedLines('- Book a van\r\n2. Pack\n\n  [ ] Call Ana\n* 3 boxes for books\n')).toEqual([
@@ -15,22 +32,37 @@ test('several pasted lines are several tasks, without their bullets and empty li
 });
 
 test('what is pasted fills an empty line, or follows a filled one', () => {
-  expect(names(withPasted([line('a'), line(''), line('z')], 1, ['b', 'c']))).toEqual(['a', 'b', 'c', 'z']);
-  expect(names(withPasted([line('a'), line('z')], 0, ['b', 'c']))).toEqual(['a', 'b', 'c', 'z']);
+  expect(texts(withPasted([line('a'), line(''), line('z')], 1, ['b', 'c']))).toEqual(['a', 'b', 'c', 'z']);
+  expect(texts(withPasted([line('a'), line('z')], 0, ['b', 'c']))).toEqual(['a', 'b', 'c', 'z']);
 });
 
-test('only lines with a name are tasks, each with the id of its line', () => {
+test('only lines with words are tasks, each with the id of its line and the fields beside it', () => {
   const van = line(' Book a van ', { time: '1 h 30', priority: 'high' });
-  expect(tasksOf([van, line('  ', { time: '20' })])).toEqual([
-    { id: van.id, title: 'Book a van', priority: 'high', estimated_duration: 90 },
+  expect(tasksOf([van, line('  ', { time: '20' })], read)).toMatchObject([
+    { id: van.id, title: 'Book a van', priority: 'high', estimated_duration: 90, due_date: null },
   ]);
 });
 
-test('a name that is too long, a time that cannot be read and too many tasks are said before sending', () => {
-  expect(lineError(line('x'.repeat(251)))).toBe('At most 250 characters');
-  expect(lineError(line('Pack', { time: 'soon' }))).toBe('Write the time as 45, 1 h or 1 h 30');
-  expect(lineError(line('', { time: 'soon' }))).toBeNull();
-  expect(lineError(line('Pack', { time: '45' }))).toBeNull();
+test('a line says what it says everywhere, and more than the fields beside it', () => {
+  const van = line('Book a van tomorrow 9:00 45m !low #Move every! week', { time: 'soon', priority: 'high' });
+  expect(tasksOf([van], read)).toMatchObject([
+    {
+      title: 'Book a van #Move',
+      ...{ priority: 'low', estimated_duration: 45, due_date: '2026-11-21', due_time: '09:00' },
+      recurrence_pattern: { type: 'weekly', interval: 1 },
+    },
+  ]);
+  expect(countedFromCompletion([van, line('Pack every day')], read)).toEqual([van.id]);
+  const [due] = read(van).chips;
+  expect(tasksOf([rejecting(van, due!)], read)).toMatchObject([{ title: 'Book a van tomorrow 9:00 #Move' }]);
+});
+
+test('a name that is too long or missing, a time that cannot be read and too many tasks are said before sending', () => {
+  expect(lineError(line('x'.repeat(251)), read)).toBe('At most 250 characters');
+  expect(lineError(line('tomorrow'), read)).toBe('The task needs a name as well');
+  expect(lineError(line('Pack', { time: 'soon' }), read)).toBe('Write the time as 45, 1 h or 1 h 30');
+  expect(lineError(line('', { time: 'soon' }), read)).toBeNull();
+  expect(lineError(line('Pack', { time: '45' }), read)).toBeNull();
   const many = Array.from({ length: 201 }, () => line('Pack'));
   expect([tooManyLines(many), tooManyLines(many.slice(1))]).toEqual(['At most 200 tasks at once', null]);
 });

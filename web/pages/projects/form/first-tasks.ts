@@ -1,19 +1,22 @@
 import { type NewProjectWithTasks, TASKS_WITH_PROJECT_MAX } from '#contract/tasks.ts';
 import { type Priority, TASK_NAME_MAX } from '#contract/vocabulary.ts';
+import { fieldsOf, repeatsFromCompletion } from '#web/features/tasks/quick-add/draft-of-line.ts';
+import type { Chip, ReadLine } from '#web/features/tasks/quick-add/grammar/grammar.ts';
+import { type Draft, newDraft } from '#web/features/tasks/quick-add/read-draft.ts';
 import { readDuration } from '#web/platform/duration.ts';
-import { newId } from '#web/platform/ids.ts';
 
 /** A line of the form of a new project: one of its first tasks as it is typed. */
-export interface FirstTask {
-  /** Kept until it has gone through, so that trying again makes no second task. */
-  id: string;
-  name: string;
-  /** How long it takes, in words: `45`, `1 h 30`. */
+export interface FirstTask extends Draft {
+  /** How long it takes unless the line says so, in words: `45`, `1 h 30`. */
   time: string;
+  /** How urgent it is unless the line says so. */
   priority: Priority;
 }
 
-export const emptyLine = (name = ''): FirstTask => ({ id: newId(), name, time: '', priority: 'medium' });
+/** What is understood of a line. */
+export type ReadTask = (line: FirstTask) => ReadLine;
+
+export const emptyLine = (line = ''): FirstTask => ({ ...newDraft(line), time: '', priority: 'medium' });
 
 /** What stands before a task in a list that was copied from elsewhere: `- `, `2. `, `[ ] `. */
 const BULLET = /^\s*(?:[-*•–]\s+|\d+[.)]\s+)?(?:\[[ xX]?\]\s+)?/;
@@ -24,46 +27,60 @@ export function pastedLines(text: string): string[] | null {
   return text.split(/\r\n?|\n/).flatMap((line) => line.replace(BULLET, '').trim() || []);
 }
 
-/** The lines with pasted names from a line on, which takes the first one if it was empty. */
-export function withPasted(lines: readonly FirstTask[], index: number, names: readonly string[]): FirstTask[] {
-  const line = lines[index];
-  const [first, ...others] = names;
-  if (!line || first === undefined) return [...lines];
-  const pasted =
-    line.name.trim() === ''
-      ? [{ ...line, name: first }, ...others.map((name) => emptyLine(name))]
-      : [line, ...names.map((name) => emptyLine(name))];
-  return lines.toSpliced(index, 1, ...pasted);
+/** The lines with pasted ones from a line on, which takes the first one if it was empty. */
+export function withPasted(lines: readonly FirstTask[], index: number, pasted: readonly string[]): FirstTask[] {
+  const at = lines[index];
+  const [first, ...others] = pasted;
+  if (!at || first === undefined) return [...lines];
+  const filled =
+    at.line.trim() === ''
+      ? [{ ...at, line: first }, ...others.map((line) => emptyLine(line))]
+      : [at, ...pasted.map((line) => emptyLine(line))];
+  return lines.toSpliced(index, 1, ...filled);
 }
 
-/** What is wrong with a line, or null. A line without a name is no task. */
-export function lineError({ name, time }: FirstTask): string | null {
-  if (name.trim() === '') return null;
-  if (name.trim().length > TASK_NAME_MAX) return `At most ${TASK_NAME_MAX} characters`;
-  return readDuration(time) === undefined ? 'Write the time as 45, 1 h or 1 h 30' : null;
+export const says = (chips: readonly Chip[], kind: Chip['kind']): boolean => chips.some((chip) => chip.kind === kind);
+
+/** What is wrong with a line, or null. An empty line is no task. */
+export function lineError(line: FirstTask, read: ReadTask): string | null {
+  if (line.line.trim() === '') return null;
+  const { name, chips } = read(line);
+  if (name === '') return 'The task needs a name as well';
+  if (name.length > TASK_NAME_MAX) return `At most ${TASK_NAME_MAX} characters`;
+  if (says(chips, 'estimate')) return null;
+  return readDuration(line.time) === undefined ? 'Write the time as 45, 1 h or 1 h 30' : null;
 }
 
 /** What is wrong with the lines as a whole, or null. */
 export const tooManyLines = (lines: readonly FirstTask[]): string | null =>
-  tasksOf(lines).length > TASKS_WITH_PROJECT_MAX ? `At most ${TASKS_WITH_PROJECT_MAX} tasks at once` : null;
+  lines.filter(isTask).length > TASKS_WITH_PROJECT_MAX ? `At most ${TASKS_WITH_PROJECT_MAX} tasks at once` : null;
+
+const isTask = ({ line }: FirstTask) => line.trim() !== '';
 
 /** Whether the lines can be sent. */
-export const isGood = (lines: readonly FirstTask[]): boolean =>
-  tooManyLines(lines) === null && lines.every((line) => lineError(line) === null);
+export const isGood = (lines: readonly FirstTask[], read: ReadTask): boolean =>
+  tooManyLines(lines) === null && lines.every((line) => lineError(line, read) === null);
 
 /** A first task as it is sent. */
-export type FirstTaskBody = Pick<NewProjectWithTasks['tasks'][number], 'title' | 'priority' | 'estimated_duration'> & {
-  id: string;
-};
+export type FirstTaskBody = Pick<
+  NewProjectWithTasks['tasks'][number],
+  'title' | 'priority' | 'due_date' | 'due_time' | 'start_date' | 'estimated_duration' | 'recurrence_pattern'
+> & { id: string };
 
 /** The lines as they are sent, without the empty ones. */
-export function tasksOf(lines: readonly FirstTask[]): FirstTaskBody[] {
-  return lines
-    .filter(({ name }) => name.trim() !== '')
-    .map(({ id, name, time, priority }) => ({
-      id,
-      title: name.trim(),
-      priority,
-      estimated_duration: readDuration(time) ?? null,
-    }));
-}
+export const tasksOf = (lines: readonly FirstTask[], read: ReadTask): FirstTaskBody[] =>
+  lines.filter(isTask).map((line) => {
+    const { name, chips } = read(line);
+    const { project_id: _, ...fields } = fieldsOf(chips);
+    return {
+      id: line.id,
+      title: name,
+      ...fields,
+      priority: says(chips, 'priority') ? fields.priority : line.priority,
+      estimated_duration: fields.estimated_duration ?? readDuration(line.time) ?? null,
+    };
+  });
+
+/** The ids of the lines whose next occurrence counts from the day the one before was completed. */
+export const countedFromCompletion = (lines: readonly FirstTask[], read: ReadTask): string[] =>
+  lines.filter((line) => repeatsFromCompletion(read(line).chips)).map(({ id }) => id);

@@ -10,6 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 const body = { name: 'Move house', area_id: null, status: 'Not Started' } as unknown as ProjectBody;
 const line = (id: string, fields: Partial<FirstTaskBody> = {}): FirstTaskBody => ({
   ...{ id, title: id, priority: 'medium', estimated_duration: null },
+  ...{ due_date: null, due_time: null, start_date: null, recurrence_pattern: null },
   ...fields,
 });
 const stored = ({ title, ...task }: FirstTaskBody) => ({
@@ -54,10 +55,39 @@ test('lines that were changed after a lost answer follow: new ones are created, 
   const tasks = [line('boxes'), line('van', { title: 'A bigger van', estimated_duration: 30 }), line('keys')];
   await perform(() => hook.result.mutateAsync({ id: 'p', body, tasks, isNew: true }));
   expect(sent.slice(1)).toMatchObject([
-    { line: 'PUT /tasks/van', body: { name: 'A bigger van', priority: 'medium', estimated_duration: 30 } },
+    { line: 'PUT /tasks/van', body: { name: 'A bigger van', estimated_duration: 30 } },
     { line: 'POST /tasks', body: { id: 'keys', name: 'keys', project_id: 'p' } },
   ]);
   expect(sent).toHaveLength(3);
+});
+
+test('a line that repeats is left alone where it arrived, with the day that the server gave it', async () => {
+  const daily: FirstTaskBody['recurrence_pattern'] = {
+    ...{ type: 'weekly', interval: 1, weekdays: ['monday'], month_day: null },
+    ...{ end_date: null, max_instances: null, rrule: null },
+  };
+  const sentLine = line('water', { recurrence_pattern: daily });
+  const kept = { ...stored(sentLine), due_date: '2026-11-23', recurring_task_id: 'rule' };
+  const { hook, sent } = await render({
+    [WITH_TASKS]: () => ({ status: 201, body: { tasks: [kept] } }),
+    'PUT /tasks/water': () => ({ body: kept }),
+  });
+  await perform(() => hook.result.mutateAsync({ id: 'p', body, tasks: [sentLine], isNew: true }));
+  expect(sent).toHaveLength(1);
+  const later = { ...sentLine, recurrence_pattern: { ...daily, interval: 2 } };
+  await perform(() => hook.result.mutateAsync({ id: 'p', body, tasks: [later], isNew: true }));
+  expect(sent[2]).toMatchObject({ line: 'PUT /tasks/water', body: { recurrence_pattern: { interval: 2 } } });
+});
+
+test('a first task that counts from completion says so to its rule', async () => {
+  const tasks = [line('water'), line('boxes')];
+  const rules = tasks.map((task) => ({ ...stored(task), recurring_task_id: `rule-${task.id}` }));
+  const { hook, sent } = await render({ [WITH_TASKS]: () => ({ status: 201, body: { tasks: rules } }) });
+  await perform(() => hook.result.mutateAsync({ id: 'p', body, tasks, fromCompletion: ['water'], isNew: true }));
+  expect(sent.slice(1)).toMatchObject([
+    { line: 'PUT /recurring-tasks/rule-water', body: { repeat_from: 'completion' } },
+  ]);
+  expect(sent).toHaveLength(2);
 });
 
 test('the form is told why nothing was saved', async () => {

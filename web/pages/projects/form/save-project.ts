@@ -1,7 +1,8 @@
 import { projectsContract } from '#contract/projects.ts';
-import { type Task, tasksContract } from '#contract/tasks.ts';
+import { type Task, type TaskChanges, tasksContract } from '#contract/tasks.ts';
 import type { ProjectBody } from '#web/features/projects/project-form.ts';
 import { projectActions } from '#web/features/projects/project-mutations.ts';
+import { changeRule } from '#web/features/recurring/rule-mutations.ts';
 import { createTask } from '#web/features/tasks/create-task.ts';
 import { changeTask } from '#web/features/tasks/task-mutations.ts';
 import { call } from '#web/platform/api.ts';
@@ -18,6 +19,12 @@ interface NewProject {
   body: ProjectBody;
   /** What it begins with. */
   tasks: FirstTaskBody[];
+}
+
+interface SavedProject extends NewProject {
+  isNew: boolean;
+  /** Of its tasks, those whose next occurrence counts from the day the one before was completed. */
+  fromCompletion?: readonly string[];
 }
 
 /** Creates a project with its first tasks, all or nothing. Returns the tasks as they are stored. */
@@ -47,13 +54,17 @@ const createWithTasks = defineWrite<NewProject, Task[]>({
 export function useSaveProject() {
   const records = useRecords();
   const save = projectActions.useSave();
-  return useAction(async ({ id, body, tasks, isNew }: NewProject & { isNew: boolean }) => {
+  return useAction(async ({ id, body, tasks, fromCompletion = [], isNew }: SavedProject) => {
     if (!isNew || tasks.length === 0) {
       await save.mutateAsync({ id, body, isNew });
       return;
     }
     const { answer, reread } = await records.write(createWithTasks({ id, body, tasks }));
     await followLines(records, id, tasks, answer);
+    for (const { id: taskId, recurring_task_id: rule } of answer) {
+      if (rule === null || !fromCompletion.includes(taskId)) continue;
+      await records.write(changeRule({ id: rule, body: { repeat_from: 'completion' } }));
+    }
     await reread;
   });
 }
@@ -66,12 +77,25 @@ async function followLines(
   stored: readonly Task[],
 ): Promise<void> {
   const byId = new Map(stored.map((task) => [task.id, task]));
-  for (const { title: name, ...task } of tasks) {
-    const { id, priority, estimated_duration } = task;
+  for (const { id, title: name, ...fields } of tasks) {
     const known = byId.get(id);
-    if (!known) await createTask(records, { ...task, name, project_id });
-    else if (known.name !== name || known.priority !== priority || known.estimated_duration !== estimated_duration) {
-      await records.write(changeTask({ id, changes: { name, priority, estimated_duration } }));
-    }
+    const task = { name, ...fields };
+    const changes = known && changesTo(known, task);
+    if (!changes) await createTask(records, { id, ...task, project_id });
+    else if (Object.keys(changes).length > 0) await records.write(changeTask({ id, changes }));
   }
+}
+
+/** What a line says otherwise than a stored task. The day that a repeat begins on is the server's where no line names one. */
+function changesTo(known: Task, line: Omit<FirstTaskBody, 'id' | 'title'> & { name: string }): TaskChanges {
+  const { recurrence_pattern: pattern, ...fields } = line;
+  const isKept = ([key, value]: [string, unknown]) =>
+    known[key as keyof typeof fields] === value || (key === 'due_date' && value === null && pattern !== null);
+  const changed: TaskChanges = Object.fromEntries(Object.entries(fields).filter((field) => !isKept(field)));
+  return isSamePattern(known.recurrence_pattern, pattern) ? changed : { ...changed, recurrence_pattern: pattern };
+}
+
+function isSamePattern(stored: Task['recurrence_pattern'], sent: FirstTaskBody['recurrence_pattern']): boolean {
+  if (stored === null || sent === null) return stored === sent;
+  return Object.entries(sent).every(([key, value]) => `${stored[key as keyof typeof stored]}` === `${value}`);
 }

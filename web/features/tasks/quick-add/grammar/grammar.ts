@@ -32,6 +32,8 @@ export interface GrammarContext {
   weekStart: number;
   /** BCP 47, for the order of day and month in `3/12`. */
   locale: string;
+  /** What cannot be said where the line is written: such words stay in the name. */
+  without?: readonly Meaning['kind'][];
   /** Chips that were taken back, by `chipKey`: their words stay in the name. */
   rejected?: ReadonlySet<string>;
   /** Offers that were taken up, by `chipKey`. */

@@ -22,8 +22,10 @@ export function readLine(line: string, context: GrammarContext): ReadLine {
     readWhen(reading);
     const chips = reading.chips.toSorted((one, other) => firstOf(one) - firstOf(other));
     const offers = reading.openOffers();
-    const refused = [...chips, ...offers].find((chip) => context.rejected?.has(chipKey(chip)));
-    if (!refused)
+    const refused = [...chips, ...offers].filter(
+      (chip) => context.rejected?.has(chipKey(chip)) || context.without?.includes(chip.kind),
+    );
+    if (refused.length === 0)
       return {
         name: nameWithout(
           line,
@@ -32,8 +34,12 @@ export function readLine(line: string, context: GrammarContext): ReadLine {
         chips,
         offers,
       };
-    // The words of a rejected chip are no other chip either.
-    open = blank(open, refused.ranges, LITERAL);
+    // The words of what was rejected, or does not hold here, are no other chip either.
+    open = blank(
+      open,
+      refused.flatMap(({ ranges }) => ranges),
+      LITERAL,
+    );
   }
 }
 

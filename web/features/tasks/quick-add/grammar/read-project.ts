@@ -1,3 +1,4 @@
+import { type Folded, fold } from '#web/ui/menu/fold.ts';
 import type { Find } from './find.ts';
 import type { GrammarContext } from './grammar.ts';
 
@@ -7,28 +8,32 @@ export interface ProjectFind extends Find {
   project: Project;
 }
 
-/** Text without case and accents; as long as it was, so that positions stay. */
-const fold = (text: string): string =>
-  [...text.normalize('NFC')].map((character) => character.normalize('NFD')[0]!.toLowerCase()).join('');
+/** `#`, where it does not follow a letter; a word such as `to` or `in` before it goes with it. */
+const OPENING = /(?<=^|[\s\uE000])(?:(?:to|in|for|under)\s+)?#(?=\S)/gi;
 
 /**
  * `#` and a project: its whole name, the longest that fits, since names may have spaces; else the beginning of one of
- * its words when only one project has it. A word such as `to` or `in` before it goes with it.
+ * its words when only one project has it.
  */
 export function readProjects(open: string, projects: readonly Project[]): ProjectFind[] {
-  const longestFirst = projects.toSorted((one, other) => other.name.length - one.name.length);
-  return [...open.matchAll(/(?<=^|[\s\uE000])((?:to|in|for|under)\s+)?#(?=\S)/gi)].flatMap(({ index, 0: opening }) => {
-    const at = index + opening.length;
-    const rest = fold(open.slice(at));
-    const whole = longestFirst.find(({ name }) => rest.startsWith(fold(name)) && endsAWord(rest, name.length));
-    if (whole) return [{ start: index, end: at + whole.name.length, project: whole, doubtful: false }];
-    const [word = ''] = /^[\p{L}\p{N}_-]+/u.exec(rest) ?? [];
+  const openings = [...open.matchAll(OPENING)];
+  if (openings.length === 0) return [];
+  const line = fold(open);
+  const named = projects
+    .map((project) => ({ project, name: fold(project.name).text }))
+    .toSorted((one, other) => other.name.length - one.name.length);
+  return openings.flatMap(({ index, 0: opening }) => {
+    const at = line.at.indexOf(index + opening.length);
+    const whole = named.find(({ name }) => line.text.startsWith(name, at) && endsAWord(line, at + name.length));
+    if (whole) {
+      return [{ start: index, end: line.at[at + whole.name.length]!, project: whole.project, doubtful: false }];
+    }
+    const [word = ''] = /^[\p{L}\p{N}_-]+/u.exec(line.text.slice(at)) ?? [];
     if (word.length < 2 || /^\p{N}+$/u.test(word)) return [];
-    const meant = projects.filter(({ name }) => wordsOf(name).some((each) => each.startsWith(word)));
-    return meant.length === 1 ? [{ start: index, end: at + word.length, project: meant[0]!, doubtful: false }] : [];
+    const meant = named.filter(({ name }) => name.split(/[^\p{L}\p{N}]+/u).some((each) => each.startsWith(word)));
+    if (meant.length !== 1) return [];
+    return [{ start: index, end: line.at[at + word.length]!, project: meant[0]!.project, doubtful: false }];
   });
 }
 
-const wordsOf = (name: string) => fold(name).split(/[^\p{L}\p{N}]+/u);
-
-const endsAWord = (text: string, at: number) => at === text.length || /[\s.,;:!?)\uE000]/.test(text[at]!);
+const endsAWord = ({ text }: Folded, at: number) => at === text.length || /[\s.,;:!?)\uE000]/.test(text[at]!);

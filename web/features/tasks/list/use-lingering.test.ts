@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Task } from '#contract/tasks.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { perform, renderHook } from '#web/testing/render-hook.ts';
+import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
+import { taskQueries } from '../task-queries.ts';
+import { useLingering } from './use-lingering.ts';
+
+beforeEach(resetToasts);
+afterEach(() => vi.unstubAllGlobals());
+
+const task = (fields: Partial<Task>) =>
+  ({
+    id: 't',
+    name: 'Tea',
+    parent_task_id: null,
+    dependency_task_ids: [],
+    status: 'todo',
+    completed: false,
+    ...fields,
+  }) as Task;
+
+test('a task that is ticked off stands for a moment as it was', async () => {
+  const tea = task({});
+  const { client, sent, open } = fakeServer({
+    'GET /tasks': () => ({ body: [tea] }),
+    'PUT /tasks/t': () => ({ body: task({ status: 'completed', completed: true }) }),
+  });
+  await open(taskQueries.open());
+  const hook = await renderHook(() => useLingering(), { client });
+  await perform(() => hook.result.tick(tea));
+  expect([...hook.result.lingering.values()]).toEqual([tea]);
+  expect(sent).toMatchObject([{ line: 'PUT /tasks/t', body: { status: 'completed' } }]);
+  expect(currentToast().toast?.message).toBe('“Tea” completed');
+});

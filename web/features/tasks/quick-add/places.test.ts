@@ -1,0 +1,103 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Project } from '#contract/projects.ts';
+import type { Task } from '#contract/tasks.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { perform, renderHook } from '#web/testing/render-hook.ts';
+import { fieldsOf } from './draft-of-line.ts';
+import { type Chip, type Meaning } from './grammar/grammar.ts';
+import { LINES } from './grammar/lines.ts';
+import { readLine } from './grammar/read-line.ts';
+import { loadGrammar } from './load-grammar.ts';
+import { ANYWHERE, belowTask, FIRST_TASK, inColumn, type Place } from './places.ts';
+import { useQuickAdd } from './use-quick-add.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const projects = [{ id: 'launch', name: 'Launch', area_name: null }] as Project[];
+const PLACES: readonly [name: string, place: Place, without: Meaning['kind'][]][] = [
+  ['anywhere', ANYWHERE, []],
+  ['a column', inColumn('review'), []],
+  ['below a task', belowTask({ id: 'parent' }), ['project', 'repeat']],
+];
+/** What is sent of a kind of chip that a place may leave out. */
+const FIELDS: Partial<Record<Meaning['kind'], string>> = { project: 'project_id', repeat: 'recurrence_pattern' };
+const ALL = 'Pay rent tomorrow 9:00 45m !high #Launch every month';
+const lines = [ALL, 'Call Ana at 5', 'Read report starting Monday', 'Buy milk', 'Gym every mon wed 18:00-19:30 p1'];
+
+test.each(PLACES)(
+  '%s saves what the chips show, and what cannot hold there stays in the name',
+  async (_, place, without) => {
+    const leftOut = without.map((kind) => FIELDS[kind] ?? kind);
+    await loadGrammar();
+    const server = fakeServer({
+      'GET /projects': () => ({ body: projects }),
+      ...Object.fromEntries(
+        ['POST /tasks', 'POST /tasks/parent/subtasks'].map((line) => [
+          line,
+          ({ body }: { body: unknown }) => ({
+            status: 201,
+            body: { parent_task_id: null, dependency_task_ids: [], recurring_task_id: null, ...(body as object) },
+          }),
+        ]),
+      ),
+      'GET /tasks/parent': () => ({ body: { id: 'parent', parent_task_id: null, dependency_task_ids: [] } }),
+    });
+    const options = { projects, areas: [], wanted: true, place };
+    const hook = await renderHook(() => useQuickAdd(options), { client: server.client });
+    for (const line of lines) {
+      await perform(() => hook.result.change(line));
+      const { chips } = hook.result;
+      expect(chips.map(({ kind }) => kind).filter((kind) => without.includes(kind))).toEqual([]);
+      await perform(() => hook.result.add());
+      const { name, ...sent } = server.sent.at(-1)!.body as Task;
+      const { project_id = null, recurrence_pattern, ...fields } = fieldsOf(chips);
+      expect(sent).toMatchObject({
+        ...fields,
+        ...(!without.includes('project') && { project_id }),
+        ...(!without.includes('repeat') && { recurrence_pattern }),
+      });
+      expect(Object.keys(sent).filter((key) => leftOut.includes(key))).toEqual([]);
+      expectNothingLost(line, name, chips);
+    }
+    expect(server.sent).toHaveLength(lines.length);
+  },
+);
+
+test('a card takes the status of its column, and a subtask the project of its task', async () => {
+  await loadGrammar();
+  const body = { parent_task_id: null, dependency_task_ids: [], recurring_task_id: null };
+  const { records, sent } = fakeServer({
+    'POST /tasks': () => ({ status: 201, body }),
+    'POST /tasks/parent/subtasks': () => ({ status: 201, body }),
+  });
+  const task = { ...fieldsOf([]), id: 't', name: 'Tea', project_id: 'launch' };
+  await inColumn('review').create(records, task);
+  await belowTask({ id: 'parent' }).create(records, task);
+  expect(sent).toMatchObject([
+    { line: 'POST /tasks', body: { name: 'Tea', project_id: 'launch', kanban_column: 'review' } },
+    { line: 'POST /tasks/parent/subtasks', body: { name: 'Tea' } },
+  ]);
+});
+
+test('every line of the table keeps the words that cannot hold in its place, in each of them', () => {
+  const context = {
+    ...{ projects, now: new Date('2026-11-20T10:15:00Z'), timeZone: 'UTC', today: '2026-11-20' },
+    ...{ weekStart: 1, locale: 'en-GB' },
+  };
+  for (const { without } of [...PLACES.map(([, place]) => place), FIRST_TASK]) {
+    for (const [line] of LINES) {
+      const { name, chips, offers } = readLine(line, { ...context, without });
+      expect([...chips, ...offers].filter(({ kind }) => without.includes(kind))).toEqual([]);
+      expectNothingLost(line, name, chips);
+    }
+  }
+  const below = readLine(ALL, { ...context, without: ['project', 'repeat'] });
+  expect(below.name).toBe('Pay rent #Launch every month');
+});
+
+/** What is in no chip is in the name. */
+function expectNothingLost(line: string, name: string, chips: readonly Chip[]) {
+  const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}#!~]+/gu) ?? [];
+  const kept = new Set(wordsIn([name, ...chips.map(({ text }) => text)].join(' ')));
+  expect(wordsIn(line).filter((word) => !kept.has(word) && word !== 'and')).toEqual([]);
+}

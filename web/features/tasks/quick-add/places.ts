@@ -1,0 +1,33 @@
+import type { Task } from '#contract/tasks.ts';
+import type { KanbanColumn } from '#contract/vocabulary.ts';
+import type { RecordStore } from '#web/records/record-store.ts';
+import { createSubtask, createTask } from '../create-task.ts';
+import type { LineFields } from './draft-of-line.ts';
+import type { Meaning } from './grammar/grammar.ts';
+
+/** A task as its line has it. */
+export type LineTask = Omit<LineFields, 'project_id'> & { id: string; name: string; project_id: string | null };
+
+/** Where a task is written: what cannot be said of one there, and how it is created. */
+export interface Place {
+  without: readonly Meaning['kind'][];
+  create: (records: RecordStore, task: LineTask) => Promise<Task>;
+}
+
+/** A list of tasks, a day, a project: whatever can be said of a task holds. */
+export const ANYWHERE: Place = { without: [], create: createTask };
+
+/** A column of a board, whose status the task has. */
+export const inColumn = (kanban_column: KanbanColumn): Place => ({
+  without: [],
+  create: (records, task) => createTask(records, { ...task, kanban_column }),
+});
+
+/** Below a task: a subtask lives in the project of its task and repeats with it. */
+export const belowTask = (task: Pick<Task, 'id'>): Place => ({
+  without: ['project', 'repeat'],
+  create: (records, { project_id: _, recurrence_pattern: __, ...subtask }) => createSubtask(records, task, subtask),
+});
+
+/** The first tasks of a project that is about to be created: their project is that one. */
+export const FIRST_TASK: Pick<Place, 'without'> = { without: ['project'] };

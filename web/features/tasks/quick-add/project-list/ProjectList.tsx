@@ -1,0 +1,90 @@
+import { CornerDownLeft, Inbox, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { plural } from '#web/platform/format.ts';
+import { Dot } from '#web/ui/marks/Dot.tsx';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { HitLetters } from '#web/ui/menu/HitLetters.tsx';
+import type { ListEntry } from './list-entries.ts';
+import classes from './ProjectList.module.css';
+import type { useProjectList } from './use-project-list.ts';
+
+/** The projects that may be meant behind `#`, below the line that they are typed in. The focus stays in the line. */
+export function ProjectList({ list }: { list: ReturnType<typeof useProjectList> }) {
+  const { id, entries, active, isOpen, choose, entryId } = list;
+  const projects = entries.filter(({ kind }) => kind === 'project').length;
+  const firstOther = entries.findIndex(({ kind }) => kind !== 'project');
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isOpen && `${plural(projects, 'project')}. Arrow keys choose, Enter takes the chosen one, Escape closes.`}
+      </p>
+      {isOpen && (
+        <div className={classes['list']}>
+          {projects > 0 && (
+            <p className={classes['heading']} aria-hidden>
+              Project
+            </p>
+          )}
+          <div role="listbox" id={id} aria-label="Projects">
+            {entries.map((entry, index) => (
+              <button
+                type="button"
+                tabIndex={-1}
+                key={keyOf(entry)}
+                id={entryId(index)}
+                role="option"
+                aria-selected={index === active}
+                className={classes['entry']}
+                data-other={index === firstOther && projects > 0 ? '' : undefined}
+                // The line keeps the focus and its caret.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(entry)}
+              >
+                <Words entry={entry} />
+                {index === active && <CornerDownLeft className={classes['enter']} {...SMALL_ICON} />}
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+const keyOf = (entry: ListEntry) =>
+  entry.kind === 'project'
+    ? entry.project.id
+    : entry.kind === 'inbox'
+      ? 'inbox'
+      : `+${entry.area?.id ?? ''}${entry.name}`;
+
+function Words({ entry }: { entry: ListEntry }) {
+  switch (entry.kind) {
+    case 'project': {
+      const { name, area_name, pillar_color } = entry.project;
+      return (
+        <Row mark={pillar_color && <Dot color={pillar_color} />} note={area_name}>
+          <HitLetters label={name} hits={entry.hits} />
+        </Row>
+      );
+    }
+    case 'inbox':
+      return <Row mark={<Inbox {...SMALL_ICON} />}>No project, keep it in the Inbox</Row>;
+    case 'create':
+      return (
+        <Row mark={<Plus {...SMALL_ICON} />} note={entry.area ? `new project in ${entry.area.name}` : 'new project'}>
+          Create “{entry.name}”
+        </Row>
+      );
+  }
+}
+
+function Row({ mark, note, children }: { mark: ReactNode; note?: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <span className={classes['mark']}>{mark}</span>
+      <span className={classes['name']}>{children}</span>
+      {note && <span className={classes['note']}>{note}</span>}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Area } from '#contract/areas.ts';
+import type { Project } from '#contract/projects.ts';
+import { fold } from '#web/ui/menu/fold.ts';
+import { fuzzySearch, type Hit } from '#web/ui/menu/fuzzy-search.ts';
+
+/** A line of the list behind `#`. */
+export type ListEntry =
+  | { kind: 'project'; project: Project; hits: readonly Hit[]; isLoose: boolean }
+  | { kind: 'inbox' }
+  | { kind: 'create'; name: string; area: Area | null };
+
+/** So many projects are listed; typing finds the others. */
+const SHOWN = 6;
+/** More words than this that name nothing are the rest of the task, and so are numbers: `Fix issue #12 before lunch`. */
+const WORDS_OF_NAME = 4;
+
+interface ProjectsAndAreas {
+  projects: readonly Project[];
+  areas: readonly Area[];
+  /** The project that the line is written for, whose area fits a new one. */
+  projectId: string | null;
+  /** Whether the words behind the `#` name a project already: then only one that fits better is worth listing. */
+  isNamed: boolean;
+}
+
+/**
+ * What may be meant by what is typed behind `#`: projects by parts of their names or of their area's, then the Inbox,
+ * and last the new project of that name, or of the name of an area that has none yet. Empty: there is nothing to choose.
+ */
+export function listEntries(typed: string, context: ProjectsAndAreas): ListEntry[] {
+  const { projects, areas, isNamed } = context;
+  const name = typed.trim();
+  const isPhrase = /\s/.test(name) || /\s$/.test(typed);
+  const found = fuzzySearch(
+    projects.map((project) => ({ project, label: project.name, group: project.area_name })),
+    name,
+  ).filter(({ isLoose }) => !(isLoose && isPhrase));
+  const isNoName = isNamed || /^\d+(?:\s|$)/.test(name) || name.split(/\s+/).length > WORDS_OF_NAME;
+  if (found.length === 0 && isPhrase && isNoName) return [];
+  const listed = found
+    .slice(0, SHOWN)
+    .map(({ choice: { project }, hits, isLoose }): ListEntry => ({ kind: 'project', project, hits, isLoose }));
+  if (name === '') return [...listed, { kind: 'inbox' }];
+  return [...listed, { kind: 'inbox' }, ...newProjects(name, areas, context)];
+}
+
+function newProjects(name: string, areas: readonly Area[], context: ProjectsAndAreas): ListEntry[] {
+  const { projects } = context;
+  const empty = fuzzySearch(
+    areas
+      .filter(({ id }) => projects.every(({ area_id }) => area_id !== id))
+      .map((area) => ({ area, label: area.name })),
+    name,
+  )
+    .filter(({ isLoose }) => !isLoose)
+    .map(({ choice: { area } }): ListEntry => ({ kind: 'create', name: area.name, area }));
+  const isKnown = projects.some((project) => fold(project.name).text === fold(name).text);
+  const isListed = empty.some((entry) => entry.kind === 'create' && fold(entry.name).text === fold(name).text);
+  if (isKnown || isListed) return empty.slice(0, 2);
+  return [...empty.slice(0, 2), { kind: 'create', name, area: fittingArea(name, areas, context) }];
+}
+
+/** Where a new project belongs: in the area with a word of its name, else beside the project of the page; else nowhere. */
+export function fittingArea(
+  name: string,
+  areas: readonly Area[],
+  { projects, projectId }: Pick<ProjectsAndAreas, 'projects' | 'projectId'>,
+): Area | null {
+  const words = wordsOf(name);
+  const named = areas.find((area) => wordsOf(area.name).some((word) => words.includes(word)));
+  if (named) return named;
+  const beside = projects.find(({ id }) => id === projectId)?.area_id;
+  return areas.find(({ id }) => id === beside) ?? null;
+}
+
+const wordsOf = (name: string) =>
+  fold(name)
+    .text.split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 2);

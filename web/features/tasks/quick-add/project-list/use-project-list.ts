@@ -1,0 +1,73 @@
+import { useId, useState } from 'react';
+import type { Area } from '#contract/areas.ts';
+import type { Project } from '#contract/projects.ts';
+import type { Chip } from '../grammar/grammar.ts';
+import { hashBefore, type HashToken } from './hash-token.ts';
+import { type ListEntry, listEntries } from './list-entries.ts';
+
+interface ProjectListOptions {
+  line: string;
+  chips: readonly Chip[];
+  projects: readonly Project[];
+  areas: readonly Area[];
+  projectId: string | null;
+  /** A project can be chosen here. */
+  enabled: boolean;
+  onChoose: (entry: ListEntry, token: HashToken) => void;
+}
+
+/** The list that opens behind `#`: what is in it, what the arrow keys stand on, and what its keys do. */
+export function useProjectList({ line, chips, projects, areas, projectId, enabled, onChoose }: ProjectListOptions) {
+  const id = useId();
+  const [caret, setCaret] = useState(0);
+  /** Where the `#` is whose list was closed. */
+  const [closed, setClosed] = useState<number | null>(null);
+  const [moved, setMoved] = useState<{ typed: string; to: number } | null>(null);
+
+  const found = enabled ? hashBefore(line, Math.min(caret, line.length), chips, projects) : null;
+  const token = found?.start === closed ? null : found;
+  const isNamed = chips.some(({ kind }) => kind === 'project');
+  const entries = token ? listEntries(token.typed, { projects, areas, projectId, isNamed }) : [];
+  const first = entries[0];
+  // Enter adds the task unless the list surely has what is meant.
+  const preset = token?.typed.trim() && first?.kind === 'project' && !first.isLoose ? 0 : -1;
+  const active = moved && moved.typed === token?.typed ? Math.min(moved.to, entries.length - 1) : preset;
+  const isOpen = entries.length > 0;
+
+  const close = () => setClosed(found?.start ?? null);
+  const choose = (entry: ListEntry) => {
+    if (!token) return;
+    setMoved(null);
+    onChoose(entry, token);
+  };
+  const move = (by: number) =>
+    token &&
+    setMoved({ typed: token.typed, to: (Math.max(active, by > 0 ? -1 : 0) + by + entries.length) % entries.length });
+
+  /** Returns whether the key was one of the list. */
+  function onKey(key: string): boolean {
+    if (!isOpen) return false;
+    if (key === 'ArrowDown') move(1);
+    else if (key === 'ArrowUp') move(-1);
+    else if (key === 'Escape') close();
+    else if ((key === 'Enter' || key === 'Tab') && entries[active]) choose(entries[active]);
+    else return false;
+    return true;
+  }
+
+  return {
+    id,
+    entries,
+    active,
+    isOpen,
+    choose,
+    onKey,
+    /** The caret stands here; a `#` that is gone may be typed anew. */
+    onCaret: (at: number, now: string) => {
+      setCaret(at);
+      if (closed !== null && now[closed] !== '#') setClosed(null);
+    },
+    close,
+    entryId: (index: number) => `${id}-${index}`,
+  };
+}

@@ -1,0 +1,47 @@
+import { today, weekStart } from '#web/platform/clock.ts';
+import { newId } from '#web/platform/ids.ts';
+import { currentUser } from '#web/platform/session.ts';
+import { type Chip, chipKey, type GrammarContext, type ReadLine } from './grammar/grammar.ts';
+import type { Grammar } from './load-grammar.ts';
+
+/** A line on its way to become a task. Its id stays until it has gone through: trying again makes no second task. */
+export interface Draft {
+  id: string;
+  line: string;
+  rejected: ReadonlySet<string>;
+  accepted: ReadonlySet<string>;
+}
+
+export const newDraft = (line = ''): Draft => ({ id: newId(), line, rejected: new Set(), accepted: new Set() });
+
+/** The draft in which the words of a chip are words of the name again. */
+export const rejecting = <Any extends Draft>(draft: Any, chip: Chip): Any => ({
+  ...draft,
+  accepted: new Set([...draft.accepted].filter((key) => key !== chipKey(chip))),
+  rejected: new Set([...draft.rejected, chipKey(chip)]),
+});
+
+/** The draft in which an offer is a chip. */
+export const accepting = <Any extends Draft>(draft: Any, offer: Chip): Any => ({
+  ...draft,
+  accepted: new Set([...draft.accepted, chipKey(offer)]),
+});
+
+/** The clock, the zone, the week and the way to write dates that a line is read against. */
+export type Moment = Omit<GrammarContext, 'projects' | 'without' | 'rejected' | 'accepted'>;
+
+/** Those of the person, now. */
+export function momentNow(): Moment {
+  const timeZone = currentUser()?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return { now: new Date(), timeZone, today: today(), weekStart: weekStart(), locale: navigator.language };
+}
+
+/** What a draft says; before its grammar is there, a line is a name. */
+export function readDraft(
+  grammar: Grammar | null,
+  { line, rejected, accepted }: Draft,
+  context: Moment & Pick<GrammarContext, 'projects' | 'without'>,
+): ReadLine {
+  const read = grammar?.readLine(line, { ...context, rejected, accepted });
+  return read ?? { name: line.trim(), chips: [], offers: [] };
+}

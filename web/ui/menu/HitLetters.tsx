@@ -1,0 +1,17 @@
+import classes from './ChoiceMenu.module.css';
+import type { Hit } from './fuzzy-search.ts';
+
+/** A label in which the letters that were typed stand out. */
+export function HitLetters({ label, hits }: { label: string; hits: readonly Hit[] }) {
+  return (
+    <>
+      {hits.map(({ start, end }, index) => (
+        <span key={start}>
+          {label.slice(hits[index - 1]?.end ?? 0, start)}
+          <mark className={classes['hit']}>{label.slice(start, end)}</mark>
+        </span>
+      ))}
+      {label.slice(hits.at(-1)?.end ?? 0)}
+    </>
+  );
+}
