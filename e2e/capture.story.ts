@@ -136,7 +136,11 @@ test('a project is created from the line by mouse, in the area that is chosen fo
 });
 
 test('on a phone the line wraps, and a touch chooses from the list behind #', async ({ browser, baseURL }) => {
-  const page = await browser.newPage({ viewport: PHONE, hasTouch: true, isMobile: true, ...(baseURL && { baseURL }) });
+  const context = await browser.newContext({
+    ...{ viewport: PHONE, hasTouch: true, isMobile: true },
+    ...(baseURL !== undefined && { baseURL }),
+  });
+  const page = await context.newPage();
   const { get, post } = await signedIn(page, 'hash-touch@example.com');
   await post('projects', { name: 'Guest room ready by spring' });
   await page.goto('/#today');
@@ -155,7 +159,7 @@ test('on a phone the line wraps, and a touch chooses from the list behind #', as
   await expect(page.getByText('added to Guest room ready by spring.')).toBeAttached();
   const [added] = await get<object[]>('tasks');
   expect(added).toMatchObject({ name: 'Ask the landlord about the heating', estimated_duration: 15, priority: 'high' });
-  await page.context().close();
+  await context.close();
 });
 
 test('the same line stands in the list of a project, in each column and in the panel', async ({ page }) => {
@@ -168,12 +172,12 @@ test('the same line stands in the list of a project, in each column and in the p
   await page.keyboard.press('Enter');
   await expect(task(page, 'Rent a van')).toHaveCount(1);
   await page.keyboard.press('Escape');
-  await page.getByText('Kanban').click();
+  await page.locator('label', { hasText: 'Kanban' }).click();
   await page.getByRole('button', { name: 'Add a task to Review' }).click();
   await page.keyboard.type('Check the lease on 3 Dec 2027 30m');
   await expect(understood(page).getByRole('listitem')).toHaveCount(2);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Review' }).getByText('Check the lease')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Review' }).getByText('Check the lease').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('region', { name: 'To do' }).getByText('Rent a van').click();
   await line(page, 'New subtask').click();
