@@ -49,6 +49,10 @@ export const RecurrencePreview = z.strictObject({
 });
 export type RecurrencePreview = z.output<typeof RecurrencePreview>;
 
+/** An occurrence is the task that a rule was made from, which is its first, or an instance of the rule. */
+export const OccurrenceKind = z.enum(['task', 'recurring']);
+export type OccurrenceKind = z.output<typeof OccurrenceKind>;
+
 /** A rule that makes a task come back. */
 export const RecurringTask = z.strictObject({
   id,
@@ -73,14 +77,22 @@ export const RecurringTask = z.strictObject({
   is_active: z.boolean(),
   /** When its newest instance was made. */
   last_generated: z.nullable(instant),
-  /** The day of its earliest open instance, else of its next occurrence. */
+  /**
+   * Its next date, the same wherever it is shown: the day of its latest open occurrence that has come, else of its
+   * earliest open one, else the next day it falls on. The task it was made from is one of its occurrences.
+   */
   next_due: z.nullable(calendarDate),
+  /** The open occurrence of that day, an instance or the task it was made from; null where there is none yet. */
+  next_id: z.nullable(id),
+  next_kind: z.nullable(OccurrenceKind),
+  /** How many occurrences are open and due before the user's today, the task it was made from included. */
+  missed: count,
   total_instances: count,
   completed_instances: count,
   skipped_instances: count,
   /** Open, and due before the user's today. */
   overdue_instances: count,
-  /** Completed of completed, skipped and overdue; null without any. */
+  /** Completed of completed and overdue; a skip counts for nothing. Null without any. */
   completion_rate: z.nullable(percentage),
   ...RecurrencePreview.shape,
   created_at: instant,
@@ -177,6 +189,8 @@ export const recurringContract = {
       recurrence_pattern: NewRecurrencePattern,
       repeat_from: orDefault(RepeatFrom, 'due'),
       start_date: orNull(dateInput),
+      /** The recurring task that is to be changed; null: a new one. */
+      recurring_task_id: orNull(id),
     }),
     response: RecurrencePreview,
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BULK_BODY_BYTES, endpoint } from './platform/endpoint.ts';
 import { pageQuery } from './platform/paging.ts';
 import { NewProject, Project } from './projects.ts';
-import { NewRecurrencePattern, RecurrencePattern } from './recurrence.ts';
+import { NewRecurrencePattern, RecurrencePattern, RepeatFrom } from './recurrence.ts';
 import {
   DEFAULT_TASK_CATEGORY,
   DESCRIPTION_MAX,
@@ -82,6 +82,8 @@ export const Task = z.strictObject({
   can_start: z.boolean(),
   /** How it comes back: the pattern of the recurring task that was made from it. */
   recurrence_pattern: z.nullable(RecurrencePattern),
+  /** What its next date is counted from; null while it does not repeat. */
+  repeat_from: z.nullable(RepeatFrom),
   /** That recurring task. */
   recurring_task_id: z.nullable(id),
   /** What its completion earned; null while it is open. */
@@ -114,8 +116,13 @@ const newTaskFields = {
   sub_task_completion_required: orDefault(z.boolean(), false),
 };
 
-/** Makes a recurring task from this one, which is its first occurrence, or changes it; `null` and `none` end it. */
+/**
+ * Makes a recurring task from this one, which is its first occurrence and due on the first day that fits, or changes it;
+ * `null` and `none` end it.
+ */
 const recurrence_pattern = orNull(NewRecurrencePattern);
+/** What its next date is counted from; null or left out: as before, of a new one `due`. Ignored without repeating. */
+const repeat_from = z.optional(z.nullable(RepeatFrom));
 
 export const DEPENDENCIES_MAX = 100;
 const dependencyIds = listOfIds(DEPENDENCIES_MAX);
@@ -134,6 +141,7 @@ export const NewTask = z.object({
   parent_task_id: orNull(id),
   dependency_task_ids: orDefault(dependencyIds, []),
   recurrence_pattern,
+  repeat_from,
   ...newTaskFields,
   ...statusNames,
 });
@@ -152,6 +160,7 @@ export const TaskChanges = z.object({
     recurrence_pattern,
     sort_order: sortOrder,
   }).shape,
+  repeat_from,
   ...statusNames,
 });
 export type TaskChanges = z.output<typeof TaskChanges>;

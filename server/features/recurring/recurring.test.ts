@@ -117,17 +117,17 @@ test('a missed daily one that is reopened stays open', async () => {
   ]);
 });
 
-test('the rate counts completed over completed, skipped and overdue', async () => {
+test('the rate counts completed over completed and overdue; a skip counts for nothing', async () => {
   at('2026-11-02');
   const { token } = await app.newUser();
   const { id } = await newRule(token, { recurrence_pattern: { type: 'weekly' } });
   await close(token, id, '2026-11-02');
   await close(token, id, '2026-11-09', 'skip');
-  expect((await get(token, id)).completion_rate).toBe(50);
+  expect((await get(token, id)).completion_rate).toBe(100);
 
   at('2026-11-20');
   expect(await get(token, id)).toMatchObject({
-    completion_rate: 33.3,
+    completion_rate: 50,
     completed_instances: 1,
     skipped_instances: 1,
     overdue_instances: 1,

@@ -1,42 +1,48 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
-import type { NewRecurrencePattern } from '#contract/recurrence.ts';
+import type { NewRecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
 import type { Task } from '#contract/tasks.ts';
 import { updateRows } from '#server/database/dialect/many-rows.ts';
 import { getUser } from '#server/features/auth/queries.ts';
 import { moveToTrash } from '#server/records/move-to-trash.ts';
 import { type Context, type RequestContext, today } from '#server/platform/context.ts';
-import { changePatterns } from './rules/change-recurring-task.ts';
+import { changePatterns, type PatternChange } from './rules/change-recurring-task.ts';
 import { continueRules } from './instances/continue-rules.ts';
 import { createRulesOfTasks, type RuleOfTask } from './rules/create-recurring-task.ts';
-import { occurrencesFrom } from './engine/occurrences.ts';
+import { firstOccurrence } from './engine/first-occurrence.ts';
 import { isUnchanged, readPattern } from './engine/read-pattern.ts';
 import { storedPattern } from './stored-rule.ts';
 
-/** What a person wants of a task; null or `none`: it repeats no more. */
+/** What a person wants of a task. */
 interface Wish {
   task: Task;
-  pattern: NewRecurrencePattern | null;
+  /** Null or `none`: it repeats no more; undefined: as before. */
+  pattern: NewRecurrencePattern | null | undefined;
+  /** What its next date is counted from; null or undefined: as before, or the day it is due. */
+  repeatFrom: RepeatFrom | null | undefined;
 }
 
 /**
  * Makes tasks repeat: creates recurring tasks of which they are the first occurrences, changes those that they have, or
- * moves these to the trash. A task without a due date is due on the first day that fits. Call it in a transaction that
- * holds the user's lock, with the tasks as read there, each once.
+ * moves these to the trash. An open task is due on the first day that fits. Call it in a transaction that holds the
+ * user's lock, with the tasks as read there, each once.
  * @throws InvalidInput for a pattern that cannot be read or never falls on a day.
  */
 export async function repeatTasks(ctx: RequestContext, wishes: readonly Wish[]): Promise<void> {
   const started: StartWish[] = [];
   const ended: string[] = [];
-  const changed = new Map<string, NewRecurrencePattern>();
-  for (const { task, pattern } of wishes) {
+  const changed = new Map<string, PatternChange>();
+  for (const { task, pattern, repeatFrom } of wishes) {
     const { recurring_task_id: ruleId, recurrence_pattern: stored } = task;
-    const repeats = pattern !== null && pattern.type !== 'none';
+    const ends = pattern === null || pattern?.type === 'none';
     if (ruleId === null) {
-      if (repeats) started.push({ task, pattern });
-    } else if (!repeats) {
+      if (pattern && !ends) started.push({ task, pattern, repeatFrom });
+    } else if (ends) {
       ended.push(ruleId);
-    } else if (!isUnchanged(pattern, stored!)) {
-      changed.set(ruleId, pattern);
+    } else {
+      const isNew = pattern !== undefined && !isUnchanged(pattern, stored!);
+      if (isNew || (repeatFrom && repeatFrom !== task.repeat_from)) {
+        changed.set(ruleId, { pattern: isNew ? pattern : undefined, repeatFrom: repeatFrom ?? undefined });
+      }
     }
   }
   if (changed.size > 0) await changePatterns(ctx, changed);
@@ -51,20 +57,19 @@ const start = (ctx: Context, task: Pick<Task, 'due_date'>): string => task.due_d
 async function startRepeating(ctx: RequestContext, wishes: readonly StartWish[]): Promise<void> {
   const { week_starts_on: weekStartsOn } = await getUser(ctx.db, ctx.userId);
   const rules: RuleOfTask[] = [];
-  for (const { task, pattern: sent } of wishes) {
+  for (const { task, pattern: sent, repeatFrom } of wishes) {
     // On SQLite many of them would let no request in.
     await giveWay();
     const startDate = start(ctx, task);
-    const pattern = readPattern(sent, startDate);
-    const due =
-      task.due_date ?? occurrencesFrom({ pattern, startDate, weekStartsOn, repeatFrom: 'due' }, startDate, 1)[0]!;
-    rules.push({ task, pattern, startDate, due });
+    const rule = { pattern: readPattern(sent, startDate), startDate, weekStartsOn, repeatFrom: repeatFrom ?? 'due' };
+    const isDone = task.completed && task.due_date !== null;
+    rules.push({ ...rule, task, due: isDone ? startDate : (firstOccurrence(rule, today(ctx)) ?? startDate) });
   }
   await updateRows(
     ctx.db,
     'tasks',
     ctx.userId,
-    rules.filter(({ task }) => task.due_date === null).map(({ task, due }) => ({ id: task.id, due_date: due })),
+    rules.filter(({ task, due }) => task.due_date !== due).map(({ task, due }) => ({ id: task.id, due_date: due })),
   );
   await createRulesOfTasks(ctx, rules, weekStartsOn);
 }

@@ -122,16 +122,16 @@ async function changeAll(ctx: RequestContext, items: readonly Item[]): Promise<{
   const answers = new Map(changed.map(({ id }) => [id, loaded.answer(ctx, id)]));
   // Of several patterns for one task the last one counts.
   const wishes = new Map(
-    changed.flatMap(({ id, changes: { recurrence_pattern: pattern } }) => {
+    changed.flatMap(({ id, changes: { recurrence_pattern: pattern, repeat_from: repeatFrom } }) => {
       const task = answers.get(id)!;
-      const isWish = pattern !== undefined && (pattern !== null || task.recurring_task_id !== null);
-      return isWish ? [[id, { task, pattern }]] : [];
+      const isSaid = pattern !== undefined || (repeatFrom && repeatFrom !== task.repeat_from);
+      return isSaid && (pattern || task.recurring_task_id !== null) ? [[id, { task, pattern, repeatFrom }]] : [];
     }),
   );
   if (wishes.size > 0) {
     const ids = [...wishes.keys()];
     await repeatTasks(ctx, [...wishes.values()]);
-    // One that repeats may be given its first due date by that.
+    // One that repeats may be given another due date by that.
     await refreshNoticeMoments(ctx, 'tasks', ids);
     for (const task of await findTasks(ctx, (query) => query.where('task.id', 'in', idList(ids)))) {
       answers.set(task.id, task);

@@ -162,7 +162,7 @@ async function readNextPlace({ db, userId }: RequestContext): Promise<number> {
 
 /** A task as it is about to be stored: open, whatever status it is created with. */
 function newTask({ userId, now }: RequestContext, input: Input, path: ProjectPath, sort_order: number): LoadedTask {
-  const { dependency_task_ids: _, recurrence_pattern: __, status: ___, completed, kanban_column, ...fields } = input;
+  const { dependency_task_ids, recurrence_pattern, repeat_from, status, completed, kanban_column, ...fields } = input;
   const row: LoadedTask['row'] = {
     ...fields,
     ...path,
@@ -176,6 +176,7 @@ function newTask({ userId, now }: RequestContext, input: Input, path: ProjectPat
     updated_at: now.toISOString(),
     recurring_task_id: null,
     recurrence_pattern: null,
+    repeat_from: null,
     completion_points: null,
     next_notice_at: null,
     has_subtasks: 0,
@@ -219,8 +220,8 @@ const storedColumns = ({ row }: LoadedTask) => ({
 /** The wire answers, after the tasks that repeat have got their rules. */
 async function answers(ctx: RequestContext, loaded: LoadedTasks, inputs: readonly Input[]): Promise<Map<string, Task>> {
   const tasks = new Map(inputs.map(({ id }) => [id, loaded.answer(ctx, id)]));
-  const repeating = inputs.flatMap(({ id, recurrence_pattern: pattern }) =>
-    pattern === null ? [] : [{ task: tasks.get(id)!, pattern }],
+  const repeating = inputs.flatMap(({ id, recurrence_pattern: pattern, repeat_from: repeatFrom }) =>
+    pattern === null ? [] : [{ task: tasks.get(id)!, pattern, repeatFrom }],
   );
   if (repeating.length > 0) {
     await repeatTasks(ctx, repeating);

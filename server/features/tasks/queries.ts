@@ -37,7 +37,8 @@ function selectTasks(db: Db, userId: string) {
       join.onRef('rule.user_id', '=', 'task.user_id').onRef('rule.task_id', '=', 'task.id'),
     )
     .selectAll('task')
-    .select(['rule.id as recurring_task_id', 'rule.recurrence_pattern', 'completion.points as completion_points'])
+    .select(['rule.id as recurring_task_id', 'rule.recurrence_pattern', 'rule.repeat_from'])
+    .select('completion.points as completion_points')
     .select([...PATH, WHY.as('why')]);
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { recurringContract } from '#contract/recurring.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { trashContract } from '#contract/trash.ts';
+import type { Weekday } from '#contract/vocabulary.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
@@ -47,7 +48,9 @@ test('a task that repeats is the first occurrence; the next ones come after its 
     project_id: project.id,
     start_date: '2026-12-01',
   });
-  expect(rule!.next_dates[0]).toBe('2027-01-01');
+  // The task is the open one, so its day is the next date.
+  expect(rule).toMatchObject({ next_due: '2026-12-01', next_id: task.id, next_kind: 'task', missed: 0 });
+  expect(rule!.next_dates.slice(0, 2)).toEqual(['2026-12-01', '2027-01-01']);
   expect(await daysOf(token, rule!.id)).toEqual([]);
   at('2026-12-03');
   expect(await daysOf(token, rule!.id)).toEqual(['2027-01-01 open']);
@@ -62,7 +65,7 @@ test('without a due date it is due on the first day that fits', async () => {
   expect((await daysOf(token, task.recurring_task_id!))[0]).toBe('2026-11-30 open');
 });
 
-test('a due date that does not fit the rule is kept: dates never move by themselves', async () => {
+test('a due date that does not fit the pattern gives way to the first day that does', async () => {
   at('2026-11-20');
   const { user, token, project } = await newPlanner();
   const task = await newTask(user, project, {
@@ -70,8 +73,74 @@ test('a due date that does not fit the rule is kept: dates never move by themsel
     recurrence_pattern: { type: 'weekly', weekdays: ['monday'] },
   });
 
-  expect(task.due_date).toBe('2026-11-25');
-  expect((await daysOf(token, task.recurring_task_id!))[0]).toBe('2026-11-30 open');
+  expect(task.due_date).toBe('2026-11-30');
+  expect((await daysOf(token, task.recurring_task_id!))[0]).toBe('2026-12-07 open');
+});
+
+test('a late task stays late where its day fits, and what came before it repeated is not missed', async () => {
+  at('2026-11-20');
+  const { user, token, project, rules } = await newPlanner();
+  const late = { due_date: '2026-11-02', recurrence_pattern: { type: 'weekly' as const } };
+  const monday = await newTask(user, project, late);
+  const thursday = await newTask(user, project, {
+    ...late,
+    recurrence_pattern: { type: 'weekly', weekdays: ['thursday'] },
+  });
+
+  expect([monday.due_date, thursday.due_date]).toEqual(['2026-11-02', '2026-11-26']);
+  expect((await daysOf(token, monday.recurring_task_id!))[0]).toBe('2026-11-23 open');
+  expect((await rules()).map(({ next_due, missed }) => ({ next_due, missed }))).toEqual([
+    { next_due: '2026-11-02', missed: 1 },
+    { next_due: '2026-11-26', missed: 0 },
+  ]);
+});
+
+test('another weekday replaces the old one: the open occurrence moves to it', async () => {
+  at('2026-11-20');
+  const { user, token, project, change, rules } = await newPlanner();
+  const task = await newTask(user, project, {
+    due_date: '2026-11-23',
+    recurrence_pattern: { type: 'weekly', weekdays: ['monday'] },
+  });
+  const on = (...weekdays: Weekday[]) => change(task.id, { recurrence_pattern: { type: 'weekly', weekdays } });
+
+  expect((await on('tuesday')).due_date).toBe('2026-11-24');
+  expect((await daysOf(token, task.recurring_task_id!)).slice(0, 2)).toEqual(['2026-12-01 open', '2026-12-08 open']);
+  expect((await rules())[0]!.next_dates.slice(0, 2)).toEqual(['2026-11-24', '2026-12-01']);
+
+  // What still fits stays where it is, also where a person has moved it by hand.
+  await change(task.id, { due_date: '2026-11-25' });
+  expect((await on('tuesday', 'friday')).due_date).toBe('2026-11-25');
+  expect((await daysOf(token, task.recurring_task_id!))[0]).toBe('2026-11-27 open');
+  expect((await on('saturday')).due_date).toBe('2026-11-28');
+
+  await change(task.id, { completed: true });
+  expect((await on('sunday')).due_date).toBe('2026-11-28');
+  expect((await daysOf(token, task.recurring_task_id!))[0]).toBe('2026-11-29 open');
+});
+
+test('what it counts from is set with the pattern, in one call, and changed by itself', async () => {
+  at('2026-11-20');
+  const { user, token, project, change, rules } = await newPlanner();
+  const task = await newTask(user, project, {
+    due_date: '2026-11-20',
+    recurrence_pattern: { type: 'daily', interval: 10 },
+    repeat_from: 'completion',
+  });
+  expect([task.repeat_from, (await rules())[0]!.repeat_from]).toEqual(['completion', 'completion']);
+  expect(await daysOf(token, task.recurring_task_id!)).toEqual([]);
+
+  expect((await change(task.id, { repeat_from: 'due' })).repeat_from).toBe('due');
+  expect(await daysOf(token, task.recurring_task_id!)).toEqual([
+    '2026-11-30 open',
+    '2026-12-10 open',
+    '2026-12-20 open',
+  ]);
+  const body = { recurrence_pattern: { type: 'daily' }, repeat_from: 'completion' };
+  expect(await change(task.id, body)).toMatchObject({ repeat_from: 'completion', recurrence_pattern: { interval: 1 } });
+  expect(await daysOf(token, task.recurring_task_id!)).toEqual([]);
+  expect(await change(task.id, { recurrence_pattern: null, repeat_from: 'due' })).toMatchObject({ repeat_from: null });
+  expect((await change(task.id, { repeat_from: 'completion' })).repeat_from).toBeNull();
 });
 
 test('sending the record back changes nothing; another pattern changes the rule; null ends it, restorably', async () => {
@@ -189,9 +258,8 @@ test('the first task that is reopened is the open one: what followed later goes 
 test('counted from when it is due, the task is one of the number of times as well', async () => {
   at('2026-11-20');
   const { user, token, project } = await newPlanner();
-  // Its due date is none of the rule's days.
   const task = await newTask(user, project, {
-    due_date: '2026-11-25',
+    due_date: '2026-11-23',
     recurrence_pattern: { type: 'weekly', weekdays: ['monday'], max_instances: 2 },
   });
 

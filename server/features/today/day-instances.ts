@@ -81,6 +81,7 @@ function toTodayTask(row: InstanceRow, day: string, place: number | undefined): 
     can_start: true,
     recurring_task_id: row.recurring_task_id,
     recurrence_pattern: storedPattern(row.recurrence_pattern),
+    repeat_from: row.repeat_from,
     completion_points: row.completion_points,
     is_overdue: !completed && row.due_date < day,
     project_name: row.project_name,

@@ -43,20 +43,20 @@ export const countsOf = (rule: RecurringTask): Counts => ({
   missed: rule.overdue_instances,
 });
 
-/** The share that was done, 0–100; null where nothing was due. */
-export function shareDone({ done, skipped, missed }: Counts): number | null {
-  const due = done + skipped + missed;
+/** The share that was done, 0–100; null where nothing was due. A skip counts for nothing. */
+export function shareDone({ done, missed }: Counts): number | null {
+  const due = done + missed;
   return due === 0 ? null : (done / due) * 100;
 }
 
-/** `7 of 9 done · 1 skipped · 1 not done`. */
+/** `7 of 8 done · 1 not done · 1 skipped`. */
 export function countWords({ done, skipped, missed }: Counts): string {
-  const due = done + skipped + missed;
-  if (due === 0) return 'Nothing due yet';
+  const due = done + missed;
+  if (due + skipped === 0) return 'Nothing due yet';
   return [
-    `${formatCount(done)} of ${formatCount(due)} done`,
-    skipped > 0 && `${formatCount(skipped)} skipped`,
+    due > 0 && `${formatCount(done)} of ${formatCount(due)} done`,
     missed > 0 && `${formatCount(missed)} not done`,
+    skipped > 0 && `${formatCount(skipped)} skipped`,
   ]
     .filter((words) => words !== false)
     .join(' · ');

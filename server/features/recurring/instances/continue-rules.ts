@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { idList } from '#server/database/id-list.ts';
+import type { Db } from '#server/database/transaction.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { type ChainFacts, nextOccurrence } from '../engine/next-occurrence.ts';
+import type { Rule } from '../engine/rule.ts';
 import { ruleOf } from '../stored-rule.ts';
 import { deleteInstances } from './delete-instances.ts';
 import { insertInstances, type NewInstance } from './insert-instances.ts';
@@ -15,7 +17,11 @@ import { insertInstances, type NewInstance } from './insert-instances.ts';
 export async function continueRules(ctx: Context, ruleIds?: readonly string[]): Promise<number> {
   const made: NewInstance[] = [];
   const gone: string[] = [];
-  const rows = await readChains(ctx, ruleIds);
+  const rows = await readChains(ctx, (rules) =>
+    rules
+      .where('rule.repeat_from', '=', 'completion')
+      .$if(ruleIds !== undefined, (query) => query.where('rule.id', 'in', idList(ruleIds!))),
+  );
   for (const chain of Map.groupBy(rows, (row) => row.id).values()) {
     const [rule] = chain;
     const facts = factsOf(ctx, chain);
@@ -27,47 +33,59 @@ export async function continueRules(ctx: Context, ruleIds?: readonly string[]): 
   return insertInstances(ctx, made);
 }
 
+/**
+ * The day of the one instance that a rule will have open when it repeats from completion in a new way; null for none, as
+ * while the task that it was made from is open. What is late stays, what is open ahead is made anew.
+ */
+export async function openDayAfterChange(ctx: Context, ruleId: string, rule: Rule): Promise<string | null> {
+  const chain = await readChains(ctx, (rules) => rules.where('rule.id', '=', ruleId));
+  const late = chain.filter(({ due_date, closed_on }) => closed_on === null && (due_date ?? '~') < today(ctx));
+  const openIds = late.map(({ instance_id }) => instance_id!);
+  const { keep, make } = nextOccurrence({ ...factsOf(ctx, chain), rule, openIds });
+  return late.find(({ instance_id }) => instance_id === keep)?.due_date ?? make?.dueDate ?? null;
+}
+
 type ChainRow = Awaited<ReturnType<typeof readChains>>[number];
 
 /** The rules with what decides about them: a row for each open instance and for the last closed one, one at least. */
-function readChains({ db, userId }: Context, ruleIds?: readonly string[]) {
-  return (
-    db
-      .selectFrom('recurring_tasks as rule')
-      .leftJoin('tasks as task', (join) =>
-        join.onRef('task.user_id', '=', 'rule.user_id').onRef('task.id', '=', 'rule.task_id'),
-      )
-      .leftJoin('completions as completion', (join) =>
-        join
-          .onRef('completion.user_id', '=', 'task.user_id')
-          .onRef('completion.subject_id', '=', 'task.id')
-          .on('completion.kind', '=', 'task'),
-      )
-      // Ids sort as they were made.
-      .leftJoin('recurring_task_instances as instance', (join) =>
-        join
-          .onRef('instance.user_id', '=', 'rule.user_id')
-          .onRef('instance.recurring_task_id', '=', 'rule.id')
-          .on(
-            sql<boolean>`(instance.closed_on is null or instance.id = (
+function readChains({ db, userId }: Context, narrow: (query: ChainsQuery) => ChainsQuery) {
+  return narrow(selectChains(db, userId)).execute();
+}
+
+type ChainsQuery = ReturnType<typeof selectChains>;
+
+const selectChains = (db: Db, userId: string) =>
+  db
+    .selectFrom('recurring_tasks as rule')
+    .leftJoin('tasks as task', (join) =>
+      join.onRef('task.user_id', '=', 'rule.user_id').onRef('task.id', '=', 'rule.task_id'),
+    )
+    .leftJoin('completions as completion', (join) =>
+      join
+        .onRef('completion.user_id', '=', 'task.user_id')
+        .onRef('completion.subject_id', '=', 'task.id')
+        .on('completion.kind', '=', 'task'),
+    )
+    // Ids sort as they were made.
+    .leftJoin('recurring_task_instances as instance', (join) =>
+      join
+        .onRef('instance.user_id', '=', 'rule.user_id')
+        .onRef('instance.recurring_task_id', '=', 'rule.id')
+        .on(
+          sql<boolean>`(instance.closed_on is null or instance.id = (
             select max(closed.id) from recurring_task_instances as closed where closed.user_id = rule.user_id
             and closed.recurring_task_id = rule.id and closed.closed_on is not null))`,
-          ),
-      )
-      .where('rule.user_id', '=', userId)
-      .where('rule.repeat_from', '=', 'completion')
-      .$if(ruleIds !== undefined, (query) => query.where('rule.id', 'in', idList(ruleIds!)))
-      .orderBy('instance.id')
-      .selectAll('rule')
-      .select(['task.id as first_id', 'task.completed_at as first_completed_at', 'completion.completed_on'])
-      .select(['instance.id as instance_id', 'instance.due_date', 'instance.closed_on', 'instance.skipped_at'])
-      .select(
-        sql<number>`(select count(*) from recurring_task_instances as closed where closed.user_id = rule.user_id
+        ),
+    )
+    .where('rule.user_id', '=', userId)
+    .orderBy('instance.id')
+    .selectAll('rule')
+    .select(['task.id as first_id', 'task.completed_at as first_completed_at', 'completion.completed_on'])
+    .select(['instance.id as instance_id', 'instance.due_date', 'instance.closed_on', 'instance.skipped_at'])
+    .select(
+      sql<number>`(select count(*) from recurring_task_instances as closed where closed.user_id = rule.user_id
           and closed.recurring_task_id = rule.id and closed.closed_on is not null)`.as('closed_count'),
-      )
-      .execute()
-  );
-}
+    );
 
 function factsOf(ctx: Context, chain: readonly ChainRow[]): ChainFacts {
   const [rule] = chain as [ChainRow];

@@ -78,6 +78,7 @@ const selectInstances = ({ db, userId }: Pick<Context, 'db' | 'userId'>) =>
     .selectAll('instance')
     .select([
       'rule.recurrence_pattern',
+      'rule.repeat_from',
       'completion.points as completion_points',
       'entry.sort_order as place',
       'project.name as project_name',

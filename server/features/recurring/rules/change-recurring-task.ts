@@ -1,5 +1,5 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
-import type { NewRecurrencePattern } from '#contract/recurrence.ts';
+import type { NewRecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
 import type { RecurringTask, RecurringTaskChanges } from '#contract/recurring.ts';
 import { updateRows } from '#server/database/dialect/many-rows.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
@@ -34,26 +34,34 @@ export function changeRecurringTask(
   });
 }
 
+/** How a rule is to repeat; what is undefined stays as it is. */
+export interface PatternChange {
+  pattern: NewRecurrencePattern | undefined;
+  repeatFrom: RepeatFrom | undefined;
+}
+
 /**
- * Gives recurring tasks other patterns, as `changeRecurringTask` would one by one, in one set of statements. Call it in a
- * transaction that holds the user's lock.
- * @param patterns by the ids of rules that the user has.
+ * Lets recurring tasks repeat in other ways, as `changeRecurringTask` would one by one, in one set of statements. Call
+ * it in a transaction that holds the user's lock.
+ * @param wanted by the ids of rules that the user has.
  * @throws InvalidInput for a rule that cannot be read.
  */
-export async function changePatterns(ctx: Context, patterns: ReadonlyMap<string, NewRecurrencePattern>): Promise<void> {
+export async function changePatterns(ctx: Context, wanted: ReadonlyMap<string, PatternChange>): Promise<void> {
   const updated_at = ctx.now.toISOString();
   const changed: RecurringTaskRow[] = [];
-  for (const stored of await readRows(ctx, patterns.keys())) {
+  for (const stored of await readRows(ctx, wanted.keys())) {
     // On SQLite many of them would let no request in.
     await giveWay();
-    const recurrence_pattern = changedPattern(stored, patterns.get(stored.id), stored.start_date);
-    if (recurrence_pattern !== undefined) changed.push({ ...stored, recurrence_pattern });
+    const { pattern, repeatFrom: repeat_from = stored.repeat_from } = wanted.get(stored.id)!;
+    const recurrence_pattern = changedPattern(stored, pattern, stored.start_date) ?? stored.recurrence_pattern;
+    const rule = { ...stored, recurrence_pattern, repeat_from };
+    if (movesDates(stored, rule)) changed.push(rule);
   }
   await updateRows(
     ctx.db,
     'recurring_tasks',
     ctx.userId,
-    changed.map(({ id, recurrence_pattern }) => ({ id, recurrence_pattern, updated_at })),
+    changed.map(({ id, recurrence_pattern, repeat_from }) => ({ id, recurrence_pattern, repeat_from, updated_at })),
   );
   await moveDates(ctx, changed);
 }

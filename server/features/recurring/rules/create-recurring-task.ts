@@ -1,9 +1,10 @@
 import type { NewRecurringTask, RecurringTask } from '#contract/recurring.ts';
-import type { RecurrencePattern } from '#contract/recurrence.ts';
+import type { RecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
 import type { Task } from '#contract/tasks.ts';
 import type { Weekday } from '#contract/vocabulary.ts';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { getUser } from '#server/features/auth/queries.ts';
+import { addDays } from '#server/platform/calendar.ts';
 import { type Created, lockToCreate, type RequestContext, today, transact } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import { assertReferences } from '#server/records/references.ts';
@@ -58,6 +59,7 @@ export function createRecurringTask(request: RequestContext, input: NewRecurring
 export interface RuleOfTask {
   task: Task;
   pattern: RecurrencePattern;
+  repeatFrom: RepeatFrom;
   startDate: string;
   /** The first instance comes after it. */
   due: string;
@@ -77,7 +79,7 @@ export async function createRulesOfTasks(
     await assertReferences(ctx, 'recurring_tasks', { project_id });
   }
   const now = ctx.now.toISOString();
-  const rows = rules.map(({ task, pattern, startDate, due }) => ({
+  const rows = rules.map(({ task, pattern, repeatFrom, startDate, due }) => ({
     user_id: ctx.userId,
     id: newId(),
     task_id: task.id,
@@ -89,10 +91,12 @@ export async function createRulesOfTasks(
     estimated_duration: task.estimated_duration,
     due_time: task.due_time,
     recurrence_pattern: JSON.stringify(pattern),
-    repeat_from: 'due',
+    repeat_from: repeatFrom,
     start_date: startDate,
     starts_after: due,
     week_starts_on,
+    // What would have come before it repeated is not missed.
+    generated_through: addDays(today(ctx), -1),
     created_at: now,
     updated_at: now,
   }));

@@ -5,6 +5,7 @@ import { type Context, today } from '#server/platform/context.ts';
 import { occurrencesBetween } from '../engine/occurrences.ts';
 import { deleteInstances } from '../instances/delete-instances.ts';
 import { generateInstances } from '../instances/generate-instances.ts';
+import { moveFirstTasks } from './move-first-tasks.ts';
 import { type RecurringTaskRow, ruleOf } from '../stored-rule.ts';
 
 /**
@@ -14,8 +15,9 @@ import { type RecurringTaskRow, ruleOf } from '../stored-rule.ts';
 export async function moveDates(ctx: Context, rules: readonly RecurringTaskRow[]): Promise<void> {
   if (rules.length === 0) return;
   const day = today(ctx);
-  await dropOpenFrom(ctx, rules, day);
-  await dropBeyondCount(ctx, rules);
+  const moved = await moveFirstTasks(ctx, rules);
+  await dropOpenFrom(ctx, moved, day);
+  await dropBeyondCount(ctx, moved);
   // Generated anew from today on: what a pause left out, or an earlier start would have had, is not missed.
   await ctx.db
     .updateTable('recurring_tasks')
@@ -35,7 +37,10 @@ async function dropOpenFrom(ctx: Context, rules: readonly RecurringTaskRow[], da
     await giveWay();
     kept.set(rule.id, new Set(daysKept(rule, day)));
   }
-  const gone = open.filter(({ recurring_task_id, occurrence }) => !kept.get(recurring_task_id)!.has(occurrence));
+  // One that was late already when it was moved to a later day is no day of the new rule, and stays.
+  const gone = open.filter(
+    ({ recurring_task_id, occurrence }) => occurrence >= day && !kept.get(recurring_task_id)!.has(occurrence),
+  );
   await deleteInstances(
     ctx,
     gone.map(({ id }) => id),
@@ -45,7 +50,9 @@ async function dropOpenFrom(ctx: Context, rules: readonly RecurringTaskRow[], da
 function daysKept(row: RecurringTaskRow, day: string): string[] {
   const rule = ruleOf(row);
   if (row.paused_at !== null || rule.repeatFrom !== 'due') return [];
-  return occurrencesBetween(rule, day, row.generated_through ?? day);
+  // Up to the day of the task that it was made from, no occurrence is the rule's own.
+  const from = row.starts_after !== null && row.starts_after >= day ? addDays(row.starts_after, 1) : day;
+  return occurrencesBetween(rule, from, row.generated_through ?? day);
 }
 
 /** Deletes the latest open instances beyond the number that their rules may now have, including missed ones. */

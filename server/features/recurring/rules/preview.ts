@@ -3,49 +3,50 @@ import type { RecurrencePreview } from '#contract/recurring.ts';
 import { getUser } from '#server/features/auth/queries.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
+import { openDayAfterChange } from '../instances/continue-rules.ts';
 import { explain } from '../wording/explanation.ts';
 import { nextAfterCompletion, occurrencesFrom } from '../engine/occurrences.ts';
 import type { Rule } from '../engine/rule.ts';
-import { repeatingPattern } from '../stored-rule.ts';
+import { getRow, repeatingPattern } from '../stored-rule.ts';
 import { summaryOf } from '../wording/summary.ts';
-
-interface Standing {
-  /** The user's day, `YYYY-MM-DD`. */
-  today: string;
-  /** Occurrences up to this day are not the rule's own. */
-  startsAfter: string | null;
-  /** Days from today on that are completed or skipped already. */
-  closed: readonly string[];
-  /** Of a rule that repeats from completion: the day of its open instance. */
-  open: string | null;
-  /** How many more days it may have, the open ones from today on included; null: any number. */
-  left: number | null;
-}
+import { newStanding, readStandings, type Standing } from './standing.ts';
 
 /** What a rule says, when it comes next, and what early, late and missed mean for it. */
 export function previewOf(rule: Rule, standing: Standing): RecurrencePreview {
+  const left = leftOf(rule, standing);
+  const days = rule.repeatFrom === 'due' ? nextDays(rule, standing) : daysIfOnTime(rule, standing);
   return {
     summary: summaryOf(rule),
-    next_dates: (rule.repeatFrom === 'due' ? nextDays(rule, standing) : daysIfOnTime(rule, standing)).slice(
-      0,
-      standing.left === null ? undefined : Math.max(0, standing.left),
-    ),
+    next_dates: left === null ? days : days.slice(0, left),
     ...explain(rule, standing.today),
   };
 }
 
-function nextDays(rule: Rule, { today: day, startsAfter, closed }: Standing): string[] {
+/** How many more days it may have, the open ones from today on included; null: any number. */
+function leftOf({ pattern: { max_instances }, repeatFrom }: Rule, standing: Standing): number | null {
+  const { startsAfter, first, counts, today: day } = standing;
+  if (max_instances === null) return null;
+  const isFirstToCome = first !== null && (repeatFrom === 'completion' || first >= day);
+  const gone = (startsAfter === null || isFirstToCome ? 0 : 1) + counts.completed + counts.skipped;
+  return Math.max(0, max_instances - gone - (repeatFrom === 'due' ? counts.overdue : 0));
+}
+
+/** Where the open occurrences from today on stand, and the days that follow, as they will be made. */
+function nextDays(rule: Rule, { today: day, startsAfter, first, exceptions }: Standing): string[] {
   const from = startsAfter !== null && startsAfter >= day ? addDays(startsAfter, 1) : day;
-  return occurrencesFrom(rule, from, NEXT_DATES + closed.length)
-    .filter((date) => !closed.includes(date))
-    .slice(0, NEXT_DATES);
+  const taken = new Set(exceptions.map(({ occurrence }) => occurrence));
+  const regular = occurrencesFrom(rule, from, NEXT_DATES + taken.size).filter((date) => !taken.has(date));
+  const moved = exceptions.flatMap(({ due, isOpen }) => (isOpen ? due : []));
+  const days = [...(first === null ? [] : [first]), ...moved].filter((date) => date >= day);
+  return [...new Set([...days, ...regular])].toSorted().slice(0, NEXT_DATES);
 }
 
 /** When each is completed on the day it is due. */
-function daysIfOnTime(rule: Rule, { today: day, startsAfter, open }: Standing): string[] {
-  const first = open ?? (startsAfter === null ? occurrencesFrom(rule, rule.startDate, 1)[0] : undefined);
-  const dates = first === undefined ? [] : [first];
-  for (let last = first ?? startsAfter; last !== null && dates.length < NEXT_DATES;) {
+function daysIfOnTime(rule: Rule, { today: day, startsAfter, first, counts }: Standing): string[] {
+  const start =
+    first ?? counts.open ?? (startsAfter === null ? occurrencesFrom(rule, rule.startDate, 1)[0] : undefined);
+  const dates = start === undefined ? [] : [start];
+  for (let last = start ?? startsAfter; last !== null && dates.length < NEXT_DATES;) {
     const next = nextAfterCompletion(rule, last < day ? day : last);
     if (next !== null) dates.push(next);
     last = next;
@@ -53,18 +54,45 @@ function daysIfOnTime(rule: Rule, { today: day, startsAfter, open }: Standing): 
   return dates;
 }
 
-/** Says what a rule would mean, without storing it. @throws InvalidInput for a rule that cannot be read. */
-export async function previewRecurrence(
-  ctx: Context,
-  input: { recurrence_pattern: NewRecurrencePattern; repeat_from: RepeatFrom; start_date: string | null },
-): Promise<RecurrencePreview> {
-  const startDate = input.start_date ?? today(ctx);
+interface Wanted {
+  recurrence_pattern: NewRecurrencePattern;
+  repeat_from: RepeatFrom;
+  start_date: string | null;
+  recurring_task_id: string | null;
+}
+
+/**
+ * Says what a rule would mean, new or changed, without storing it: the days are those that it will have.
+ * @throws NotFound for a rule that is missing; InvalidInput for a pattern that cannot be read.
+ */
+export async function previewRecurrence(ctx: Context, wanted: Wanted): Promise<RecurrencePreview> {
+  const { recurring_task_id: id, repeat_from: repeatFrom } = wanted;
+  const stored = id === null ? null : await getRow(ctx, id);
+  const startDate = wanted.start_date ?? stored?.start_date ?? today(ctx);
   const rule: Rule = {
-    pattern: repeatingPattern(input.recurrence_pattern, startDate),
-    repeatFrom: input.repeat_from,
+    pattern: repeatingPattern(wanted.recurrence_pattern, startDate),
+    repeatFrom,
     startDate,
-    weekStartsOn: (await getUser(ctx.db, ctx.userId)).week_starts_on,
+    weekStartsOn: stored?.week_starts_on ?? (await getUser(ctx.db, ctx.userId)).week_starts_on,
   };
-  const left = rule.pattern.max_instances;
-  return previewOf(rule, { today: today(ctx), startsAfter: null, closed: [], open: null, left });
+  if (stored === null) return previewOf(rule, newStanding(ctx));
+  const standing = changed(rule, (await readStandings(ctx, [stored])).get(stored.id)!);
+  const open = repeatFrom === 'completion' ? await openDayAfterChange(ctx, stored.id, rule) : null;
+  return previewOf(rule, { ...standing, counts: { ...standing.counts, open } });
+}
+
+/**
+ * The standing of a rule once it has another pattern: open occurrences on days it lacks are gone, and the open task it
+ * was made from is on the first day it has.
+ */
+function changed(rule: Rule, standing: Standing): Standing {
+  const { today: day, startsAfter, first, exceptions } = standing;
+  const hasDay = (date: string) => occurrencesFrom(rule, date, 1)[0] === date;
+  const isMoved = first !== null && first >= day && !hasDay(startsAfter!);
+  const [moved] = isMoved ? occurrencesFrom(rule, rule.startDate < day ? day : rule.startDate, 1) : [];
+  return {
+    ...standing,
+    ...(moved !== undefined && { startsAfter: moved, first: moved }),
+    exceptions: exceptions.filter(({ occurrence, isOpen }) => !isOpen || occurrence < day || hasDay(occurrence)),
+  };
 }

@@ -27,7 +27,8 @@ const of = (parts: RruleParts, days: string) => (days.startsWith('on the') && !p
 
 function onWhichDays(parts: RruleParts): string {
   const days = list(parts, 'BYMONTHDAY', (each) => monthDays(each, parts.has('BYDAY') ? 'or' : 'and'));
-  const chosen = list(parts, 'BYSETPOS', (places) => `the ${enumerate(places.map(place))}`);
+  const isOfWeekdays = parts.has('BYDAY');
+  const chosen = list(parts, 'BYSETPOS', (each) => `the ${enumerate(each.map(isOfWeekdays ? placeInWords : place))}`);
   const weekdays = list(parts, 'BYDAY', (each) =>
     chosen ? `${chosen} ${alternatives(each)}` : enumerate(each.map((day) => weekdayIn(parts, day))),
   );
@@ -47,7 +48,7 @@ const KINDS_OF_DAYS: Readonly<Record<string, string>> = {
   'FR,MO,SA,SU,TH,TU,WE': 'day',
 };
 
-/** What BYSETPOS chooses from: "the last weekday", "the 1st Saturday or Monday". */
+/** What BYSETPOS chooses from: "the last weekday", "the first Saturday or Monday". */
 const alternatives = (weekdays: readonly string[]) =>
   KINDS_OF_DAYS[weekdays.toSorted().join()] ?? enumerate(weekdays.map(weekdayName), 'or');
 
@@ -56,7 +57,7 @@ const weekdayName = (byDay: string) => capitalised(weekdayOf(byDay));
 /** "Monday" of a day or week, "every Monday" of a month or year, "the last Monday" where it has a place. */
 function weekdayIn(parts: RruleParts, byDay: string): string {
   const name = weekdayName(byDay);
-  if (byDay.length > 2) return `the ${place(byDay.slice(0, -2))} ${name}`;
+  if (byDay.length > 2) return `the ${placeInWords(byDay.slice(0, -2))} ${name}`;
   const isMany = /MONTHLY|YEARLY/.test(parts.get('FREQ')!) && !parts.has('BYWEEKNO') && !parts.has('BYMONTHDAY');
   return isMany ? `every ${name}` : name;
 }
@@ -66,6 +67,11 @@ function place(number: string): string {
   if (!number.startsWith('-')) return ordinal(Number(number));
   return number === '-1' ? 'last' : `${ordinal(-Number(number))} to last`;
 }
+
+/** Of a weekday: "second", "last", "2nd to last". */
+const placeInWords = (number: string): string => NTH[Number(number) - 1] ?? place(number);
+
+const NTH = ['first', 'second', 'third', 'fourth'];
 
 /** RFC 5545: what no part says is as on the day the rule starts. */
 function sinceTheStart(parts: RruleParts, startDate: string): string {

@@ -1,5 +1,5 @@
 import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
-import { dayAndMonth, dayOfMonth, dayOfWeek } from '#server/platform/calendar.ts';
+import { addMonths, dayAndMonth, dayOfMonth, dayOfWeek } from '#server/platform/calendar.ts';
 import { customSummary } from './custom-summary.ts';
 import type { Rule } from '../engine/rule.ts';
 import { enumerate, every, ordinal, weekdayNames } from './words.ts';
@@ -33,10 +33,20 @@ const isMondayToFriday = (weekdays: readonly Weekday[]) =>
 
 function inMonths({ pattern, repeatFrom, startDate }: Rule): string {
   const { interval, month_day } = pattern;
-  if (month_day === null && repeatFrom === 'completion') return every(interval, 'month');
+  if (month_day === null && repeatFrom === 'completion') {
+    return interval % 12 === 0 ? every(interval / 12, 'year') : every(interval, 'month');
+  }
   const day = month_day ?? dayOfMonth(startDate);
+  if (interval % 12 === 0) return `${every(interval / 12, 'year')} on ${dayInYear(startDate, day)}`;
   const inShorterMonths = day > 28 ? ' (the last day of shorter months)' : '';
   return `${every(interval, 'month')} on the ${ordinal(day)}${inShorterMonths}`;
+}
+
+/** "25 December", "29 February (28 February in other years)". */
+function dayInYear(startDate: string, day: number): string {
+  const inLeapYear = addMonths(`2028-${startDate.slice(5)}`, 0, day);
+  const written = dayAndMonth(inLeapYear);
+  return written === '29 February' ? `${written} (28 February in other years)` : written;
 }
 
 function end({ pattern: { end_date, max_instances } }: Rule): string {

@@ -24,7 +24,7 @@ export async function applyChanges(
 ): Promise<void> {
   const { loaded } = surroundings;
   const task = loaded.get(id);
-  const { status, completed, kanban_column, dependency_task_ids, recurrence_pattern, ...fields } = changes;
+  const { status, completed, kanban_column, dependency_task_ids, recurrence_pattern, repeat_from, ...fields } = changes;
   const { project_id, parent_task_id, sub_task_completion_required: required, ...plain } = fields;
 
   // Everything that can be refused is checked before anything is applied.

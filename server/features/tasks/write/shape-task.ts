@@ -44,6 +44,7 @@ export function shapeTask(row: TaskRow, day: string, surroundings: TaskSurroundi
     can_start: dependencies.every(({ completed_at }) => completed_at !== null),
     recurring_task_id: row.recurring_task_id,
     recurrence_pattern: row.recurrence_pattern === null ? null : storedPattern(row.recurrence_pattern),
+    repeat_from: row.repeat_from,
     completion_points: row.completion_points,
     is_overdue: !completed && row.due_date !== null && row.due_date < day,
     project_name: row.project_name,

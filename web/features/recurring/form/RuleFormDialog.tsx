@@ -37,6 +37,7 @@ export function RuleFormDialog({ rule, onSaved, onClose }: RuleFormDialogProps) 
   });
   const pattern = usePatternForm({
     initial: patternValues(rule?.recurrence_pattern ?? null, rule?.repeat_from),
+    ruleId: rule?.id ?? null,
     startDate: form.values.start_date,
     failure: save.error,
   });

@@ -16,7 +16,7 @@ const pause = () => act(() => new Promise<void>((resolve) => setTimeout(resolve,
 
 async function render(answers: Parameters<typeof fakeServer>[0] = {}, failure: Error | null = null) {
   const server = fakeServer({ [PREVIEW]: () => ({ body: preview }), ...answers });
-  const given = { initial: patternValues(null), startDate: '2026-11-23', failure };
+  const given = { initial: patternValues(null), ruleId: null, startDate: '2026-11-23', failure };
   const form = await renderHook(() => usePatternForm(given), { client: server.client });
   const asked = () =>
     server.sent.map(({ body }) => (body as { recurrence_pattern: NewRecurrencePattern }).recurrence_pattern);

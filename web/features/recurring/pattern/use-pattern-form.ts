@@ -19,14 +19,16 @@ const NO_PATTERN: NewRecurrencePattern = {
 
 interface Given {
   initial: PatternValues;
-  /** Where it starts; null: today. */
+  /** The rule that is changed; null: a new one. */
+  ruleId: string | null;
+  /** Where it starts; null: as before, or today. */
   startDate: string | null;
   /** Why saving failed. */
   failure: Error | null;
 }
 
 /** The fields of a pattern, what the server says they mean, and what is wrong with them. */
-export function usePatternForm({ initial, startDate, failure }: Given) {
+export function usePatternForm({ initial, ruleId, startDate, failure }: Given) {
   const [values, setValues] = useState(initial);
   const [checked, setChecked] = useState(false);
   const [asked] = useDebouncedValue(
@@ -41,6 +43,7 @@ export function usePatternForm({ initial, startDate, failure }: Given) {
       recurrence_pattern: asked.pattern ?? NO_PATTERN,
       repeat_from: asked.repeatFrom,
       start_date: asked.startDate,
+      recurring_task_id: ruleId,
     }),
     enabled: asked.pattern !== null,
   });

@@ -18,8 +18,9 @@ export interface RepeatDialogProps {
 export function RepeatDialog({ task, rule, onClose }: RepeatDialogProps) {
   const repeat = useRepeatTask(onClose);
   const form = usePatternForm({
-    initial: patternValues(task.recurrence_pattern, rule?.repeat_from),
-    startDate: rule?.start_date ?? task.due_date,
+    initial: patternValues(task.recurrence_pattern, task.repeat_from ?? 'due'),
+    ruleId: rule?.id ?? null,
+    startDate: rule ? null : task.due_date,
     failure: repeat.error,
   });
   return (
@@ -33,7 +34,7 @@ export function RepeatDialog({ task, rule, onClose }: RepeatDialogProps) {
         form.check();
         if (form.pattern === null) return;
         const { repeat_from } = form.values;
-        repeat.mutate({ task, rule, pattern: form.pattern, repeat_from });
+        repeat.mutate({ task, pattern: form.pattern, repeat_from });
       }}
       onClose={onClose}
     >

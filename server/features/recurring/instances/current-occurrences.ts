@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { OccurrenceKind } from '#contract/recurring.ts';
+import { prepare } from '#server/database/prepare.ts';
+import type { Db } from '#server/database/transaction.ts';
+import { type Context, today } from '#server/platform/context.ts';
+
+/**
+ * The occurrence of a rule that is next: of its open ones the latest that has come (due by today), else the earliest.
+ * An instance, or the task that the rule was made from. Its day is the next date of the rule, wherever that is shown.
+ */
+export interface CurrentOccurrence {
+  ruleId: string;
+  kind: OccurrenceKind;
+  /** Of the instance or the task. */
+  id: string;
+  /** `YYYY-MM-DD` */
+  dueDate: string;
+  /** How many of the rule are open and due before today, this one included. */
+  missed: number;
+}
+
+/** Every open occurrence of a user: instances, and the tasks that rules were made from. */
+const openOccurrences = (db: Db, userId: string) =>
+  db
+    .selectFrom('recurring_task_instances')
+    .where('user_id', '=', userId)
+    .where('completed_at', 'is', null)
+    .where('skipped_at', 'is', null)
+    .select([
+      'recurring_task_id as rule_id',
+      'id',
+      'due_date',
+      sql.lit('recurring').$castTo<OccurrenceKind>().as('kind'),
+    ])
+    .unionAll(
+      db
+        .selectFrom('recurring_tasks as rule')
+        .innerJoin('tasks as task', (join) =>
+          join.onRef('task.user_id', '=', 'rule.user_id').onRef('task.id', '=', 'rule.task_id'),
+        )
+        .where('rule.user_id', '=', userId)
+        .where('task.completed_at', 'is', null)
+        .where('task.due_date', 'is not', null)
+        .select((eb) => [
+          'rule.id as rule_id',
+          'task.id',
+          eb.ref('task.due_date').$notNull().as('due_date'),
+          sql.lit('task').$castTo<OccurrenceKind>().as('kind'),
+        ]),
+    );
+
+const selectCurrent = prepare((db, { userId, day }: { userId: string; day: string }) =>
+  db
+    .with('open', () => openOccurrences(db, userId))
+    .with('next', (cte) =>
+      cte
+        .selectFrom('open')
+        .groupBy('rule_id')
+        .select((eb) => [
+          'rule_id',
+          eb.fn
+            .coalesce(eb.fn.max('due_date').filterWhere('due_date', '<=', day), eb.fn.min('due_date'))
+            .as('next_date'),
+          eb.fn.countAll<number>().filterWhere('due_date', '<', day).as('missed'),
+        ]),
+    )
+    .selectFrom('next')
+    .innerJoin('open', (join) =>
+      join.onRef('open.rule_id', '=', 'next.rule_id').onRef('open.due_date', '=', 'next.next_date'),
+    )
+    .orderBy('open.kind', 'desc')
+    .orderBy('open.id')
+    .select(['open.rule_id', 'open.kind', 'open.id', 'open.due_date', 'next.missed']),
+);
+
+/** The current occurrence of each of the user's rules that has one open, by the id of the rule. */
+export async function readCurrentOccurrences(ctx: Context): Promise<Map<string, CurrentOccurrence>> {
+  const rows = await selectCurrent(ctx.db, { userId: ctx.userId, day: today(ctx) });
+  const current = new Map<string, CurrentOccurrence>();
+  for (const { rule_id: ruleId, kind, id, due_date: dueDate, missed } of rows) {
+    // Two of a rule may have been moved to one day: the task, else the one made first, stands for both.
+    if (!current.has(ruleId)) current.set(ruleId, { ruleId, kind, id, dueDate, missed });
+  }
+  return current;
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { idList } from '#server/database/id-list.ts';
+import { type Context, today } from '#server/platform/context.ts';
+import type { RecurringTaskRow } from '../stored-rule.ts';
+import { readOpenFirstTasks } from './first-tasks.ts';
+
+/** What has become of a rule so far. Days are `YYYY-MM-DD`. */
+export interface Standing {
+  /** The user's day. */
+  today: string;
+  /** Occurrences up to this day are not the rule's own. */
+  startsAfter: string | null;
+  /** The day of the task it was made from, while that is open. */
+  first: string | null;
+  /** Those of its occurrences that are not simply to be expected, from today on. */
+  exceptions: readonly Exception[];
+  counts: Counts;
+}
+
+/** An instance that is closed, or that is on another day than its rule says. */
+interface Exception {
+  /** The day that the rule says. */
+  occurrence: string;
+  due: string;
+  isOpen: boolean;
+}
+
+/** How many instances a rule has. */
+interface Counts {
+  total: number;
+  completed: number;
+  skipped: number;
+  /** Open, and due before today. */
+  overdue: number;
+  /** The day of the earliest open one. */
+  open: string | null;
+  /** When the newest was made. */
+  newest: string | null;
+}
+
+const NO_INSTANCES: Counts = { total: 0, completed: 0, skipped: 0, overdue: 0, open: null, newest: null };
+
+/** That of a rule which is not stored yet. */
+export const newStanding = (ctx: Context): Standing => ({
+  today: today(ctx),
+  startsAfter: null,
+  first: null,
+  exceptions: [],
+  counts: NO_INSTANCES,
+});
+
+/** What has become of these rules, by their ids. */
+export async function readStandings(ctx: Context, rules: readonly RecurringTaskRow[]): Promise<Map<string, Standing>> {
+  const ids = rules.map(({ id }) => id);
+  const firsts = await readOpenFirstTasks(ctx, rules);
+  const counts = await countInstances(ctx, ids);
+  const exceptions = await readExceptions(ctx, ids);
+  return new Map(
+    rules.map(({ id, starts_after }) => [
+      id,
+      {
+        today: today(ctx),
+        startsAfter: starts_after,
+        first: firsts.get(id) ?? null,
+        exceptions: exceptions.get(id) ?? [],
+        counts: counts.get(id) ?? NO_INSTANCES,
+      },
+    ]),
+  );
+}
+
+/** How many ids are named in one query; beyond it all the user's instances are read. */
+const NAMED_IDS_MAX = 500;
+
+async function countInstances(ctx: Context, ids: readonly string[]): Promise<Map<string, Counts>> {
+  const { db, userId } = ctx;
+  const rows = await db
+    .selectFrom('recurring_task_instances')
+    .where('user_id', '=', userId)
+    .$if(ids.length <= NAMED_IDS_MAX, (query) => query.where('recurring_task_id', 'in', idList(ids)))
+    .groupBy('recurring_task_id')
+    .select(['recurring_task_id'])
+    .select((eb) => {
+      const isOpen = eb.and([eb('completed_at', 'is', null), eb('skipped_at', 'is', null)]);
+      return [
+        eb.fn.countAll<number>().as('total'),
+        eb.fn.count<number>('completed_at').as('completed'),
+        eb.fn.count<number>('skipped_at').as('skipped'),
+        eb.fn.countAll<number>().filterWhere(isOpen).filterWhere('due_date', '<', today(ctx)).as('overdue'),
+        eb.fn.min('due_date').filterWhere(isOpen).as('open'),
+        eb.fn.max('created_at').as('newest'),
+      ];
+    })
+    .execute();
+  return new Map(rows.map(({ recurring_task_id, ...counts }) => [recurring_task_id, counts as Counts]));
+}
+
+async function readExceptions(ctx: Context, ids: readonly string[]): Promise<Map<string, Exception[]>> {
+  const { db, userId } = ctx;
+  const rows = await db
+    .selectFrom('recurring_task_instances as instance')
+    .innerJoin('recurring_tasks as rule', (join) =>
+      join.onRef('rule.user_id', '=', 'instance.user_id').onRef('rule.id', '=', 'instance.recurring_task_id'),
+    )
+    .where('instance.user_id', '=', userId)
+    .$if(ids.length <= NAMED_IDS_MAX, (query) => query.where('instance.recurring_task_id', 'in', idList(ids)))
+    // From completion on, an occurrence is no day.
+    .where('rule.repeat_from', '=', 'due')
+    .where((eb) => eb.or([eb('instance.due_date', '>=', today(ctx)), eb('instance.occurrence', '>=', today(ctx))]))
+    .where((eb) =>
+      eb.or([
+        eb('instance.closed_on', 'is not', null),
+        eb('instance.occurrence', '!=', sql<string>`cast(instance.due_date as text)`),
+      ]),
+    )
+    .select(['instance.recurring_task_id', 'instance.occurrence', 'instance.due_date', 'instance.closed_on'])
+    .execute();
+  const byRule = Map.groupBy(rows, (row) => row.recurring_task_id);
+  return new Map(
+    [...byRule].map(([id, some]) => [
+      id,
+      some.map(({ occurrence, due_date, closed_on }) => ({ occurrence, due: due_date, isOpen: closed_on === null })),
+    ]),
+  );
+}
