@@ -12,9 +12,10 @@ import { refreshNoticeMoments } from '#server/features/notifications/due/refresh
 import { inboxOf } from '#server/features/projects/inbox.ts';
 import { repeatTasks } from '#server/features/recurring/repeat-task.ts';
 import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
-import { brokenRule, reasonOf } from '#server/platform/errors.ts';
+import { brokenRule, DomainError, reasonOf } from '#server/platform/errors.ts';
 import { findTasks } from './queries.ts';
 import { applyChanges, type ChangesInProject } from './write/apply-changes.ts';
+import { nameRefusals } from './write/naming-refusals.ts';
 import { readForChanges } from './write/read-for-changes.ts';
 import { moveSubtasks, saveTasks } from './write/save-tasks.ts';
 
@@ -100,18 +101,20 @@ async function inProjects(
 async function changeAll(ctx: RequestContext, items: readonly Item[]): Promise<{ tasks: Task[]; refused: Refusal[] }> {
   const surroundings = await readForChanges(ctx, items);
   const { loaded, moved } = surroundings;
-  const refused: Refusal[] = [];
+  const refusals: { id: string; error: unknown }[] = [];
   const changed: Item[] = [];
   for (const item of items) {
     try {
       // To read a pattern can take milliseconds, and there may be 200.
       if (item.changes.recurrence_pattern) await giveWay();
-      await applyChanges(ctx, surroundings, item.id, item.changes);
+      applyChanges(ctx, surroundings, item.id, item.changes);
       changed.push(item);
     } catch (error) {
-      refused.push({ id: item.id, detail: reasonOf(error), error });
+      if (!(error instanceof DomainError)) throw error;
+      refusals.push({ id: item.id, error });
     }
   }
+  const refused = await named(ctx, refusals);
   // What was changed by itself after it had followed its task is written over that.
   await moveSubtasks(ctx, moved);
   await saveTasks(
@@ -138,4 +141,13 @@ async function changeAll(ctx: RequestContext, items: readonly Item[]): Promise<{
     }
   }
   return { tasks: [...answers.values()], refused };
+}
+
+/** Refusals with their sentences. */
+async function named(ctx: RequestContext, refusals: readonly { id: string; error: unknown }[]): Promise<Refusal[]> {
+  const errors = await nameRefusals(
+    ctx,
+    refusals.map(({ error }) => error),
+  );
+  return refusals.map(({ id }, index) => ({ id, detail: reasonOf(errors[index]), error: errors[index] }));
 }

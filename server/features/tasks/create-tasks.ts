@@ -125,7 +125,7 @@ async function create(ctx: RequestContext, inputs: readonly Input[]): Promise<Ma
     const parent = loaded.find(input.parent_task_id);
     if (parent) parent.sub_task_count += 1;
     const status = requestedStatus('todo', input);
-    if (status) await changeStatus(ctx, loaded, task, status);
+    if (status) changeStatus(ctx, loaded, task, status);
     if (parent) settleBySubtasks(ctx, loaded, parent, 'other');
   }
   await saveTasks(ctx, loaded, []);

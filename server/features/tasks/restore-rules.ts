@@ -9,9 +9,10 @@ import {
   type RecordRef,
   type Rows,
 } from '#server/platform/record-kind.ts';
-import { assertLevels, shownCircle } from './write/apply-changes.ts';
+import { assertLevels } from './write/apply-changes.ts';
 import { settleBySubtasks } from './write/change-status.ts';
 import { LoadedTasks } from './write/loaded-tasks.ts';
+import { readNames, shownCircle } from './write/naming-refusals.ts';
 import { readWaitsFor } from './write/read-for-changes.ts';
 import { saveTasks } from './write/save-tasks.ts';
 
@@ -76,7 +77,7 @@ function takeOut(rows: Rows, childrenOf: ReadonlyMap<string, OwnedRow[]>, task: 
 /** Returns the dependencies that would close a circle, considering those restored before them. */
 export async function refuseCircles(ctx: RequestContext, links: readonly Link[]) {
   const waitsFor = await readWaitsFor(ctx);
-  const refused: { link: Link; reason: string }[] = [];
+  const circles: { link: Link; ids: readonly string[] }[] = [];
   const added = links.map(({ row }) => row as OwnedRow & { task_id: string; depends_on_id: string });
   // Thousands may come back, which are only looked at one by one if there is a circle at all.
   if (
@@ -90,11 +91,17 @@ export async function refuseCircles(ctx: RequestContext, links: readonly Link[])
     const { task_id, depends_on_id } = added[index]!;
     const circle = findCircle(task_id, [depends_on_id], (id) => waitsFor.get(id) ?? []);
     if (circle) {
-      const reason = `Left out, since it would be a circular dependency: ${await shownCircle(ctx, circle)}.`;
-      refused.push({ link, reason });
+      circles.push({ link, ids: circle });
     } else waitsFor.set(task_id, [...(waitsFor.get(task_id) ?? []), depends_on_id]);
   }
-  return refused;
+  const names = await readNames(
+    ctx,
+    circles.flatMap(({ ids }) => ids),
+  );
+  return circles.map(({ link, ids }) => ({
+    link,
+    reason: `Left out, since it would be a circular dependency: ${shownCircle(ids, names)}.`,
+  }));
 }
 
 /** Sets notice moments again, and reopens completed tasks that require their subtasks if an open one was restored. */

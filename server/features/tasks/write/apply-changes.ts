@@ -1,11 +1,11 @@
 import { findCircle, fitsBelow, requestedStatus, SUBTASK_LEVELS_MAX } from '#contract/rules/task-rules.ts';
 import type { TaskChanges } from '#contract/tasks.ts';
-import { idList } from '#server/database/id-list.ts';
 import { assertRepeatable } from '#server/features/recurring/repeat-task.ts';
 import type { Context } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { changeStatus, settleBySubtasks } from './change-status.ts';
 import type { LoadedTask } from './loaded-tasks.ts';
+import { NamingRefusal } from './naming-refusals.ts';
 import { below, type Surroundings } from './read-for-changes.ts';
 
 /** Changes to a task in which the Inbox is named by its id. */
@@ -14,14 +14,10 @@ export type ChangesInProject = Omit<TaskChanges, 'project_id'> & { project_id?: 
 /**
  * Applies changes to a loaded task by the rules, with their effects on other loaded tasks. Nothing is written, and a
  * refused change has no effect.
- * @throws NotFound; RuleBroken for a reference that is missing, a circle, too many levels, or a status it may not have.
+ * @throws NotFound; RuleBroken for a reference that is missing, a circle, too many levels, or a status it may not have;
+ *   where its sentence needs names, as NamingRefusal.
  */
-export async function applyChanges(
-  ctx: Context,
-  surroundings: Surroundings,
-  id: string,
-  changes: ChangesInProject,
-): Promise<void> {
+export function applyChanges(ctx: Context, surroundings: Surroundings, id: string, changes: ChangesInProject): void {
   const { loaded } = surroundings;
   const task = loaded.get(id);
   const { status, completed, kanban_column, dependency_task_ids, recurrence_pattern, repeat_from, ...fields } = changes;
@@ -29,7 +25,7 @@ export async function applyChanges(
 
   // Everything that can be refused is checked before anything is applied.
   const place = newPlace(surroundings, task, { project_id, parent_task_id });
-  const dependencies = await newDependencies(ctx, surroundings, task, dependency_task_ids);
+  const dependencies = newDependencies(surroundings, task, dependency_task_ids);
   if (recurrence_pattern) assertRepeatable(ctx, { ...task.row, ...given(plain) }, recurrence_pattern);
   const before = { row: { ...task.row }, dependencies: task.dependencies };
   Object.assign(task.row, given(plain));
@@ -37,7 +33,7 @@ export async function applyChanges(
   task.dependencies = dependencies;
   const wanted = requestedStatus(before.row.status, { status, completed, kanban_column });
   try {
-    if (wanted) await changeStatus(ctx, loaded, task, wanted);
+    if (wanted) changeStatus(ctx, loaded, task, wanted);
   } catch (error) {
     task.row = before.row;
     task.dependencies = before.dependencies;
@@ -120,12 +116,11 @@ function move(ctx: Context, surroundings: Surroundings, task: LoadedTask, { proj
   settleBySubtasks(ctx, loaded, joined, 'other');
 }
 
-async function newDependencies(
-  ctx: Context,
+function newDependencies(
   { dependencies, waitsFor }: Surroundings,
   task: LoadedTask,
   sent: readonly string[] | undefined,
-): Promise<LoadedTask['dependencies']> {
+): LoadedTask['dependencies'] {
   const stored = task.dependencies.map(({ id }) => id);
   const wanted = new Set(sent ?? stored);
   if (wanted.size === stored.length && stored.every((id) => wanted.has(id))) return task.dependencies;
@@ -134,18 +129,6 @@ async function newDependencies(
   const rows = [...dependencies.values()].filter((row) => wanted.has(row.id));
   if (rows.length < wanted.size) throw brokenRule('Task not found');
   const circle = findCircle(id, [...wanted], (other) => waitsFor.get(other) ?? []);
-  if (circle) throw brokenRule(`That would be a circular dependency: ${await shownCircle(ctx, circle)}`);
+  if (circle) throw new NamingRefusal('That would be a circular dependency', { ids: circle });
   return rows;
-}
-
-/** The tasks of a circle by their names: `“A” → “B” → “A”`. */
-export async function shownCircle({ db, userId }: Context, ids: readonly string[]): Promise<string> {
-  const rows = await db
-    .selectFrom('tasks')
-    .select(['id', 'name'])
-    .where('user_id', '=', userId)
-    .where('id', 'in', idList(ids))
-    .execute();
-  const names = new Map(rows.map((row) => [row.id, row.name]));
-  return ids.map((id) => `“${names.get(id)}”`).join(' → ');
 }

@@ -2,18 +2,14 @@ import { refusalOf, type SubtaskEvent, statusAfterSubtasks } from '#contract/rul
 import type { TaskStatus } from '#contract/vocabulary.ts';
 import type { Context } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
-import { type LoadedTask, type LoadedTasks, openSubtaskNames } from './loaded-tasks.ts';
+import type { LoadedTask, LoadedTasks } from './loaded-tasks.ts';
+import { NamingRefusal } from './naming-refusals.ts';
 
 /**
  * Changes the status of a loaded task, with the effects on the tasks above it.
- * @throws RuleBroken naming what the task waits for, or the subtasks it still needs.
+ * @throws RuleBroken naming what the task waits for; NamingRefusal for the subtasks it still needs.
  */
-export async function changeStatus(
-  ctx: Context,
-  loaded: LoadedTasks,
-  task: LoadedTask,
-  status: TaskStatus,
-): Promise<void> {
+export function changeStatus(ctx: Context, loaded: LoadedTasks, task: LoadedTask, status: TaskStatus): void {
   const { id, name } = task.row;
   switch (refusalOf(loaded.factsOf(task), status)) {
     case 'waits': {
@@ -21,7 +17,7 @@ export async function changeStatus(
       throw brokenRule(`“${name}” waits for ${quoted(open.map((each) => each.name))}`);
     }
     case 'needs_subtasks':
-      throw brokenRule(`“${name}” needs its subtasks first: ${quoted(await openSubtaskNames(ctx, loaded, id))}`);
+      throw new NamingRefusal(`“${name}” needs its subtasks first`, { subtasksOf: id, isOpen: loaded.opennessOf(id) });
     default:
       setStatus(ctx, loaded, task, status);
   }

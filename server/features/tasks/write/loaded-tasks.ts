@@ -1,6 +1,5 @@
 import type { StatusFacts } from '#contract/rules/task-rules.ts';
 import type { Task } from '#contract/tasks.ts';
-import { idList } from '#server/database/id-list.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { dependenciesOf, readForRules, subtaskCountsOf } from '../queries.ts';
@@ -78,6 +77,13 @@ export class LoadedTasks {
     };
   }
 
+  /** Tells which subtasks of a task are open right now, whatever changes later; others are as they are stored. */
+  opennessOf(taskId: string): (subtask: { id: string; completed_at: string | null }) => boolean {
+    const subtasks = this.all().filter(({ stored }) => stored.parent_task_id === taskId);
+    const isOpen = new Map(subtasks.map(({ row }) => [row.id, row.completed_at === null]));
+    return ({ id, completed_at }) => isOpen.get(id) ?? completed_at === null;
+  }
+
   /** How many tasks lie above this one. */
   depthOf(task: LoadedTask): number {
     const parent = this.find(task.row.parent_task_id);
@@ -91,22 +97,4 @@ export class LoadedTasks {
     const dependencies = this.dependenciesOf(task);
     return shapeTask(task.row, today(ctx), { dependencies, sub_task_count, completed_sub_task_count });
   }
-}
-
-/** The names of the open subtasks of a task, in their order. @param loaded tasks that count as they will be written. */
-export async function openSubtaskNames(
-  { db, userId }: Context,
-  loaded: LoadedTasks,
-  taskId: string,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('tasks')
-    .where('user_id', '=', userId)
-    .where('parent_task_id', 'in', idList([taskId]))
-    .orderBy('sort_order')
-    .orderBy('created_at')
-    .orderBy('id')
-    .select(['id', 'name', 'completed_at'])
-    .execute();
-  return rows.filter((row) => (loaded.find(row.id)?.row ?? row).completed_at === null).map(({ name }) => name);
 }

@@ -84,3 +84,38 @@ test('letting 200 tasks repeat, changing how, and ending that takes a number of 
   expect(change!.many.slice(40)).toEqual([]);
   expect(end!.many.slice(45)).toEqual([]);
 });
+
+test('200 refused tasks take as many statements as 2, whatever they are refused for', async () => {
+  const { user, token, project } = await newPlanner();
+  const requiring: string[] = [];
+  const waiting: string[] = [];
+  while (requiring.length < 100) {
+    const parent = await newTask(user, project, { sub_task_completion_required: true });
+    await newTask(user, project, { name: 'First', parent_task_id: parent.id });
+    requiring.push(parent.id);
+    const needed = await newTask(user, project, { name: 'Needed' });
+    waiting.push(needed.id);
+    await newTask(user, project, { name: 'Waiting', dependency_task_ids: [needed.id] });
+  }
+  const { body: all } = await app.call(tasksContract.list, { token, query: {} });
+  const dependentOf = (id: string) => all.find(({ dependency_task_ids }) => dependency_task_ids.includes(id))!.id;
+  const circles = waiting.map((id) => ({ id, dependency_task_ids: [dependentOf(id)] }));
+  const refuse = (count: number) => {
+    const tasks = [...requiring.slice(0, count).map((id) => ({ id, completed: true })), ...circles.slice(0, count)];
+    return counter.during(async () => {
+      const { body } = await app.call(tasksContract.changeMany, { token, body: { tasks } });
+      expect(new Set(body.refused.map(({ detail }) => detail))).toEqual(
+        new Set([
+          '“Buy shoes” needs its subtasks first: “First”',
+          'That would be a circular dependency: “Needed” → “Waiting” → “Needed”',
+        ]),
+      );
+      expect(body.refused).toHaveLength(2 * count);
+    });
+  };
+
+  const few = await refuse(1);
+  const many = await refuse(100);
+
+  expect(many.length).toBe(few.length);
+});

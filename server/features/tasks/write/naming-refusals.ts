@@ -1,0 +1,72 @@
+import { idList } from '#server/database/id-list.ts';
+import type { Context } from '#server/platform/context.ts';
+import { RuleBroken } from '#server/platform/errors.ts';
+
+/** What a refusal names: tasks in an order, or those subtasks of a task that are open. */
+type Named = { ids: readonly string[] } | { subtasksOf: string; isOpen: (subtask: Subtask) => boolean };
+
+interface Subtask {
+  id: string;
+  completed_at: string | null;
+}
+
+/** A broken rule whose sentence ends with names of tasks. They are read later, for all refusals of a request at once. */
+export class NamingRefusal extends RuleBroken {
+  readonly named: Named;
+
+  constructor(detail: string, named: Named) {
+    super(detail, 'rule');
+    this.named = named;
+  }
+}
+
+/** The same errors, with the names in their sentences. Takes one statement for each kind of names. */
+export async function nameRefusals(ctx: Context, errors: readonly unknown[]): Promise<unknown[]> {
+  const naming = errors.filter((error) => error instanceof NamingRefusal).map(({ named }) => named);
+  const names = await readNames(
+    ctx,
+    naming.flatMap((named) => ('ids' in named ? named.ids : [])),
+  );
+  const subtasks = await readSubtasks(
+    ctx,
+    naming.flatMap((named) => ('ids' in named ? [] : named.subtasksOf)),
+  );
+  return errors.map((error) => {
+    if (!(error instanceof NamingRefusal)) return error;
+    const { message, named } = error;
+    if ('ids' in named) return new RuleBroken(`${message}: ${shownCircle(named.ids, names)}`, 'rule');
+    const open = (subtasks.get(named.subtasksOf) ?? []).filter(named.isOpen);
+    return new RuleBroken(`${message}: ${open.map(({ name }) => `“${name}”`).join(', ')}`, 'rule');
+  });
+}
+
+/** The tasks of a circle by their names: `“A” → “B” → “A”`. */
+export const shownCircle = (ids: readonly string[], names: ReadonlyMap<string, string>): string =>
+  ids.map((id) => `“${names.get(id)}”`).join(' → ');
+
+/** The names of tasks by their ids. */
+export async function readNames({ db, userId }: Context, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('tasks')
+    .select(['id', 'name'])
+    .where('user_id', '=', userId)
+    .where('id', 'in', idList(ids))
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The subtasks of these tasks, in their order, by their task. */
+async function readSubtasks({ db, userId }: Context, taskIds: readonly string[]) {
+  if (taskIds.length === 0) return new Map<string, (Subtask & { name: string })[]>();
+  const rows = await db
+    .selectFrom('tasks')
+    .where('user_id', '=', userId)
+    .where('parent_task_id', 'in', idList(taskIds))
+    .orderBy('sort_order')
+    .orderBy('created_at')
+    .orderBy('id')
+    .select(['id', 'name', 'completed_at', 'parent_task_id'])
+    .execute();
+  return Map.groupBy(rows, ({ parent_task_id }) => parent_task_id!);
+}
