@@ -10,6 +10,17 @@ export function readStored(key: string): string | null {
   }
 }
 
+/** The keys that begin with `prefix`. */
+export function storedKeys(prefix: string): string[] {
+  let keys: string[];
+  try {
+    keys = Object.keys(localStorage);
+  } catch {
+    keys = [...fallback.keys()];
+  }
+  return keys.filter((key) => key.startsWith(prefix));
+}
+
 /** Keeps a value; null removes it. */
 export function writeStored(key: string, value: string | null): void {
   try {

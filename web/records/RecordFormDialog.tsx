@@ -4,12 +4,14 @@ import type { ReactNode } from 'react';
 import { DESCRIPTION_MAX, NAME_MAX } from '#contract/vocabulary.ts';
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
+import type { DraftNotice } from './drafts/use-form-draft.ts';
 
 interface RecordFormDialogProps<Values extends { name: string; description: string }> {
   /** What it is the form of: "sub-pillar". */
   kind: string;
   form: UseFormReturnType<Values>;
   isNew: boolean;
+  draft: DraftNotice | null;
   pending: boolean;
   error: Error | null;
   submit: () => void;
@@ -27,12 +29,13 @@ interface RecordFormDialogProps<Values extends { name: string; description: stri
 export function RecordFormDialog<Values extends { name: string; description: string }>(
   props: RecordFormDialogProps<Values>,
 ) {
-  const { kind, form, isNew, pending, error, submit, examples, descriptionHelp, onClose, children } = props;
+  const { kind, form, isNew, draft, pending, error, submit, examples, descriptionHelp, onClose, children } = props;
   const { name, description } = form.values;
   return (
     <FormDialog
       title={`${isNew ? 'New' : 'Edit'} ${kind}`}
       submitLabel={isNew ? `Create ${kind}` : 'Save'}
+      draft={draft}
       pending={pending}
       error={error}
       onSubmit={submit}

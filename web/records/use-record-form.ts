@@ -1,8 +1,7 @@
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { fieldErrors } from '#web/platform/errors.ts';
 import { iconProblem, nameProblem } from '#web/platform/form-rules.ts';
-import { newId } from '#web/platform/ids.ts';
+import { useFormDraft } from './drafts/use-form-draft.ts';
 
 /** What the form of every record has. */
 interface Common {
@@ -13,12 +12,14 @@ interface Common {
 
 /** How a form sends what it holds; what `useSave` of a feature returns. */
 interface Save<Sent> {
-  mutate: (sent: Sent, options: { onSuccess: () => void; onError: (error: Error) => void }) => void;
+  mutateAsync: (sent: Sent, options: { onSuccess: () => void; onError: (error: Error) => void }) => Promise<unknown>;
   error: Error | null;
   isPending: boolean;
 }
 
 interface RecordFormOptions<Values extends Common, Sent> {
+  /** What it is the form of: "area". Its draft is kept under this word. */
+  kind: string;
   /** The record to change; without it a new one. */
   record: { id: string } | undefined;
   initialValues: Values;
@@ -30,18 +31,24 @@ interface RecordFormOptions<Values extends Common, Sent> {
   onTried?: () => void;
 }
 
-/** The state of the form of a record. The server's reasons stand at their fields, all others at the foot. */
+/**
+ * The state of the form of a record. What is typed is kept on this device until it is saved. The server's reasons stand
+ * at their fields, all others at the foot.
+ */
 export function useRecordForm<Values extends Common, Sent>(options: RecordFormOptions<Values, Sent>) {
-  const { record, initialValues, save, toSend, onSaved, onTried } = options;
-  const [id] = useState(() => record?.id ?? newId());
+  const { kind, record, initialValues, save, toSend, onSaved, onTried } = options;
+  const draft = useFormDraft(`${kind} ${record?.id ?? 'new'}`, initialValues);
+  const id = record?.id ?? draft.id;
   const form = useForm<Values>({
-    initialValues,
+    initialValues: draft.opened,
+    onValuesChange: draft.keep,
     validate: ({ name, icon }) => ({ name: nameProblem(name), icon: iconProblem(icon) }),
   });
   return {
     id,
     form,
     isNew: record === undefined,
+    draft: draft.notice((values) => form.setValues(values)),
     pending: save.isPending,
     error: Object.keys(fieldErrors(save.error)).some((field) => field in form.values) ? null : save.error,
     /** The props of a field that is no input of the form library. */
@@ -55,10 +62,14 @@ export function useRecordForm<Values extends Common, Sent>(options: RecordFormOp
         onTried?.();
         const sent = toSend({ id, isNew: record === undefined, body });
         if (sent === null) return;
-        save.mutate(sent, {
-          onSuccess: () => onSaved(id),
-          onError: (error) => form.setErrors(fieldErrors(error)),
-        });
+        draft.sending();
+        // Also where the form was closed before the answer.
+        save
+          .mutateAsync(sent, {
+            onSuccess: () => onSaved(id),
+            onError: (error) => form.setErrors(fieldErrors(error)),
+          })
+          .then(draft.saved, () => undefined);
       },
       (errors) => {
         onTried?.();

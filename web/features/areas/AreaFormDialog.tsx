@@ -24,6 +24,7 @@ interface AreaFormDialogProps {
 export function AreaFormDialog({ area, pillar, onClose }: AreaFormDialogProps) {
   const { data: pillars = [] } = useQuery(pillarQueries.list());
   const { field, form, ...dialog } = useRecordForm({
+    kind: 'area',
     record: area,
     initialValues: areaValues(area ?? null, pillar ?? null),
     save: areaActions.useSave(),

@@ -23,6 +23,7 @@ interface PillarFormDialogProps {
 export function PillarFormDialog({ pillar, parent, onClose }: PillarFormDialogProps) {
   const { data: pillars = [] } = useQuery(pillarQueries.list());
   const { field, form, ...dialog } = useRecordForm({
+    kind: 'pillar',
     record: pillar,
     initialValues: pillarValues(pillar ?? null, parent ?? null),
     save: pillarActions.useSave(),

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog } from './Dialog.tsx';
 import classes from './Dialog.module.css';
+import { DraftLine, type DraftLineProps } from '../form/DraftLine.tsx';
 import { FormError } from '../form/FormMessage.tsx';
 
 interface FormDialogProps {
@@ -12,6 +13,8 @@ interface FormDialogProps {
   /** At the left of the foot: "Delete". */
   extra?: ReactNode;
   width?: number;
+  /** What was typed before is here again; null where nothing was. */
+  draft?: DraftLineProps | null;
   pending: boolean;
   /** Why the last attempt failed; null if none did, or if its fields say so themselves. */
   error: Error | null;
@@ -26,6 +29,7 @@ export function FormDialog({
   submitLabel,
   extra,
   width = 520,
+  draft = null,
   pending,
   error,
   onSubmit,
@@ -41,7 +45,10 @@ export function FormDialog({
           if (!pending) onSubmit();
         }}
       >
-        <div className={classes['fields']}>{children}</div>
+        <div className={classes['fields']}>
+          {draft && <DraftLine {...draft} />}
+          {children}
+        </div>
         <FormError error={error} />
         <div className={classes['foot']}>
           {extra && <div className={classes['extra']}>{extra}</div>}

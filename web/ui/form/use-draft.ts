@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 
 /**
  * A text that is saved as its field is left, or as the panel is closed. What was typed stays in the field while it could
- * not be saved. `commit` answers whether it went through.
+ * not be saved. `commit` answers whether it went through. `before` was typed here before, and is saved as the field is
+ * left; closing the panel untouched saves nothing.
  */
-export function useDraft(saved: string, commit: (text: string) => Promise<boolean>) {
-  const [draft, setDraft] = useState<string | null>(null);
+export function useDraft(saved: string, commit: (text: string) => Promise<boolean>, before: string | null = null) {
+  const [draft, setDraft] = useState(before);
   const latest = useRef({ draft, saved, commit });
   useEffect(() => {
     latest.current = { draft, saved, commit };
@@ -13,9 +14,10 @@ export function useDraft(saved: string, commit: (text: string) => Promise<boolea
   useEffect(
     () => () => {
       const last = latest.current;
-      if (last.draft !== null && last.draft !== last.saved) void last.commit(last.draft);
+      const untouched = last.draft === before;
+      if (last.draft !== null && !untouched && last.draft !== last.saved) void last.commit(last.draft);
     },
-    [],
+    [before],
   );
 
   async function leave(text: string) {

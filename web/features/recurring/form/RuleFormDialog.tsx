@@ -1,11 +1,10 @@
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import type { RecurringTask } from '#contract/recurring.ts';
 import { readDuration } from '#web/platform/duration.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { fieldErrors } from '#web/platform/errors.ts';
 import { nameProblem } from '#web/platform/form-rules.ts';
-import { newId } from '#web/platform/ids.ts';
+import { useFormDraft } from '#web/records/drafts/use-form-draft.ts';
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
 import { patternErrors, patternValues } from '../pattern/pattern-form.ts';
 import { PatternFields } from '../pattern/PatternFields.tsx';
@@ -25,19 +24,25 @@ export interface RuleFormDialogProps {
 
 /** The form of a recurring task, new or as it is: what it is, when it comes back, and what that means. */
 export function RuleFormDialog({ rule, onSaved, onClose }: RuleFormDialogProps) {
-  const [id] = useState(rule?.id ?? newId);
   const today = useToday();
   const save = useSaveRule();
+  const draft = useFormDraft(`rule ${rule?.id ?? 'new'}`, {
+    fields: ruleValues(rule ?? null, today),
+    pattern: patternValues(rule?.recurrence_pattern ?? null, rule?.repeat_from),
+  });
+  const id = rule?.id ?? draft.id;
   const form = useForm({
-    initialValues: ruleValues(rule ?? null, today),
+    initialValues: draft.opened.fields,
+    onValuesChange: (fields) => draft.keep({ fields, pattern: pattern.values }),
     validate: {
       name: nameProblem,
       duration: (text) => (readDuration(text) === undefined ? 'Write it as 45 min or 1 h 30' : null),
     },
   });
   const pattern = usePatternForm({
-    initial: patternValues(rule?.recurrence_pattern ?? null, rule?.repeat_from),
+    initial: draft.opened.pattern,
     ruleId: rule?.id ?? null,
+    onChange: (changed) => draft.keep({ fields: form.values, pattern: changed }),
     startDate: form.values.start_date,
     failure: save.error,
   });
@@ -50,7 +55,10 @@ export function RuleFormDialog({ rule, onSaved, onClose }: RuleFormDialogProps) 
         onClose();
         onSaved?.(saved);
       };
-      save.mutate({ id, body, isNew: !rule }, { onSuccess, onError: (error) => form.setErrors(fieldErrors(error)) });
+      draft.sending();
+      save
+        .mutateAsync({ id, body, isNew: !rule }, { onSuccess, onError: (error) => form.setErrors(fieldErrors(error)) })
+        .then(draft.saved, () => undefined);
     },
     (errors) => {
       pattern.check();
@@ -66,6 +74,10 @@ export function RuleFormDialog({ rule, onSaved, onClose }: RuleFormDialogProps) 
       title={rule ? 'Edit repeating task' : 'New repeating task'}
       submitLabel={rule ? 'Save' : 'Create'}
       width={880}
+      draft={draft.notice(({ fields, pattern: shown }) => {
+        form.setValues(fields);
+        pattern.set(shown);
+      })}
       pending={save.isPending}
       error={saidByFields ? null : save.error}
       onSubmit={submit}

@@ -25,10 +25,11 @@ interface Given {
   startDate: string | null;
   /** Why saving failed. */
   failure: Error | null;
+  onChange?: (values: PatternValues) => void;
 }
 
 /** The fields of a pattern, what the server says they mean, and what is wrong with them. */
-export function usePatternForm({ initial, ruleId, startDate, failure }: Given) {
+export function usePatternForm({ initial, ruleId, startDate, failure, onChange }: Given) {
   const [values, setValues] = useState(initial);
   const [checked, setChecked] = useState(false);
   const [asked] = useDebouncedValue(
@@ -50,7 +51,11 @@ export function usePatternForm({ initial, ruleId, startDate, failure }: Given) {
   const shown = shownPatternOf(values) !== null;
   return {
     values,
-    set: (part: Partial<PatternValues>) => setValues((before) => ({ ...before, ...part })),
+    set: (part: Partial<PatternValues>) => {
+      const next = { ...values, ...part };
+      setValues(next);
+      onChange?.(next);
+    },
     /** The pattern to send; null while something is missing. */
     pattern: patternOf(values),
     problems: {

@@ -12,7 +12,9 @@ import { useCompleteTask } from '../task-mutations.ts';
 import { TaskFields } from './TaskFields.tsx';
 import classes from './TaskPanel.module.css';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
-import { inputOf, useDraft } from '#web/ui/form/use-draft.ts';
+import { DraftLine } from '#web/ui/form/DraftLine.tsx';
+import { inputOf } from '#web/ui/form/use-draft.ts';
+import { useKeptText } from '#web/records/drafts/use-kept-text.ts';
 import { type useSaveField } from './use-save-field.ts';
 
 interface TaskDetailsProps {
@@ -42,48 +44,55 @@ export function TaskDetails({ task, fields }: TaskDetailsProps) {
 }
 
 function Name({ task, fields }: TaskDetailsProps) {
-  const draft = useDraft(task.name, (text) => {
+  const draft = useKeptText(`task ${task.id} name`, task.name, (text) => {
     const name = text.trim();
     // An empty name would be refused; the old one stays.
     return name === '' ? Promise.resolve(true) : fields.save('name', { name });
   });
   return (
-    <Textarea
-      {...inputOf(draft)}
-      variant="unstyled"
-      className={classes['name'] ?? ''}
-      classNames={{ input: classes['nameInput'] ?? '' }}
-      aria-label="Name"
-      minRows={1}
-      {...limitedText(draft.value, TASK_NAME_MAX)}
-      data-done={task.completed || undefined}
-      error={fields.errorOf('name')}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') {
-          event.preventDefault();
-          event.currentTarget.blur();
-        }
-        if (event.key === 'Escape') {
-          event.preventDefault();
-          draft.forget();
-        }
-      }}
-    />
+    <div className={classes['name']}>
+      <Textarea
+        {...inputOf(draft)}
+        variant="unstyled"
+        classNames={{ input: classes['nameInput'] ?? '' }}
+        aria-label="Name"
+        minRows={1}
+        {...limitedText(draft.value, TASK_NAME_MAX)}
+        data-done={task.completed || undefined}
+        error={fields.errorOf('name')}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            event.preventDefault();
+            event.currentTarget.blur();
+          }
+          if (event.key === 'Escape') {
+            event.preventDefault();
+            draft.forget();
+          }
+        }}
+      />
+      {draft.notice && <DraftLine {...draft.notice} />}
+    </div>
   );
 }
 
 function Description({ task, fields }: TaskDetailsProps) {
-  const draft = useDraft(task.description, (description) => fields.save('description', { description }));
+  const draft = useKeptText(`task ${task.id} notes`, task.description, (description) =>
+    fields.save('description', { description }),
+  );
   return (
-    <Textarea
-      {...inputOf(draft)}
-      className={classes['description'] ?? ''}
-      aria-label="Description"
-      placeholder="What it takes, where to find it, when it is done"
-      minRows={draft.value === '' ? 1 : 3}
-      {...limitedText(draft.value, DESCRIPTION_MAX)}
-      maxRows={16}
-      error={fields.errorOf('description')}
-    />
+    <div>
+      <Textarea
+        {...inputOf(draft)}
+        className={classes['description'] ?? ''}
+        aria-label="Description"
+        placeholder="What it takes, where to find it, when it is done"
+        minRows={draft.value === '' ? 1 : 3}
+        {...limitedText(draft.value, DESCRIPTION_MAX)}
+        maxRows={16}
+        error={fields.errorOf('description')}
+      />
+      {draft.notice && <DraftLine {...draft.notice} />}
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { patternErrors, patternValues } from '#web/features/recurring/pattern/pa
 import { PatternFields } from '#web/features/recurring/pattern/PatternFields.tsx';
 import { RepeatPreview } from '#web/features/recurring/pattern/RepeatPreview.tsx';
 import { usePatternForm } from '#web/features/recurring/pattern/use-pattern-form.ts';
+import { useFormDraft } from '#web/records/drafts/use-form-draft.ts';
 import { useRepeatTask } from './use-repeat-task.ts';
 
 export interface RepeatDialogProps {
@@ -17,9 +18,11 @@ export interface RepeatDialogProps {
 /** How a task comes back. */
 export function RepeatDialog({ task, rule, onClose }: RepeatDialogProps) {
   const repeat = useRepeatTask(onClose);
+  const draft = useFormDraft(`repeat ${task.id}`, patternValues(task.recurrence_pattern, task.repeat_from ?? 'due'));
   const form = usePatternForm({
-    initial: patternValues(task.recurrence_pattern, task.repeat_from ?? 'due'),
+    initial: draft.opened,
     ruleId: rule?.id ?? null,
+    onChange: draft.keep,
     startDate: rule ? null : task.due_date,
     failure: repeat.error,
   });
@@ -28,13 +31,14 @@ export function RepeatDialog({ task, rule, onClose }: RepeatDialogProps) {
       title={`Repeat “${task.name}”`}
       submitLabel="Save"
       width={660}
+      draft={draft.notice(form.set)}
       pending={repeat.isPending}
       error={Object.keys(patternErrors(repeat.error)).length > 0 ? null : repeat.error}
       onSubmit={() => {
         form.check();
         if (form.pattern === null) return;
         const { repeat_from } = form.values;
-        repeat.mutate({ task, pattern: form.pattern, repeat_from });
+        repeat.mutateAsync({ task, pattern: form.pattern, repeat_from }).then(draft.saved, () => undefined);
       }}
       onClose={onClose}
     >

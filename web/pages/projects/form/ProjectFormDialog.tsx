@@ -37,16 +37,16 @@ export interface ProjectFormDialogProps {
 export function ProjectFormDialog({ project, areaId = null, onSaved, onClose }: ProjectFormDialogProps) {
   const today = useToday();
   const { data: areas = [] } = useQuery(areaQueries.choices());
-  const [lines, setLines] = useState(() => [emptyLine()]);
   const [checked, setChecked] = useState(false);
   const read = useLineReader(FIRST_TASK);
   const { field, form, ...dialog } = useRecordForm({
+    kind: 'project',
     record: project,
-    initialValues: projectValues(project ?? null, areaId),
+    initialValues: { ...projectValues(project ?? null, areaId), lines: [emptyLine()] },
     save: useSaveProject(),
-    toSend: (draft) =>
+    toSend: ({ body: { lines, ...body }, ...draft }) =>
       isGood(lines, read)
-        ? { ...draft, tasks: tasksOf(lines, read), fromCompletion: countedFromCompletion(lines, read) }
+        ? { ...draft, body, tasks: tasksOf(lines, read), fromCompletion: countedFromCompletion(lines, read) }
         : null,
     onTried: () => setChecked(true),
     onSaved: (id) => {
@@ -54,7 +54,7 @@ export function ProjectFormDialog({ project, areaId = null, onSaved, onClose }: 
       onSaved?.(id);
     },
   });
-  const { due_date } = form.values;
+  const { due_date, lines } = form.values;
 
   return (
     <RecordFormDialog
@@ -83,7 +83,9 @@ export function ProjectFormDialog({ project, areaId = null, onSaved, onClose }: 
         <ImportanceSelect label="Importance" {...field('importance')} />
       </div>
       <IconPicker label="Icon" maxLength={EMOJI_MAX} {...field('icon')} />
-      {!project && <FirstTasks lines={lines} read={read} checked={checked} onChange={setLines} />}
+      {!project && (
+        <FirstTasks lines={lines} read={read} checked={checked} onChange={(next) => form.setValues({ lines: next })} />
+      )}
     </RecordFormDialog>
   );
 }

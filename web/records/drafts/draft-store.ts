@@ -1,0 +1,82 @@
+import { currentUser } from '#web/platform/session.ts';
+import { readStored, storedKeys, writeStored } from '#web/platform/storage.ts';
+
+/*
+ * What a person has typed and not saved, on this device (docs/decisions/0052): it survives Esc, Back, a reload and
+ * signing out, and only the same person is shown it. `subject` says what was being written: `area new`, `task … notes`.
+ */
+
+/** Drafts of another version are dropped: their forms have changed. */
+const VERSION = 1;
+const MAX_AGE_MS = 30 * 86_400_000;
+/** Of one draft as it is stored, in UTF-16 units. The longest form, 100 first tasks, needs less than half. */
+const MAX_LENGTH = 100_000;
+/** Of one person. The oldest gives way. */
+const MAX_DRAFTS = 30;
+
+interface Stored {
+  version: number;
+  /** When it was typed, in ms. */
+  at: number;
+  content: unknown;
+}
+
+const PREFIX = 'draft ';
+const prefixOf = (userId: string) => `${PREFIX}${userId} `;
+
+/** What was typed last for this subject, or null. */
+export function storedDraft<Content>(subject: string): Content | null {
+  const user = currentUser();
+  const draft = user && read(`${prefixOf(user.id)}${subject}`);
+  return draft ? (draft.content as Content) : null;
+}
+
+/** Keeps what is typed; null forgets it. What is too long is not kept, and what was kept before stays. */
+export function keepDraft(subject: string, content: unknown): void {
+  const user = currentUser();
+  if (!user) return;
+  const key = `${prefixOf(user.id)}${subject}`;
+  if (content === null) {
+    writeStored(key, null);
+    return;
+  }
+  const text = encode({ version: VERSION, at: Date.now(), content });
+  if (text.length > MAX_LENGTH) return;
+  if (readStored(key) === null) makeRoom(prefixOf(user.id));
+  writeStored(key, text);
+}
+
+/** Drops what is too old, of everybody on this device, and the oldest of a person who has many. */
+function makeRoom(prefix: string): void {
+  const drafts = storedKeys(PREFIX).flatMap((key) => {
+    const draft = read(key);
+    return draft && key.startsWith(prefix) ? [{ key, at: draft.at }] : [];
+  });
+  const oldest = drafts.toSorted((a, b) => b.at - a.at).slice(MAX_DRAFTS - 1);
+  for (const { key } of oldest) writeStored(key, null);
+}
+
+/** A draft that can still be used. Any other is removed. */
+function read(key: string): Stored | null {
+  const text = readStored(key);
+  if (text === null) return null;
+  const draft = decode(text);
+  const age = draft ? Date.now() - draft.at : Number.NaN;
+  if (draft?.version === VERSION && age < MAX_AGE_MS) return draft;
+  writeStored(key, null);
+  return null;
+}
+
+/** JSON that knows sets. */
+export const encode = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) => (part instanceof Set ? { $set: [...part] } : part));
+
+function decode(text: string): Stored | null {
+  try {
+    return JSON.parse(text, (_key, part: unknown) =>
+      typeof part === 'object' && part !== null && '$set' in part ? new Set(part.$set as unknown[]) : part,
+    ) as Stored | null;
+  } catch {
+    return null;
+  }
+}

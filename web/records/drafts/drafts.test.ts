@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { User } from '#contract/auth.ts';
+import { keepUser, signOut } from '#web/platform/session.ts';
+import { perform, renderHook } from '#web/testing/render-hook.ts';
+import { keepDraft, storedDraft } from './draft-store.ts';
+import { useFormDraft } from './use-form-draft.ts';
+import { useKeptText } from './use-kept-text.ts';
+
+const ana = { id: 'ana' } as User;
+const ben = { id: 'ben' } as User;
+const DAY_MS = 86_400_000;
+
+beforeEach(() => {
+  const values = new Map<string, string>();
+  const localStorage = new Proxy(
+    {
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => void values.set(key, value),
+      removeItem: (key: string) => void values.delete(key),
+    },
+    { ownKeys: () => [...values.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) },
+  );
+  vi.stubGlobal('localStorage', localStorage);
+  vi.stubGlobal('location', { hash: '', pathname: '/' });
+  vi.stubGlobal('history', { replaceState: () => undefined });
+  keepUser(ana);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a draft is there again for the same person after signing out, and for nobody else', async () => {
+  keepDraft('area new', { name: 'Garden', picked: new Set(['a']) });
+  await signOut();
+  expect(storedDraft('area new')).toBeNull();
+  keepUser(ben);
+  expect(storedDraft('area new')).toBeNull();
+  keepUser(ana);
+  expect(storedDraft('area new')).toEqual({ name: 'Garden', picked: new Set(['a']) });
+});
+
+test('a draft is forgotten after 30 days, and what another version has written is not read', () => {
+  vi.useFakeTimers();
+  keepDraft('area new', 'Garden');
+  vi.advanceTimersByTime(29 * DAY_MS);
+  expect(storedDraft('area new')).toBe('Garden');
+  vi.advanceTimersByTime(2 * DAY_MS);
+  expect([storedDraft('area new'), Object.keys(localStorage).filter((key) => key.startsWith('draft'))]).toEqual([
+    null,
+    [],
+  ]);
+  localStorage.setItem('draft ana area new', JSON.stringify({ version: 0, at: Date.now(), content: 'Old' }));
+  localStorage.setItem('draft ana area old', 'no JSON');
+  expect([storedDraft('area new'), storedDraft('area old')]).toEqual([null, null]);
+});
+
+test('a person has at most 30 drafts on a device, and one that is too long does not replace the last good one', () => {
+  vi.useFakeTimers();
+  for (let number = 0; number < 31; number += 1) {
+    keepDraft(`task ${number} notes`, 'Words');
+    vi.advanceTimersByTime(1);
+  }
+  expect([storedDraft('task 0 notes'), storedDraft('task 1 notes')]).toEqual([null, 'Words']);
+  keepDraft('task 1 notes', 'x'.repeat(100_000));
+  expect(storedDraft('task 1 notes')).toBe('Words');
+});
+
+const FRESH = { name: '', icon: '🎯', lines: [{ id: '1', line: '' }] };
+const openForm = (subject = 'project new', fresh = FRESH) => renderHook(() => useFormDraft(subject, fresh));
+
+test('a form that was closed opens with what was typed and says so, until it is saved', async () => {
+  const first = await openForm();
+  expect(first.result.notice(() => undefined)).toBeNull();
+  await perform(() => first.result.keep({ ...FRESH, name: 'Move' }));
+  await first.unmount();
+  const again = await openForm();
+  expect([again.result.opened, again.result.notice(() => undefined)?.afresh]).toEqual([
+    { ...FRESH, name: 'Move' },
+    false,
+  ]);
+  await perform(() => again.result.saved());
+  expect((await openForm()).result.opened).toEqual(FRESH);
+});
+
+test('typing and taking it back leaves no draft', async () => {
+  const form = await openForm();
+  await perform(() => form.result.keep({ ...FRESH, name: 'Move' }));
+  await perform(() => form.result.keep({ ...FRESH, lines: [{ id: '1', line: '' }] }));
+  expect(storedDraft('project new')).toBeNull();
+});
+
+test('a draft of a record takes back nothing that was changed elsewhere meanwhile', async () => {
+  const form = await openForm('area 1', { ...FRESH, name: 'Sleep' });
+  await perform(() => form.result.keep({ ...FRESH, name: 'Sleep and recovery' }));
+  const again = await openForm('area 1', { ...FRESH, name: 'Sleep', icon: '😴' });
+  expect(again.result.opened).toMatchObject({ name: 'Sleep and recovery', icon: '😴' });
+});
+
+test('starting afresh empties the form under another id, and the draft can be taken back', async () => {
+  keepDraft('project new', { fields: { name: 'Move' }, id: 'sent-before' });
+  const form = await openForm();
+  const show = vi.fn<(content: typeof FRESH) => void>();
+  expect(form.result.id).toBe('sent-before');
+  await perform(() => form.result.notice(show)?.onSwap());
+  expect(show).toHaveBeenLastCalledWith(FRESH);
+  expect([form.result.id === 'sent-before', storedDraft('project new')]).toEqual([false, null]);
+  await perform(() => form.result.keep({ ...FRESH, name: 'Sell' }));
+  await perform(() => form.result.notice(show)?.onSwap());
+  expect(show).toHaveBeenLastCalledWith({ ...FRESH, name: 'Move' });
+  expect([form.result.id, storedDraft('project new')]).toEqual([
+    'sent-before',
+    { fields: { name: 'Move' }, id: 'sent-before' },
+  ]);
+  await perform(() => form.result.notice(show)?.onSwap());
+  expect(show).toHaveBeenLastCalledWith({ ...FRESH, name: 'Sell' });
+});
+
+test('what was sent without an answer keeps its id, so that trying again makes no second record', async () => {
+  const form = await openForm();
+  await perform(() => form.result.keep({ ...FRESH, name: 'Move' }));
+  await perform(() => form.result.sending());
+  expect((await openForm()).result.id).toBe(form.result.id);
+});
+
+const openText = (commit: (text: string) => Promise<boolean>, saved = 'Old') =>
+  renderHook(() => useKeptText('task 1 notes', saved, commit));
+
+test('notes that were typed and not left are here again, and are saved as the field is left', async () => {
+  const commit = vi.fn<(text: string) => Promise<boolean>>(async () => true);
+  const before = await openText(async () => false);
+  await perform(() => before.result.change('Half a sen'));
+  const field = await openText(commit);
+  expect([field.result.value, field.result.notice?.afresh]).toEqual(['Half a sen', false]);
+  await perform(() => field.result.leave());
+  expect([commit.mock.calls, storedDraft('task 1 notes')]).toEqual([[['Half a sen']], null]);
+});
+
+test('notes that cannot be saved stay kept', async () => {
+  const field = await openText(async () => false);
+  await perform(() => field.result.change('Half a sen'));
+  await perform(() => field.result.leave());
+  expect(storedDraft('task 1 notes')).toBe('Half a sen');
+});
+
+test('closing a panel without touching what was kept saves nothing', async () => {
+  keepDraft('task 1 notes', 'Half a sen');
+  const commit = vi.fn<(text: string) => Promise<boolean>>(async () => true);
+  const field = await openText(commit);
+  await field.unmount();
+  expect([commit.mock.calls, storedDraft('task 1 notes')]).toEqual([[], 'Half a sen']);
+});
+
+test('the saved notes and the kept ones can be exchanged', async () => {
+  keepDraft('task 1 notes', 'Half a sen');
+  const field = await openText(async () => true);
+  await perform(() => field.result.notice?.onSwap());
+  expect([field.result.value, field.result.notice?.afresh, storedDraft('task 1 notes')]).toEqual(['Old', true, null]);
+  await perform(() => field.result.notice?.onSwap());
+  expect([field.result.value, storedDraft('task 1 notes')]).toEqual(['Half a sen', 'Half a sen']);
+});

@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react';
+import { newId } from '#web/platform/ids.ts';
+import { encode, keepDraft, storedDraft } from './draft-store.ts';
+
+interface Kept<Content> {
+  /** The fields that differ from the form without a draft. */
+  fields: Partial<Content>;
+  /** The id that a new record was sent with: trying again with it makes no second one. */
+  id?: string;
+}
+
+/** What a form says of its draft, and the way from it to an empty form and back. */
+export interface DraftNotice {
+  afresh: boolean;
+  onSwap: () => void;
+}
+
+/**
+ * Keeps what a form holds on this device until it is saved. Only the fields that were changed are kept, so a draft takes
+ * nothing back that was changed elsewhere meanwhile.
+ * @param subject what the form is of: `area new`, or `area` and its id.
+ * @param fresh the form as it opens without a draft.
+ */
+export function useFormDraft<Content extends object>(subject: string, fresh: Content) {
+  const [start] = useState(() => {
+    const kept = storedDraft<Kept<Content>>(subject);
+    return { kept, fresh, opened: { ...fresh, ...kept?.fields }, id: kept?.id ?? newId(), freshId: newId() };
+  });
+  const [afresh, setAfresh] = useState(false);
+  const latest = useRef<Content>(start.opened);
+  const aside = useRef<Content>(start.fresh);
+  const sentIds = useRef(new Set(start.kept?.id === undefined ? [] : [start.kept.id]));
+  const id = afresh ? start.freshId : start.id;
+
+  function keep(content: Content, as = id): void {
+    latest.current = content;
+    const fields = changedFields(content, start.fresh);
+    const kept: Kept<Content> = { fields, ...(sentIds.current.has(as) && { id: as }) };
+    keepDraft(subject, Object.keys(fields).length === 0 ? null : kept);
+  }
+
+  return {
+    /** What the form opens with. */
+    opened: start.opened,
+    /** Of the record, where it is new. */
+    id,
+    /** To be told of every change. */
+    keep: (content: Content) => keep(content),
+    /** It is about to be sent. */
+    sending: () => {
+      sentIds.current.add(id);
+      keep(latest.current);
+    },
+    /** It went through: nothing needs to be kept. */
+    saved: () => keepDraft(subject, null),
+    /**
+     * What to say of the draft; null where there was none.
+     * @param show puts a content into the form.
+     */
+    notice: (show: (content: Content) => void): DraftNotice | null =>
+      start.kept && {
+        afresh,
+        onSwap: () => {
+          const shown = aside.current;
+          aside.current = latest.current;
+          setAfresh(!afresh);
+          show(shown);
+          keep(shown, afresh ? start.id : start.freshId);
+        },
+      },
+  };
+}
+
+function changedFields<Content extends object>(content: Content, fresh: Content): Partial<Content> {
+  const before = fresh as Record<string, unknown>;
+  const changed = Object.entries(content).filter(([field, value]) => encode(value) !== encode(before[field]));
+  return Object.fromEntries(changed) as Partial<Content>;
+}
