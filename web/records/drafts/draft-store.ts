@@ -8,7 +8,8 @@ import { readStored, storedKeys, writeStored } from '#web/platform/storage.ts';
 
 /** Drafts of another version are dropped: their forms have changed. */
 const VERSION = 1;
-const MAX_AGE_MS = 30 * 86_400_000;
+const MAX_AGE_HOURS = 720;
+const HOUR_MS = 3_600_000;
 /** Of one draft as it is stored, in UTF-16 units. The longest form, 100 first tasks, needs less than half. */
 const MAX_LENGTH = 100_000;
 /** Of one person. The oldest gives way. */
@@ -61,8 +62,8 @@ function read(key: string): Stored | null {
   const text = readStored(key);
   if (text === null) return null;
   const draft = decode(text);
-  const age = draft ? Date.now() - draft.at : Number.NaN;
-  if (draft?.version === VERSION && age < MAX_AGE_MS) return draft;
+  const hours = draft ? (Date.now() - draft.at) / HOUR_MS : Number.NaN;
+  if (draft?.version === VERSION && hours < MAX_AGE_HOURS) return draft;
   writeStored(key, null);
   return null;
 }

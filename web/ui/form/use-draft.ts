@@ -26,7 +26,7 @@ export function useDraft(saved: string, commit: (text: string) => Promise<boolea
   return {
     draft,
     value: draft ?? saved,
-    change: setDraft,
+    change: (text: string) => setDraft(text),
     /** Saves what was typed. */
     leave: () => draft !== null && void leave(draft),
     /** Saves this text in place of what was typed. */
