@@ -80,12 +80,6 @@ const editsFor = (number: string): Edit[] => [
     text: 'interface MottosTable extends Owned {\n  words: string;\n}\n\n',
   },
   { path: 'server/database/schema.ts', before: '  schema_migrations:', text: '  mottos: MottosTable;\n' },
-  { path: 'contract/changes.ts', before: "  'notification',\n", text: "  'motto',\n" },
-  {
-    path: 'server/database/dialect/change-triggers.ts',
-    before: '  notifications: {',
-    text: "  mottos: { kind: 'motto', id: 'id' },\n",
-  },
   {
     path: 'server/testing/writes.ts',
     before: 'import { DEFAULT_PREFERENCES',
@@ -96,11 +90,6 @@ const editsFor = (number: string): Edit[] => [
     path: 'server/testing/writes.ts',
     before: "  'POST /pillars': ",
     text: "  'POST /mottos': () => ({ id: newId(), words: 'Less, but better' }),\n",
-  },
-  {
-    path: 'web/pages/shell/follow-changes.ts',
-    before: "  notification: [['notifications']],",
-    text: "  motto: [['mottos']],\n",
   },
   { path: 'web/platform/navigation.ts', before: "  'insights',\n", text: "  'mottos',\n" },
   {

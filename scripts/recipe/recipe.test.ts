@@ -70,10 +70,7 @@ test(
       'server/app.ts',
       'server/database/migrate.ts',
       'server/database/schema.ts',
-      'contract/changes.ts',
-      'server/database/dialect/change-triggers.ts',
       'server/testing/writes.ts',
-      'web/pages/shell/follow-changes.ts',
       'web/platform/navigation.ts',
       'web/sections.ts',
     ]);

@@ -1,9 +1,8 @@
-import type { ChangeKind } from '#contract/changes.ts';
-
 /** Records of one person and one kind that a committed transaction has written. */
 export interface Change {
   userId: string;
-  kind: ChangeKind;
+  /** The word for one of them: `task`. */
+  kind: string;
   /** Empty: which ones is not known, or too many. */
   ids: readonly string[];
   /** The client that asked for it, by the name it gave itself; null: a job, or not known. */

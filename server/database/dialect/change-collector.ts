@@ -1,4 +1,4 @@
-import { CHANGE_IDS_MAX, type ChangeKind } from '#contract/changes.ts';
+import { CHANGE_IDS_MAX } from '#contract/changes.ts';
 import type { Change } from '../changes.ts';
 import { originScope } from '../origin.ts';
 
@@ -6,14 +6,14 @@ import { originScope } from '../origin.ts';
 export class ChangeCollector {
   readonly #announce: (changes: readonly Change[]) => void;
   /** By person and kind; null: more than are named. */
-  readonly #written = new Map<string, Map<ChangeKind, Set<string> | null>>();
+  readonly #written = new Map<string, Map<string, Set<string> | null>>();
 
   constructor(announce: (changes: readonly Change[]) => void) {
     this.#announce = announce;
   }
 
   /** Called by the triggers, for each row. @param id null: it has none. */
-  note(userId: string, kind: ChangeKind, id: string | null): void {
+  note(userId: string, kind: string, id: string | null): void {
     let kinds = this.#written.get(userId);
     if (!kinds) this.#written.set(userId, (kinds = new Map()));
     let ids = kinds.get(kind);

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { CHANGE_IDS_MAX, type ChangeKind } from '#contract/changes.ts';
+import { CHANGE_IDS_MAX } from '#contract/changes.ts';
 import type { Schema } from '../schema.ts';
 import type { Db } from '../transaction.ts';
+import type { Engine } from './column-types.ts';
+import { ownedTables } from './owned-tables.ts';
 
 /*
  * Triggers tell which records a statement has written, so that no verb, job or cascade has to. PostgreSQL sends their
@@ -10,46 +12,44 @@ import type { Db } from '../transaction.ts';
 
 /** What the rows of a table belong to on the wire. */
 interface Announced {
-  kind: ChangeKind;
+  table: string;
+  kind: string;
   /** The column with the id of the record; null: it has none. */
   id: string | null;
 }
 
-/** Every table; null for those that are no records of a person. */
-const TABLES: Readonly<Record<Exclude<keyof Schema, 'users'>, Announced | null>> = {
-  pillars: { kind: 'pillar', id: 'id' },
-  areas: { kind: 'area', id: 'id' },
-  projects: { kind: 'project', id: 'id' },
-  tasks: { kind: 'task', id: 'id' },
+/** Tables that are not announced as records of their own name: under another one, or, as null, not at all. */
+const OTHERWISE: Readonly<Partial<Record<keyof Schema, Omit<Announced, 'table'> | null>>> = {
   task_dependencies: { kind: 'task', id: 'task_id' },
-  recurring_tasks: { kind: 'recurring_task', id: 'id' },
   recurring_task_instances: { kind: 'recurring_instance', id: 'id' },
   day_entries: { kind: 'day', id: null },
   dismissed_suggestions: { kind: 'day', id: null },
-  focus_sessions: { kind: 'focus_session', id: 'id' },
   completions: { kind: 'completion', id: 'subject_id' },
-  achievements: { kind: 'achievement', id: null },
-  notifications: { kind: 'notification', id: 'id' },
   notification_preferences: { kind: 'notification_preferences', id: null },
-  calendar_feeds: { kind: 'calendar_feed', id: null },
   trash: { kind: 'trash_entry', id: 'id' },
+  trash_contents: null,
+  trash_records: null,
+  trash_links: null,
   login_names: null,
   sessions: null,
   password_resets: null,
   email_confirmations: null,
-  link_requests: null,
-  attempts: null,
   onboarding_applications: null,
   search_texts: null,
-  trash_contents: null,
-  trash_records: null,
-  trash_links: null,
   record_counts: null,
-  jobs: null,
   job_failures: null,
   outgoing_mails: null,
-  schema_migrations: null,
 };
+
+/** What is announced of each table of persons: unless told otherwise, `mottos` as the kind `motto` with its ids. */
+export async function announcedTables(db: Db, engine: Engine): Promise<Announced[]> {
+  const tables = await ownedTables(db, engine);
+  return tables.flatMap(({ name: table, hasId }) => {
+    const otherwise = OTHERWISE[table as keyof Schema];
+    if (otherwise === null) return [];
+    return [{ table, ...(otherwise ?? { kind: table.replace(/s$/, ''), id: hasId ? 'id' : null }) }];
+  });
+}
 
 /** The channel of PostgreSQL on which changes are sent. */
 export const CHANNEL = 'auric_changes';
@@ -57,8 +57,6 @@ export const CHANNEL = 'auric_changes';
 export const ORIGIN_SETTING = 'auric.origin';
 /** The function of SQLite that its triggers call. */
 export const NOTE_CHANGE = 'auric_note_change';
-
-const announcedTables = Object.entries(TABLES).filter((entry): entry is [string, Announced] => entry[1] !== null);
 
 /** Locking a person and counting creates write the row of the person as well: only these columns are announced. */
 const isUserChanged = ['updated_at', 'onboarding_completed_at', 'email_confirmed_at', 'monthly_goal']
@@ -70,7 +68,7 @@ async function runAll(db: Db, statements: readonly string[]): Promise<void> {
 }
 
 /** Makes the triggers of PostgreSQL, after migrations. */
-export const installPostgresChanges = (db: Db): Promise<void> =>
+export const installPostgresChanges = async (db: Db): Promise<void> =>
   runAll(db, [
     `create or replace function announce_users() returns trigger language plpgsql as $$
       begin
@@ -80,10 +78,10 @@ export const installPostgresChanges = (db: Db): Promise<void> =>
     'drop trigger if exists announce_update on users',
     `create trigger announce_update after update on users
       for each row when (${isUserChanged}) execute function announce_users()`,
-    ...announcedTables.flatMap(([table, announced]) => postgresTriggers(table, announced)),
+    ...(await announcedTables(db, 'postgres')).flatMap(postgresTriggers),
   ]);
 
-function postgresTriggers(table: string, { kind, id }: Announced): string[] {
+function postgresTriggers({ table, kind, id }: Announced): string[] {
   const ids = id
     ? `case when count(distinct ${id}) <= ${CHANGE_IDS_MAX} then json_agg(distinct ${id}) else '[]' end`
     : `'[]'::json`;
@@ -105,17 +103,17 @@ function postgresTriggers(table: string, { kind, id }: Announced): string[] {
 }
 
 /** An SQL expression: a `Change` as JSON text. PostgreSQL allows 8000 bytes, which is more than its ids take. */
-const payload = (userId: string, kind: ChangeKind, ids: string) =>
+const payload = (userId: string, kind: string, ids: string) =>
   `json_build_object('userId', ${userId}, 'kind', '${kind}', 'ids', ${ids},
     'origin', nullif(current_setting('${ORIGIN_SETTING}', true), ''))::text`;
 
 /** Makes the triggers of one connection of SQLite. They are temporary: other programs do not have the function. */
-export const installSqliteChanges = (db: Db): Promise<void> =>
+export const installSqliteChanges = async (db: Db): Promise<void> =>
   runAll(db, [
     `create temp trigger announce_update_users after update on main.users when ${isUserChanged} begin
       select ${NOTE_CHANGE}(new.id, 'user', new.id);
     end`,
-    ...announcedTables.flatMap(([table, { kind, id }]) =>
+    ...(await announcedTables(db, 'sqlite')).flatMap(({ table, kind, id }) =>
       (['insert', 'update', 'delete'] as const).map((event) => {
         const row = event === 'delete' ? 'old' : 'new';
         return `create temp trigger announce_${event}_${table} after ${event} on main.${table} begin

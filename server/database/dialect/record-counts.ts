@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../transaction.ts';
 import type { Engine } from './column-types.ts';
+import { ownedTables } from './owned-tables.ts';
 
 /*
  * How many rows each person has of each table, counted by triggers as they are inserted, so that no way to make rows
@@ -28,16 +29,10 @@ export function fullTable(error: unknown): string | undefined {
   return new RegExp(`${REFUSAL}(\\w+)`).exec(message)?.[1];
 }
 
-/** The tables with rows of persons. */
+/** The tables whose rows are counted. */
 async function countedTables(db: Db, engine: Engine): Promise<string[]> {
-  const { rows } = await (
-    engine === 'sqlite'
-      ? sql<{ name: string }>`select owned.name from sqlite_master as owned, pragma_table_info(owned.name) as columns
-          where owned.type = 'table' and columns.name = 'user_id'`
-      : sql<{ name: string }>`select table_name as name from information_schema.columns
-          where table_schema = current_schema() and column_name = 'user_id'`
-  ).execute(db);
-  return rows.map(({ name }) => name).filter((name) => !NOT_COUNTED.includes(name));
+  const tables = await ownedTables(db, engine);
+  return tables.map(({ name }) => name).filter((name) => !NOT_COUNTED.includes(name));
 }
 
 /** What a row counts for: itself, and in the trash all that was deleted with it. */

@@ -9,7 +9,6 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { ChangeKind } from '#contract/changes.ts';
 import type { Change } from '../changes.ts';
 import { transactionScope } from '../transaction.ts';
 import { ChangeCollector } from './change-collector.ts';
@@ -43,7 +42,7 @@ class SqliteHandle {
   /** Lets the triggers of this handle call the collector. */
   collect(changes: ChangeCollector): void {
     this.#database.function(NOTE_CHANGE, (userId, kind, id) => {
-      changes.note(userId as string, kind as ChangeKind, id as string | null);
+      changes.note(userId as string, kind as string, id as string | null);
       return null;
     });
   }

@@ -4,6 +4,8 @@ import { CLIENT_HEADER } from '#contract/changes.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
+import { RECORD_GRAPH } from '#server/app.ts';
+import { announcedTables } from '#server/database/dialect/change-triggers.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp } from '#server/testing/app.ts';
@@ -42,6 +44,23 @@ test('what one session writes arrives in another, and nothing of it at anybody e
   await app.call(pillarsContract.create, { token: stranger.token, body: { name: 'Garden' } });
   await elsewhere.until('pillar');
   expect(elsewhere.seen.map(({ data }) => data.kind)).toEqual([undefined, 'pillar']);
+});
+
+test('whatever can be deleted is announced by its word, and sessions, mails and what follows from others are not', async () => {
+  const announced = await announcedTables(app.database.db, app.database.engine);
+  const kinds = [...new Set(announced.map(({ kind }) => kind))].toSorted();
+  const deletable = RECORD_GRAPH.kinds.flatMap(({ kind }) => kind ?? []);
+
+  expect(announced.filter(({ table, kind }) => table === `${kind}s`).map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(deletable),
+  );
+  expect(kinds).toEqual(
+    [
+      ...deletable,
+      ...['achievement', 'calendar_feed', 'completion', 'day', 'focus_session', 'notification'],
+      ...['notification_preferences', 'recurring_instance', 'trash_entry'],
+    ].toSorted(),
+  );
 });
 
 test('what is rolled back is not announced', async () => {

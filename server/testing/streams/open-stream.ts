@@ -1,11 +1,10 @@
-import type { ChangeKind } from '#contract/changes.ts';
 import { whenDone } from '#server/testing/when-done.ts';
 
 /** An event of `GET /events`. */
 interface StreamEvent {
   event: string;
   id?: string;
-  data: { kind?: ChangeKind; ids?: string[]; at: string };
+  data: { kind?: string; ids?: string[]; at: string };
 }
 
 /** Follows the changes of a person. Resolves with the first event; more of them come into `seen`. */
@@ -43,7 +42,7 @@ export async function openStream(port: number, token: string, headers: Record<st
   }
 
   /** The first change of a kind, with this id if one is given; null: one without ids. The test's limit ends the wait. */
-  const until = (kind: ChangeKind, id?: string | null) =>
+  const until = (kind: string, id?: string | null) =>
     first(
       () =>
         seen.find(

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { type ChangeKind, changesContract } from '#contract/changes.ts';
+import { changesContract } from '#contract/changes.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { events } from '#web/platform/events.ts';
 import { refreshUser } from '#web/platform/session.ts';
@@ -10,8 +10,8 @@ const TASKS: readonly QueryKey[] = [['tasks'], ...SUMMARIES];
 const DAY: readonly QueryKey[] = [['today'], ['dashboard']];
 const EVERYTHING: readonly QueryKey[] = [[]];
 
-/** What shows records of a kind. */
-const SHOWN_IN: Readonly<Record<ChangeKind, readonly QueryKey[]>> = {
+/** What shows records of a kind, where it is more or other than the queries of its own name. */
+const SHOWN_IN: Readonly<Record<string, readonly QueryKey[]>> = {
   user: EVERYTHING,
   pillar: HIERARCHY,
   area: HIERARCHY,
@@ -23,11 +23,13 @@ const SHOWN_IN: Readonly<Record<ChangeKind, readonly QueryKey[]>> = {
   focus_session: TASKS,
   completion: [['dashboard']],
   achievement: [['dashboard']],
-  notification: [['notifications']],
   notification_preferences: [['notifications']],
   calendar_feed: [['calendar']],
   trash_entry: [['trash']],
 };
+
+/** Unless told otherwise, records of the kind `motto` are shown by queries below `['mottos']`. */
+const shownIn = (kind: string): readonly QueryKey[] => SHOWN_IN[kind] ?? [[`${kind}s`]];
 
 /**
  * Reads again what other tabs and devices change, while the page is visible: browsers allow few connections to a server,
@@ -44,7 +46,7 @@ export function followChanges(records: RecordStore): () => void {
       if (each.event !== 'changed') continue;
       // A failure is no news: the next read of the user tells.
       if (each.data.kind === 'user') void refreshUser().catch(() => undefined);
-      records.refreshSoon(SHOWN_IN[each.data.kind]);
+      records.refreshSoon(shownIn(each.data.kind));
     }
   }
 
