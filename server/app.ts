@@ -36,7 +36,7 @@ import { ChangeFeed } from './platform/changes/change-feed.ts';
 import type { Feature } from './platform/feature.ts';
 import { installGracefulStop } from '#server/platform/http/graceful-stop.ts';
 import { answerBrokenHttp, answerMalformed, installErrorMap } from '#server/platform/http/http-errors.ts';
-import type { Lane } from '#server/platform/lane/lane.ts';
+import type { WorkerPool } from '#server/platform/workers/worker-pool.ts';
 import { newId } from './platform/ids.ts';
 import type { Job } from '#server/platform/jobs/job-run.ts';
 import { installJsonBody } from '#server/platform/http/json-body.ts';
@@ -118,7 +118,7 @@ export interface AppParts {
   /** Where lines of the log go, each as JSON; without it to standard output. */
   logTo?: { write(line: string): void };
   /** Handles requests of large accounts; left out: this thread handles them all. */
-  lane?: Lane;
+  workers?: WorkerPool;
   /** What links lead to, where another thread listens. */
   publicUrl?: string;
   /** False where another thread has counted requests against the limits already. */
@@ -204,7 +204,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
         // With PUBLIC_URL a page of another name is refused by its origin.
         isForeignName: (request) => config.publicUrl === null && calledByForeignName(request, [config.host]),
         authenticate: (token, now) => authenticate(db, token, now),
-        ...(parts.lane && { lane: parts.lane }),
+        ...(parts.workers && { workers: parts.workers }),
         ...(parts.heartbeat && { heartbeat: parts.heartbeat }),
       });
       for (const feature of features) feature.routes?.(routes, services);

@@ -4,7 +4,7 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { connectDatabase } from './database/connect.ts';
 import { StartProblem } from './database/files/start-problem.ts';
-import { createLane, type Lane } from '#server/platform/lane/lane.ts';
+import { createWorkerPool, type WorkerPool } from '#server/platform/workers/worker-pool.ts';
 import { createMailer } from '#server/platform/mail/mail.ts';
 import { greeting } from '#server/platform/terminal/greeting.ts';
 import { readableLog } from '#server/platform/terminal/readable-log.ts';
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   const database = await connectDatabase(config, (error) => report(error));
   const mailer = createMailer(config);
   const webRoot = resolve(ROOT, 'dist/web');
-  const lane: Lane = createLane({
+  const workers: WorkerPool = createWorkerPool({
     config,
     version,
     webRoot,
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
     mailer,
     version,
     webRoot,
-    lane,
+    workers,
     ...(isTerminal && { logTo: readableLog(process.stdout) }),
   });
   report = ({ message }) => {
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   stopOnSignals(async () => {
     app.log.info('stopping');
     await stop();
-    await lane.close();
+    await workers.close();
     await database.close();
     app.log.info('stopped');
   });

@@ -100,7 +100,7 @@ const editsFor = (number: string): Edit[] => [
     name: 'Mottos',
     icon: BookOpen,
     group: 3,
-    page: lazyPage(() => import('./pages/MottosPage.tsx')),
+    page: sectionPage(() => import('./pages/MottosPage.tsx')),
   },
 `,
   },

@@ -29,9 +29,9 @@ import {
 import { jsonResponses, sendJson } from './endpoints/json.ts';
 import { acceptFiles, receiveUpload, type UploadedFile, uploadSchema } from './endpoints/upload.ts';
 import type { RequestLimit } from './http/request-limits.ts';
-import type { Lane } from './lane/lane.ts';
-import { isHeavy } from './lane/heavy-requests.ts';
-import { sendViaLane } from './lane/via-lane.ts';
+import type { WorkerPool } from './workers/worker-pool.ts';
+import { isHeavy } from './workers/heavy-requests.ts';
+import { sendToWorker } from './workers/send-to-worker.ts';
 import type { Page } from './pages.ts';
 
 declare module 'fastify' {
@@ -122,7 +122,7 @@ export interface RoutesOptions {
   /** When event streams show that they are alive; every 25 seconds unless a test says otherwise. */
   heartbeat?: EventStreams['heartbeat'];
   /** Handles requests of large accounts. */
-  lane?: Lane;
+  workers?: WorkerPool;
 }
 
 const contexts = new WeakMap<FastifyRequest, RequestContext>();
@@ -143,7 +143,7 @@ export function createRoutes(
     authenticate,
     limit,
     isForeignName,
-    lane,
+    workers,
     heartbeat = everyHeartbeat,
   }: RoutesOptions,
 ): Routes {
@@ -195,13 +195,13 @@ export function createRoutes(
     countCall: () => limit(request, null),
   });
 
-  const viaLane =
-    (threads: Lane, endpoint: Endpoint, ownerOf?: OwnerOf<never>): preValidationAsyncHookHandler =>
+  const toWorker =
+    (threads: WorkerPool, endpoint: Endpoint, ownerOf?: OwnerOf<never>): preValidationAsyncHookHandler =>
     async (request, reply) => {
       const ctx = contexts.get(request) ?? (await ownerOf?.(publicContext(request), request.params as never));
       if (!ctx || endpoint.kind === 'events' || endpoint.kind === 'upload') return;
       if (!(await isHeavy(endpoint, request, ctx, threads.largeFrom))) return;
-      await sendViaLane(threads, ctx.userId, ctx.now, request, reply);
+      await sendToWorker(threads, ctx.userId, ctx.now, request, reply);
     };
 
   function register(endpoint: Endpoint, onRequest: onRequestAsyncHookHandler, run: Run, ownerOf?: OwnerOf<never>) {
@@ -224,7 +224,7 @@ export function createRoutes(
           },
           // Before the body is parsed, so that a caller who is not signed in learns nothing about a route.
           onRequest,
-          ...(lane && { preValidation: viaLane(lane, endpoint, ownerOf) }),
+          ...(workers && { preValidation: toWorker(workers, endpoint, ownerOf) }),
           bodyLimit: maxBytesOf(endpoint),
           config: { paged: 'paged' in endpoint, fromAnySite: 'acceptsForm' in endpoint },
           handler: (request, reply) => serve(endpoint, run, request, reply),

@@ -12,7 +12,7 @@ import type { ErrorAnswer } from '#contract/platform/wire.ts';
 import { type AppParts, buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { connectDatabase, type Database } from '#server/database/connect.ts';
-import { createLane, type Lane } from '#server/platform/lane/lane.ts';
+import { createWorkerPool, type WorkerPool } from '#server/platform/workers/worker-pool.ts';
 import type { Mail, Mailer } from '#server/platform/mail/mail.ts';
 import type { Schedule } from '#server/platform/jobs/schedule.ts';
 import { invariantCheck } from './invariants/check-invariants.ts';
@@ -109,10 +109,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const mailer = options.mailer ?? { send: async (mail) => void mails.push(mail), forget: async () => {} };
   const { routes, done } = listenForRoutes();
   const webRoot = join(dataDir, 'no-web');
-  const lane: Lane | undefined =
+  const workers: WorkerPool | undefined =
     options.largeFrom === undefined
       ? undefined
-      : createLane({
+      : createWorkerPool({
           config,
           version: 'test',
           webRoot,
@@ -127,7 +127,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     mailer,
     version: 'test',
     webRoot,
-    ...(lane && { lane }),
+    ...(workers && { workers }),
     ...(options.clock && { clock: options.clock }),
     ...(options.features && { features: options.features }),
     ...(options.heartbeat && { heartbeat: options.heartbeat }),
@@ -137,7 +137,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   done();
   whenDone(async () => {
     await app.close();
-    await lane?.close();
+    await workers?.close();
     await database.close();
     await postgres?.drop();
     await rm(dataDir, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { prepare } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
 import type { Caller } from '#server/platform/context.ts';
 import { notAuthenticated } from '#server/platform/errors.ts';
-import { READ_IN_PARTS } from '#server/platform/lane/account-size.ts';
+import { READ_IN_PARTS } from '#server/platform/workers/account-size.ts';
 import { zoneInEffect } from '#server/platform/time-zones.ts';
 import { hashToken, userIdOfToken } from './tokens.ts';
 

@@ -3,7 +3,7 @@ import { calendarContract } from '#contract/calendar.ts';
 import { inline } from '#server/platform/endpoints/download.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { createWindowLimit } from '#server/platform/http/request-limits.ts';
-import { countRecords } from '#server/platform/lane/account-size.ts';
+import { countRecords } from '#server/platform/workers/account-size.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findFeedOwner, readFeedAddress, rotateFeedAddress } from './feed-address.ts';

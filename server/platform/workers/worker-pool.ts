@@ -6,7 +6,7 @@ import type { WriterLock } from '#server/database/dialect/writer-lock.ts';
 import { tooMany, unavailable } from '../errors.ts';
 
 /** A request as a thread gets it. */
-export interface LaneRequest {
+export interface WorkerRequest {
   method: string;
   url: string;
   headers: Record<string, string | string[] | undefined>;
@@ -17,17 +17,17 @@ export interface LaneRequest {
 }
 
 /** A response as a thread gives it back. */
-export interface LaneResponse {
+export interface WorkerResponse {
   status: number;
   headers: Record<string, string | number | string[] | undefined>;
   body: Uint8Array<ArrayBuffer>;
 }
 
 /** What a thread says: a response, or what it has written meanwhile. */
-export type LaneMessage = { response: LaneResponse } | { changes: readonly Change[] };
+export type WorkerMessage = { response: WorkerResponse } | { changes: readonly Change[] };
 
 /** What a thread is started with. */
-export interface LaneParts {
+export interface WorkerParts {
   config: Config;
   version: string;
   webRoot: string;
@@ -38,19 +38,19 @@ export interface LaneParts {
 }
 
 /** Handles requests of large accounts in threads of their own. */
-export interface Lane {
+export interface WorkerPool {
   /** How many records of a kind make an account a large one, some requests of which are heavy. */
   largeFrom: number;
   /**
    * Handles a request; those of one person are handled one after another.
    * @throws TooMany when too many of this person wait; Unavailable when the thread has died.
    */
-  handle(userId: string, request: LaneRequest): Promise<LaneResponse>;
+  handle(userId: string, request: WorkerRequest): Promise<WorkerResponse>;
   /** Waits for what runs, and ends the threads. */
   close(): Promise<void>;
 }
 
-interface LaneOptions extends Omit<LaneParts, 'writer' | 'publicUrl'> {
+interface WorkerPoolOptions extends Omit<WorkerParts, 'writer' | 'publicUrl'> {
   writerLock: WriterLock | null;
   /** Where what threads write is announced. */
   changes: Changes;
@@ -67,12 +67,12 @@ const WAITING_MAX = 20;
 /** A new thread takes more than a second to begin, one that waits some 100 MB. */
 const IDLE_MS = 15 * 60_000;
 const WAIT_SECONDS = 5;
-const WORKER = new URL('../../lane-worker.ts', import.meta.url);
+const WORKER = new URL('../../worker.ts', import.meta.url);
 
 interface Waiting {
   userId: string;
-  request: LaneRequest;
-  resolve: (response: LaneResponse) => void;
+  request: WorkerRequest;
+  resolve: (response: WorkerResponse) => void;
   reject: (error: Error) => void;
 }
 
@@ -83,17 +83,23 @@ interface Thread {
 }
 
 /** No thread is started before it is needed, and one that has nothing to do ends after a quarter of an hour. */
-export function createLane({ writerLock, publicUrl, changes, largeFrom = LARGE_FROM, ...parts }: LaneOptions): Lane {
+export function createWorkerPool({
+  writerLock,
+  publicUrl,
+  changes,
+  largeFrom = LARGE_FROM,
+  ...parts
+}: WorkerPoolOptions): WorkerPool {
   const waiting: Waiting[] = [];
   const threads = new Set<Thread>();
 
   function startThread(): Thread {
-    const workerData: LaneParts = { ...parts, publicUrl: publicUrl(), writer: writerLock?.shared ?? null };
+    const workerData: WorkerParts = { ...parts, publicUrl: publicUrl(), writer: writerLock?.shared ?? null };
     const worker = new Worker(WORKER, { workerData });
     const thread: Thread = { worker, running: null, idle: undefined };
     const { threadId } = worker;
     threads.add(thread);
-    worker.on('message', (message: LaneMessage) => {
+    worker.on('message', (message: WorkerMessage) => {
       if ('changes' in message) return changes.announce(message.changes);
       const { response } = message;
       const { running } = thread;

@@ -2,21 +2,21 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { buildApp } from './app.ts';
 import { joinDatabase } from './database/connect.ts';
-import type { LaneMessage, LaneParts, LaneRequest } from './platform/lane/lane.ts';
+import type { WorkerMessage, WorkerParts, WorkerRequest } from './platform/workers/worker-pool.ts';
 import { createMailer } from '#server/platform/mail/mail.ts';
 
 /*
- * A thread of the lane for large accounts: the whole application on its own connections, which is handed one request at
+ * A worker for large accounts: the whole application on its own connections, which is handed one request at
  * a time. The main thread has authenticated and counted it.
  */
 
-const { config, version, webRoot, publicUrl, writer } = workerData as LaneParts;
+const { config, version, webRoot, publicUrl, writer } = workerData as WorkerParts;
 const port = parentPort!;
 
 let now = new Date();
 const database = await joinDatabase(config, writer);
 database.changes.listen({
-  changed: (changes) => port.postMessage({ changes } satisfies LaneMessage),
+  changed: (changes) => port.postMessage({ changes } satisfies WorkerMessage),
   lost: () => {},
 });
 const { app, stop } = await buildApp({
@@ -31,7 +31,7 @@ const { app, stop } = await buildApp({
 });
 await app.ready();
 
-async function handle(request: LaneRequest): Promise<void> {
+async function handle(request: WorkerRequest): Promise<void> {
   now = new Date(request.now);
   const { statusCode, headers, rawPayload } = await app.inject({
     method: request.method as 'GET',
@@ -42,7 +42,7 @@ async function handle(request: LaneRequest): Promise<void> {
   });
   // In memory of its own, which changes threads without being copied.
   const body = new Uint8Array(rawPayload);
-  port.postMessage({ response: { status: statusCode, headers, body } } satisfies LaneMessage, [body.buffer]);
+  port.postMessage({ response: { status: statusCode, headers, body } } satisfies WorkerMessage, [body.buffer]);
 }
 
 async function end(): Promise<void> {
@@ -52,6 +52,6 @@ async function end(): Promise<void> {
 }
 
 let last: Promise<void> = Promise.resolve();
-port.on('message', (request: LaneRequest | null) => {
+port.on('message', (request: WorkerRequest | null) => {
   last = last.then(() => (request === null ? end() : handle(request)));
 });

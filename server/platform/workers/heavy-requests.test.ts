@@ -12,7 +12,7 @@ import { recordsIn } from '#server/testing/records.ts';
 import { countRecords } from './account-size.ts';
 import { isHeavy } from './heavy-requests.ts';
 
-/* Which requests go to a thread of the lane; that they are handled there as anywhere: lane.test.ts. */
+/* Which requests go to a thread of the worker pool; that they are handled there as anywhere: worker-pool.test.ts. */
 
 const LARGE_FROM = 100;
 const app = await startTestApp();
@@ -58,15 +58,15 @@ async function newAccount({ completed = 0, open = 0, subtasks = 0 }: Amounts) {
       ...{ completed_at: at, completed_on: at.slice(0, 10), minutes: null, area_id: area.id, pillar_id: null },
     })),
   );
-  const goesToLane = async (endpoint: Endpoint, { id, query }: { id?: string; query?: object } = {}) =>
+  const goesToWorker = async (endpoint: Endpoint, { id, query }: { id?: string; query?: object } = {}) =>
     isHeavy(endpoint, { params: { id }, query }, { db, userId, records: await countRecords(db, userId) }, LARGE_FROM);
-  return { project, done, parent, goesToLane };
+  return { project, done, parent, goesToWorker };
 }
 
 const OPEN = { query: { completed: 'false' } };
 
 test('somebody who has done much over the years waits for no thread, unless they ask for all of it', async () => {
-  const { goesToLane, project, done, parent } = await newAccount({ completed: 150, open: 30 });
+  const { goesToWorker, project, done, parent } = await newAccount({ completed: 150, open: 30 });
 
   for (const [endpoint, of] of [
     [tasksContract.list, OPEN],
@@ -77,44 +77,44 @@ test('somebody who has done much over the years waits for no thread, unless they
     [tasksContract.create, {}],
     [tasksContract.change, parent],
   ] as const) {
-    expect([endpoint.path, await goesToLane(endpoint, of)]).toEqual([endpoint.path, false]);
+    expect([endpoint.path, await goesToWorker(endpoint, of)]).toEqual([endpoint.path, false]);
   }
-  expect(await goesToLane(tasksContract.list)).toBe(true);
-  expect(await goesToLane(tasksContract.list, { query: { completed: 'true' } })).toBe(true);
-  expect(await goesToLane(tasksContract.kanban, done)).toBe(true);
-  expect(await goesToLane(trashContract.list)).toBe(true);
+  expect(await goesToWorker(tasksContract.list)).toBe(true);
+  expect(await goesToWorker(tasksContract.list, { query: { completed: 'true' } })).toBe(true);
+  expect(await goesToWorker(tasksContract.kanban, done)).toBe(true);
+  expect(await goesToWorker(trashContract.list)).toBe(true);
 });
 
 test('much that is open is read in a thread; single tasks are written on the main one', async () => {
-  const { goesToLane, project, parent } = await newAccount({ completed: 50, open: 60 });
+  const { goesToWorker, project, parent } = await newAccount({ completed: 50, open: 60 });
 
-  expect(await goesToLane(tasksContract.list, OPEN)).toBe(true);
-  expect(await goesToLane(todayContract.read)).toBe(true);
-  expect(await goesToLane(tasksContract.kanban, project)).toBe(true);
-  expect(await goesToLane(tasksContract.get, parent)).toBe(false);
-  expect(await goesToLane(tasksContract.change, parent)).toBe(false);
-  expect(await goesToLane(tasksContract.create)).toBe(false);
+  expect(await goesToWorker(tasksContract.list, OPEN)).toBe(true);
+  expect(await goesToWorker(todayContract.read)).toBe(true);
+  expect(await goesToWorker(tasksContract.kanban, project)).toBe(true);
+  expect(await goesToWorker(tasksContract.get, parent)).toBe(false);
+  expect(await goesToWorker(tasksContract.change, parent)).toBe(false);
+  expect(await goesToWorker(tasksContract.create)).toBe(false);
 });
 
 test('a task with very many subtasks is changed in a thread, since it may take them along', async () => {
-  const { goesToLane, parent } = await newAccount({ subtasks: 110 });
+  const { goesToWorker, parent } = await newAccount({ subtasks: 110 });
 
-  expect(await goesToLane(tasksContract.change, parent)).toBe(true);
-  expect(await goesToLane(tasksContract.delete, parent)).toBe(true);
-  expect(await goesToLane(tasksContract.move, parent)).toBe(false);
+  expect(await goesToWorker(tasksContract.change, parent)).toBe(true);
+  expect(await goesToWorker(tasksContract.delete, parent)).toBe(true);
+  expect(await goesToWorker(tasksContract.move, parent)).toBe(false);
 });
 
 test('sums over a huge account are made in a thread even when little is open', async () => {
-  const { goesToLane, project } = await newAccount({ completed: 800 });
+  const { goesToWorker, project } = await newAccount({ completed: 800 });
 
-  expect(await goesToLane(todayContract.read)).toBe(true);
-  expect(await goesToLane(tasksContract.kanban, project)).toBe(true);
-  expect(await goesToLane(tasksContract.list, { query: { limit: '50' } })).toBe(false);
+  expect(await goesToWorker(todayContract.read)).toBe(true);
+  expect(await goesToWorker(tasksContract.kanban, project)).toBe(true);
+  expect(await goesToWorker(tasksContract.list, { query: { limit: '50' } })).toBe(false);
 });
 
 test('somebody with few tasks and very many of something else is a large account as well', async () => {
-  const { goesToLane } = await newAccount({});
-  expect(await goesToLane(trashContract.list)).toBe(false);
+  const { goesToWorker } = await newAccount({});
+  expect(await goesToWorker(trashContract.list)).toBe(false);
   const { user } = await app.newUser();
   await db
     .insertInto('record_counts')

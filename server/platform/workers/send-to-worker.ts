@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Lane } from './lane.ts';
+import type { WorkerPool } from './worker-pool.ts';
 
 /** Headers of a connection, not of the request. */
 const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'content-length'];
 /** Each response has one, made for itself. */
 const COOKIE = 'set-cookie';
 
-/** Lets a thread of the lane handle a request of a large account, before its body is validated. */
-export async function sendViaLane(
-  lane: Lane,
+/** Lets a thread of the worker pool handle a request of a large account, before its body is validated. */
+export async function sendToWorker(
+  workers: WorkerPool,
   userId: string,
   now: Date,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const headers = Object.entries(request.headers).filter(([name]) => !OF_CONNECTION.includes(name));
-  const answer = await lane.handle(userId, {
+  const answer = await workers.handle(userId, {
     method: request.method,
     url: request.url,
     headers: Object.fromEntries(headers),

@@ -59,8 +59,8 @@ test('a large account gets what it would get as a small one, to the length of th
   const setSize = (total: number) =>
     db.updateTable('record_counts').set({ total }).where('user_id', '=', user.user.id).execute();
 
-  const byLane = [];
-  for (const url of reads(project.id, secret)) byLane.push(await answer(user, url));
+  const byWorker = [];
+  for (const url of reads(project.id, secret)) byWorker.push(await answer(user, url));
   const counts = await db.selectFrom('record_counts').selectAll().where('user_id', '=', user.user.id).execute();
   await setSize(LARGE_FROM - 1);
   const here = [];
@@ -74,8 +74,8 @@ test('a large account gets what it would get as a small one, to the length of th
       .execute();
   }
 
-  expect(byLane).toEqual(here);
-  expect(byLane[0]!.status).toBe(200);
+  expect(byWorker).toEqual(here);
+  expect(byWorker[0]!.status).toBe(200);
 });
 
 test('a large account writes as well, beside the writes of others', async () => {
