@@ -53,12 +53,33 @@ export function comingDate(from: string, month: number, number: number): string 
 export const sameMonth = (month: string, number: number): string | null =>
   dateOf(Number(month.slice(0, 4)), Number(month.slice(5, 7)), number);
 
+interface DateStyle {
+  dayFirst: boolean;
+  dotted: boolean;
+}
+const styles = new Map<string, DateStyle>();
+
 /** How a locale writes dates in numbers: `3/12/2026`, `24.12.2026`. */
-export function dateStyle(locale: string): { dayFirst: boolean; dotted: boolean } {
+export function dateStyle(locale: string): DateStyle {
+  const known = styles.get(locale);
+  if (known) return known;
+  const style = readStyle(locale);
+  styles.set(locale, style);
+  return style;
+}
+
+function readStyle(locale: string): DateStyle {
   const parts = new Intl.DateTimeFormat(locale, { dateStyle: 'short' }).formatToParts(new Date(Date.UTC(2026, 11, 24)));
   const at = (type: string) => parts.findIndex((part) => part.type === type);
   return {
     dayFirst: at('day') < at('month'),
     dotted: parts.some(({ type, value }) => type === 'literal' && value.includes('.')),
   };
+}
+
+/** The nth such weekday of the month of a day, -1: its last one; null where it has none. */
+export function nthWeekdayOf(month: string, weekday: number, nth: number): string | null {
+  if (nth < 0) return comingWeekday(addDays(endOfMonth(month), -6), weekday);
+  const date = addDays(comingWeekday(monthAfter(month, 0), weekday), 7 * (nth - 1));
+  return date <= endOfMonth(month) ? date : null;
 }

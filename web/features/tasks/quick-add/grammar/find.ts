@@ -10,10 +10,12 @@ export interface Find extends Range {
 export type Lead = 'by' | 'start' | 'from' | 'for' | 'until' | null;
 
 const LEADS: readonly (readonly [lead: Exclude<Lead, null>, words: RegExp])[] = [
-  ['start', /(?<![\p{L}\p{N}'’-])(?:starting|beginning|starts?|begins?)(?:\s+(?:on|from|at))?\s+(?:the\s+)?$/iu],
+  ['start', /(?<![\p{L}\p{N}'’-])(?:starting|beginning|starts?|begins?)(?:\s+(?:on|from|at|in))?\s+(?:the\s+)?$/iu],
   ['until', /(?<![\p{L}\p{N}'’-])(?:until|till|through|ending|ends?(?=\s+on))(?:\s+on)?\s+(?:the\s+)?$/iu],
   ['from', /(?<![\p{L}\p{N}'’-])from\s+(?:the\s+)?$/iu],
   ['for', /(?<![\p{L}\p{N}'’-])for\s+(?:the\s+)?$/iu],
+  ['by', /(?<![\p{L}\p{N}'’-])(?:in\s+)?the\s+week\s+(?:of|from)\s+(?:the\s+)?$/iu],
+  ['by', /(?<![\p{L}\p{N}'’-])(?:by\s+)?(?:the\s+)?(?:eod|cob|end\s+of\s+day|close\s+of\s+business)\s+(?:on\s+)?$/iu],
   ['by', /(?<![\p{L}\p{N}'’-])(?:(?:is\s+)?due(?:\s+(?:on|by|at))?|by|on|before|at)\s+(?:the\s+)?$/iu],
   ['by', /(?<![\p{L}\p{N}])@\s*$/u],
 ];
@@ -28,12 +30,18 @@ export function leadBefore(open: string, start: number): { lead: Lead; start: nu
   return { lead: null, start };
 }
 
-/** What makes something sure: nothing more, its place in the line, or a word that leads to it. */
-export type Needs = 'nothing' | 'place' | 'lead';
+/**
+ * What makes something sure: nothing more, its place in the line, a word that leads to it, one that starts or ends
+ * something, or what was understood beside it; or only the person.
+ */
+export type Needs = 'nothing' | 'place' | 'lead' | 'bounds' | 'company' | 'person';
 
 /** Whether a find is as good as said. */
 export function isSure(open: string, { start, end }: Range, needs: Needs, lead: Lead): boolean {
   if (needs === 'nothing') return true;
+  if (needs === 'person') return false;
+  if (needs === 'company') return isBesideTaken(open, { start, end });
+  if (needs === 'bounds') return lead === 'start' || lead === 'until' || lead === 'from';
   if (lead !== null && lead !== 'for') return true;
   return needs === 'place' && isPlaced(open, start, end);
 }

@@ -1,6 +1,6 @@
 import type { Find } from './find.ts';
 import { type Chip, chipKey, type GrammarContext, type Meaning, type Range } from './grammar.ts';
-import { blank, overlap, TAKEN, textOf } from './line.ts';
+import { blank, LITERAL, overlap, TAKEN, textOf } from './line.ts';
 
 /** One pass over a line: what has been understood so far, and what is left to read. */
 export class Interpretation {
@@ -20,6 +20,11 @@ export class Interpretation {
   /** Takes these words out of what is left to read. */
   take(ranges: readonly Range[]): void {
     this.open = blank(this.open, ranges, TAKEN);
+  }
+
+  /** Keeps these words from every other reader; they stay in the name. */
+  hide(range: Range): void {
+    this.open = blank(this.open, [range], LITERAL);
   }
 
   add(ranges: readonly Range[], meaning: Meaning): void {

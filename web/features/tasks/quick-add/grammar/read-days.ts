@@ -1,5 +1,5 @@
 import { Chrono, configuration } from 'chrono-node/en';
-import { addDays, dayOfWeek, middayOf } from '#web/ui/date/days.ts';
+import { addDays, addMonths, dayOfWeek, middayOf } from '#web/ui/date/days.ts';
 import {
   comingDate,
   comingMonthDay,
@@ -9,6 +9,7 @@ import {
   endOfMonth,
   monthAfter,
   monthNumber,
+  nthWeekdayOf,
   sameMonth,
   weekdayNumber,
   weekOf,
@@ -32,7 +33,7 @@ interface DayRule {
   needs: Needs | ((groups: Groups) => Needs);
   isWeekday?: boolean;
   /** Null where the words are no day after all. */
-  read: (groups: Groups, context: GrammarContext) => string | null;
+  read: (groups: Groups, context: GrammarContext, text: string) => string | null;
 }
 
 const FULL = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday';
@@ -52,6 +53,46 @@ const HOLIDAYS: readonly { words: string; month: number; day: number; plain?: tr
   { words: String.raw`halloween`, month: 10, day: 31, plain: true },
 ];
 
+/** A day follows: `eod friday` is on Friday. */
+const THEN_DAY = String.raw`\s+(?:on\s+)?(?:${FULL}|${SHORT}|today|tomorrow|\d)`;
+const PARTS = 'morning|lunchtime|afternoon|evening|night';
+const NTH = String.raw`first|1st|second|2nd|third|3rd|fourth|4th|fifth|5th|last`;
+/** A month by its name, or by its distance. */
+const WHICH_MONTH = String.raw`(?:(?<month>${MONTHS})|(?:(?<which>the|this|next)\s+)?month)`;
+const UNITS: Readonly<Record<string, number>> = { d: 1, w: 7 };
+
+/** `Tuesday in 2 weeks`, `a week from today`, `Fri 4/12`: read before the shorter meanings in them. */
+const LONG_RULES: readonly DayRule[] = [
+  {
+    words: wordPattern(
+      String.raw`(?<before>${FULL}|${SHORT})\.?,?\s+in\s+(?<one>\d{1,2}|two|three|four)\s+weeks|in\s+(?<two>\d{1,2}|two|three|four)\s+weeks\s+on\s+(?<behind>${FULL}|${SHORT})`,
+    ),
+    needs: 'nothing',
+    read: ({ before, behind, one, two }, { today, weekStart }) => {
+      const weeks = ['two', 'three', 'four'].indexOf((one ?? two)!.toLowerCase()) + 2;
+      const ahead = weeks > 1 ? weeks : Number(one ?? two);
+      return comingWeekday(addDays(weekOf(today, weekStart), 7 * ahead), weekdayNumber((before ?? behind)!));
+    },
+  },
+  {
+    words: wordPattern(String.raw`a\s+week\s+(?:from|on)\s+(?<day>${FULL}|${SHORT})`),
+    needs: 'nothing',
+    read: ({ day }, { today }) => addDays(comingWeekday(today, weekdayNumber(day!)), 7),
+  },
+  {
+    words: wordPattern(String.raw`a\s+week\s+(?:from\s+)?(?<day>today|tomorrow)`),
+    needs: 'nothing',
+    read: ({ day }, { today }) => addDays(today, /today/i.test(day!) ? 7 : 8),
+  },
+  {
+    words: wordPattern(
+      String.raw`(?:(?<weekday>${FULL}|${SHORT})\.?,?\s+)?(?<one>\d{1,2})(?<mark>[/.])(?<two>\d{1,2})(?:(?:\k<mark>(?<year>\d{4}|\d{2}))|(?<dot>\.)(?=[\s\uE000]|$))?`,
+    ),
+    needs: ({ mark, year, dot, weekday }) => ((year ?? dot ?? weekday) ? 'nothing' : mark === '/' ? 'place' : 'lead'),
+    read: readNumbers,
+  },
+];
+
 const RULES: readonly DayRule[] = [
   {
     words: wordPattern(String.raw`(?:the\s+)?day\s+after\s+tomorrow`),
@@ -61,8 +102,14 @@ const RULES: readonly DayRule[] = [
   { words: wordPattern('today'), needs: 'nothing', read: (_, { today }) => today },
   { words: wordPattern('tomorrow|tmrw|tmr'), needs: 'nothing', read: (_, { today }) => addDays(today, 1) },
   {
+    // Tom is a person.
+    words: new RegExp(wordPattern('tom|tod').source, 'gu'),
+    needs: 'company',
+    read: (_, { today }, text) => addDays(today, text === 'tom' ? 1 : 0),
+  },
+  {
     words: wordPattern(
-      String.raw`eo(?<letter>[dwmy])|(?:the\s+)?end\s+of\s+(?:the\s+)?(?:(?<next>next|this)\s+)?(?<unit>day|week|month|year)`,
+      String.raw`eo(?<letter>[dwmy])(?!${THEN_DAY})|(?<business>cob|close\s+of\s+business)(?!${THEN_DAY})|(?:the\s+)?end\s+of\s+(?:the\s+)?(?:(?<next>next|this)\s+)?(?<unit>day|week|month|year)(?!${THEN_DAY})`,
     ),
     needs: 'nothing',
     read: endOfPeriod,
@@ -74,6 +121,42 @@ const RULES: readonly DayRule[] = [
       const first = comingDate(monthAfter(today, 0), monthNumber(month!), 1);
       return first && endOfMonth(first);
     },
+  },
+  {
+    // The last friday of november, the second tuesday of next month, the first of the month, the last day of June.
+    words: wordPattern(
+      String.raw`(?:the\s+)?(?<nth>${NTH})\s+(?:(?<day>${FULL}|${SHORT})|day)\s+(?:of|in)\s+${WHICH_MONTH}|(?:the\s+)?(?<nth2>first)\s+of\s+(?:the|next)\s+month`,
+    ),
+    needs: 'nothing',
+    read: readNthOfMonth,
+  },
+  {
+    words: wordPattern(String.raw`(?:the\s+)?(?:beginning|start)\s+of\s+${WHICH_MONTH}`),
+    needs: 'nothing',
+    read: (groups, context) => firstOfMonth(groups, context),
+  },
+  {
+    words: wordPattern(String.raw`(?:the\s+)?(?:mid|middle\s+of)[\s-]+(?<month>${MONTHS})`),
+    needs: 'nothing',
+    read: ({ month }, { today }) => comingDate(today, monthNumber(month!), 15),
+  },
+  {
+    words: wordPattern(String.raw`in\s+a\s+fortnight(?:['’]?s\s+time)?|a\s+fortnight\s+(?:from\s+(?:now|today)|today)`),
+    needs: 'nothing',
+    read: (_, { today }) => addDays(today, 14),
+  },
+  {
+    // What rivals take for a distance: `in 3d`, `+5 days`.
+    words: wordPattern(
+      String.raw`(?:in\s+|\+)(?<count>\d{1,3})\s?(?<unit>d|days?|w|wks?|weeks?|mo|months?|y|yrs?|years?)`,
+    ),
+    needs: 'nothing',
+    read: readDistance,
+  },
+  {
+    words: wordPattern(String.raw`(?<count>\d{1,3})(?:\s?(?<unit>d|w)|\s+(?<unit2>days|weeks|months))`),
+    needs: 'person',
+    read: readDistance,
   },
   {
     words: wordPattern(String.raw`(?:the\s+)?(?<number>\d{1,2})(?:st|nd|rd|th)\s+of\s+(?<which>this|next)\s+month`),
@@ -95,7 +178,12 @@ const RULES: readonly DayRule[] = [
       comingWeekday(addDays(weekOf(today, weekStart), 7), weekdayNumber((before ?? behind)!)),
   },
   {
-    words: wordPattern(String.raw`next\s+(?<unit>week|month|year)`),
+    words: wordPattern(String.raw`(?<which>this|next)\s+month,?\s+(?:on\s+)?the\s+(?<number>\d{1,2})(?:st|nd|rd|th)`),
+    needs: 'nothing',
+    read: ({ number, which }, { today }) => sameMonth(monthAfter(today, /next/i.test(which!) ? 1 : 0), Number(number)),
+  },
+  {
+    words: wordPattern(String.raw`(?:early\s+|(?:the\s+)?(?:beginning|start)\s+of\s+)?next\s+(?<unit>week|month|year)`),
     needs: 'nothing',
     read: ({ unit }, { today, weekStart }) => {
       if (/week/i.test(unit!)) return addDays(weekOf(today, weekStart), 7);
@@ -121,7 +209,35 @@ const RULES: readonly DayRule[] = [
     read: readWeekday,
   },
   { words: wordPattern(String.raw`(?<which>this|next)\s+(?<day>${SHORT})`), needs: 'nothing', read: readWeekday },
+  {
+    // `Wed evening` ends the line as `Wed` would.
+    words: wordPattern(String.raw`(?<day>${SHORT})\.?(?=\s+(?:${PARTS})[\s\uE000.,;:!?)]*$)`),
+    needs: 'nothing',
+    isWeekday: true,
+    read: readWeekday,
+  },
   { words: wordPattern(String.raw`(?<day>${SHORT})\.?`), needs: 'place', isWeekday: true, read: readWeekday },
+  {
+    // Only what starts or ends something names a whole month, and perhaps `by June`; April and May are people.
+    words: wordPattern(
+      String.raw`(?<=(?:start|begin)(?:s|ing)\s+(?:in\s+|from\s+)?|(?:from|until|till|through|ending|by)\s+)(?<month>${MONTHS})`,
+    ),
+    needs: 'bounds',
+    read: ({ month }, { today }) => comingDate(today, monthNumber(month!), 1),
+  },
+  {
+    words: wordPattern(String.raw`(?<year>20\d\d)/(?<month>\d{1,2})/(?<day>\d{1,2})`),
+    needs: 'nothing',
+    read: ({ year, month, day }, { today }) => {
+      const date = dateOf(Number(year), Number(month), Number(day));
+      return date !== null && date >= today ? date : null;
+    },
+  },
+  {
+    words: wordPattern(String.raw`(?<one>\d{1,2})(?<mark>-)(?<two>\d{1,2})-(?<year>20\d\d)`),
+    needs: 'nothing',
+    read: readNumbers,
+  },
   {
     words: wordPattern(String.raw`(?<number>\d{1,2})(?:st|nd|rd|th)`),
     needs: 'lead',
@@ -132,18 +248,15 @@ const RULES: readonly DayRule[] = [
     needs: plain ? 'lead' : 'place',
     read: (_, { today }) => comingDate(today, month, day),
   })),
-  {
-    words: wordPattern(
-      String.raw`(?<one>\d{1,2})(?<mark>[/.])(?<two>\d{1,2})(?:(?:\k<mark>(?<year>\d{4}|\d{2}))|(?<dot>\.)(?=[\s\uE000]|$))?`,
-    ),
-    needs: ({ mark, year, dot }) => ((year ?? dot) ? 'nothing' : mark === '/' ? 'place' : 'lead'),
-    read: readNumbers,
-  },
 ];
 
 /** Everything in the line that names a day. */
 export function readDays(open: string, context: GrammarContext): DayFind[] {
-  const found = [...readDates(open, context), ...RULES.flatMap((rule) => readRule(open, rule, context))];
+  const found = [
+    ...LONG_RULES.flatMap((rule) => readRule(open, rule, context)),
+    ...readDates(open, context),
+    ...RULES.flatMap((rule) => readRule(open, rule, context)),
+  ];
   return found
     .filter((find, index) => !found.slice(0, index).some((earlier) => overlap(earlier, find)))
     .toSorted((one, other) => one.start - other.start);
@@ -151,7 +264,7 @@ export function readDays(open: string, context: GrammarContext): DayFind[] {
 
 function readRule(open: string, { words, needs, read, isWeekday }: DayRule, context: GrammarContext): DayFind[] {
   return [...open.matchAll(words)].flatMap(({ index, 0: text, groups = {} }) => {
-    const date = read(groups, context);
+    const date = read(groups, context, text);
     return date === null
       ? []
       : dayFinds(
@@ -192,8 +305,41 @@ const ANY_DAY = String.raw`(?:${FULL}|${SHORT}|today|tomorrow)`;
 const OR_DAY = new RegExp(String.raw`^\s+or\s+(?:on\s+)?${ANY_DAY}(?!\p{L})`, 'iu');
 const DAY_OR = new RegExp(String.raw`(?<!\p{L})${ANY_DAY}\s+or\s+(?:on\s+)?$`, 'iu');
 
+/** The first day of a month that is named, or of this or the next one. */
+function firstOfMonth({ month, which }: Groups, { today }: GrammarContext): string | null {
+  if (month !== undefined) return comingDate(monthAfter(today, 0), monthNumber(month), 1);
+  return monthAfter(today, /next/i.test(which ?? '') ? 1 : 0);
+}
+
+function readNthOfMonth(groups: Groups, context: GrammarContext, text: string): string | null {
+  const { nth, day, nth2 } = groups;
+  if (nth2) return /next\s+month$/i.test(text) ? monthAfter(context.today, 1) : comingMonthDay(context.today, 1);
+  const number = /^last$/i.test(nth!)
+    ? -1
+    : ['fir', 'sec', 'thi', 'fou', 'fif'].indexOf(nth!.slice(0, 3).toLowerCase()) + 1 || Number.parseInt(nth!, 10);
+  const first = firstOfMonth(groups, context);
+  if (first === null) return null;
+  const inMonth = (month: string) => {
+    if (day !== undefined) return nthWeekdayOf(month, weekdayNumber(day), number);
+    return number < 0 ? endOfMonth(month) : sameMonth(month, number);
+  };
+  const date = inMonth(first);
+  if (date === null || date >= context.today) return date;
+  // What has passed in this month is meant of the next; of a month that is named, of the next year.
+  return inMonth(monthAfter(first, groups['month'] === undefined ? 1 : 12));
+}
+
+/** `in 3d`, `+2 weeks`, `in 2mo`. */
+function readDistance({ count, unit, unit2 }: Groups, { today }: GrammarContext): string | null {
+  const letter = (unit ?? unit2)!.charAt(0).toLowerCase();
+  // `Print in 3D` is no distance.
+  if (Number(count) === 0 || /^[DWMY]$/.test((unit ?? unit2)!)) return null;
+  if (UNITS[letter]) return addDays(today, Number(count) * UNITS[letter]);
+  return addMonths(today, Number(count) * (letter === 'y' ? 12 : 1));
+}
+
 function endOfPeriod(groups: Groups, { today, weekStart }: GrammarContext): string {
-  const letter = (groups['letter'] ?? groups['unit']!).charAt(0).toLowerCase();
+  const letter = (groups['letter'] ?? groups['unit'] ?? 'd').charAt(0).toLowerCase();
   const ahead = /next/i.test(groups['next'] ?? '') ? 1 : 0;
   if (letter === 'w') return addDays(weekOf(today, weekStart), 6 + 7 * ahead);
   if (letter === 'm') return endOfMonth(monthAfter(today, ahead));
@@ -250,6 +396,8 @@ function readDates(open: string, { today }: GrammarContext): DayFind[] {
       );
     const isDate =
       /\p{L}{3}|\d{4}-/u.test(text) &&
+      // Numbers are read by the person's locale.
+      !/\d[./]\d/.test(text) &&
       start.isCertain('day') &&
       start.isCertain('month') &&
       !result.tags().has('result/relativeDate');
@@ -257,6 +405,8 @@ function readDates(open: string, { today }: GrammarContext): DayFind[] {
     if (!(isRelative || isDate) || result.end !== null || date === null || date < today) return [];
     const before = line.slice(0, index);
     if (/[\p{L}\p{N}#@/_'’]$/u.test(before) || /^[\p{L}\p{N}/]/u.test(line.slice(index + text.length))) return [];
-    return dayFinds(open, { start: index, end: index + text.trimEnd().length }, date, 'nothing');
+    const end = index + text.trimEnd().length;
+    const [time = ''] = isRelative ? (/^['’]?\s+time(?!\p{L})/iu.exec(open.slice(end)) ?? []) : [];
+    return dayFinds(open, { start: index, end: end + time.length }, date, 'nothing');
   });
 }

@@ -44,9 +44,11 @@ const MINUTES_MAX = 10_080;
 /** More than this as a bare `m` is a distance. */
 const BARE_MINUTES_MAX = 199;
 
+const LENGTHS = wordPattern(DURATION);
+
 /** How long something takes. `Watch 2 hours of TV` and `Buy 5m cable` are doubtful. */
 export function readEstimates(open: string): EstimateFind[] {
-  return [...open.matchAll(wordPattern(DURATION))].flatMap(({ index, 0: text, groups = {} }) => {
+  return [...open.matchAll(LENGTHS)].flatMap(({ index, 0: text, groups = {} }) => {
     const minutes = minutesOf(groups);
     const end = index + text.length;
     const before = open.slice(0, index);

@@ -4,7 +4,7 @@ import { type NthWeekday, nthWeekdayRule } from '#web/features/recurring/pattern
 import { comingDate, monthNumber } from './calendar.ts';
 import type { Find } from './find.ts';
 import type { GrammarContext } from './grammar.ts';
-import { endsLineAt, wordPattern } from './line.ts';
+import { endsLineAt, isBesideTaken, overlap, wordPattern } from './line.ts';
 import { PARTS_OF_DAY } from './read-times.ts';
 
 /** How something repeats. */
@@ -17,10 +17,12 @@ export interface RepeatFind extends Find {
 }
 
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six'];
-const COUNT = String.raw`(?<count>\d{1,4}|other|second|2nd|third|3rd|${NUMBERS.join('|')})`;
+const COUNT = String.raw`(?<count>\d{1,4}|other|second|third|\d{1,3}(?:st|nd|rd|th)|${NUMBERS.join('|')})`;
 const DAY = String.raw`(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)s?`;
 const AND = String.raw`(?:\s*,\s*(?:and\s+)?|\s*/\s*|\s+and\s+|\s*&\s*|\s*\+\s*|\s+)`;
 const days = (name: string) => String.raw`(?<${name}>${DAY}(?:${AND}${DAY})*)`;
+const DAYS = String.raw`(?:mon|tues|wednes|thurs|fri|satur|sun)days`;
+const TO = String.raw`\s*[-–]\s*|\s+(?:to|through|thru|till|until)\s+`;
 const NUMBER = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
 const ORDINAL = String.raw`\d{1,2}(?:st|nd|rd|th)`;
 const DATES = String.raw`${ORDINAL}(?:(?:\s*,\s*|\s+and\s+|\s*&\s*)(?:the\s+)?${ORDINAL})*`;
@@ -37,10 +39,15 @@ const SHAPES = [
   String.raw`${nthDay('A')}${ofTheMonth('A')}`,
   // every 25 December, every December 25th
   String.raw`(?<dateA>${NUMBER})\s+(?:of\s+)?(?<monthA>${MONTH})|(?<monthB>${MONTH})\s+(?:the\s+)?(?<dateB>${NUMBER})`,
-  // every 1st and 15th, every 31st of the month
-  String.raw`(?<dates>${DATES})${ofTheMonth('B')}`,
+  // every 1st and 15th, every 31st of the month, every first of the month; `every 15th workday` cannot be said
+  String.raw`(?<dates>${DATES})${ofTheMonth('B')}(?!\s+(?:(?:work|week)?day|week|month|quarter|year))`,
+  String.raw`(?<firstOf>first)\s+of\s+(?:the|each)\s+month`,
+  // every 27, every 27 at 9:00
+  String.raw`(?<date>\d{1,2})(?=[\s\uE000]*(?:$|[,.;]|(?:at|from|until|starting)\s|@))`,
+  // every monday to friday, every mon-fri
+  String.raw`(?<fromDay>${DAY})(?:${TO})(?<toDay>${DAY})${PART}`,
   // every monday and thursday, every other sunday morning
-  String.raw`(?:(?<skip>other|second|2nd)\s+)?${days('days')}${PART}`,
+  String.raw`(?:(?<skip>other)\s+)?${days('days')}${PART}`,
   String.raw`(?<group>weekday|workday|working\s+day|weekend)s?${PART}`,
   String.raw`(?<alone>morning|afternoon|evening|night)`,
   // every 2 weeks on monday, every month on the 31st, every month on the last friday, every year on 3 Dec
@@ -48,13 +55,22 @@ const SHAPES = [
 ].join('|');
 
 const EVERY = wordPattern(
-  String.raw`(?:every(?<completion>!)?|each)\s+(?:${SHAPES})(?<afterwards>\s+after\s+(?:completion|completing(?:\s+it)?|it\s+is\s+done))?`,
+  String.raw`(?:ev(?:ery)?(?<completion>!)?|each)\s+(?:${SHAPES})(?<afterwards>\s+after\s+(?:completion|completing(?:\s+it)?|it\s+is\s+done))?`,
 );
 
 /** `weekly on friday`, `monthly on the 15th`, `on mondays`. */
 const ADVERB_ON = wordPattern(
-  String.raw`(?<adverb>weekly|monthly)\s+on\s+(?:${days('onDays')}|(?:the\s+)?(?<onDate>${NUMBER})|(?:the\s+)?${nthDay('B')})|on\s+(?<plural>(?:mon|tues|wednes|thurs|fri|satur|sun)days(?:${AND}(?:mon|tues|wednes|thurs|fri|satur|sun)days)*)`,
+  String.raw`(?<adverb>weekly|monthly)\s+on\s+(?:${days('onDays')}|(?:the\s+)?(?<onDate>${NUMBER})|(?:the\s+)?${nthDay('B')})|on\s+(?<plural>${DAYS}(?:${AND}${DAYS})*)`,
 );
+
+/** `mondays and thursdays` can be nothing else; `mondays`, `mon-fri`, `once a week` and `biweekly` may be. */
+const LOOSE = [
+  wordPattern(String.raw`(?<plural>${DAYS}${AND}${DAYS}(?:${AND}${DAYS})*)`),
+  wordPattern(
+    String.raw`(?<maybe>(?<plural>${DAYS})|(?<fromDay>${DAY})(?:${TO})(?<toDay>${DAY})|(?<adverb>bi-?weekly))`,
+  ),
+  wordPattern(String.raw`(?<placed>once\s+(?:a|every)\s+(?<unit>day|week|month|quarter|year))`),
+];
 
 /** `on the last friday of every month`, `the 1st and 15th of each month`. */
 const OF_EVERY_MONTH = wordPattern(
@@ -78,13 +94,17 @@ const UNITS: Readonly<Record<string, { type: 'daily' | 'weekly' | 'monthly'; int
   year: { type: 'monthly', interval: 12 },
   yearly: { type: 'monthly', interval: 12 },
   annually: { type: 'monthly', interval: 12 },
+  biweekly: { type: 'weekly', interval: 2 },
+  'bi-weekly': { type: 'weekly', interval: 2 },
 };
 
 /** What repeats in a line, in order. */
-export const readRepeats = (open: string, context: GrammarContext): RepeatFind[] =>
-  [EVERY, OF_EVERY_MONTH, ADVERB_ON]
+export function readRepeats(open: string, context: GrammarContext): RepeatFind[] {
+  const found = [EVERY, OF_EVERY_MONTH, ADVERB_ON, ...LOOSE]
     .flatMap((words) => read(open, words, context))
     .toSorted((one, other) => one.start - other.start);
+  return found.filter((find, index) => !found.slice(0, index).some((earlier) => overlap(earlier, find)));
+}
 
 /** `daily` and its like at the end of a line. What stands behind it must be taken before. */
 export const readAdverbs = (open: string, context: GrammarContext): RepeatFind[] =>
@@ -99,15 +119,39 @@ function read(open: string, words: RegExp, context: GrammarContext): RepeatFind[
     const from: RepeatFrom = (groups['completion'] ?? groups['afterwards']) ? 'completion' : 'due';
     const time = part === undefined ? null : PARTS_OF_DAY[part]!;
     const range = { start: index, end: index + text.length };
-    return pattern ? [{ ...range, pattern, from, firstDay: yearlyDate(groups, context), time, doubtful: false }] : [];
+    const doubtful =
+      groups['maybe'] !== undefined ||
+      isEveryOtherOrNth(groups) ||
+      (groups['placed'] !== undefined && !endsLineAt(open, range.end) && !isBesideTaken(open, range));
+    return pattern ? [{ ...range, pattern, from, firstDay: yearlyDate(groups, context), time, doubtful }] : [];
   });
 }
 
+/** `every second tuesday`: of the month, or every two weeks. `every 2nd tuesday` counts in the month, as rivals have it. */
+const isEveryOtherOrNth = ({ nthA, nthDayA, ofMonthA }: Groups): boolean =>
+  /^second$/i.test(nthA ?? '') && !ofMonthA && !/^day$/i.test(nthDayA!);
+
 function patternOf(groups: Groups): NewRecurrencePattern | null {
-  const { skip, days: named, plural, group, alone, dates, onDays, onDate, count } = groups;
+  const {
+    skip,
+    days: named,
+    plural,
+    group,
+    alone,
+    dates,
+    date,
+    firstOf,
+    fromDay,
+    toDay,
+    onDays,
+    onDate,
+    count,
+  } = groups;
   if (groups['nthA']) return onNth(groups['nthA'], groups['nthDayA']!, groups['ofMonthA'] !== undefined);
   if (namedMonth(groups)) return monthly(12 * intervalOf(count), namedMonth(groups)!.day);
   if (dates) return onMonthDays(dates);
+  if (date ?? firstOf) return monthly(1, date === undefined ? 1 : Number(date));
+  if (fromDay) return weekly(1, daysBetween(fromDay, toDay!));
   if (group) return weekly(1, group.toLowerCase() === 'weekend' ? WEEKDAYS.slice(5) : WORKWEEK);
   if (named ?? plural) return weekly(skip ? 2 : 1, weekdaysOf((named ?? plural)!));
   if (alone) return { ...EMPTY, type: 'daily', interval: 1 };
@@ -154,7 +198,7 @@ function onNth(which: string, day: string, ofMonth: boolean, interval = 1): NewR
   // The last day of a shorter month stands in for the 31st, so the 31st is the last day of each.
   if (isDay) return monthly(interval, nth === -1 ? 31 : nth);
   const weekdays = /^w/i.test(day) && !/^wed/i.test(day) ? WORKWEEK : weekdaysOf(day);
-  if (!ofMonth && nth === 2) return weekly(2, weekdays);
+  if (!ofMonth && /^second$/i.test(which)) return weekly(2, weekdays);
   return custom(nthWeekdayRule({ nth: nth as NthWeekday['nth'], days: weekdays }, interval));
 }
 
@@ -181,8 +225,14 @@ function intervalOf(count: string | undefined): number {
   const word = count.toLowerCase();
   const named = NUMBERS.indexOf(word) + 1;
   if (named) return named;
-  return /^(?:other|second|2nd)$/.test(word) ? 2 : Number.parseInt(word.replace('third', '3'), 10);
+  return /^(?:other|second)$/.test(word) ? 2 : Number.parseInt(word.replace('third', '3'), 10);
 }
 
 const weekdaysOf = (text: string): Weekday[] =>
   WEEKDAYS.filter((day) => new RegExp(String.raw`(?<!\p{L})${day.slice(0, 3)}`, 'iu').test(text));
+
+/** `monday to friday`, over the end of the week where it is earlier. */
+function daysBetween(from: string, to: string): Weekday[] {
+  const [first, last] = [from, to].map((day) => WEEKDAYS.indexOf(weekdaysOf(day)[0]!)) as [number, number];
+  return WEEKDAYS.filter((_, day) => (first <= last ? day >= first && day <= last : day >= first || day <= last));
+}

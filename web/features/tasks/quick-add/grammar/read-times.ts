@@ -21,6 +21,7 @@ export interface TimeFind extends Find {
 export const PARTS_OF_DAY: Readonly<Record<string, string>> = {
   morning: '09:00',
   lunchtime: '12:00',
+  lunch: '12:00',
   afternoon: '15:00',
   evening: '19:00',
   night: '21:00',
@@ -36,7 +37,14 @@ const SPAN = wordPattern(
 
 /** Everything in the line that names a time of day. */
 export function readTimes(open: string, context: GrammarContext): TimeFind[] {
-  const found = [...readMoments(open, context), ...readParts(open, context), ...readNoon(open), ...readClocks(open)];
+  const found = [
+    ...readMoments(open, context),
+    ...readParts(open, context),
+    ...readNoon(open),
+    ...readQuarters(open),
+    ...readOtherClocks(open),
+    ...readClocks(open),
+  ];
   return found.filter((find, index) => !found.slice(0, index).some((earlier) => overlap(earlier, find)));
 }
 
@@ -48,22 +56,24 @@ const CLOCK: Omit<TimeFind, 'start' | 'end' | 'time'> = {
   doubtful: false,
 };
 
+const MOMENTS = wordPattern(String.raw`(?:(?<in>in|within)\s+(?:about\s+)?)?(?:${DURATION})(?<from>\s+from\s+now)?`);
+
 /** `in 2 hours`, `30 minutes from now`: counted from the real time, on the clock of the person's zone. */
 function readMoments(open: string, { now, timeZone }: GrammarContext): TimeFind[] {
-  const moments = wordPattern(String.raw`(?:(?<in>in|within)\s+(?:about\s+)?)?(?:${DURATION})(?<from>\s+from\s+now)?`);
-  return [...open.matchAll(moments)].flatMap(({ index, 0: text, groups = {} }) => {
+  return [...open.matchAll(MOMENTS)].flatMap(({ index, 0: text, groups = {} }) => {
     if (!groups['in'] === !groups['from']) return [];
     const { date, time } = wallClock(new Date(now.getTime() + minutesOf(groups) * 60_000), timeZone);
     return [{ ...CLOCK, start: index, end: index + text.length, date, time }];
   });
 }
 
+const PARTS = wordPattern(
+  String.raw`tonight|this\s+(?<today>morning|afternoon|evening)|in\s+the\s+(?<part>morning|afternoon|evening)|at\s+(?<night>night|lunch(?:time)?)`,
+);
+
 /** `tonight`, `this evening`; `in the morning` is doubtful without a clock or a day beside it. */
 function readParts(open: string, { today }: GrammarContext): TimeFind[] {
-  const words = wordPattern(
-    String.raw`tonight|this\s+(?<today>morning|afternoon|evening)|in\s+the\s+(?<part>morning|afternoon|evening)|at\s+(?<night>night)`,
-  );
-  return [...open.matchAll(words)].map(({ index, 0: text, groups = {} }) => {
+  return [...open.matchAll(PARTS)].map(({ index, 0: text, groups = {} }) => {
     const end = index + text.length;
     const part = groups['part'] ?? groups['night'];
     if (part) {
@@ -77,9 +87,11 @@ function readParts(open: string, { today }: GrammarContext): TimeFind[] {
   });
 }
 
+const NOON = wordPattern('noon|midday|(?<midnight>midnight)');
+
 /** `noon` and `midnight`, the end of a day, led to or in their place. */
 function readNoon(open: string): TimeFind[] {
-  return [...open.matchAll(wordPattern('noon|midday|(?<midnight>midnight)'))].map(({ index, 0: text, groups = {} }) => {
+  return [...open.matchAll(NOON)].map(({ index, 0: text, groups = {} }) => {
     const range = { start: index, end: index + text.length };
     const { lead, start } = leadBefore(open, index);
     const doubtful = !isSure(open, range, 'place', lead);
@@ -90,6 +102,59 @@ function readNoon(open: string): TimeFind[] {
       time: groups['midnight'] ? LAST_MINUTE : '12:00',
       doubtful,
     };
+  });
+}
+
+const HOURS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const QUARTERS = wordPattern(
+  String.raw`(?<quarter>half\s+past|(?:a\s+)?quarter\s+(?:past|to))\s+(?<hour>\d{1,2}|${HOURS.join('|')})(?:\s*(?<half>[ap])\.?m\b\.?)?`,
+);
+
+/** `half past 5`, `quarter to six pm`; without its half of the day it is as doubtful as `at 5`. */
+function readQuarters(open: string): TimeFind[] {
+  return [...open.matchAll(QUARTERS)].flatMap(({ index, 0: text, groups = {} }) => {
+    const named = HOURS.indexOf(groups['hour']!.toLowerCase()) + 1;
+    const hour = named || Number(groups['hour']);
+    const full = timeOf({
+      hour: `${hour}`,
+      separator: undefined,
+      minute: undefined,
+      half: groups['half']?.toLowerCase(),
+    });
+    if (full === null) return [];
+    const guessed = groups['half'] || hour > 12 ? full : timeText(hour < 7 ? hour + 12 : hour, 0);
+    const past = /^half/i.test(groups['quarter']!) ? 30 : /past$/i.test(groups['quarter']!) ? 15 : -15;
+    const minutes = (minutesOfDay(guessed) + past + 1440) % 1440;
+    const { lead, start } = leadBefore(open, index);
+    return [
+      {
+        ...CLOCK,
+        start: lead === 'by' || lead === 'start' ? start : index,
+        end: index + text.length,
+        time: timeText(Math.floor(minutes / 60), minutes % 60),
+        doubtful: !groups['half'] && hour <= 12,
+      },
+    ];
+  });
+}
+
+/** `17h30`, `at 9h`, `0900 hrs`, `at 0900`, `530pm`; `1h30` alone is a length. */
+const OTHER_CLOCKS = wordPattern(
+  String.raw`(?<hour>\d{1,2})\s?h(?<minute>[0-5]\d)?|(?<hours>[012]\d)(?<minutes>[0-5]\d)(?<unit>\s*(?:hrs?|uhr))?|(?<half1>\d{1,2})(?<half2>[0-5]\d)\s*(?<half>[ap])\.?m\b\.?`,
+);
+
+function readOtherClocks(open: string): TimeFind[] {
+  return [...open.matchAll(OTHER_CLOCKS)].flatMap(({ index, 0: text, groups = {} }) => {
+    const { hour, minute, hours, minutes, unit, half, half1, half2 } = groups;
+    const { lead, start } = leadBefore(open, index);
+    const isAt = lead === 'by' || lead === 'start';
+    if (hour !== undefined && !isAt && !(minute !== undefined && Number(hour) > 12)) return [];
+    if (hours !== undefined && unit === undefined && !(isAt && hours.startsWith('0'))) return [];
+    const time = timeOf({
+      ...{ hour: (hour ?? hours ?? half1)!, separator: ':', minute: minute ?? minutes ?? half2 },
+      half: half?.toLowerCase(),
+    });
+    return time === null ? [] : [{ ...CLOCK, start: isAt ? start : index, end: index + text.length, time }];
   });
 }
 
@@ -107,7 +172,7 @@ function readClocks(open: string): TimeFind[] {
   return [...open.matchAll(SPAN)].flatMap(({ index, 0: text, groups = {} }) => {
     const { lead, start } = leadBefore(open, index);
     const range = {
-      start: lead === null || lead === 'start' || lead === 'until' ? index : start,
+      start: lead === null || lead === 'until' ? index : start,
       end: index + text.length,
     };
     const begin = clockOf(groups, '1');

@@ -14,13 +14,16 @@ import { inPart, PARTS_OF_DAY, readTimes, type TimeFind } from './read-times.ts'
 export function readWhen(reading: Interpretation): void {
   const { context } = reading;
   const repeatRanges: Range[] = [];
-  let repeat = readRepeats(reading.open, context)[0];
+  const repeats = readRepeats(reading.open, context);
+  let repeat = repeats.find((find) => reading.counts(find, 'repeat'));
   if (repeat) repeatRanges.push(repeat);
+  const maybeRepeat = repeat ? undefined : repeats[0];
+  if (maybeRepeat) reading.hide(maybeRepeat);
   const ending = repeat ? readEnding(reading.open) : null;
   if (ending) repeatRanges.push(ending);
   reading.take(repeatRanges);
 
-  const times = readTimes(reading.open, context);
+  const times = readTimes(reading.open, context).map((find) => (repeat ? beside(repeat, find, reading.open) : find));
   let { clock, part } = chooseTimes(times, reading);
   reading.take([clock, part].filter(isFound));
   const estimates = clock?.minutes ? [] : readEstimates(reading.open);
@@ -62,6 +65,9 @@ export function readWhen(reading: Interpretation): void {
     reading.add(repeatRanges, { kind: 'repeat', pattern, from: repeat.from });
   }
 
+  if (maybeRepeat && !repeat) {
+    reading.offer(maybeRepeat, { kind: 'repeat', pattern: maybeRepeat.pattern, from: maybeRepeat.from });
+  }
   const maybe = (clock ?? part) ? undefined : times.find(({ doubtful }) => doubtful);
   const other = day ? undefined : days.find((find) => find !== until && isWorthOffering(reading.open, find));
   const offered = maybe ?? other;
@@ -89,6 +95,15 @@ function explained(times: readonly TimeFind[], part: TimeFind, open: string): Ti
   return clock && inPart(clock, part);
 }
 
+/** A bare hour beside what repeats: `every morning at 8` says which half, and nobody means 20:00 by `every day at 8`. */
+function beside(repeat: RepeatFind, find: TimeFind, open: string): TimeFind {
+  if (!find.doubtful || find.isPart || !isBeside(open, repeat, find)) return find;
+  if (repeat.time !== null) return inPart(find, { ...find, time: repeat.time });
+  return { ...find, doubtful: find.time < EARLIEST || find.time >= AFTERNOON };
+}
+const EARLIEST = '07:00';
+const AFTERNOON = '13:00';
+
 function isBeside(open: string, one: Range, other: Range): boolean {
   const [first, second] = one.start < other.start ? [one, other] : [other, one];
   return first.end <= second.start && /^[\s,]*$/.test(open.slice(first.end, second.start));
@@ -100,11 +115,12 @@ function chooseDay(days: readonly DayFind[], reading: Interpretation, repeats: b
   return known.find(({ lead }) => lead !== null && lead !== 'for') ?? known[0];
 }
 
+const PART_OF_DAY = wordPattern('(?:in\\s+the\\s+)?(?<part>morning|lunchtime|afternoon|evening|night)');
+
 /** `tomorrow morning`, `Monday evening`: a part of the day is a time only behind a day. */
 function partBehind(open: string, { end }: DayFind): TimeFind | undefined {
-  const found = wordPattern('(?:in\\s+the\\s+)?(?<part>morning|lunchtime|afternoon|evening|night)').exec(
-    open.slice(end),
-  );
+  PART_OF_DAY.lastIndex = 0;
+  const found = PART_OF_DAY.exec(open.slice(end));
   if (!found || !/^\s+$/.test(open.slice(end, end + found.index))) return undefined;
   const time = PARTS_OF_DAY[found[1]!.toLowerCase()]!;
   const start = end + found.index;
