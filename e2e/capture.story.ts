@@ -62,7 +62,7 @@ for (const [device, viewport] of [
     await page.keyboard.press('Enter');
     await expect(page.getByText('1 task moved to “Gymnopédie No. 1”')).toBeVisible();
     await expect(task(page, 'Practise the scale')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'File “Call Ana”' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Call Ana' })).toBeFocused();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(task(page, 'Practise the scale')).toHaveCount(1);
     await page.getByRole('button', { name: 'File “Call Ana”' }).click();

@@ -96,7 +96,9 @@ test('a project is planned and worked through without a mouse', async ({ page })
   });
 
   await step('let one wait for another', async () => {
-    await walkTo(page, find(page, 'link', 'Drive over'));
+    await walkTo(page, find(page, 'link', 'Rent a van'));
+    await keyboard.press('End');
+    await expect(find(page, 'link', 'Drive over')).toBeFocused();
     await keyboard.press('Enter');
     await expect(find(page, 'complementary', 'Task')).toBeFocused();
     await walkTo(page, find(page, 'button', 'Add prerequisite'));

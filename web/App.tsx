@@ -6,6 +6,9 @@ import { lazyPart } from './ui/page/lazy-part.tsx';
 import { hasToken, restoreSession, useSession } from './platform/session.ts';
 import { LoadFailure } from './ui/page/LoadFailure.tsx';
 import { LoadingScreen } from './ui/page/Loading.tsx';
+import { closeWithBack } from './platform/back.ts';
+import { followLinksFromOverlays } from './platform/navigation.ts';
+import { closeWithEscape } from './ui/overlays/overlays.ts';
 import { Toasts } from './ui/toast/Toasts.tsx';
 
 import { SignInPage } from './pages/auth/SignInPage.tsx';
@@ -23,6 +26,10 @@ const start = readStart(location);
 
 /** What the browser shows: the page behind a mailed link, the sign-in screen, or the app of the signed-in person. */
 export function App() {
+  useEffect(() => {
+    const ends = [closeWithEscape(), closeWithBack(), followLinksFromOverlays()];
+    return () => ends.forEach((end) => end());
+  }, []);
   return (
     <ErrorBoundary FallbackComponent={GeneralError} onError={(error) => console.error(error)}>
       <StartPage />

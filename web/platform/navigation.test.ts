@@ -14,7 +14,7 @@ beforeEach(() => {
   pushState.mockReset().mockImplementation(go);
   replaceState.mockReset().mockImplementation(go);
   vi.stubGlobal('location', location);
-  vi.stubGlobal('history', { pushState, replaceState });
+  vi.stubGlobal('history', { state: null, pushState, replaceState });
 });
 
 test.each([
@@ -36,7 +36,7 @@ test('an address reads back as the place it was made from', () => {
 
 test('going somewhere leaves a step for Back, a filter does not', () => {
   navigate('projects', { area: '1' });
-  expect(pushState).toHaveBeenCalledWith(null, '', '/#projects?area=1');
+  expect(pushState).toHaveBeenCalledWith({ from: '' }, '', '/#projects?area=1');
   expect(currentPlace()).toEqual({ section: 'projects', params: { area: '1' } });
   navigate('projects', { area: '2' }, { replace: true });
   expect(replaceState).toHaveBeenCalledWith(null, '', '/#projects?area=2');

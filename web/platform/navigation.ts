@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isCovered, isPhone, whenOnPage } from './back.ts';
 
 /** The sections of the product, in the words of the specification. */
 export const SECTION_IDS = [
@@ -45,30 +46,48 @@ export function hrefOf(section: SectionId, params: Record<string, string | undef
 
 let hash = '';
 let place: Place = { section: 'dashboard', params: {} };
+/** The hash of a place that is shown already, while the history is on its way there. */
+let ahead: string | null = null;
 const listeners = new Set<() => void>();
+
+/** What an entry of the history remembers: the hash of the one it was opened from, null for the first. */
+interface Entry {
+  from: string | null;
+}
 
 function follow(): void {
   for (const listener of listeners) listener();
 }
 
+function onHashChange(): void {
+  ahead = null;
+  // A link made this entry.
+  if (history.state === null) remember({ from: hash });
+  follow();
+}
+
+const remember = (entry: Entry) => history.replaceState(entry, '');
+
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    window.addEventListener('hashchange', follow);
+    if (history.state === null) remember({ from: null });
+    window.addEventListener('hashchange', onHashChange);
     window.addEventListener('popstate', follow);
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    window.removeEventListener('hashchange', follow);
+    window.removeEventListener('hashchange', onHashChange);
     window.removeEventListener('popstate', follow);
   };
 }
 
 /** Where the person is. The same object until the address changes. */
 export function currentPlace(): Place {
-  if (location.hash !== hash) {
-    hash = location.hash;
+  const now = ahead ?? location.hash;
+  if (now !== hash) {
+    hash = now;
     place = readHash(hash);
   }
   return place;
@@ -88,9 +107,46 @@ export function navigate(
   params: Record<string, string | undefined> = {},
   { replace = false }: { replace?: boolean } = {},
 ): void {
-  const address = `/${hrefOf(section, params)}`;
-  if (address === location.pathname + location.hash) return;
-  if (replace) history.replaceState(null, '', address);
-  else history.pushState(null, '', address);
+  const to = hrefOf(section, params);
+  if (`/${to}` === location.pathname + (ahead ?? location.hash)) return;
+  show(to, () => {
+    ahead = null;
+    if (replace) history.replaceState(history.state, '', `/${to}`);
+    else history.pushState({ from: location.hash } satisfies Entry, '', `/${to}`);
+  });
+}
+
+/** Shows a place at once, and brings the history there as soon as nothing lies on top of it. */
+function show(to: string, work: () => void): void {
+  if (whenOnPage(work)) ahead = to;
   follow();
+}
+
+/**
+ * Goes back to the place from which a panel was opened. On phones that is the entry before, so that none is left that
+ * leads nowhere; with a wide screen the page beside the panel keeps its place.
+ */
+export function leave(section: SectionId, params: Record<string, string | undefined> = {}): void {
+  const to = hrefOf(section, params);
+  const isBefore = (history.state as Entry | null)?.from === to && location.hash !== to;
+  if (!isBefore || !isPhone()) {
+    navigate(section, params, { replace: true });
+    return;
+  }
+  ahead = to;
+  show(to, () => history.back());
+}
+
+/** Follows links of the app from within something that lies over the page, which they close. */
+export function followLinksFromOverlays(): () => void {
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="#"]') : null;
+    const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (!link || !plain || event.defaultPrevented || !isCovered()) return;
+    event.preventDefault();
+    const { section, params } = readHash(link.hash);
+    navigate(section, params);
+  };
+  document.addEventListener('click', onClick);
+  return () => document.removeEventListener('click', onClick);
 }

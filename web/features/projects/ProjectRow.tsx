@@ -17,6 +17,7 @@ export function ProjectRow({ project, path = false }: { project: Project; path?:
   const names = [project.pillar_name, project.area_name];
   return (
     <Row
+      rowId={project.id}
       className={classes['row']}
       edge={path ? project.pillar_color : undefined}
       edgeName={project.pillar_name}

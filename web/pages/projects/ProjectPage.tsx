@@ -5,7 +5,7 @@ import type { Project } from '#contract/projects.ts';
 import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.ts';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
 import { ApiError } from '#web/platform/api-error.ts';
-import { navigate, type SectionParams } from '#web/platform/navigation.ts';
+import { leave, navigate, type SectionParams } from '#web/platform/navigation.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
@@ -26,8 +26,7 @@ export function ProjectPage({ id, params }: { id: string; params: SectionParams 
     // The card that led here is gone with its page.
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
   }, []);
-  const open = (taskId: string | undefined) =>
-    navigate('projects', { project: id, task: taskId }, { replace: task !== undefined });
+  const open = (taskId: string) => navigate('projects', { project: id, task: taskId }, { replace: task !== undefined });
 
   if (!project.data) {
     if (!project.isError) return <SkeletonRows rows={8} height={48} />;
@@ -48,7 +47,7 @@ export function ProjectPage({ id, params }: { id: string; params: SectionParams 
           <SkeletonRows rows={6} height={40} />
         )}
       </PanelRoom>
-      {task !== undefined && <LazyTaskPanel key={task} id={task} onClose={() => open(undefined)} />}
+      {task !== undefined && <LazyTaskPanel key={task} id={task} onClose={() => leave('projects', { project: id })} />}
     </>
   );
 }

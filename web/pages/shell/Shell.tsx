@@ -5,6 +5,7 @@ import { useSection } from '#web/platform/navigation.ts';
 import { sectionOf } from '#web/sections.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
+import { KeyHelpKey } from './KeyHelpKey.tsx';
 import { SectionBoundary } from './SectionBoundary.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
@@ -42,6 +43,7 @@ export function Shell() {
           <SectionBoundary component={section.name}>
             <Page />
             <QuickAddKey />
+            <KeyHelpKey />
           </SectionBoundary>
         </main>
       </div>

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { BellRing, CircleUser, LogOut, Settings } from 'lucide-react';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { signOut, useUser } from '#web/platform/session.ts';
+import { OverlayMenu } from '#web/ui/menu/OverlayMenu.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { Avatar } from '#web/ui/marks/Avatar.tsx';
 import classes from './Header.module.css';
@@ -11,7 +12,7 @@ export function UserMenu() {
   const user = useUser();
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username;
   return (
-    <Menu width={232}>
+    <OverlayMenu width={232}>
       <Menu.Target>
         <button type="button" className={classes['avatar']} aria-label={`Account of ${name}`}>
           <Avatar name={name} picture={user.profile_picture} />
@@ -41,6 +42,6 @@ export function UserMenu() {
           Sign out
         </Menu.Item>
       </Menu.Dropdown>
-    </Menu>
+    </OverlayMenu>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
-import { navigate, useSection } from '#web/platform/navigation.ts';
+import { leave, useSection } from '#web/platform/navigation.ts';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
@@ -29,9 +29,7 @@ export function AllTasks() {
           <AllTasksList open={open.data} projects={projects.data} inbox={inbox} params={params} />
         )}
       </PanelRoom>
-      {openTask !== undefined && (
-        <LazyTaskPanel key={openTask} id={openTask} onClose={() => navigate('tasks', place, { replace: true })} />
-      )}
+      {openTask !== undefined && <LazyTaskPanel key={openTask} id={openTask} onClose={() => leave('tasks', place)} />}
     </>
   );
 }

@@ -26,6 +26,7 @@ import { TaskListRow } from '#web/features/tasks/list/TaskListRow.tsx';
 import { TasksEmpty } from '#web/features/tasks/list/TasksEmpty.tsx';
 import classes from './AllTasksList.module.css';
 import { useLingering } from '#web/features/tasks/list/use-lingering.ts';
+import { useTaskKeys } from '#web/features/tasks/row/use-task-keys.tsx';
 import { useSelection } from '#web/features/tasks/bulk/use-selection.ts';
 import { useShownTasks } from '#web/features/tasks/list/use-shown-tasks.ts';
 
@@ -52,6 +53,9 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
   const { groups, drawn, depthOf, counts, openCounts, parentNameOf } = useShownTasks(all, view, lingering);
   const projectOf = useMemo(() => new Map(projects.map((project) => [project.id, project])), [projects]);
   const selection = useSelection(drawn);
+
+  const byId = useMemo(() => new Map(drawn.map((task) => [task.id, task])), [drawn]);
+  const { keys, popup } = useTaskKeys({ taskOf: (id) => byId.get(id), selection });
 
   const doneCount =
     done.data && !done.hasNextPage
@@ -104,6 +108,8 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
         />
       ) : (
         <TaskList
+          keys={keys}
+          onExtend={selection.extend}
           groups={groups}
           folded={folded}
           rowHeight={phone ? 64 : isDone ? 56 : 40}
@@ -115,7 +121,7 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
               selected: selection.active ? selection.stateOf(group.tasks) : undefined,
               onSelect: () => selection.toggleAll(group.tasks),
             };
-            if (isDone) return <GroupHead name={formatDay(group.id, today)} note={null} {...head} />;
+            if (isDone) return <GroupHead groupId={group.id} name={formatDay(group.id, today)} note={null} {...head} />;
             return (
               <ProjectGroupHead
                 first={group.tasks[0] as Task}
@@ -150,6 +156,7 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
       {isDone && done.data && done.data.total > PAGE_SIZE && (
         <MorePages query={done} read={done.data.items.length} total={done.data.total} />
       )}
+      {popup}
       {selection.active && <SelectionBar tasks={selection.tasks} projects={projects} onClose={selection.clear} />}
       {phone && !selection.active && <QuickAddButton {...add} />}
     </div>

@@ -3,7 +3,7 @@ import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.ts';
 import { QuickAdd } from '#web/features/tasks/quick-add/QuickAdd.tsx';
 import { QuickAddButton } from '#web/features/tasks/quick-add/QuickAddButton.tsx';
-import { navigate, useSection } from '#web/platform/navigation.ts';
+import { leave, useSection } from '#web/platform/navigation.ts';
 import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
@@ -18,7 +18,7 @@ export function InboxTasks() {
   if (failed) {
     return <LoadFailure what="Your Inbox" onRetry={() => void failed.refetch()} pending={failed.isFetching} />;
   }
-  const close = () => navigate('tasks', { view: 'inbox' }, { replace: true });
+  const close = () => leave('tasks', { view: 'inbox' });
   return (
     <>
       <PanelRoom open={openTask !== undefined}>

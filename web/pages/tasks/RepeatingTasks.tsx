@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
-import { navigate, useSection } from '#web/platform/navigation.ts';
+import { leave, navigate, useSection } from '#web/platform/navigation.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { FloatingAdd } from '#web/ui/page/FloatingAdd.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
@@ -64,7 +64,14 @@ export function RepeatingTasks() {
         )}
       </PanelRoom>
       {phone && <FloatingAdd label="New repeating task" onClick={add} />}
-      {id !== undefined && <RulePanel key={id} id={id} projects={projects.data ?? []} onClose={() => go({})} />}
+      {id !== undefined && (
+        <RulePanel
+          key={id}
+          id={id}
+          projects={projects.data ?? []}
+          onClose={() => leave('tasks', { view: 'repeating' })}
+        />
+      )}
       {params['new'] !== undefined && <LazyRuleForm onClose={() => go({ id })} />}
     </>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.ts';
 import { useToday } from '#web/platform/clock.ts';
-import { navigate, useSection } from '#web/platform/navigation.ts';
+import { leave, useSection } from '#web/platform/navigation.ts';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
@@ -39,11 +39,7 @@ export default function TodayPage() {
         </div>
       </PanelRoom>
       {openTask !== undefined && (
-        <LazyTaskPanel
-          key={openTask}
-          id={openTask}
-          onClose={() => navigate('today', { date: params['date'] }, { replace: true })}
-        />
+        <LazyTaskPanel key={openTask} id={openTask} onClose={() => leave('today', { date: params['date'] })} />
       )}
     </>
   );

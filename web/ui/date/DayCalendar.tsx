@@ -18,9 +18,6 @@ const weekdayLabel = label({ weekday: 'short' });
 const dayLabel = label({ day: 'numeric', month: 'long', year: 'numeric' });
 const yearLabel = label({ year: 'numeric' });
 
-/** Escape on one of its buttons closes its popover, not the dialog around that. */
-const STOP_ESCAPE = { __stopPropagation: true };
-
 /** A month to choose a day from, in the words of the browser's locale. In a chunk of its own. */
 export function DayCalendar({ value, today, weekStart, onChange }: DayCalendarProps) {
   return (
@@ -33,7 +30,6 @@ export function DayCalendar({ value, today, weekStart, onChange }: DayCalendarPr
       yearLabelFormat={yearLabel}
       getDayAriaLabel={dayLabel}
       ariaLabels={{ nextMonth: 'Next month', previousMonth: 'Previous month' }}
-      {...STOP_ESCAPE}
       getDayProps={(day) => ({ 'data-now': day === today || undefined })}
       weekendDays={[]}
       hideOutsideDates

@@ -13,30 +13,33 @@ interface DayMenuProps extends Omit<DayPickerProps, 'children'> {
 }
 
 /** A day behind a button. Choosing one closes it. */
-export function DayMenu({
-  label,
-  position = 'bottom-start',
-  block = false,
-  children,
-  onChange,
-  ...picker
-}: DayMenuProps) {
+export function DayMenu({ block = false, children, ...menu }: DayMenuProps) {
   return (
     <LazyPopup kind="dialog" button={children} block={block}>
-      {({ anchor, close }) => (
-        <Popover opened onChange={close} position={position} offset={4} trapFocus withRoles={false}>
-          <Popover.Target>{anchor}</Popover.Target>
-          <Popover.Dropdown role="dialog" aria-label={label} tabIndex={-1} data-mantine-stop-propagation>
-            <DayPicker
-              {...picker}
-              onChange={(day) => {
-                close();
-                onChange(day);
-              }}
-            />
-          </Popover.Dropdown>
-        </Popover>
-      )}
+      {({ anchor, close }) => <DayPopup {...menu} anchor={anchor} onClose={close} />}
     </LazyPopup>
+  );
+}
+
+interface DayPopupProps extends Omit<DayMenuProps, 'block' | 'children'> {
+  anchor: ReactElement;
+  onClose: () => void;
+}
+
+/** The open calendar at an anchor. */
+export function DayPopup({ label, position = 'bottom-start', anchor, onClose, onChange, ...picker }: DayPopupProps) {
+  return (
+    <Popover opened onChange={onClose} position={position} offset={4} trapFocus withRoles={false}>
+      <Popover.Target>{anchor}</Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={label} tabIndex={-1}>
+        <DayPicker
+          {...picker}
+          onChange={(day) => {
+            onClose();
+            onChange(day);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -8,9 +8,6 @@ const DayCalendar = lazyPart(
   () => <div className={classes['waiting']} />,
 );
 
-/** Escape closes the popover of this picker, not the dialog that it is in. */
-const ESCAPE_STAYS = { 'data-mantine-stop-propagation': true };
-
 export interface DayPickerProps {
   /** `YYYY-MM-DD` */
   value: string | null;
@@ -37,7 +34,7 @@ export function DayPicker({ value, today, weekStart, onChange, noneLabel, childr
       <DayCalendar value={value} today={today} weekStart={weekStart} onChange={onChange} />
       {children}
       {noneLabel && value !== null && (
-        <button type="button" {...ESCAPE_STAYS} className={classes['none']} onClick={() => onChange(null)}>
+        <button type="button" className={classes['none']} onClick={() => onChange(null)}>
           {noneLabel}
         </button>
       )}
@@ -52,13 +49,7 @@ interface UsualProps extends Pick<DayPickerProps, 'value' | 'onChange'> {
 
 function Usual({ label, day, value, onChange }: UsualProps) {
   return (
-    <button
-      type="button"
-      {...ESCAPE_STAYS}
-      className={classes['chip']}
-      aria-pressed={value === day}
-      onClick={() => onChange(day)}
-    >
+    <button type="button" className={classes['chip']} aria-pressed={value === day} onClick={() => onChange(day)}>
       {label}
     </button>
   );

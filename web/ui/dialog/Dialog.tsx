@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useOverlay } from '../overlays/use-overlay.ts';
 import classes from './Dialog.module.css';
 
 interface DialogProps {
@@ -17,9 +18,11 @@ interface DialogProps {
 /** A dialog that is open as long as it is rendered, and gives the focus back to what opened it. */
 export function Dialog({ title, onClose, width = 440, sheet = false, top, children }: DialogProps) {
   useReturnFocus();
+  useOverlay(onClose);
   return (
     <Modal.Root
       opened
+      closeOnEscape={false}
       onClose={onClose}
       size={width}
       centered={top === undefined}

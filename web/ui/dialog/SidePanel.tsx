@@ -1,7 +1,8 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useOverlay } from '../overlays/use-overlay.ts';
 import { LARGE_ICON } from '../marks/icon.ts';
 import classes from './SidePanel.module.css';
 
@@ -24,6 +25,9 @@ const WIDE = '(width >= 80em)';
  */
 export function SidePanel({ label, onClose, actions, foot, children }: SidePanelProps) {
   const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
+  const panel = useRef<HTMLElement>(null);
+  // Back leaves it by itself: it is a place with an address.
+  useOverlay(onClose, { element: panel, covers: false });
   const content = (
     <>
       <div className={classes['head']}>
@@ -39,44 +43,38 @@ export function SidePanel({ label, onClose, actions, foot, children }: SidePanel
   );
   if (wide) {
     return (
-      <Beside label={label} onClose={onClose}>
+      <Beside ref={panel} label={label}>
         {content}
       </Beside>
     );
   }
   return (
-    <Modal.Root opened onClose={onClose} size="auto" transitionProps={{ duration: 0 }}>
+    <Modal.Root opened onClose={onClose} closeOnEscape={false} size="auto" transitionProps={{ duration: 0 }}>
       <Modal.Overlay color="transparent" className={classes['overlay'] ?? ''} />
       <Modal.Content aria-label={label} classNames={{ inner: classes['inner'] ?? '', content: classes['sheet'] ?? '' }}>
-        <Modal.Body className={classes['body'] ?? ''}>{content}</Modal.Body>
+        <Modal.Body
+          className={classes['body'] ?? ''}
+          ref={(node) => {
+            panel.current = node;
+          }}
+        >
+          {content}
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-function Beside({ label, onClose, children }: Pick<SidePanelProps, 'label' | 'onClose' | 'children'>) {
-  const panel = useRef<HTMLElement>(null);
+function Beside({ ref, label, children }: { ref: RefObject<HTMLElement | null>; label: string; children: ReactNode }) {
   useEffect(() => {
     const opener = document.activeElement;
-    panel.current?.focus({ preventScroll: true });
+    ref.current?.focus({ preventScroll: true });
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
-  }, []);
+  }, [ref]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape bubbles up from its fields
-    <aside
-      ref={panel}
-      tabIndex={-1}
-      aria-label={label}
-      className={classes['panel']}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Element)) return;
-        // The first Escape closes what a field or a button has opened: a list, or a menu elsewhere in the page.
-        const open = event.target.getAttribute('aria-expanded') === 'true';
-        if (!open && event.currentTarget.contains(event.target)) onClose();
-      }}
-    >
+    <aside ref={ref} tabIndex={-1} aria-label={label} className={classes['panel']} data-overlay>
       {children}
     </aside>
   );

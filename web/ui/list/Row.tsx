@@ -3,6 +3,8 @@ import { tint } from '../marks/tint.ts';
 import classes from './Row.module.css';
 
 interface RowProps extends ComponentProps<'div'> {
+  /** In a `RowList`: what its keys call it. */
+  rowId?: string | undefined;
   /** The colour of what it belongs to; null draws a quiet edge, undefined none. */
   edge?: string | null | undefined;
   /** The words for that colour, told on the edge. */
@@ -19,7 +21,7 @@ interface RowProps extends ComponentProps<'div'> {
  * The frame of a row whose {@link RowName} leads somewhere from wherever it is pressed, controls aside: they get the class
  * of `ROW_CONTROLS`. Layouts inside of it query its width. Where there is little of it, only what can be cut may shrink.
  */
-export function Row({ edge, edgeName, current, done, quiet, className, style, children, ...props }: RowProps) {
+export function Row({ rowId, edge, edgeName, current, done, quiet, className, style, children, ...props }: RowProps) {
   const colour = edge ? tint(edge) : null;
   return (
     <div className={classes['box']}>
@@ -28,6 +30,7 @@ export function Row({ edge, edgeName, current, done, quiet, className, style, ch
         {...colour}
         className={`${classes['row']} ${className ?? ''}`}
         style={{ ...colour?.style, ...style }}
+        data-row-id={rowId}
         data-current={current || undefined}
         data-done={done || undefined}
         data-quiet={done || quiet || undefined}
@@ -49,7 +52,7 @@ interface RowNameProps extends ComponentProps<'a'> {
 /** The name of a row, in one line that ends in an ellipsis, or in two where the row is narrow. */
 export function RowName({ wrap, children, ...props }: RowNameProps) {
   return (
-    <a {...props} className={classes['name']} data-wrap={wrap || undefined}>
+    <a {...props} className={classes['name']} data-wrap={wrap || undefined} data-row-focus>
       {children}
     </a>
   );

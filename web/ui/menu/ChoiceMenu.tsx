@@ -30,7 +30,7 @@ interface ChoiceMenuProps<Value extends string> {
   children: ReactElement<object>;
 }
 
-export interface ChoicesProps<Value extends string> extends Omit<ChoiceMenuProps<Value>, 'children' | 'search'> {
+export interface ChoicesProps<Value extends string> extends Omit<ChoiceMenuProps<Value>, 'children'> {
   anchor: ReactElement;
   onClose: () => void;
 }
@@ -42,18 +42,17 @@ const WITHOUT_ROLES = { withRoles: false };
 export function ChoiceMenu<Value extends string>({ children, search, ...menu }: ChoiceMenuProps<Value>) {
   return (
     <LazyPopup kind={search ? 'dialog' : 'menu'} button={children}>
-      {({ anchor, close }) =>
-        search ? (
-          <SearchChoices {...menu} search={search} anchor={anchor} onClose={close} />
-        ) : (
-          <Choices {...menu} anchor={anchor} onClose={close} />
-        )
-      }
+      {({ anchor, close }) => <ChoicePopup {...menu} search={search} anchor={anchor} onClose={close} />}
     </LazyPopup>
   );
 }
 
-function Choices<Value extends string>(props: ChoicesProps<Value>) {
+/** The open menu at an anchor, with or without a search. */
+export function ChoicePopup<Value extends string>({ search, ...menu }: ChoicesProps<Value>) {
+  return search ? <SearchChoices {...menu} search={search} /> : <Choices {...menu} />;
+}
+
+function Choices<Value extends string>(props: Omit<ChoicesProps<Value>, 'search'>) {
   const { label, choices, value, onChoose, width = 208, position = 'bottom-start', anchor, onClose } = props;
   return (
     <Menu

@@ -1,4 +1,5 @@
 import { cloneElement, type ReactElement, type ReactNode, useState } from 'react';
+import { useOverlay } from '../overlays/use-overlay.ts';
 import classes from './LazyPopup.module.css';
 
 interface Popup {
@@ -39,7 +40,16 @@ export function LazyPopup({ kind, button, block = false, children }: LazyPopupPr
   return (
     <span ref={setPlace} className={classes['place']} data-block={block || undefined}>
       {cloneElement(button, { onClick: () => setOpen(true), 'aria-haspopup': kind, 'aria-expanded': open })}
-      {open && children({ anchor: <span className={classes['anchor']} onClick={close} aria-hidden />, close })}
+      {open && (
+        <OpenPopup onClose={close}>
+          {children({ anchor: <span className={classes['anchor']} onClick={close} aria-hidden />, close })}
+        </OpenPopup>
+      )}
     </span>
   );
+}
+
+function OpenPopup({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  useOverlay(onClose);
+  return children;
 }

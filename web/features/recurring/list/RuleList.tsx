@@ -1,5 +1,7 @@
 import type { Project } from '#contract/projects.ts';
 import type { RecurringTask } from '#contract/recurring.ts';
+import { RowList } from '#web/ui/list/rows/RowList.tsx';
+import { tickKey } from '#web/ui/list/rows/tick-key.ts';
 import classes from './RuleList.module.css';
 import { RuleRow } from './RuleRow.tsx';
 import { inRunningOrder } from '../rule-words.ts';
@@ -10,6 +12,8 @@ interface RuleListProps {
   /** The one that is open in the panel. */
   current: string | undefined;
 }
+
+const KEYS = [tickKey('Complete the next one')];
 
 /** Recurring tasks by their next day, the paused ones below. */
 export function RuleList({ rules, projects, current }: RuleListProps) {
@@ -25,7 +29,12 @@ export function RuleList({ rules, projects, current }: RuleListProps) {
       />
     ));
   return (
-    <div className={classes['page']}>
+    <RowList
+      title="Repeating tasks"
+      className={classes['page']}
+      ids={[...running, ...paused].map(({ id }) => id)}
+      keys={KEYS}
+    >
       {running.length > 0 && (
         <ul className={classes['list']} aria-label="Repeating tasks">
           {rows(running)}
@@ -41,6 +50,6 @@ export function RuleList({ rules, projects, current }: RuleListProps) {
           </ul>
         </section>
       )}
-    </div>
+    </RowList>
   );
 }

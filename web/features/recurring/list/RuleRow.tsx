@@ -33,6 +33,7 @@ export function RuleRow({ rule, project, current }: RuleRowProps) {
   return (
     <li className={classes['item']}>
       <Row
+        rowId={rule.id}
         className={classes['row']}
         edge={project?.pillar_color ?? null}
         edgeName={project?.pillar_name}

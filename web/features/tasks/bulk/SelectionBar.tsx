@@ -11,6 +11,7 @@ import { DeleteTasksDialog } from '../DeleteTasksDialog.tsx';
 import { projectChoices } from '#web/features/projects/project-choices.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './SelectionBar.module.css';
+import { shared } from './shared.ts';
 import { useBulk } from './use-bulk.ts';
 
 interface SelectionBarProps {
@@ -29,7 +30,7 @@ export function SelectionBar({ tasks, projects, onClose }: SelectionBarProps) {
   // It is shown at once; only where there is progress to see does the bar stay for it.
   const after = (work: Promise<void>) => (tasks.length > SLICE ? void work.then(onClose) : onClose());
   return (
-    <div className={classes['bar']} role="region" aria-label="Chosen tasks" data-floor>
+    <div className={classes['bar']} role="region" aria-label="Chosen tasks" data-floor data-overlay>
       <span className={classes['count']} role="status">
         {bulk.progress
           ? `${formatCount(bulk.progress.done)} of ${formatCount(bulk.progress.of)}`
@@ -61,7 +62,7 @@ export function SelectionBar({ tasks, projects, onClose }: SelectionBarProps) {
         <DayMenu
           label="New due date"
           position="top"
-          value={sharedDay(tasks)}
+          value={shared(tasks, 'due_date')}
           today={today}
           weekStart={weekStart()}
           noneLabel="No due date"
@@ -92,10 +93,4 @@ export function SelectionBar({ tasks, projects, onClose }: SelectionBarProps) {
       )}
     </div>
   );
-}
-
-/** The due date that all of them have, else null. */
-function sharedDay(tasks: readonly Task[]): string | null {
-  const days = new Set(tasks.map(({ due_date }) => due_date));
-  return days.size === 1 ? ([...days][0] ?? null) : null;
 }

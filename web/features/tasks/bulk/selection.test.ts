@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extended, NOTHING, toggled, toggledAll } from './selection.ts';
+import { extended, NOTHING, toggled, toggledAll, walked } from './selection.ts';
 
 const shown = ['a', 'b', 'c', 'd', 'e'];
 const ids = (selection: { ids: ReadonlySet<string> }) => [...selection.ids].sort();
@@ -26,4 +26,10 @@ test('a group is selected as a whole, and deselected as a whole', () => {
   const all = toggledAll(some, ['a', 'b']);
   expect(ids(all)).toEqual(['a', 'b']);
   expect(ids(toggledAll(all, ['a', 'b']))).toEqual([]);
+});
+
+test('Shift and an arrow choose row by row, and give up what was left on the way back', () => {
+  const down = walked(walked(NOTHING, 'b', 'c'), 'c', 'd');
+  expect(ids(down)).toEqual(['b', 'c', 'd']);
+  expect(ids(walked(down, 'd', 'c'))).toEqual(['b', 'c']);
 });

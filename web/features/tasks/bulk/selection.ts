@@ -22,6 +22,14 @@ export function extended(selection: Selection, id: string, shown: readonly strin
   return { ids: new Set([...selection.ids, ...range]), anchor: id };
 }
 
+/** Chooses both, as Shift and an arrow do; towards what is chosen already it gives up the one that was left. */
+export function walked({ ids }: Selection, from: string, to: string): Selection {
+  const next = new Set(ids);
+  if (ids.has(from) && ids.has(to) && from !== to) next.delete(from);
+  else next.add(from).add(to);
+  return { ids: next, anchor: to };
+}
+
 /** All of a group when not all of it is chosen yet, else none of it. */
 export function toggledAll({ ids }: Selection, group: readonly string[]): Selection {
   const next = new Set(ids);

@@ -75,6 +75,8 @@ export function useBulk() {
   return {
     /** Only while more tasks than one call takes are on their way. */
     progress,
+    /** Changes the same fields of all; `said` gets “3 tasks”. */
+    change,
     complete: (tasks: readonly Task[]) =>
       change(
         tasks.filter(({ completed }) => !completed),

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
-import { extended, NOTHING, type Selection, toggled, toggledAll } from './selection.ts';
+import { useOverlay } from '#web/ui/overlays/use-overlay.ts';
+import { extended, NOTHING, type Selection, toggled, toggledAll, walked } from './selection.ts';
 
 /** Which of the shown tasks are chosen. Choosing begins with `setActive` or `select`, and ends with `clear` or Escape. */
 export function useSelection(shown: readonly Task[]) {
@@ -28,18 +29,12 @@ export function useSelection(shown: readonly Task[]) {
     );
   }, []);
 
-  useEffect(() => {
-    if (!active) return;
-    const onKey = (event: KeyboardEvent) => {
-      // Where something else is open or typed, Escape is meant for that.
-      const elsewhere =
-        event.target instanceof Element &&
-        event.target.closest('[role=dialog], [role=menu], input:not([type=checkbox])');
-      if (event.key === 'Escape' && !event.defaultPrevented && !elsewhere) clear();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [active, clear]);
+  /** With Shift and an arrow, from one to the next: both are chosen, or, on the way back, the first is given up. */
+  const extend = useCallback((from: string, to: string) => {
+    setActive(true);
+    setSelection((before) => walked(before, from, to));
+  }, []);
+  useOverlay(clear, { open: active, covers: false });
 
   const tasks = useMemo(() => shown.filter(({ id }) => selection.ids.has(id)), [shown, selection]);
   return {
@@ -53,6 +48,7 @@ export function useSelection(shown: readonly Task[]) {
       return chosen === 0 ? 'none' : chosen === group.length ? 'all' : 'some';
     },
     select,
+    extend,
     toggleAll: (group: readonly Task[]) =>
       setSelection((before) =>
         toggledAll(

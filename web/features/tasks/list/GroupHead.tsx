@@ -3,9 +3,12 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
+import { headId } from './task-groups.ts';
 import classes from './GroupHead.module.css';
 
 interface GroupHeadProps {
+  /** The group that it heads: what the keys of the list call it. */
+  groupId: string;
   /** The pillar's. */
   color?: string | null | undefined;
   /** Above the name: the area. */
@@ -28,14 +31,15 @@ interface GroupHeadProps {
 
 /** The heading of a group of tasks: what they belong to and how many are open. The chevron folds the group. */
 export function GroupHead(props: GroupHeadProps) {
-  const { color, above, name, href, note, more, level = 2, folded, onFold, selected, onSelect } = props;
+  const { groupId, color, above, name, href, note, more, level = 2, folded, onFold, selected, onSelect } = props;
   const Heading = `h${level}` as const;
   const Chevron = folded ? ChevronRight : ChevronDown;
   return (
-    <header className={classes['head']}>
+    <header className={classes['head']} data-row-id={headId(groupId)}>
       <button
         type="button"
         className={classes['fold']}
+        data-row-focus
         aria-expanded={!folded}
         aria-label={`Tasks of ${name}`}
         onClick={onFold}

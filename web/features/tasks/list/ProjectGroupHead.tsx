@@ -24,6 +24,7 @@ export function ProjectGroupHead({ first, project, openCount, href, ...rest }: P
   const due = day && (/^(Today|Tomorrow|Yesterday)$/.test(day) ? day.toLowerCase() : day);
   return (
     <GroupHead
+      groupId={first.project_id}
       color={first.pillar_color}
       above={first.area_name}
       name={first.project_name}

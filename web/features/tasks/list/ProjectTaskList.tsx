@@ -7,6 +7,7 @@ import { GroupHead } from './GroupHead.tsx';
 import { placeSubtasks } from './place-subtasks.ts';
 import { STATUS_WORDS } from '../task-words.tsx';
 import { inPlace } from '../task-view.ts';
+import { useTaskKeys } from '../row/use-task-keys.tsx';
 import { TaskList } from './TaskList.tsx';
 import { TaskListRow } from './TaskListRow.tsx';
 import { useLingering } from './use-lingering.ts';
@@ -35,35 +36,41 @@ export function ProjectTaskList({ project, tasks, current }: ProjectTaskListProp
   const depths = useMemo(() => new Map(groups.flatMap(({ depthOf }) => [...depthOf])), [groups]);
   const fold = (id: string) =>
     setFolded((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]));
+  const { keys, popup } = useTaskKeys({ taskOf: (id) => tasks.find((task) => task.id === id) });
   return (
-    <TaskList
-      groups={groups}
-      folded={folded}
-      rowHeight={phone ? 64 : 40}
-      renderHead={(group, isFolded) => (
-        <GroupHead
-          level={3}
-          name={STATUS_WORDS[group.id]}
-          note={formatCount(group.tasks.length)}
-          folded={isFolded}
-          onFold={() => fold(group.id)}
-        />
-      )}
-      renderTask={(task) => (
-        <TaskListRow
-          task={task}
-          depth={depths.get(task.id)}
-          parentName={depths.has(task.id) ? undefined : names.get(task.parent_task_id ?? '')}
-          href={hrefOf('projects', { project: project.id, task: task.id })}
-          editable={!phone}
-          selecting={false}
-          selected={false}
-          current={task.id === current}
-          onToggle={tick}
-          onSelect={ignore}
-        />
-      )}
-    />
+    <>
+      <TaskList
+        keys={keys}
+        groups={groups}
+        folded={folded}
+        rowHeight={phone ? 64 : 40}
+        renderHead={(group, isFolded) => (
+          <GroupHead
+            groupId={group.id}
+            level={3}
+            name={STATUS_WORDS[group.id]}
+            note={formatCount(group.tasks.length)}
+            folded={isFolded}
+            onFold={() => fold(group.id)}
+          />
+        )}
+        renderTask={(task) => (
+          <TaskListRow
+            task={task}
+            depth={depths.get(task.id)}
+            parentName={depths.has(task.id) ? undefined : names.get(task.parent_task_id ?? '')}
+            href={hrefOf('projects', { project: project.id, task: task.id })}
+            editable={!phone}
+            selecting={false}
+            selected={false}
+            current={task.id === current}
+            onToggle={tick}
+            onSelect={ignore}
+          />
+        )}
+      />
+      {popup}
+    </>
   );
 }
 

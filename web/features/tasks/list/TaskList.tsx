@@ -1,8 +1,22 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  memo,
+  type ReactNode,
+  use,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Task } from '#contract/tasks.ts';
+import { RowListContext } from '#web/ui/list/rows/row-list-context.ts';
+import { RowList } from '#web/ui/list/rows/RowList.tsx';
+import type { RowListOptions } from '#web/ui/list/rows/use-row-list.ts';
 import { useFastScroll } from '#web/ui/list/use-fast-scroll.ts';
-import { type Line, toLines } from './task-groups.ts';
+import { type Line, lineId, toLines } from './task-groups.ts';
 import classes from './TaskList.module.css';
 
 /** From so many lines on only those near the screen are drawn. */
@@ -14,7 +28,7 @@ interface Group {
   tasks: Task[];
 }
 
-interface TaskListProps<G extends Group> {
+interface TaskListProps<G extends Group> extends Pick<RowListOptions, 'keys' | 'onExtend'> {
   groups: readonly G[];
   /** Ids of groups of which only the heading is shown. */
   folded: ReadonlySet<string>;
@@ -28,9 +42,24 @@ interface TaskListProps<G extends Group> {
 
 /** Tasks below the headings of their groups, each group in a frame. Stays smooth with many thousands. */
 export function TaskList<G extends Group>(props: TaskListProps<G>) {
-  const { groups, folded, renderHead, renderTask, grows = false } = props;
+  const { groups, folded, keys = [], onExtend, grows = false } = props;
   const lines = useMemo(() => toLines(groups, ({ id }) => folded.has(id)), [groups, folded]);
-  if (grows || lines.length > MANY) return <LongList {...props} lines={lines} />;
+  const { ids, passed } = useMemo(() => walkOf(lines), [lines]);
+  const Lines = grows || lines.length > MANY ? LongList : ShortList;
+  return (
+    <RowList title="Tasks" ids={ids} passed={passed} keys={keys} onExtend={onExtend}>
+      <Lines {...props} lines={lines} />
+    </RowList>
+  );
+}
+
+/** Arrows walk from task to task, and stop at headings that hide theirs. */
+function walkOf(lines: readonly Line<Group>[]) {
+  const open = lines.filter((line) => line.kind === 'head' && !line.folded);
+  return { ids: lines.map(lineId), passed: new Set(open.map(lineId)) };
+}
+
+function ShortList<G extends Group>({ groups, folded, renderHead, renderTask }: TaskListProps<G>) {
   return (
     <div>
       {groups.map((group) => (
@@ -64,6 +93,9 @@ function LongList<G extends Group>(props: TaskListProps<G> & { lines: readonly L
   const wasFast = useDeferredValue(isFast);
   // Whole rows are drawn again in the time between frames.
   const tooFastToRead = isFast || wasFast;
+  const frame = use(RowListContext);
+  const active = frame?.active;
+  const places = useMemo(() => new Map(lines.map((line, index) => [lineId(line), index])), [lines]);
   useLayoutEffect(() => {
     setScrollMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
   }, [lines]);
@@ -72,10 +104,23 @@ function LongList<G extends Group>(props: TaskListProps<G> & { lines: readonly L
     count: lines.length,
     // With new functions it would measure every line anew at every step of the scroll.
     estimateSize: useCallback((index) => (lines[index]?.kind === 'head' ? HEAD_HEIGHT : rowHeight), [lines, rowHeight]),
-    getItemKey: useCallback((index) => keyOf(lines[index]), [lines]),
+    getItemKey: useCallback((index) => (lines[index] ? lineId(lines[index]) : ''), [lines]),
     overscan: 6,
     scrollMargin,
+    // The row that has the focus, or will have it, stays drawn wherever the page is scrolled to.
+    rangeExtractor: useCallback(
+      (range) => {
+        const drawn = defaultRangeExtractor(range);
+        const kept = places.get(active?.current ?? '');
+        return kept === undefined || drawn.includes(kept) ? drawn : [...drawn, kept].sort((a, b) => a - b);
+      },
+      [places, active],
+    ),
   });
+  useEffect(() => {
+    frame?.setReveal((id) => virtual.scrollToIndex(places.get(id) ?? 0, { align: 'center' }));
+    return () => frame?.setReveal(null);
+  }, [frame, places, virtual]);
   return (
     <div ref={list} role="list" className={classes['long']} style={{ height: virtual.getTotalSize() }}>
       {virtual.getVirtualItems().map(({ index, key, start }) => {
@@ -94,7 +139,7 @@ function LongList<G extends Group>(props: TaskListProps<G> & { lines: readonly L
             data-last={(line.kind === 'task' && line.last) || undefined}
             style={{ transform: `translateY(${start - scrollMargin}px)` }}
           >
-            {tooFastToRead && line.kind === 'task' ? (
+            {tooFastToRead && line.kind === 'task' && line.task.id !== active?.current ? (
               <div className={classes['passing']} style={{ height: rowHeight }}>
                 {line.task.name}
               </div>
@@ -114,6 +159,3 @@ type LineProps<G extends Group> = Pick<TaskListProps<G>, 'renderHead' | 'renderT
 const DrawnLine = memo(function DrawnLine({ line, renderHead, renderTask }: LineProps<Group>) {
   return line.kind === 'head' ? renderHead(line.group, line.folded) : renderTask(line.task);
 }) as <G extends Group>(props: LineProps<G>) => ReactNode;
-
-const keyOf = (line: Line<Group> | undefined) =>
-  line?.kind === 'head' ? `head ${line.group.id}` : (line?.task.id ?? '');

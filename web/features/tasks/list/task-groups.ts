@@ -46,6 +46,12 @@ export type Line<Group extends { tasks: Task[] }> =
   | { kind: 'head'; group: Group; folded: boolean }
   | { kind: 'task'; task: Task; first: boolean; last: boolean };
 
+/** What a line is called: a task by its id. */
+export const lineId = (line: Line<{ id: string; tasks: Task[] }>): string =>
+  line.kind === 'head' ? headId(line.group.id) : line.task.id;
+
+export const headId = (groupId: string): string => `head ${groupId}`;
+
 /** Groups as lines; of a folded group only the heading is left. */
 export function toLines<Group extends { tasks: Task[] }>(
   groups: readonly Group[],

@@ -22,7 +22,7 @@ export function SubtaskRow({ subtask, onDelete }: SubtaskRowProps) {
   const hrefOfTask = useTaskHref();
   return (
     <li>
-      <Row className={classes['row']} done={subtask.completed}>
+      <Row rowId={subtask.id} className={classes['row']} done={subtask.completed}>
         <RingCheck state={ringState(subtask)} label={subtask.name} onToggle={() => void complete(subtask)} />
         <div className={classes['name']}>
           <RowName wrap href={hrefOfTask(subtask.id)}>

@@ -7,6 +7,7 @@ import { toastFailure } from '#web/platform/errors.ts';
 import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { OrderList } from '#web/ui/list/OrderList.tsx';
+import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { QuickAdd } from '../quick-add/QuickAdd.tsx';
 import { belowTask } from '../quick-add/places.ts';
@@ -16,6 +17,7 @@ import { SubtaskRow } from './SubtaskRow.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import classes from './Subtasks.module.css';
 import { taskQueries } from '../task-queries.ts';
+import { useTaskKeys } from '../row/use-task-keys.tsx';
 import type { useSaveField } from './use-save-field.ts';
 
 interface SubtasksProps {
@@ -33,6 +35,7 @@ export function Subtasks({ task, fields }: SubtasksProps) {
   const place = useMemo(() => belowTask({ id: taskId }), [taskId]);
   const done = subtasks?.filter(({ completed }) => completed).length ?? task.completed_sub_task_count;
   const count = subtasks?.length ?? task.sub_task_count;
+  const { keys, popup } = useTaskKeys({ taskOf: (id) => subtasks?.find((each) => each.id === id) });
 
   function order(ids: string[]) {
     const before = subtasks?.map(({ id }) => id) ?? [];
@@ -84,11 +87,14 @@ export function Subtasks({ task, fields }: SubtasksProps) {
         <OrderList label="Subtasks" items={subtasks} onOrder={order} />
       ) : (
         count > 0 && (
-          <ul aria-label="Subtasks">
-            {subtasks.map((subtask) => (
-              <SubtaskRow key={subtask.id} subtask={subtask} onDelete={(row) => void remove(subtask, row)} />
-            ))}
-          </ul>
+          <RowList title="Subtasks" ids={subtasks.map(({ id }) => id)} keys={keys}>
+            <ul aria-label="Subtasks">
+              {subtasks.map((subtask) => (
+                <SubtaskRow key={subtask.id} subtask={subtask} onDelete={(row) => void remove(subtask, row)} />
+              ))}
+            </ul>
+            {popup}
+          </RowList>
         )
       )}
       <QuickAdd look="plain" label="New subtask" placeholder="Add a subtask" place={place} inputRef={input} />

@@ -66,6 +66,7 @@ export function TaskRow(props: TaskRowProps) {
   const names = [task.pillar_name, task.area_name, task.project_name];
   return (
     <Row
+      rowId={task.id}
       className={classes['row']}
       edge={task.pillar_color}
       edgeName={task.pillar_name}

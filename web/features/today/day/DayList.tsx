@@ -1,8 +1,11 @@
 import type { Today, TodayTask } from '#contract/today.ts';
 import { inOrder, withOrder } from '#web/platform/order.ts';
+import { RowList } from '#web/ui/list/rows/RowList.tsx';
+import { useTaskKeys } from '#web/features/tasks/row/use-task-keys.tsx';
 import { moveItem } from '#web/ui/list/move-item.ts';
 import { SortableList } from '#web/ui/list/SortableList.tsx';
 import { pickedByOrder } from '../day-changes.ts';
+import { asTask, isTask } from '../day-rows.ts';
 import classes from './DayList.module.css';
 import { DayRow } from './DayRow.tsx';
 import { useReorderDay } from '../today-mutations.ts';
@@ -33,28 +36,37 @@ export function DayList({ day, rows, phone, fixed, openTask, onToggle }: DayList
     reorder(pickedByOrder(inOrder(day.tasks, all), moved.id));
   }
 
+  const taskOf = (id: string) => {
+    const row = rows.find((each) => each.id === id);
+    return row && isTask(row) ? asTask(row) : undefined;
+  };
+  const { keys, popup } = useTaskKeys({ taskOf });
+
   return (
-    <SortableList
-      label="Tasks of the day"
-      items={rows}
-      className={classes['list']}
-      placeClassName={classes['dropPlace']}
-      onMove={move}
-    >
-      {(task, index, moveTo) => (
-        <DayRow
-          key={task.id}
-          task={task}
-          index={index}
-          count={rows.length}
-          day={day}
-          phone={phone}
-          fixed={fixed}
-          current={task.id === openTask}
-          onToggle={onToggle}
-          onMove={moveTo}
-        />
-      )}
-    </SortableList>
+    <RowList title="Tasks of the day" ids={rows.map(({ id }) => id)} keys={keys}>
+      <SortableList
+        label="Tasks of the day"
+        items={rows}
+        className={classes['list']}
+        placeClassName={classes['dropPlace']}
+        onMove={move}
+      >
+        {(task, index, moveTo) => (
+          <DayRow
+            key={task.id}
+            task={task}
+            index={index}
+            count={rows.length}
+            day={day}
+            phone={phone}
+            fixed={fixed}
+            current={task.id === openTask}
+            onToggle={onToggle}
+            onMove={moveTo}
+          />
+        )}
+      </SortableList>
+      {popup}
+    </RowList>
   );
 }

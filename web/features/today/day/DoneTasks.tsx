@@ -1,4 +1,6 @@
 import type { Today, TodayTask } from '#contract/today.ts';
+import { RowList } from '#web/ui/list/rows/RowList.tsx';
+import { tickKey } from '#web/ui/list/rows/tick-key.ts';
 import { useSection } from '#web/platform/navigation.ts';
 import classes from './DayList.module.css';
 import { DayTask } from '../DayTask.tsx';
@@ -11,18 +13,22 @@ interface DoneTasksProps {
   onToggle: (row: TodayTask) => void;
 }
 
+const KEYS = [tickKey('Open again')];
+
 /** On phones: what is done, folded away. */
 export function DoneTasks({ tasks, isToday, onToggle }: DoneTasksProps) {
   const { params } = useSection();
   return (
     <Disclosure title={isToday ? 'Done today' : 'Done'} count={tasks.length}>
-      <ul aria-label="Done">
-        {tasks.map((task) => (
-          <li key={task.id} className={classes['item']}>
-            <DayTask row={task} date={params['date']} onToggle={onToggle} />
-          </li>
-        ))}
-      </ul>
+      <RowList title="Done" ids={tasks.map(({ id }) => id)} keys={KEYS}>
+        <ul aria-label="Done">
+          {tasks.map((task) => (
+            <li key={task.id} className={classes['item']}>
+              <DayTask row={task} date={params['date']} onToggle={onToggle} />
+            </li>
+          ))}
+        </ul>
+      </RowList>
     </Disclosure>
   );
 }

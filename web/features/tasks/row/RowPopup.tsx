@@ -1,0 +1,148 @@
+import { Popover, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import type { Task } from '#contract/tasks.ts';
+import { projectChoices } from '#web/features/projects/project-choices.tsx';
+import { projectQueries } from '#web/features/projects/project-queries.ts';
+import { useToday, weekStart } from '#web/platform/clock.ts';
+import { readDuration } from '#web/platform/duration.ts';
+import { formatDuration, plural } from '#web/platform/format.ts';
+import { DayPopup } from '#web/ui/date/DayMenu.tsx';
+import { ChoicePopup } from '#web/ui/menu/ChoiceMenu.tsx';
+import { PopupAt } from '#web/ui/menu/PopupAt.tsx';
+import { PRIORITY_CHOICES, PRIORITY_WORDS } from '#web/ui/menu/priority-choices.tsx';
+import { shared } from '../bulk/shared.ts';
+import { useBulk } from '../bulk/use-bulk.ts';
+import classes from './RowPopup.module.css';
+
+export type RowPopupKind = 'date' | 'priority' | 'estimate' | 'project';
+
+interface RowPopupProps {
+  kind: RowPopupKind;
+  /** What the choice is for. */
+  tasks: readonly Task[];
+  /** The row at which it opens. */
+  row: HTMLElement;
+  onClose: () => void;
+}
+
+interface PartProps {
+  tasks: readonly Task[];
+  anchor: ReactElement;
+  onClose: () => void;
+}
+
+/** What a key has opened at a row: a date, a priority, an estimate or a project for one task or several. */
+export function RowPopup({ kind, row, onClose, ...props }: RowPopupProps) {
+  const Part = PARTS[kind];
+  return (
+    <PopupAt element={row} onClose={onClose}>
+      {(anchor) => <Part {...props} anchor={anchor} onClose={onClose} />}
+    </PopupAt>
+  );
+}
+
+function DatePart({ tasks, ...popup }: PartProps) {
+  const bulk = useBulk();
+  const today = useToday();
+  return (
+    <DayPopup
+      {...popup}
+      label="Due date"
+      position="bottom-end"
+      value={shared(tasks, 'due_date')}
+      today={today}
+      weekStart={weekStart()}
+      noneLabel="No due date"
+      onChange={(day) => void bulk.reschedule(tasks, day)}
+    />
+  );
+}
+
+function PriorityPart({ tasks, ...popup }: PartProps) {
+  const { change } = useBulk();
+  return (
+    <ChoicePopup
+      {...popup}
+      label="Priority"
+      position="bottom-end"
+      width={160}
+      choices={PRIORITY_CHOICES}
+      value={shared(tasks, 'priority')}
+      onChoose={(priority) =>
+        void change(tasks, { priority }, (count) => `${count} of ${PRIORITY_WORDS[priority].toLowerCase()} priority`)
+      }
+    />
+  );
+}
+
+function ProjectPart({ tasks, ...popup }: PartProps) {
+  const { move } = useBulk();
+  const { data: projects = [] } = useQuery(projectQueries.list());
+  return (
+    <ChoicePopup
+      {...popup}
+      label="Move to a project"
+      search="Find a project"
+      width={320}
+      position="bottom-end"
+      choices={projectChoices(projects)}
+      value={shared(tasks, 'project_id')}
+      onChoose={(id) => {
+        const project = projects.find((each) => each.id === id);
+        if (project) void move(tasks, project);
+      }}
+    />
+  );
+}
+
+function EstimatePart({ tasks, anchor, onClose }: PartProps) {
+  const { change } = useBulk();
+  const minutes = shared(tasks, 'estimated_duration');
+  const [text, setText] = useState(minutes === null ? '' : formatDuration(minutes));
+  const [wrong, setWrong] = useState(false);
+  function save() {
+    const estimated_duration = readDuration(text);
+    if (estimated_duration === undefined) {
+      setWrong(true);
+      return;
+    }
+    onClose();
+    const words = estimated_duration === null ? 'without an estimate' : `of ${formatDuration(estimated_duration)}`;
+    void change(tasks, { estimated_duration }, (count) => `${count} ${words}`);
+  }
+  return (
+    <Popover opened onChange={onClose} position="bottom-end" offset={4} trapFocus withRoles={false}>
+      <Popover.Target>{anchor}</Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={`Estimate of ${plural(tasks.length, 'task')}`}>
+        <form
+          className={classes['estimate']}
+          onSubmit={(event) => {
+            event.preventDefault();
+            save();
+          }}
+        >
+          <TextInput
+            label="Estimate"
+            placeholder="45 min"
+            data-autofocus
+            value={text}
+            error={wrong && 'Write it as 45 min or 1 h 30, at most a week'}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setWrong(false);
+            }}
+          />
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+const PARTS: Readonly<Record<RowPopupKind, (props: PartProps) => ReactElement>> = {
+  date: DatePart,
+  priority: PriorityPart,
+  estimate: EstimatePart,
+  project: ProjectPart,
+};

@@ -1,0 +1,97 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { fakeHistory } from '#web/testing/fake-history.ts';
+
+/** The navigation of a fresh page at `#tasks`, and ways to open something over it. */
+async function openPage(options?: { phone: boolean }) {
+  const tab = fakeHistory('#tasks', options);
+  vi.resetModules();
+  const { closeWithBack } = await import('./back.ts');
+  const overlays = await import('#web/ui/overlays/overlays.ts');
+  const navigation = await import('./navigation.ts');
+  const end = closeWithBack();
+  onTestFinished(() => {
+    end();
+    vi.unstubAllGlobals();
+  });
+  const section = () => navigation.currentPlace().section;
+  const open = async (close?: () => void) => {
+    const onClose = vi.fn(() => {
+      shut();
+      close?.();
+    });
+    const shut: () => void = overlays.openOverlay({ close: onClose, covers: true });
+    await tab.settled();
+    return { onClose, shut: async () => (shut(), await tab.settled()) };
+  };
+  return { tab, open, section, ...navigation };
+}
+
+test('Back closes what is open and leaves the place as it is', async () => {
+  const { tab, open, section } = await openPage();
+  const dialog = await open();
+  const menu = await open();
+  await tab.go(-1);
+  expect([menu.onClose.mock.calls.length, dialog.onClose.mock.calls.length]).toEqual([1, 0]);
+  await tab.go(-1);
+  expect(dialog.onClose).toHaveBeenCalledTimes(1);
+  expect(section()).toBe('tasks');
+  expect(tab.shown()).toContain('[#tasks]');
+});
+
+test('what is closed otherwise leaves no entry behind, and Forward does nothing', async () => {
+  const { tab, open, section, navigate } = await openPage();
+  navigate('today');
+  const sheet = await open();
+  await sheet.shut();
+  await tab.go(1);
+  expect(section()).toBe('today');
+  await tab.go(-1);
+  expect(section()).toBe('tasks');
+});
+
+test('a menu that closes as a dialog opens is one step', async () => {
+  const { tab, open, section } = await openPage();
+  const menu = await open();
+  const [dialog] = await Promise.all([open(), menu.shut()]);
+  await tab.go(-1);
+  expect(dialog.onClose).toHaveBeenCalledTimes(1);
+  expect(section()).toBe('tasks');
+});
+
+test('going somewhere from a dialog leaves one step, which leads back to before it', async () => {
+  const { tab, open, section, navigate } = await openPage();
+  const dialog = await open();
+  navigate('projects', { project: 'p' });
+  expect(section()).toBe('projects');
+  await dialog.shut();
+  expect(tab.shown()).toBe('#tasks [#projects?project=p]');
+  await tab.go(-1);
+  expect(section()).toBe('tasks');
+});
+
+test('a dialog that is open by its address closes with Back, and does not come back', async () => {
+  const { tab, open, section, navigate, currentPlace } = await openPage();
+  navigate('projects', {}, { replace: true });
+  navigate('projects', { new: 'yes' }, { replace: true });
+  await open(() => navigate('projects', {}, { replace: true }));
+  await tab.go(-1);
+  expect(currentPlace()).toEqual({ section: 'projects', params: {} });
+  await tab.settled();
+  await tab.go(-1);
+  expect(section()).toBe('projects');
+});
+
+test('a panel is left to where it was opened from', async () => {
+  const { tab, leave, navigate, currentPlace } = await openPage();
+  navigate('tasks', { task: 't' });
+  leave('tasks');
+  expect(currentPlace().params).toEqual({});
+  await tab.settled();
+  expect(tab.shown()).toBe('[#tasks] #tasks?task=t');
+});
+
+test('with a wide screen and a mouse the history is left alone', async () => {
+  const { tab, open } = await openPage({ phone: false });
+  await open();
+  expect(tab.shown()).toBe('[#tasks]');
+});

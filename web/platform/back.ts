@@ -1,0 +1,71 @@
+import { coveringOverlays, subscribeOverlays } from '#web/ui/overlays/overlays.ts';
+
+/*
+ * Back on phones. While a menu, a dialog or a sheet covers the page, one more entry with the same address lies on top of
+ * the history, so that Back closes what is open and changes nothing behind it. It is taken away as soon as nothing
+ * covers the page any more (docs/decisions/0052).
+ */
+
+const PHONE = '(width < 48em), (pointer: coarse)';
+
+/** Whether people go back here by a gesture or a button of the device. */
+export const isPhone = (): boolean => matchMedia(PHONE).matches;
+
+const isOnTop = (): boolean => (history.state as { over?: true } | null)?.over === true;
+
+/** The entry is on its way to be taken away; what has to wait for that. */
+let leaving: (() => void)[] | null = null;
+
+function takeAway(): void {
+  if (leaving !== null) return;
+  leaving = [];
+  history.back();
+}
+
+/** Whether an entry lies on top, or is being taken away. */
+export const isCovered = (): boolean => leaving !== null || isOnTop();
+
+/** Does something with the history: at once, or when the entry on top of it is gone. Returns whether it waits. */
+export function whenOnPage(work: () => void): boolean {
+  if (!isCovered()) {
+    work();
+    return false;
+  }
+  takeAway();
+  leaving?.push(work);
+  return true;
+}
+
+/** Puts the entry on top, or takes it away, as what covers the page has opened or closed. */
+function settle(): void {
+  if (leaving !== null) return;
+  const covered = coveringOverlays().length > 0;
+  if (covered && !isOnTop() && isPhone()) history.pushState({ over: true }, '');
+  else if (!covered && isOnTop()) takeAway();
+}
+
+/** A menu that closes as a dialog opens is one change. */
+const settleSoon = () => setTimeout(settle);
+
+function onPopState(): void {
+  if (leaving !== null) {
+    const works = leaving;
+    leaving = null;
+    for (const work of works) work();
+  } else if (!isOnTop() && isPhone()) {
+    coveringOverlays().at(-1)?.close();
+  }
+  // After Back something may still be open; after Forward nothing is.
+  settleSoon();
+}
+
+/** Lets Back close what covers the page. Returns what ends it. */
+export function closeWithBack(): () => void {
+  const unsubscribe = subscribeOverlays(settleSoon);
+  // Before those who follow the address.
+  window.addEventListener('popstate', onPopState, { capture: true });
+  return () => {
+    unsubscribe();
+    window.removeEventListener('popstate', onPopState, { capture: true });
+  };
+}

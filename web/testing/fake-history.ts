@@ -1,0 +1,68 @@
+import { vi } from 'vitest';
+
+type Listener = () => void;
+
+/** The history of a tab, as a browser keeps it: going back takes a turn of the event loop. */
+export function fakeHistory(hash: string, { phone = true } = {}) {
+  let entries: { state: unknown; hash: string }[] = [{ state: null, hash }];
+  let at = 0;
+  const listeners: Record<string, { first: Set<Listener>; then: Set<Listener> }> = {};
+  const of = (type: string) => (listeners[type] ??= { first: new Set(), then: new Set() });
+  const tell = (type: string) => [...of(type).first, ...of(type).then].forEach((listener) => listener());
+  const entry = () => entries[at] as { state: unknown; hash: string };
+
+  const location = { pathname: '/', origin: 'http://auric.example' };
+  Object.defineProperty(location, 'hash', { get: () => entry().hash });
+  const hashOf = (address: string | undefined) =>
+    address === undefined ? entry().hash : new URL(address, location.origin).hash;
+
+  /** Going by so many entries, as the person does with Back and Forward. */
+  async function go(by: number): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve));
+    const to = at + by;
+    if (!entries[to]) return;
+    const before = entry().hash;
+    at = to;
+    tell('popstate');
+    if (entry().hash !== before) tell('hashchange');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+
+  vi.stubGlobal('location', location);
+  vi.stubGlobal('history', {
+    get state() {
+      return entry().state;
+    },
+    pushState: (state: unknown, _: string, address?: string) => {
+      entries = [...entries.slice(0, at + 1), { state, hash: hashOf(address) }];
+      at += 1;
+    },
+    replaceState: (state: unknown, _: string, address?: string) => {
+      entries[at] = { state, hash: hashOf(address) };
+    },
+    back: () => void go(-1),
+  });
+  vi.stubGlobal('matchMedia', () => ({ matches: phone }));
+  vi.stubGlobal('window', {
+    addEventListener: (type: string, listener: Listener, options?: { capture?: boolean }) =>
+      of(type)[options?.capture ? 'first' : 'then'].add(listener),
+    removeEventListener: (type: string, listener: Listener) => {
+      of(type).first.delete(listener);
+      of(type).then.delete(listener);
+    },
+  });
+  return {
+    go,
+    /** Follows a link. */
+    follow: (to: string) => {
+      entries = [...entries.slice(0, at + 1), { state: null, hash: to }];
+      at += 1;
+      tell('popstate');
+      tell('hashchange');
+    },
+    /** The addresses in the history, the current one in brackets. */
+    shown: () => entries.map((each, index) => (index === at ? `[${each.hash}]` : each.hash)).join(' '),
+    /** Until everything that was begun has happened. */
+    settled: () => new Promise((resolve) => setTimeout(resolve, 20)),
+  };
+}

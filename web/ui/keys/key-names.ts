@@ -1,0 +1,28 @@
+type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>;
+
+/**
+ * What a press is called in tables of keys: `t`, `#`, `Space`, `Shift+ArrowDown`. The sign counts, not the place on the
+ * keyboard, so Shift is only named where it makes no other sign. Null: a press that belongs to the browser or an editor.
+ */
+export function keyName({ key, shiftKey, ctrlKey, metaKey, altKey, isComposing }: Press): string | null {
+  if (ctrlKey || metaKey || altKey || isComposing) return null;
+  const isLetter = key.length === 1 && key.toLowerCase() !== key.toUpperCase();
+  const isSign = key.length === 1 && key !== ' ' && !isLetter;
+  const name = key === ' ' ? 'Space' : isLetter ? key.toLowerCase() : key;
+  return shiftKey && !isSign ? `Shift+${name}` : name;
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+};
+
+/** A key as it stands on a key cap: `T`, `Shift ↓`. */
+export const keyCap = (name: string): string =>
+  name
+    .split('+')
+    .map((part) => SIGNS[part] ?? (part.length === 1 ? part.toUpperCase() : part))
+    .join(' ');

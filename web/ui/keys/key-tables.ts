@@ -1,0 +1,104 @@
+import { keyName } from './key-names.ts';
+
+/* Which keys work now. The table that binds them is the one that the help shows. */
+
+export interface Key {
+  /** By their names (`keyName`). Any of them. */
+  keys: readonly string[];
+  /** “Today, or off the day” */
+  does: string;
+  /** Returns false where there was nothing to do: then the browser has the key. */
+  press: (event: KeyboardEvent) => unknown;
+  /** A key that is held down goes on. */
+  repeats?: boolean;
+}
+
+export interface KeyTable {
+  /** Where the keys work: “In this list”. */
+  title: string;
+  keys: readonly Key[];
+  /** They work while the focus is in there; without it, on the whole page. */
+  within?: () => HTMLElement | null;
+  /** Keys of `within` that also work while nothing has the focus. */
+  entry?: readonly Key[];
+}
+
+let tables: readonly KeyTable[] = [];
+
+/** Where a key is meant as text, or for something that lies over the page. */
+const TAKEN =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=menu], [role=listbox], [role=combobox]';
+
+/** Whether a press at `target` may be a key of ours: not typed, and not for a menu. */
+export function isFree(target: EventTarget | null): boolean {
+  return !(target instanceof Element) || target.closest(TAKEN) === null;
+}
+
+/** The tables whose keys work at `target`, the innermost first. */
+export function tablesAt(target: EventTarget | null): KeyTable[] {
+  if (!isFree(target)) return [];
+  const at = target instanceof Element ? target : null;
+  const over = [...document.querySelectorAll('[aria-modal=true]')].at(-1);
+  const popover = at?.closest('[role=dialog]');
+  const inside = ({ within }: KeyTable) => {
+    const place = within?.() ?? null;
+    if (within && place === null) return false;
+    // Keys of the page rest while a dialog is open; those of a list in it work.
+    if (over && (place === null || !over.contains(place))) return false;
+    if (popover && popover !== over && !(place && popover.contains(place))) return false;
+    return place === null || place.contains(at);
+  };
+  return tables.filter(inside).toReversed();
+}
+
+/** Nothing has the focus but the page, or the dialog that is open. */
+function atRest(target: EventTarget | null): boolean {
+  return target === document.body || (target instanceof Element && target.matches('main, [role=dialog], aside'));
+}
+
+function entries(): Key[] {
+  const over = [...document.querySelectorAll('[aria-modal=true]')].at(-1);
+  return tables
+    .flatMap(({ within, entry = [] }) => {
+      const place = within?.();
+      return place && (!over || over.contains(place)) ? [{ place, entry }] : [];
+    })
+    .toSorted((a, b) => (a.place.compareDocumentPosition(b.place) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+    .flatMap(({ entry }) => entry);
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented) return;
+  const name = keyName(event);
+  if (name === null) return;
+  const found = tablesAt(event.target).flatMap(({ keys }) => keys);
+  const keys = atRest(event.target) ? [...found, ...entries()] : found;
+  for (const key of keys) {
+    if (!key.keys.includes(name)) continue;
+    if ((!event.repeat || key.repeats) && key.press(event) === false) continue;
+    event.preventDefault();
+    return;
+  }
+}
+
+/** Adds a table. Returns what removes it. */
+export function addKeyTable(table: KeyTable): () => void {
+  if (tables.length === 0) document.addEventListener('keydown', onKeyDown);
+  tables = [...tables, table];
+  return () => {
+    tables = tables.filter((each) => each !== table);
+    if (tables.length === 0) document.removeEventListener('keydown', onKeyDown);
+  };
+}
+
+/** What the help shows at `target`: the keys that work there, and those of the lists that can be entered from there. */
+export function helpAt(target: EventTarget | null): Pick<KeyTable, 'title' | 'keys'>[] {
+  const here = tablesAt(target);
+  const lists = tables.filter(
+    (table) => !here.includes(table) && table.entry && table.within?.()?.checkVisibility() === true,
+  );
+  const known = new Set<string>();
+  return [...here.filter(({ within }) => within), ...lists, ...here.filter(({ within }) => !within)].filter(
+    ({ title, keys }) => keys.length > 0 && !known.has(title) && known.add(title),
+  );
+}

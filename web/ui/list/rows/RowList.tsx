@@ -1,0 +1,25 @@
+import { type ReactNode, useMemo, useRef } from 'react';
+import { RowListContext } from './row-list-context.ts';
+import { type RowListOptions, useRowList } from './use-row-list.ts';
+
+interface RowListProps extends RowListOptions {
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * The frame of a list of rows: one tab stop, moved with the arrows; keys act on the row that has the focus
+ * (docs/decisions/0052). In it stand rows with a `rowId`, in whatever markup the list is made of.
+ */
+export function RowList({ className, children, ...options }: RowListProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { active, setReveal } = useRowList(frame, options);
+  const context = useMemo(() => ({ active, setReveal }), [active, setReveal]);
+  return (
+    <RowListContext value={context}>
+      <div ref={frame} className={className}>
+        {children}
+      </div>
+    </RowListContext>
+  );
+}

@@ -1,0 +1,52 @@
+/* Rows in the page. A row has `data-row-id`, and in it or as itself the element that stands for it: `data-row-focus`. */
+
+const CONTROLS = 'a[href], button, input, [tabindex]';
+
+/** The rows that are drawn. */
+export const rowsIn = (list: Element): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[data-row-id]')];
+
+export const rowIn = (list: Element, id: string | null): HTMLElement | null =>
+  id === null ? null : list.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(id)}"]`);
+
+/** The row around an element. */
+export function rowAround(list: Element, at: EventTarget | null): HTMLElement | null {
+  const row = at instanceof Element ? at.closest<HTMLElement>('[data-row-id]') : null;
+  return row && list.contains(row) ? row : null;
+}
+
+export const idOf = (row: HTMLElement): string => row.dataset['rowId'] ?? '';
+
+/** What has the focus when the row has it. */
+export const focusTarget = (row: HTMLElement): HTMLElement =>
+  row.matches('[data-row-focus]') ? row : (row.querySelector<HTMLElement>('[data-row-focus]') ?? row);
+
+/** What can be pressed in a row, in order, and can be seen. */
+function controlsOf(row: HTMLElement): HTMLElement[] {
+  const all = [...row.querySelectorAll<HTMLElement>(CONTROLS)];
+  return all.filter((each) => each.checkVisibility() && each.ariaHidden !== 'true');
+}
+
+/** The control beside `at` in its row; null at the ends. */
+export function controlBeside(row: HTMLElement, at: Element | null, by: 1 | -1): HTMLElement | null {
+  const controls = controlsOf(row);
+  const place = controls.indexOf(at as HTMLElement);
+  return place < 0 ? null : (controls[place + by] ?? null);
+}
+
+/** Leaves one tab stop in the list: the active row. Its controls are reached with the arrows. */
+export function rove(list: Element, active: string | null): void {
+  for (const row of rowsIn(list)) {
+    const target = focusTarget(row);
+    const inRow = row.querySelectorAll<HTMLElement>(CONTROLS);
+    for (const each of inRow) setTabIndex(each, each === target && idOf(row) === active ? 0 : -1);
+    if (target === row) setTabIndex(row, idOf(row) === active ? 0 : -1);
+  }
+}
+
+function setTabIndex(element: HTMLElement, tabIndex: number): void {
+  if (element.getAttribute('tabindex') !== `${tabIndex}`) element.setAttribute('tabindex', `${tabIndex}`);
+}
+
+/** Whether an element lies in something that is open over the page: the focus comes back from there. */
+export const isInOverlay = (element: Element | null): boolean =>
+  element?.closest('[role=dialog], [role=menu], [role=listbox], [data-overlay]') != null;

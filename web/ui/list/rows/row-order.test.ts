@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { stepFrom, successor } from './row-order.ts';
+
+const IDS = ['a', 'b', 'c', 'd'];
+
+test.each([
+  ['b', 1, 'c'],
+  ['b', -1, 'a'],
+  ['a', -1, 'a'],
+  ['d', 1, 'd'],
+  ['b', Infinity, 'd'],
+  ['c', -Infinity, 'a'],
+  [null, 1, 'a'],
+  ['gone', 1, 'a'],
+])('from %s by %s to %s', (from, by, to) => {
+  expect(stepFrom(IDS, from, by)).toBe(to);
+});
+
+test('an empty list has no row to go to', () => {
+  expect(stepFrom([], null, 1)).toBeNull();
+  expect(successor(['a'], [], 'a')).toBeNull();
+});
+
+test.each([
+  ['the next row', 'b', ['a', 'c', 'd'], 'c'],
+  ['the next that is still there', 'b', ['a', 'd'], 'd'],
+  ['the one above the last', 'd', ['a', 'b', 'c'], 'c'],
+  ['the next one, wherever it was sorted to', 'b', ['d', 'c', 'a'], 'c'],
+  ['the first of a list that shows other rows', 'b', ['x', 'y'], 'x'],
+])('%s takes the place of one that left', (_, left, now, next) => {
+  expect(successor(IDS, now, left)).toBe(next);
+});

@@ -1,0 +1,24 @@
+/* Which row comes next. `ids` is the order in which arrows walk. */
+
+/** Steps from a row, stopping at the ends; null for an empty list. */
+export function stepFrom(ids: readonly string[], from: string | null, by: number): string | null {
+  const at = from === null ? -1 : ids.indexOf(from);
+  const to = at < 0 ? 0 : Math.min(Math.max(at + by, 0), ids.length - 1);
+  return ids[to] ?? null;
+}
+
+/**
+ * The row that takes the place of one that left: the next of those that were below it, else the nearest above; null
+ * when none is left.
+ */
+export function successor(before: readonly string[], now: readonly string[], left: string): string | null {
+  const still = new Set(now);
+  const at = before.indexOf(left);
+  if (at < 0) return now[0] ?? null;
+  return (
+    before.slice(at + 1).find((id) => still.has(id)) ??
+    before.slice(0, at).findLast((id) => still.has(id)) ??
+    now[0] ??
+    null
+  );
+}

@@ -1,0 +1,210 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { addKeyTable, type Key } from '../../keys/key-tables.ts';
+import { countPlaces } from '../../overlays/overlays.ts';
+import { controlBeside, focusTarget, idOf, isInOverlay, rove, rowAround, rowIn } from './roving.ts';
+import { stepFrom, successor } from './row-order.ts';
+
+/** A key that does something with the row that has the focus. */
+export interface RowKey {
+  keys: readonly string[];
+  does: string;
+  /** Returns false where it does nothing for this row. */
+  press: (id: string, row: HTMLElement) => unknown;
+}
+
+export interface RowListOptions {
+  /** What the help calls it: “Tasks”. */
+  title: string;
+  /** The rows in the order in which arrows walk, also those that are not drawn. */
+  ids: readonly string[];
+  /** Rows that arrows pass over: open headings, reached by the left arrow from what stands below them. */
+  passed?: ReadonlySet<string> | undefined;
+  keys?: readonly RowKey[];
+  /** Shift and an arrow: chooses a row and the next one, or gives up the first where both are chosen. */
+  onExtend?: ((from: string, to: string) => void) | undefined;
+}
+
+/** These act on a control of a row when it has the focus, not on the row. */
+const OF_CONTROLS: ReadonlySet<string> = new Set(['Enter', 'Space']);
+
+/** The rows at which arrows stop, and `from`. */
+const stopsOf = ({ ids, passed }: RowListOptions, from: string | null = null): readonly string[] =>
+  passed ? ids.filter((id) => id === from || !passed.has(id)) : ids;
+
+/** The behaviour of {@link RowList}. */
+export function useRowList(frame: RefObject<HTMLElement | null>, options: RowListOptions) {
+  const latest = useRef(options);
+  const active = useRef<string | null>(stopsOf(options)[0] ?? null);
+  /** The row that gets the focus as soon as it is drawn. */
+  const wanted = useRef<string | null>(null);
+  /** The focus is in the list, or in what was opened from there. */
+  const holds = useRef(false);
+  /** What was open when the focus came: what opens later gives it back itself to where it was opened from. */
+  const places = useRef(0);
+  const reveal = useRef<((id: string) => void) | null>(null);
+  const setReveal = useCallback((next: typeof reveal.current) => {
+    reveal.current = next;
+  }, []);
+
+  const focus = useCallback(
+    (id: string | null) => {
+      const list = frame.current;
+      if (!list || id === null) return;
+      active.current = id;
+      const row = rowIn(list, id);
+      wanted.current = row ? null : id;
+      if (!row) {
+        reveal.current?.(id);
+        return;
+      }
+      rove(list, id);
+      focusTarget(row).focus({ preventScroll: true });
+      row.scrollIntoView({ block: 'nearest' });
+    },
+    [frame],
+  );
+
+  // After every change: the active row is one that is there, and the focus does not go with a row that left.
+  useLayoutEffect(() => {
+    const list = frame.current;
+    const was = active.current;
+    if (was === null) active.current = stopsOf(options)[0] ?? null;
+    else if (!options.ids.includes(was)) {
+      active.current = successor(stopsOf(latest.current, was), stopsOf(options), was);
+    }
+    latest.current = options;
+    if (!list) return;
+    rove(list, active.current);
+    const lost = document.activeElement === document.body || document.activeElement === null;
+    if (!holds.current || !lost || countPlaces() > places.current) return;
+    if (active.current !== null) focus(active.current);
+    else document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  });
+
+  useEffect(() => {
+    const list = frame.current;
+    if (!list) return undefined;
+    const drawn = new MutationObserver(() => {
+      if (wanted.current !== null && rowIn(list, wanted.current)) focus(wanted.current);
+      else rove(list, active.current);
+    });
+    drawn.observe(list, { childList: true, subtree: true });
+
+    const onFocusIn = ({ target }: FocusEvent) => {
+      const row = rowAround(list, target);
+      if (row) active.current = idOf(row);
+      if (row) rove(list, active.current);
+      holds.current = row !== null;
+      places.current = countPlaces();
+    };
+    const onFocusElsewhere = ({ target }: FocusEvent) => {
+      if (target instanceof Element && !list.contains(target) && !isInOverlay(target)) holds.current = false;
+    };
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (target instanceof Element && !rowAround(list, target) && !isInOverlay(target)) holds.current = false;
+    };
+    list.addEventListener('focusin', onFocusIn);
+    document.addEventListener('focusin', onFocusElsewhere);
+    document.addEventListener('pointerdown', onPointerDown);
+
+    const removeTable = addKeyTable(tableOf(list, latest, active, focus));
+    return () => {
+      drawn.disconnect();
+      list.removeEventListener('focusin', onFocusIn);
+      document.removeEventListener('focusin', onFocusElsewhere);
+      document.removeEventListener('pointerdown', onPointerDown);
+      removeTable();
+    };
+  }, [frame, focus]);
+
+  return { active, setReveal };
+}
+
+/** The heading that a row stands below. */
+const headingOf = ({ ids, passed }: RowListOptions, id: string): string | null =>
+  ids.slice(0, ids.indexOf(id)).findLast((each) => passed?.has(each)) ?? null;
+
+/** The keys of a list: those that move, and those of its rows. */
+function tableOf(
+  list: HTMLElement,
+  latest: RefObject<RowListOptions>,
+  active: RefObject<string | null>,
+  focus: (id: string | null) => void,
+) {
+  const move = (keys: readonly string[], does: string, by: number): Key => ({
+    keys,
+    does,
+    repeats: true,
+    press: ({ target }) => {
+      const row = rowAround(list, target);
+      return row ? focus(stepFrom(stopsOf(latest.current, idOf(row)), idOf(row), by)) : false;
+    },
+  });
+  const within = (key: string, does: string, by: 1 | -1): Key => ({
+    keys: [key],
+    does,
+    repeats: true,
+    press: ({ target }) => {
+      const row = rowAround(list, target);
+      if (!row) return false;
+      const control = controlBeside(row, target as Element, by);
+      if (control) control.focus({ preventScroll: true });
+      else if (by < 0) focus(headingOf(latest.current, idOf(row)));
+      return true;
+    },
+  });
+  const extend = (key: string, does: string, by: 1 | -1): Key => ({
+    keys: [key],
+    does,
+    repeats: true,
+    press: ({ target }) => {
+      const row = rowAround(list, target);
+      const to = row && stepFrom(stopsOf(latest.current), idOf(row), by);
+      if (!row || to === null) return false;
+      latest.current.onExtend?.(idOf(row), to);
+      focus(to);
+      return true;
+    },
+  });
+  const moves: readonly Key[] = [
+    move(['ArrowDown', 'j'], 'Next row', 1),
+    move(['ArrowUp', 'k'], 'Row before', -1),
+    move(['Home'], 'First row', -Infinity),
+    move(['End'], 'Last row', Infinity),
+    within('ArrowRight', 'Next button of the row', 1),
+    within('ArrowLeft', 'Button before, then the heading', -1),
+  ];
+  const extensions = [
+    extend('Shift+ArrowDown', 'Choose the next row as well', 1),
+    extend('Shift+ArrowUp', 'Choose the row above as well', -1),
+  ];
+  const open: RowKey = { keys: ['Enter'], does: 'Open', press: (_, row) => focusTarget(row).click() };
+  const ofRow = ({ keys, does, press }: RowKey): Key => ({
+    keys,
+    does,
+    press: ({ target, key }) => {
+      const row = rowAround(list, target);
+      if (!row) return false;
+      const name = key === ' ' ? 'Space' : key;
+      if (OF_CONTROLS.has(name) && target !== focusTarget(row)) return false;
+      return press(idOf(row), row);
+    },
+  });
+  return {
+    get title() {
+      return latest.current.title;
+    },
+    get keys() {
+      const { keys = [], onExtend } = latest.current;
+      return [...moves, ...[open, ...keys].map(ofRow), ...(onExtend ? extensions : [])];
+    },
+    within: () => (list.isConnected ? list : null),
+    entry: [
+      {
+        keys: ['j', 'k'],
+        does: 'Into the list',
+        press: () => (active.current === null ? false : focus(active.current)),
+      },
+    ],
+  };
+}

@@ -1,0 +1,22 @@
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useOverlay } from '../overlays/use-overlay.ts';
+import classes from './LazyPopup.module.css';
+
+interface PopupAtProps {
+  /** Where it opens: a row. */
+  element: HTMLElement;
+  onClose: () => void;
+  /** The popup, open as long as it is rendered; `anchor` is the child of its `Target`. */
+  children: (anchor: ReactElement) => ReactNode;
+}
+
+/** A popup that a key has opened: it has no button, and stands at an element of the page. */
+export function PopupAt({ element, onClose, children }: PopupAtProps) {
+  useOverlay(onClose);
+  const [style] = useState(() => {
+    const { top, left, width, height } = element.getBoundingClientRect();
+    return { top: top + window.scrollY, left: left + window.scrollX, width, height };
+  });
+  return createPortal(children(<span className={classes['at']} style={style} aria-hidden />), document.body);
+}

@@ -1,0 +1,74 @@
+/* What lies open over the page. Escape closes the top of it, and so does Back on phones (platform/back.ts). */
+
+export interface Overlay {
+  close: () => void;
+  /** It covers what lies behind it, so that nothing there can be typed in; on phones Back closes it. */
+  covers: boolean;
+  /** Of one that covers nothing: where its own fields are. */
+  element?: (() => HTMLElement | null) | undefined;
+}
+
+/** The key that closes them, as the help shows it. */
+export const ESCAPE = { keys: ['Escape'], does: 'Close what lies on top: menu, dialog, panel, then the selection' };
+
+/** From the lowest to the top. */
+let open: readonly Overlay[] = [];
+const listeners = new Set<() => void>();
+
+function set(next: readonly Overlay[]): void {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+/** Puts an overlay on top. Returns what takes it away again. */
+export function openOverlay(overlay: Overlay): () => void {
+  set([...open, overlay]);
+  return () => set(open.filter((each) => each !== overlay));
+}
+
+/** The overlays that cover what lies behind them, the top one last. */
+export const coveringOverlays = (): readonly Overlay[] => open.filter(({ covers }) => covers);
+
+/** How many overlays have a place of their own for the focus: all but a selection. */
+export const countPlaces = (): number => open.filter(({ covers, element }) => covers || element).length;
+
+/** Calls back whenever an overlay opened or closed. */
+export function subscribeOverlays(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const FIELD = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
+
+/** Which overlay a press of Escape at `target` closes: the top one, unless something at the target takes it itself. */
+export function overlayForEscape(target: EventTarget | null, overlays: readonly Overlay[] = open): Overlay | undefined {
+  const top = overlays.at(-1);
+  const at = target as Element | null;
+  if (!top || at?.closest === undefined) return top;
+  // Mantine's mark for an open list of its own, and ours for a line that Escape clears first.
+  if (at.closest('[data-mantine-stop-propagation=true]')) return undefined;
+  // What covers nothing, such as a panel beside the page, leaves the key to fields outside of it.
+  return at.closest(FIELD) && !top.covers && !top.element?.()?.contains(at) ? undefined : top;
+}
+
+/** Lets Escape close one overlay at a time. Returns what ends it. */
+export function closeWithEscape(): () => void {
+  let pressed: { event: KeyboardEvent; overlay: Overlay | undefined } | null = null;
+  // What is on top is read before anybody acts on the key, and closed after everybody else had the chance to.
+  const before = (event: KeyboardEvent) => {
+    const taken = !ESCAPE.keys.includes(event.key) || event.isComposing;
+    pressed = taken ? null : { event, overlay: overlayForEscape(event.target) };
+  };
+  const after = (event: KeyboardEvent) => {
+    const overlay = pressed?.event === event ? pressed.overlay : undefined;
+    if (!overlay || event.defaultPrevented || open.at(-1) !== overlay) return;
+    event.preventDefault();
+    overlay.close();
+  };
+  window.addEventListener('keydown', before, { capture: true });
+  document.addEventListener('keydown', after);
+  return () => {
+    window.removeEventListener('keydown', before, { capture: true });
+    document.removeEventListener('keydown', after);
+  };
+}

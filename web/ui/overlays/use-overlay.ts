@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { openOverlay } from './overlays.ts';
+
+interface OverlayOptions {
+  /** False: nothing is open at the moment. */
+  open?: boolean;
+  /** See `Overlay`. */
+  covers?: boolean;
+  element?: RefObject<HTMLElement | null>;
+}
+
+/** What renders this is an overlay over the page, which Escape closes when it is the top one. */
+export function useOverlay(close: () => void, { open = true, element, covers = true }: OverlayOptions = {}): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (!open) return undefined;
+    return openOverlay({ close: () => latest.current(), covers, element: element && (() => element.current) });
+  }, [open, covers, element]);
+}
