@@ -59,9 +59,18 @@ test('a day is planned, put into order and worked on with the keyboard alone', a
   await expect(page.getByText('“Book the train” is on the day')).toBeVisible();
   await expect(page.getByText('0 of 3 done')).toBeVisible();
 
-  await tabTo(page, 'Move Book the train', 'Shift+Tab');
+  // The list is one stop; its last row, and left of the name its ring and its grip.
+  await tabTo(page, 'New task', 'Shift+Tab');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('button', { name: 'Move Book the train' })).toBeFocused();
   await page.keyboard.press('Space');
   await expect(spoken(page)).toHaveText('Book the train lifted, position 3 of 3.');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('Book the train cannot go there. It stays at position 3 of 3.')).toBeAttached();
   await page.keyboard.press('ArrowUp');
   await expect(spoken(page)).toHaveText('Book the train, position 2 of 3.');
   await page.keyboard.press('ArrowUp');
@@ -70,7 +79,7 @@ test('a day is planned, put into order and worked on with the keyboard alone', a
   await expect(spoken(page)).toHaveText('Book the train is now at position 1 of 3.');
   await expect(names(page).first()).toHaveAccessibleName('Book the train');
 
-  await tabTo(page, 'Book the train');
+  await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Space');
   await expect(names(page).first()).toBeChecked();
   await expect(page.getByText('1 of 3 done')).toBeVisible();

@@ -1,8 +1,9 @@
 import { DragDropContext, Droppable } from '@hello-pangea/dnd';
 import { getNonce } from 'get-nonce';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { type DropPlace, dropPlace } from './drop-place.ts';
-import { leftThere, lifted, moving, ORDER_HELP, putDown } from './order-words.ts';
+import { leftThere, lifted, moving, noFurther, ORDER_HELP, putDown } from './order-words.ts';
+import { type Direction, useSensors } from './use-sensors.ts';
 
 interface SortableListProps<Item> {
   label: string;
@@ -28,7 +29,21 @@ export function SortableList<Item extends { id: string; name: string }>({
   const list = useRef<HTMLUListElement>(null);
   const [place, setPlace] = useState<DropPlace | null>(null);
   const [said, setSaid] = useState('');
+  const [refused, setRefused] = useState('');
+  /** Where the lifted row lies. */
+  const lying = useRef({ name: '', index: 0, count: 0 });
   const nameAt = (index: number) => items[index]?.name ?? '';
+  const lay = (from: number, index: number) => {
+    lying.current = { name: nameAt(from), index, count: items.length };
+    setRefused('');
+  };
+  const sensors = useSensors(
+    useCallback((direction: Direction) => {
+      const { name, index, count } = lying.current;
+      const goes = direction === 'up' ? index > 0 : direction === 'down' && index < count - 1;
+      if (!goes) setRefused((before) => noFurther(name, index + 1, count, before));
+    }, []),
+  );
 
   function showPlace(from: number, to: number | undefined) {
     if (placeClassName === undefined) return;
@@ -41,16 +56,21 @@ export function SortableList<Item extends { id: string; name: string }>({
     <DragDropContext
       nonce={getNonce() ?? ''}
       dragHandleUsageInstructions={ORDER_HELP}
+      enableDefaultSensors={false}
+      sensors={sensors}
       onDragStart={({ source: { index } }, { announce }) => {
+        lay(index, index);
         showPlace(index, index);
         announce(lifted(nameAt(index), index + 1, items.length));
       }}
       onDragUpdate={({ source, destination }, { announce }) => {
         showPlace(source.index, destination?.index);
+        lay(source.index, (destination ?? source).index);
         announce(moving(nameAt(source.index), (destination ?? source).index + 1, items.length));
       }}
       onDragEnd={({ source, destination, reason }, { announce }) => {
         setPlace(null);
+        setRefused('');
         const to = reason === 'DROP' && destination ? destination.index : source.index;
         const words = to === source.index ? leftThere : putDown;
         announce(words(nameAt(source.index), to + 1, items.length));
@@ -81,6 +101,9 @@ export function SortableList<Item extends { id: string; name: string }>({
       </Droppable>
       <p className="sr-only" role="status">
         {said}
+      </p>
+      <p className="sr-only" role="alert">
+        {refused}
       </p>
     </DragDropContext>
   );

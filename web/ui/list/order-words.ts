@@ -8,6 +8,12 @@ export const lifted = (name: string, position: number, count: number) =>
 
 export const moving = (name: string, position: number, count: number) => `${name}, position ${position} of ${count}.`;
 
+/** An arrow that goes nowhere. The same sentence twice in a row is only heard when it differs: `before` is the last one. */
+export function noFurther(name: string, position: number, count: number, before = ''): string {
+  const words = `${name} cannot go there. It stays at position ${position} of ${count}.`;
+  return before === words ? `${words}\u00a0` : words;
+}
+
 export const putDown = (name: string, position: number, count: number) =>
   `${name} is now at position ${position} of ${count}.`;
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { openOverlay } from './overlays.ts';
 
 interface OverlayOptions {
@@ -15,7 +15,8 @@ export function useOverlay(close: () => void, { open = true, element, covers = t
   useEffect(() => {
     latest.current = close;
   });
-  useEffect(() => {
+  // With the change of the page that shows or removes it: what looks at the focus then has to know.
+  useLayoutEffect(() => {
     if (!open) return undefined;
     return openOverlay({ close: () => latest.current(), covers, element: element && (() => element.current) });
   }, [open, covers, element]);

@@ -1,12 +1,21 @@
 import { DragDropContext, type DragUpdate } from '@hello-pangea/dnd';
 import { getNonce } from 'get-nonce';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { type KanbanColumn, STATUS_OF_COLUMN } from '#contract/vocabulary.ts';
 import { STATUS_WORDS } from '../task-words.tsx';
 import { COLUMNS, countSubtasks } from './board.ts';
-import { CARD_HELP, cardLifted, cardMoved, cardOver, type CardPlace, cardStays } from './board-words.ts';
+import {
+  CARD_HELP,
+  cardGoesNoFurther,
+  cardLifted,
+  cardMoved,
+  cardOver,
+  type CardPlace,
+  cardStays,
+} from './board-words.ts';
+import { type Direction, useSensors } from '#web/ui/list/use-sensors.ts';
 import classes from './KanbanBoard.module.css';
 import { BoardColumn } from './BoardColumn.tsx';
 import { type CardDropPlace, cardDropPlace } from './card-place.ts';
@@ -25,6 +34,30 @@ export function KanbanBoard({ project, tasks, current, onOpen }: KanbanBoardProp
   const { board, move } = useBoard(project.id, tasks);
   const [dropPlace, setDropPlace] = useState<CardDropPlace | null>(null);
   const [said, setSaid] = useState('');
+  const [refused, setRefused] = useState('');
+  /** Where the lifted card lies. */
+  const lying = useRef<{ name: string; place: CardPlace; column: number } | null>(null);
+  const sensors = useSensors(
+    useCallback((direction: Direction) => {
+      if (!lying.current) return;
+      const { name, place, column } = lying.current;
+      const goes = {
+        up: place.position > 1,
+        down: place.position < place.count,
+        left: column > 0,
+        right: column < COLUMNS.length - 1,
+      };
+      if (!goes[direction]) setRefused((before) => cardGoesNoFurther(name, place, before));
+    }, []),
+  );
+  function lay(update: DragUpdate) {
+    const { draggableId, source, destination } = update;
+    const at = destination ?? source;
+    const place = placeOf(update, at);
+    const column = COLUMNS.indexOf(at.droppableId as KanbanColumn);
+    lying.current = place && { name: nameOf(draggableId), place, column };
+    setRefused('');
+  }
   const nameOf = (id: string) => tasks.find((task) => task.id === id)?.name ?? '';
 
   function placeOf({ source, destination }: DragUpdate, at = destination): CardPlace | null {
@@ -39,17 +72,22 @@ export function KanbanBoard({ project, tasks, current, onOpen }: KanbanBoardProp
     <DragDropContext
       nonce={getNonce() ?? ''}
       dragHandleUsageInstructions={CARD_HELP}
+      enableDefaultSensors={false}
+      sensors={sensors}
       onDragStart={(start, { announce }) => {
+        lay({ ...start, destination: start.source, combine: null });
         setDropPlace(cardDropPlace(start.draggableId, start.source));
         const place = placeOf({ ...start, destination: start.source, combine: null });
         if (place) announce(cardLifted(nameOf(start.draggableId), place));
       }}
       onDragUpdate={(update, { announce }) => {
+        lay(update);
         setDropPlace(update.destination ? cardDropPlace(update.draggableId, update.destination) : null);
         announce(cardOver(nameOf(update.draggableId), placeOf(update)));
       }}
       onDragEnd={(result, { announce }) => {
         setDropPlace(null);
+        setRefused('');
         const { draggableId, source, destination, reason } = result;
         const stays = placeOf(result, source) as CardPlace;
         const moved = reason === 'DROP' ? placeOf(result) : null;
@@ -81,6 +119,9 @@ export function KanbanBoard({ project, tasks, current, onOpen }: KanbanBoardProp
       </div>
       <p className="sr-only" role="status">
         {said}
+      </p>
+      <p className="sr-only" role="alert">
+        {refused}
       </p>
     </DragDropContext>
   );

@@ -94,7 +94,6 @@ function LongList<G extends Group>(props: TaskListProps<G> & { lines: readonly L
   // Whole rows are drawn again in the time between frames.
   const tooFastToRead = isFast || wasFast;
   const frame = use(RowListContext);
-  const active = frame?.active;
   const places = useMemo(() => new Map(lines.map((line, index) => [lineId(line), index])), [lines]);
   useLayoutEffect(() => {
     setScrollMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
@@ -111,10 +110,10 @@ function LongList<G extends Group>(props: TaskListProps<G> & { lines: readonly L
     rangeExtractor: useCallback(
       (range) => {
         const drawn = defaultRangeExtractor(range);
-        const kept = places.get(active?.current ?? '');
+        const kept = places.get(frame?.keptRow() ?? '');
         return kept === undefined || drawn.includes(kept) ? drawn : [...drawn, kept].sort((a, b) => a - b);
       },
-      [places, active],
+      [places, frame],
     ),
   });
   useEffect(() => {
@@ -139,7 +138,7 @@ function LongList<G extends Group>(props: TaskListProps<G> & { lines: readonly L
             data-last={(line.kind === 'task' && line.last) || undefined}
             style={{ transform: `translateY(${start - scrollMargin}px)` }}
           >
-            {tooFastToRead && line.kind === 'task' && line.task.id !== active?.current ? (
+            {tooFastToRead && line.kind === 'task' && line.task.id !== frame?.keptRow() ? (
               <div className={classes['passing']} style={{ height: rowHeight }}>
                 {line.task.name}
               </div>

@@ -34,6 +34,7 @@ export function DayRow({ task, index, count, day, phone, fixed, current, onToggl
             {...pull}
             className={classes['item']}
             data-row
+            data-row-id={task.id}
             data-dragging={isDragging || undefined}
           >
             {dragHandleProps && (

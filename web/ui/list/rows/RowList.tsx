@@ -13,8 +13,8 @@ interface RowListProps extends RowListOptions {
  */
 export function RowList({ className, children, ...options }: RowListProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const { active, setReveal } = useRowList(frame, options);
-  const context = useMemo(() => ({ active, setReveal }), [active, setReveal]);
+  const { keptRow, setReveal } = useRowList(frame, options);
+  const context = useMemo(() => ({ keptRow, setReveal }), [keptRow, setReveal]);
   return (
     <RowListContext value={context}>
       <div ref={frame} className={className}>

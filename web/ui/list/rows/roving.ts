@@ -11,7 +11,9 @@ export const rowIn = (list: Element, id: string | null): HTMLElement | null =>
 /** The row around an element. */
 export function rowAround(list: Element, at: EventTarget | null): HTMLElement | null {
   const row = at instanceof Element ? at.closest<HTMLElement>('[data-row-id]') : null;
-  return row && list.contains(row) ? row : null;
+  if (!row || !list.contains(row)) return null;
+  // The place of a row in its list may hold more than the row: the grip that moves it.
+  return row.parentElement?.closest<HTMLElement>(`[data-row-id="${CSS.escape(idOf(row))}"]`) ?? row;
 }
 
 export const idOf = (row: HTMLElement): string => row.dataset['rowId'] ?? '';

@@ -1,8 +1,8 @@
-import { createContext, type RefObject } from 'react';
+import { createContext } from 'react';
 
 interface RowListFrame {
-  /** The row that is the tab stop. It stays drawn where only some rows are. */
-  active: RefObject<string | null>;
+  /** The row that stays drawn where only some rows are, because it has the focus or waits for it. */
+  keptRow: () => string | null;
   /** Says how a row that is not drawn comes into sight. */
   setReveal: (reveal: ((id: string) => void) | null) => void;
 }

@@ -117,7 +117,8 @@ export function useRowList(frame: RefObject<HTMLElement | null>, options: RowLis
     };
   }, [frame, focus]);
 
-  return { active, setReveal };
+  const keptRow = useCallback(() => wanted.current ?? (holds.current ? active.current : null), []);
+  return { keptRow, setReveal };
 }
 
 /** The heading that a row stands below. */
