@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { fakeHistory } from '#web/testing/fake-history.ts';
+import { fakeHistory } from './fake-history.ts';
 
 /** The navigation of a fresh page at `#tasks`, and ways to open something over it. */
 async function openPage(options?: { phone: boolean }) {
@@ -15,7 +15,7 @@ async function openPage(options?: { phone: boolean }) {
   });
   const section = () => navigation.currentPlace().section;
   const open = async (close?: () => void) => {
-    const onClose = vi.fn(() => {
+    const onClose = vi.fn<() => void>(() => {
       shut();
       close?.();
     });

@@ -3,7 +3,7 @@ import { getNonce } from 'get-nonce';
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { type DropPlace, dropPlace } from './drop-place.ts';
 import { leftThere, lifted, moving, noFurther, ORDER_HELP, putDown } from './order-words.ts';
-import { type Direction, useSensors } from './use-sensors.ts';
+import { type Direction, SENSORS, StepContext } from './sensors.ts';
 
 interface SortableListProps<Item> {
   label: string;
@@ -37,13 +37,11 @@ export function SortableList<Item extends { id: string; name: string }>({
     lying.current = { name: nameAt(from), index, count: items.length };
     setRefused('');
   };
-  const sensors = useSensors(
-    useCallback((direction: Direction) => {
-      const { name, index, count } = lying.current;
-      const goes = direction === 'up' ? index > 0 : direction === 'down' && index < count - 1;
-      if (!goes) setRefused((before) => noFurther(name, index + 1, count, before));
-    }, []),
-  );
+  const onStep = useCallback((direction: Direction) => {
+    const { name, index, count } = lying.current;
+    const goes = direction === 'up' ? index > 0 : direction === 'down' && index < count - 1;
+    if (!goes) setRefused((before) => noFurther(name, index + 1, count, before));
+  }, []);
 
   function showPlace(from: number, to: number | undefined) {
     if (placeClassName === undefined) return;
@@ -53,58 +51,60 @@ export function SortableList<Item extends { id: string; name: string }>({
   }
 
   return (
-    <DragDropContext
-      nonce={getNonce() ?? ''}
-      dragHandleUsageInstructions={ORDER_HELP}
-      enableDefaultSensors={false}
-      sensors={sensors}
-      onDragStart={({ source: { index } }, { announce }) => {
-        lay(index, index);
-        showPlace(index, index);
-        announce(lifted(nameAt(index), index + 1, items.length));
-      }}
-      onDragUpdate={({ source, destination }, { announce }) => {
-        showPlace(source.index, destination?.index);
-        lay(source.index, (destination ?? source).index);
-        announce(moving(nameAt(source.index), (destination ?? source).index + 1, items.length));
-      }}
-      onDragEnd={({ source, destination, reason }, { announce }) => {
-        setPlace(null);
-        setRefused('');
-        const to = reason === 'DROP' && destination ? destination.index : source.index;
-        const words = to === source.index ? leftThere : putDown;
-        announce(words(nameAt(source.index), to + 1, items.length));
-        onMove(source.index, to);
-      }}
-    >
-      <Droppable droppableId={id}>
-        {({ innerRef, droppableProps, placeholder }) => (
-          <ul
-            ref={(node) => {
-              innerRef(node);
-              list.current = node;
-            }}
-            {...droppableProps}
-            className={className}
-            aria-label={label}
-          >
-            {place && <li aria-hidden className={placeClassName} style={{ top: place.top, height: place.height }} />}
-            {items.map((item, index) =>
-              children(item, index, (to) => {
-                onMove(index, to);
-                setSaid(putDown(item.name, to + 1, items.length));
-              }),
-            )}
-            {placeholder}
-          </ul>
-        )}
-      </Droppable>
-      <p className="sr-only" role="status">
-        {said}
-      </p>
-      <p className="sr-only" role="alert">
-        {refused}
-      </p>
-    </DragDropContext>
+    <StepContext value={onStep}>
+      <DragDropContext
+        nonce={getNonce() ?? ''}
+        dragHandleUsageInstructions={ORDER_HELP}
+        enableDefaultSensors={false}
+        sensors={SENSORS}
+        onDragStart={({ source: { index } }, { announce }) => {
+          lay(index, index);
+          showPlace(index, index);
+          announce(lifted(nameAt(index), index + 1, items.length));
+        }}
+        onDragUpdate={({ source, destination }, { announce }) => {
+          showPlace(source.index, destination?.index);
+          lay(source.index, (destination ?? source).index);
+          announce(moving(nameAt(source.index), (destination ?? source).index + 1, items.length));
+        }}
+        onDragEnd={({ source, destination, reason }, { announce }) => {
+          setPlace(null);
+          setRefused('');
+          const to = reason === 'DROP' && destination ? destination.index : source.index;
+          const words = to === source.index ? leftThere : putDown;
+          announce(words(nameAt(source.index), to + 1, items.length));
+          onMove(source.index, to);
+        }}
+      >
+        <Droppable droppableId={id}>
+          {({ innerRef, droppableProps, placeholder }) => (
+            <ul
+              ref={(node) => {
+                innerRef(node);
+                list.current = node;
+              }}
+              {...droppableProps}
+              className={className}
+              aria-label={label}
+            >
+              {place && <li aria-hidden className={placeClassName} style={{ top: place.top, height: place.height }} />}
+              {items.map((item, index) =>
+                children(item, index, (to) => {
+                  onMove(index, to);
+                  setSaid(putDown(item.name, to + 1, items.length));
+                }),
+              )}
+              {placeholder}
+            </ul>
+          )}
+        </Droppable>
+        <p className="sr-only" role="status">
+          {said}
+        </p>
+        <p className="sr-only" role="alert">
+          {refused}
+        </p>
+      </DragDropContext>
+    </StepContext>
   );
 }

@@ -15,7 +15,7 @@ import {
   type CardPlace,
   cardStays,
 } from './board-words.ts';
-import { type Direction, useSensors } from '#web/ui/list/use-sensors.ts';
+import { type Direction, SENSORS, StepContext } from '#web/ui/list/sensors.ts';
 import classes from './KanbanBoard.module.css';
 import { BoardColumn } from './BoardColumn.tsx';
 import { type CardDropPlace, cardDropPlace } from './card-place.ts';
@@ -37,19 +37,17 @@ export function KanbanBoard({ project, tasks, current, onOpen }: KanbanBoardProp
   const [refused, setRefused] = useState('');
   /** Where the lifted card lies. */
   const lying = useRef<{ name: string; place: CardPlace; column: number } | null>(null);
-  const sensors = useSensors(
-    useCallback((direction: Direction) => {
-      if (!lying.current) return;
-      const { name, place, column } = lying.current;
-      const goes = {
-        up: place.position > 1,
-        down: place.position < place.count,
-        left: column > 0,
-        right: column < COLUMNS.length - 1,
-      };
-      if (!goes[direction]) setRefused((before) => cardGoesNoFurther(name, place, before));
-    }, []),
-  );
+  const onStep = useCallback((direction: Direction) => {
+    if (!lying.current) return;
+    const { name, place, column } = lying.current;
+    const goes = {
+      up: place.position > 1,
+      down: place.position < place.count,
+      left: column > 0,
+      right: column < COLUMNS.length - 1,
+    };
+    if (!goes[direction]) setRefused((before) => cardGoesNoFurther(name, place, before));
+  }, []);
   function lay(update: DragUpdate) {
     const { draggableId, source, destination } = update;
     const at = destination ?? source;
@@ -69,60 +67,62 @@ export function KanbanBoard({ project, tasks, current, onOpen }: KanbanBoardProp
   }
 
   return (
-    <DragDropContext
-      nonce={getNonce() ?? ''}
-      dragHandleUsageInstructions={CARD_HELP}
-      enableDefaultSensors={false}
-      sensors={sensors}
-      onDragStart={(start, { announce }) => {
-        lay({ ...start, destination: start.source, combine: null });
-        setDropPlace(cardDropPlace(start.draggableId, start.source));
-        const place = placeOf({ ...start, destination: start.source, combine: null });
-        if (place) announce(cardLifted(nameOf(start.draggableId), place));
-      }}
-      onDragUpdate={(update, { announce }) => {
-        lay(update);
-        setDropPlace(update.destination ? cardDropPlace(update.draggableId, update.destination) : null);
-        announce(cardOver(nameOf(update.draggableId), placeOf(update)));
-      }}
-      onDragEnd={(result, { announce }) => {
-        setDropPlace(null);
-        setRefused('');
-        const { draggableId, source, destination, reason } = result;
-        const stays = placeOf(result, source) as CardPlace;
-        const moved = reason === 'DROP' ? placeOf(result) : null;
-        const name = nameOf(draggableId);
-        if (!moved || !destination) return announce(cardStays(name, stays));
-        const same = destination.droppableId === source.droppableId && destination.index === source.index;
-        announce(same ? cardStays(name, stays) : cardMoved(name, moved));
-        setSaid('');
-        if (!same) {
-          void move(draggableId, destination.droppableId as KanbanColumn, destination.index).then(
-            (done) => !done && setSaid(cardStays(name, stays)),
-          );
-        }
-      }}
-    >
-      <div className={classes['board']} role="group" aria-label={`Board of ${project.name}`}>
-        {COLUMNS.map((column) => (
-          <BoardColumn
-            key={column}
-            column={column}
-            project={project}
-            tasks={board[column]}
-            subtasks={countSubtasks(tasks, column)}
-            dropPlace={dropPlace?.column === column ? dropPlace : null}
-            current={current}
-            onOpen={onOpen}
-          />
-        ))}
-      </div>
-      <p className="sr-only" role="status">
-        {said}
-      </p>
-      <p className="sr-only" role="alert">
-        {refused}
-      </p>
-    </DragDropContext>
+    <StepContext value={onStep}>
+      <DragDropContext
+        nonce={getNonce() ?? ''}
+        dragHandleUsageInstructions={CARD_HELP}
+        enableDefaultSensors={false}
+        sensors={SENSORS}
+        onDragStart={(start, { announce }) => {
+          lay({ ...start, destination: start.source, combine: null });
+          setDropPlace(cardDropPlace(start.draggableId, start.source));
+          const place = placeOf({ ...start, destination: start.source, combine: null });
+          if (place) announce(cardLifted(nameOf(start.draggableId), place));
+        }}
+        onDragUpdate={(update, { announce }) => {
+          lay(update);
+          setDropPlace(update.destination ? cardDropPlace(update.draggableId, update.destination) : null);
+          announce(cardOver(nameOf(update.draggableId), placeOf(update)));
+        }}
+        onDragEnd={(result, { announce }) => {
+          setDropPlace(null);
+          setRefused('');
+          const { draggableId, source, destination, reason } = result;
+          const stays = placeOf(result, source) as CardPlace;
+          const moved = reason === 'DROP' ? placeOf(result) : null;
+          const name = nameOf(draggableId);
+          if (!moved || !destination) return announce(cardStays(name, stays));
+          const same = destination.droppableId === source.droppableId && destination.index === source.index;
+          announce(same ? cardStays(name, stays) : cardMoved(name, moved));
+          setSaid('');
+          if (!same) {
+            void move(draggableId, destination.droppableId as KanbanColumn, destination.index).then(
+              (done) => !done && setSaid(cardStays(name, stays)),
+            );
+          }
+        }}
+      >
+        <div className={classes['board']} role="group" aria-label={`Board of ${project.name}`}>
+          {COLUMNS.map((column) => (
+            <BoardColumn
+              key={column}
+              column={column}
+              project={project}
+              tasks={board[column]}
+              subtasks={countSubtasks(tasks, column)}
+              dropPlace={dropPlace?.column === column ? dropPlace : null}
+              current={current}
+              onOpen={onOpen}
+            />
+          ))}
+        </div>
+        <p className="sr-only" role="status">
+          {said}
+        </p>
+        <p className="sr-only" role="alert">
+          {refused}
+        </p>
+      </DragDropContext>
+    </StepContext>
   );
 }

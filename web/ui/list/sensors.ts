@@ -1,13 +1,14 @@
 import { type Sensor, type SensorAPI, useKeyboardSensor, useMouseSensor, useTouchSensor } from '@hello-pangea/dnd';
-import { useMemo, useState } from 'react';
+import { createContext, use, useMemo } from 'react';
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
-/**
- * Moving by keyboard, as the library does it, but lifted from the grip: on the row itself Space is a key of its list.
- * `onStep` is told of each arrow before it moves anything, so that one that goes nowhere can be refused in words.
- */
-function useGripSensor(api: SensorAPI, onStep: (direction: Direction) => void): void {
+/** Is told of each arrow before it moves anything, so that one that goes nowhere can be refused in words. */
+export const StepContext = createContext<(direction: Direction) => void>(() => undefined);
+
+/** Moving by keyboard, as the library does it, but lifted from the grip: on the row itself Space is a key of its list. */
+function useGripSensor(api: SensorAPI): void {
+  const onStep = use(StepContext);
   const lifting = useMemo<SensorAPI>(
     () => ({
       ...api,
@@ -41,14 +42,5 @@ function useGripSensor(api: SensorAPI, onStep: (direction: Direction) => void): 
   useKeyboardSensor(lifting);
 }
 
-/** How things are dragged: with the mouse, a finger or the keyboard. `onStep` has to stay the same function. */
-export function useSensors(onStep: (direction: Direction) => void): Sensor[] {
-  const [sensors] = useState<Sensor[]>(() => [
-    useMouseSensor,
-    useTouchSensor,
-    function useKeys(api) {
-      useGripSensor(api, onStep);
-    },
-  ]);
-  return sensors;
-}
+/** How things are dragged: with the mouse, a finger or the keyboard. */
+export const SENSORS: Sensor[] = [useMouseSensor, useTouchSensor, useGripSensor];

@@ -6,9 +6,9 @@ type Listener = () => void;
 export function fakeHistory(hash: string, { phone = true } = {}) {
   let entries: { state: unknown; hash: string }[] = [{ state: null, hash }];
   let at = 0;
-  const listeners: Record<string, { first: Set<Listener>; then: Set<Listener> }> = {};
-  const of = (type: string) => (listeners[type] ??= { first: new Set(), then: new Set() });
-  const tell = (type: string) => [...of(type).first, ...of(type).then].forEach((listener) => listener());
+  const listeners: Record<string, { first: Set<Listener>; after: Set<Listener> }> = {};
+  const of = (type: string) => (listeners[type] ??= { first: new Set(), after: new Set() });
+  const tell = (type: string) => [...of(type).first, ...of(type).after].forEach((listener) => listener());
   const entry = () => entries[at] as { state: unknown; hash: string };
 
   const location = { pathname: '/', origin: 'http://auric.example' };
@@ -45,10 +45,10 @@ export function fakeHistory(hash: string, { phone = true } = {}) {
   vi.stubGlobal('matchMedia', () => ({ matches: phone }));
   vi.stubGlobal('window', {
     addEventListener: (type: string, listener: Listener, options?: { capture?: boolean }) =>
-      of(type)[options?.capture ? 'first' : 'then'].add(listener),
+      of(type)[options?.capture ? 'first' : 'after'].add(listener),
     removeEventListener: (type: string, listener: Listener) => {
       of(type).first.delete(listener);
-      of(type).then.delete(listener);
+      of(type).after.delete(listener);
     },
   });
   return {
