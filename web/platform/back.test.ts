@@ -4,6 +4,7 @@ import { fakeHistory } from './fake-history.ts';
 /** The navigation of a fresh page at `#tasks`, and ways to open something over it. */
 async function openPage(options?: { phone: boolean }) {
   const tab = fakeHistory('#tasks', options);
+  for (const [name, value] of Object.entries(tab.globals)) vi.stubGlobal(name, value);
   vi.resetModules();
   const { closeWithBack } = await import('./back.ts');
   const overlays = await import('#web/ui/overlays/overlays.ts');

@@ -1,5 +1,3 @@
-import { vi } from 'vitest';
-
 type Listener = () => void;
 
 /** The history of a tab, as a browser keeps it: going back takes a turn of the event loop. */
@@ -28,30 +26,34 @@ export function fakeHistory(hash: string, { phone = true } = {}) {
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 
-  vi.stubGlobal('location', location);
-  vi.stubGlobal('history', {
-    get state() {
-      return entry().state;
+  const globals = {
+    location,
+    history: {
+      get state() {
+        return entry().state;
+      },
+      pushState: (state: unknown, _: string, address?: string) => {
+        entries = [...entries.slice(0, at + 1), { state, hash: hashOf(address) }];
+        at += 1;
+      },
+      replaceState: (state: unknown, _: string, address?: string) => {
+        entries[at] = { state, hash: hashOf(address) };
+      },
+      back: () => void go(-1),
     },
-    pushState: (state: unknown, _: string, address?: string) => {
-      entries = [...entries.slice(0, at + 1), { state, hash: hashOf(address) }];
-      at += 1;
+    matchMedia: () => ({ matches: phone }),
+    window: {
+      addEventListener: (type: string, listener: Listener, options?: { capture?: boolean }) =>
+        of(type)[options?.capture ? 'first' : 'after'].add(listener),
+      removeEventListener: (type: string, listener: Listener) => {
+        of(type).first.delete(listener);
+        of(type).after.delete(listener);
+      },
     },
-    replaceState: (state: unknown, _: string, address?: string) => {
-      entries[at] = { state, hash: hashOf(address) };
-    },
-    back: () => void go(-1),
-  });
-  vi.stubGlobal('matchMedia', () => ({ matches: phone }));
-  vi.stubGlobal('window', {
-    addEventListener: (type: string, listener: Listener, options?: { capture?: boolean }) =>
-      of(type)[options?.capture ? 'first' : 'after'].add(listener),
-    removeEventListener: (type: string, listener: Listener) => {
-      of(type).first.delete(listener);
-      of(type).after.delete(listener);
-    },
-  });
+  };
   return {
+    /** What stands for the objects of a browser, by their names. */
+    globals,
     go,
     /** Follows a link. */
     follow: (to: string) => {
