@@ -40,6 +40,7 @@ import type { WorkerPool } from '#server/platform/workers/worker-pool.ts';
 import { newId } from './platform/ids.ts';
 import type { Job } from '#server/platform/jobs/job-run.ts';
 import { installJsonBody } from '#server/platform/http/json-body.ts';
+import { jsonText } from '#server/platform/http/json-text.ts';
 import { purgeMails } from '#server/platform/mail/mail-queue.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 import { installMetrics } from './platform/metrics.ts';
@@ -111,7 +112,7 @@ export interface AppParts {
   webRoot: string;
   clock?: () => Date;
   /** Serialises responses; tests check them against the contract first. */
-  serializer?: FastifySerializerCompiler<z.ZodMiniType>;
+  serializer?: (route: { schema: z.ZodMiniType }) => typeof jsonText;
   /** The features; tests add their own. */
   features?: readonly Feature[];
   heartbeat?: RoutesOptions['heartbeat'];
@@ -136,7 +137,7 @@ export interface App {
 
 /** Builds the server with all features. It does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<App> {
-  const { config, mailer, version, webRoot, clock = () => new Date(), serializer = () => JSON.stringify } = parts;
+  const { config, mailer, version, webRoot, clock = () => new Date(), serializer = () => jsonText } = parts;
   const { features = FEATURES, countsRequests = true } = parts;
   const { db } = parts.database;
   const headers = securityHeaders(config.publicUrl);

@@ -12,6 +12,7 @@ import type { ErrorAnswer } from '#contract/platform/wire.ts';
 import { type AppParts, buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { connectDatabase, type Database } from '#server/database/connect.ts';
+import { jsonText } from '#server/platform/http/json-text.ts';
 import { createWorkerPool, type WorkerPool } from '#server/platform/workers/worker-pool.ts';
 import type { Mail, Mailer } from '#server/platform/mail/mail.ts';
 import type { Schedule } from '#server/platform/jobs/schedule.ts';
@@ -219,7 +220,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 const strictSerializer =
   ({ schema }: { schema: z.ZodMiniType }) =>
   (value: unknown) =>
-    JSON.stringify(z.parse(schema, value));
+    jsonText(z.parse(schema, value));
 
 /** Notes the routes of the app that is built next: Fastify announces every new instance. */
 function listenForRoutes() {
