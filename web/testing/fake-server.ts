@@ -1,6 +1,7 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query';
 import { vi } from 'vitest';
 import { type RecordStore, recordsOf } from '#web/records/record-store.ts';
+import { fakeStorage } from './fake-storage.ts';
 
 /** A request as the server sees it: `PUT /tasks/t`. */
 export interface Sent {
@@ -23,7 +24,7 @@ export function fakeServer(answers: Record<string, Handler>) {
   const sent: Sent[] = [];
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } });
   const records: RecordStore = recordsOf(client);
-  vi.stubGlobal('localStorage', { getItem: () => 'secret', setItem: () => undefined, removeItem: () => undefined });
+  fakeStorage({ auth_token: 'secret' });
   vi.stubGlobal('document', { cookie: '', addEventListener: () => undefined, removeEventListener: () => undefined });
   vi.stubGlobal('location', { origin: 'http://auric.example' });
   vi.stubGlobal('fetch', async (request: Request) => {

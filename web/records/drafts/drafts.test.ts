@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import { keepUser, signOut } from '#web/platform/session.ts';
+import { fakeStorage } from '#web/testing/fake-storage.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { keepDraft, storedDraft } from './draft-store.ts';
 import { useFormDraft } from './use-form-draft.ts';
@@ -11,16 +12,7 @@ const ben = { id: 'ben' } as User;
 const DAY_MS = 86_400_000;
 
 beforeEach(() => {
-  const values = new Map<string, string>();
-  const localStorage = new Proxy(
-    {
-      getItem: (key: string) => values.get(key) ?? null,
-      setItem: (key: string, value: string) => void values.set(key, value),
-      removeItem: (key: string) => void values.delete(key),
-    },
-    { ownKeys: () => [...values.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) },
-  );
-  vi.stubGlobal('localStorage', localStorage);
+  fakeStorage();
   vi.stubGlobal('location', { hash: '', pathname: '/' });
   vi.stubGlobal('history', { replaceState: () => undefined });
   keepUser(ana);

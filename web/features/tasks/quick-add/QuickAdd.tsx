@@ -4,6 +4,7 @@ import { CornerDownLeft, Plus } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type Ref, useId, useRef } from 'react';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
+import { DraftLine } from '#web/ui/form/DraftLine.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { useFocusWithin } from '#web/ui/form/use-focus-within.ts';
@@ -50,7 +51,8 @@ export function QuickAdd(props: QuickAddProps) {
   const { list } = quick;
   const isEmpty = quick.line === '';
   // An empty line needs no room for what it says.
-  const open = isDialog || !isEmpty || quick.error !== null || quick.refused.length > 0;
+  const open =
+    isDialog || !isEmpty || (focused && quick.notice !== null) || quick.error !== null || quick.refused.length > 0;
   const takesProject = !options.place?.without.includes('project');
   const focusInput = () => form.current?.querySelector('textarea')?.focus();
 
@@ -58,7 +60,7 @@ export function QuickAdd(props: QuickAddProps) {
     if (event.nativeEvent.isComposing) return;
     if (list.onKey(event.key)) event.preventDefault();
     else if (event.key !== 'Escape') return;
-    else if (!isEmpty) quick.change('');
+    else if (!isEmpty) quick.clear();
     else if (onClose) onClose();
     else if (!isDialog) event.currentTarget.blur();
   }
@@ -123,6 +125,7 @@ export function QuickAdd(props: QuickAddProps) {
           </div>
           {open && projects && (
             <div className={classes['below']}>
+              {quick.notice && <DraftLine {...quick.notice} />}
               <QuickAddChips
                 chips={quick.chips}
                 offers={quick.offers}

@@ -10,21 +10,25 @@ export type LineTask = Omit<LineFields, 'project_id'> & { id: string; name: stri
 
 /** Where a task is written: what cannot be said of one there, and how it is created. */
 export interface Place {
+  /** Under what its unsent line is kept on the device. */
+  name: string;
   without: readonly Meaning['kind'][];
   create: (records: RecordStore, task: LineTask) => Promise<Task>;
 }
 
 /** A list of tasks, a day, a project: whatever can be said of a task holds. */
-export const ANYWHERE: Place = { without: [], create: createTask };
+export const ANYWHERE: Place = { name: 'anywhere', without: [], create: createTask };
 
 /** A column of a board, whose status the task has. */
 export const inColumn = (kanban_column: KanbanColumn): Place => ({
+  name: `column ${kanban_column}`,
   without: [],
   create: (records, task) => createTask(records, { ...task, kanban_column }),
 });
 
 /** Below a task: a subtask lives in the project of its task and repeats with it. */
 export const belowTask = (task: Pick<Task, 'id'>): Place => ({
+  name: `below ${task.id}`,
   without: ['project', 'repeat'],
   create: (records, { project_id: _, recurrence_pattern: __, ...subtask }) => createSubtask(records, task, subtask),
 });

@@ -1,8 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { User } from '#contract/auth.ts';
 import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
+import { keepUser } from '#web/platform/session.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { loadGrammar } from './load-grammar.ts';
@@ -41,6 +43,36 @@ test('a line is read by its grammar: priority and project become fields, the res
   expect([hook.result.line, hook.result.added?.name, hook.result.error]).toEqual(['', 'Buy paint', null]);
   await add('Buy brushes #Work');
   expect(new Set(tasks().map(({ id }) => id)).size).toBe(2);
+});
+
+test('a line that was left is here again when the line opens, until it is added or started afresh', async () => {
+  keepUser({ id: 'ana' } as User);
+  const first = await render();
+  await perform(() => first.hook.result.change('Buy paint #Work'));
+  await first.hook.unmount();
+  const again = await render();
+  expect([again.hook.result.line, again.hook.result.notice?.afresh]).toEqual(['Buy paint #Work', false]);
+  await perform(() => again.hook.result.notice?.onSwap());
+  expect([again.hook.result.line, again.hook.result.notice?.afresh]).toEqual(['', true]);
+  await perform(() => again.hook.result.notice?.onSwap());
+  await perform(() => again.hook.result.add());
+  expect(again.tasks()).toMatchObject([{ name: 'Buy paint', project_id: 'w' }]);
+  expect((await render()).hook.result.line).toBe('');
+});
+
+test('a line that was cleared can be taken back, and one that was refused is kept under its id', async () => {
+  keepUser({ id: 'ben' } as User);
+  const first = await render({}, { 'POST /tasks': () => ({ status: 400, body: { detail: 'No' } }) });
+  await perform(() => first.hook.result.change('Tea'));
+  await perform(() => first.hook.result.clear());
+  expect([first.hook.result.line, first.hook.result.notice?.afresh]).toEqual(['', true]);
+  await perform(() => first.hook.result.notice?.onSwap());
+  await perform(() => first.hook.result.add());
+  const [refused] = first.tasks();
+  await first.hook.unmount();
+  const again = await render();
+  await perform(() => again.hook.result.add());
+  expect([refused?.id, again.tasks()[0]?.name]).toEqual([again.tasks()[0]?.id, 'Tea']);
 });
 
 test('without a project in the line the chosen one counts, else the one of the page, else the Inbox', async () => {

@@ -11,6 +11,7 @@ import { projectQueries, withoutInbox } from '#web/features/projects/project-que
 import { useToday } from '#web/platform/clock.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { newId } from '#web/platform/ids.ts';
+import { keepDraft, storedDraft } from '#web/records/drafts/draft-store.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { fieldsOf, repeatsFromCompletion } from './draft-of-line.ts';
@@ -62,6 +63,8 @@ interface State {
   error: string | null;
   refused: readonly RefusedLine[];
   added: Task | null;
+  /** What was typed before, or the empty line in its place; null: there is no draft to say anything of. */
+  aside: { draft: LineDraft; isDraft: boolean } | null;
 }
 
 const emptyDraft = (): LineDraft => ({ ...newDraft(), chosen: undefined });
@@ -79,10 +82,14 @@ export function useQuickAdd(options: QuickAddOptions) {
   // Another day, another meaning of `tomorrow`.
   useToday();
   const grammar = useGrammar(wanted);
-  const [state, setState] = useState<State>(() => ({ draft: emptyDraft(), error: null, refused: [], added: null }));
-  const { draft, error, refused, added } = state;
+  const [subject] = useState(() => `line ${place.name} ${projectId ?? ''}`);
+  const [state, setState] = useState<State>(() => openState(subject));
+  const { draft, error, refused, added, aside } = state;
   const set = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
-  const setDraft = (part: Partial<LineDraft>) => set({ draft: { ...draft, ...part }, error: null });
+  const setDraft = (part: Partial<LineDraft>) => {
+    set({ draft: { ...draft, ...part }, error: null });
+    keepLine(subject, { ...draft, ...part });
+  };
   /** Settles when every line before has gone through or was refused. */
   const queue = useRef(Promise.resolve());
   const isShown = useIsShown();
@@ -102,6 +109,18 @@ export function useQuickAdd(options: QuickAddOptions) {
   function change(line: string) {
     const next = line.trim() === '' ? { ...emptyDraft(), chosen: draft.chosen } : draft;
     set({ draft: { ...next, line }, error: null, added: null });
+    keepLine(subject, { ...next, line });
+  }
+
+  /** Puts the line aside for an empty one: it can be taken back, here and when the line opens again. */
+  function clear() {
+    set({ draft: emptyDraft(), error: null, added: null, aside: { draft, isDraft: true } });
+  }
+
+  function swap() {
+    if (!aside) return;
+    set({ draft: aside.draft, error: null, aside: { draft, isDraft: !aside.isDraft } });
+    keepLine(subject, aside.draft);
   }
 
   /** The words behind `#`, and those of a project that was named before, give way to what was chosen. */
@@ -121,7 +140,9 @@ export function useQuickAdd(options: QuickAddOptions) {
       set({ error: problem });
       return Promise.resolve();
     }
-    set({ draft: emptyDraft(), error: null, added: null });
+    const left = aside?.isDraft ? aside : null;
+    set({ draft: emptyDraft(), error: null, added: null, aside: left });
+    keepLine(subject, left?.draft ?? null);
     return enqueue(draft);
   }
 
@@ -157,6 +178,7 @@ export function useQuickAdd(options: QuickAddOptions) {
       await records.write(changeRule({ id: task.recurring_task_id, body: { repeat_from: 'completion' } }));
     }
     set({ added: task });
+    if (storedDraft<KeptLine>(subject)?.draft.id === sent.id) keepLine(subject, null);
     await afterAdd?.(task).catch((failure: unknown) => {
       set({ error: `“${task.name}” was added, but ${whenNotDone}: ${messageOf(failure)}` });
     });
@@ -168,6 +190,7 @@ export function useQuickAdd(options: QuickAddOptions) {
       const message = `“${sent.line.trim()}” was not added: ${reason}`;
       showToast({ type: 'error', message, action: { label: 'Try again', run: () => void enqueue(sent) } });
     }
+    if (storedDraft(subject) === null) keepLine(subject, sent, true);
     setState((before) =>
       before.draft.line.trim() === ''
         ? { ...before, draft: sent, error: reason }
@@ -181,6 +204,9 @@ export function useQuickAdd(options: QuickAddOptions) {
   return {
     line: draft.line,
     change,
+    clear,
+    /** What to say of a line that was typed before; null where there is none. */
+    notice: aside && { afresh: aside.isDraft, onSwap: swap },
     chips,
     offers,
     list,
@@ -209,6 +235,27 @@ export function useQuickAdd(options: QuickAddOptions) {
     drop,
     added,
   };
+}
+
+/** A line as it is kept on this device until it is sent; then the queue of writes has it. */
+interface KeptLine {
+  draft: LineDraft;
+  /** It was sent before: trying again with its id makes no second task. */
+  wasSent: boolean;
+}
+
+function keepLine(subject: string, draft: LineDraft | null, wasSent = false): void {
+  const kept: KeptLine | null = draft === null || draft.line.trim() === '' ? null : { draft, wasSent };
+  keepDraft(subject, kept);
+}
+
+/** The line as it was left on this device, or an empty one. */
+function openState(subject: string): State {
+  const kept = storedDraft<KeptLine>(subject);
+  const empty = { error: null, refused: [], added: null };
+  if (!kept) return { ...empty, draft: emptyDraft(), aside: null };
+  const draft = kept.wasSent ? kept.draft : { ...kept.draft, id: newId() };
+  return { ...empty, draft, aside: { draft: emptyDraft(), isDraft: false } };
 }
 
 const newProject = (name: string, area: ProjectToCreate['area']): ProjectToCreate => ({
