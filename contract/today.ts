@@ -60,6 +60,9 @@ export const Today = z.strictObject({
   capacity_minutes: count,
   balance: z.array(PillarBalance),
   pomodoro_sessions: count,
+  /** How many tasks are open at all, whatever their day, and how many of them in the Inbox. */
+  open_tasks: count,
+  inbox_tasks: count,
 });
 export type Today = z.output<typeof Today>;
 

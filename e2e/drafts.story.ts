@@ -19,7 +19,7 @@ test('what is typed in a form is there again after Esc, Back, a reload and signi
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
   };
   const dialog = page.getByRole('dialog', { name: 'New project' });
-  const name = dialog.getByLabel('Name');
+  const name = dialog.getByLabel('Name', { exact: true });
   const kept = dialog.getByText('Draft kept.');
   const open = async () => {
     await page.goto('/#projects?new=project');
@@ -68,9 +68,9 @@ test('what is typed in a form is there again after Esc, Back, a reload and signi
 
 test('a save that fails keeps what was typed, and a second try makes no second record', async ({ page }) => {
   const { get } = await signedIn(page, 'drafts-failing@example.com');
-  await page.goto('/#areas?new=area');
+  await page.goto('/#areas?new=yes');
   const dialog = page.getByRole('dialog', { name: 'New area' });
-  await dialog.getByLabel('Name').fill(AREA);
+  await dialog.getByLabel('Name', { exact: true }).fill(AREA);
   // The server creates it, but its answer is lost.
   await page.route('**/api/areas', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -81,7 +81,7 @@ test('a save that fails keeps what was typed, and a second try makes no second r
   await expect(dialog.getByRole('alert')).toBeVisible({ timeout: 20_000 });
   await page.unroute('**/api/areas');
   await page.reload();
-  await page.goto('/#areas?new=area');
+  await page.goto('/#areas?new=yes');
   await expect(dialog.getByText('Draft kept.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Create area' }).click();
   await expect(dialog).toBeHidden();

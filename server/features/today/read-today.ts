@@ -6,6 +6,7 @@ import { rollingWeekStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { listAvailableTasks } from './available-tasks.ts';
 import { balanceOf } from './balance.ts';
+import { countOpenTasks } from './count-open.ts';
 import { readDayList } from './day-list.ts';
 import { suggest } from './suggestions.ts';
 
@@ -37,6 +38,7 @@ export async function readDay(ctx: Context, day: string, capacity: number, share
     capacity_minutes: capacity,
     balance: balanceOf(pillars, tasks, planned),
     pomodoro_sessions: await countFocusSessions(ctx, day),
+    ...(await countOpenTasks(ctx)),
   };
 }
 

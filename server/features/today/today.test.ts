@@ -50,6 +50,17 @@ test('a day holds what was picked, in order, then what is due, and on today what
   expect((await read()).tasks.map((task) => task.picked)).toEqual([true, true, false, false, false]);
 });
 
+test('a day says how many tasks are open at all, and how many of them wait in the Inbox', async () => {
+  const { token, project, add, read } = await newPlanner();
+  const done = await add('Done');
+  await add('Open');
+  for (const name of ['Unfiled', 'Unfiled as well']) await app.call(tasksContract.create, { token, body: { name } });
+  await app.call(tasksContract.change, { token, params: { id: done.id }, body: { completed: true } });
+  expect(await read('2026-12-24')).toMatchObject({ open_tasks: 3, inbox_tasks: 2 });
+  await app.call(projectsContract.archive, { token, params: { id: project.id } });
+  expect(await read()).toMatchObject({ open_tasks: 2, inbox_tasks: 2 });
+});
+
 test('what was completed that day stays on it, ticked', async () => {
   const { token, add, read, pick } = await newPlanner();
   const picked = await add('Picked', { estimated_duration: 30 });

@@ -1,15 +1,22 @@
 import { Tooltip } from '@mantine/core';
-import { hrefOf, type SectionId } from '#web/platform/navigation.ts';
+import { Inbox, type LucideIcon } from 'lucide-react';
+import { Fragment } from 'react';
+import { formatCount } from '#web/platform/format.ts';
+import { hrefOf, type SectionId, useSection } from '#web/platform/navigation.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
-import { SECTIONS, type Section } from '#web/sections.ts';
+import { SECTIONS } from '#web/sections.ts';
 import { Mark } from '#web/ui/marks/Mark.tsx';
 import { PillarFoot } from './PillarFoot.tsx';
 import classes from './Sidebar.module.css';
+import { useSidebarCounts } from './use-sidebar-counts.ts';
 
 const GROUPS = [1, 2, 3, 4].map((group) => SECTIONS.filter((section) => section.group === group));
 
-/** The sections in four groups; between 768 and 1280 a rail of icons with tooltips. */
+/** The sections in four groups, with how much is open; between 768 and 1280 a rail of icons with tooltips. */
 export function Sidebar({ active }: { active: SectionId }) {
+  const { params } = useSection();
+  const counts = useSidebarCounts();
+  const onInbox = active === 'tasks' && params['view'] === 'inbox';
   return (
     <aside className={classes['sidebar']}>
       <a className={classes['brand']} href={hrefOf('dashboard')} aria-label="Auric, dashboard">
@@ -19,10 +26,27 @@ export function Sidebar({ active }: { active: SectionId }) {
       <nav aria-label="Sections" className={classes['nav']}>
         {GROUPS.map((group) => (
           <ul key={group[0]?.id} className={classes['group']}>
-            {group.map((section) => (
-              <li key={section.id}>
-                <SidebarLink section={section} current={section.id === active} />
-              </li>
+            {group.map(({ id, name, icon, page }) => (
+              <Fragment key={id}>
+                <SidebarLink
+                  name={name}
+                  icon={icon}
+                  href={hrefOf(id)}
+                  current={id === active && !onInbox}
+                  count={id === 'today' ? counts?.today : id === 'tasks' ? counts?.tasks : 0}
+                  preload={page.preload}
+                />
+                {id === 'tasks' && (
+                  <SidebarLink
+                    name="Inbox"
+                    icon={Inbox}
+                    href={hrefOf('tasks', { view: 'inbox' })}
+                    current={onInbox}
+                    count={counts?.inbox}
+                    preload={page.preload}
+                  />
+                )}
+              </Fragment>
             ))}
           </ul>
         ))}
@@ -32,21 +56,34 @@ export function Sidebar({ active }: { active: SectionId }) {
   );
 }
 
-function SidebarLink({ section, current }: { section: Section; current: boolean }) {
-  const Icon = section.icon;
+interface SidebarLinkProps {
+  name: string;
+  icon: LucideIcon;
+  href: string;
+  current: boolean;
+  /** How many are open there; 0 and undefined show nothing. */
+  count: number | undefined;
+  preload: () => void;
+}
+
+function SidebarLink({ name, icon: Icon, href, current, count = 0, preload }: SidebarLinkProps) {
+  const label = count > 0 ? `${name}, ${formatCount(count)} open` : name;
   return (
-    <Tooltip label={section.name} position="right" classNames={{ tooltip: classes['railOnly'] ?? '' }}>
-      <a
-        className={classes['link']}
-        href={hrefOf(section.id)}
-        aria-current={current ? 'page' : undefined}
-        aria-label={section.name}
-        onPointerEnter={section.page.preload}
-        onFocus={section.page.preload}
-      >
-        <Icon {...ICON} />
-        <span className={classes['wide']}>{section.name}</span>
-      </a>
-    </Tooltip>
+    <li>
+      <Tooltip label={label} position="right" classNames={{ tooltip: classes['railOnly'] ?? '' }}>
+        <a
+          className={classes['link']}
+          href={href}
+          aria-current={current ? 'page' : undefined}
+          aria-label={label}
+          onPointerEnter={preload}
+          onFocus={preload}
+        >
+          <Icon {...ICON} />
+          <span className={classes['wide']}>{name}</span>
+          {count > 0 && <span className={`${classes['wide']} ${classes['count']}`}>{formatCount(count)}</span>}
+        </a>
+      </Tooltip>
+    </li>
   );
 }
