@@ -2,7 +2,7 @@ import { currentUser } from '#web/platform/session.ts';
 import { readStored, storedKeys, writeStored } from '#web/platform/storage.ts';
 
 /*
- * What a person has typed and not saved, on this device (docs/decisions/0052): it survives Esc, Back, a reload and
+ * What a person has typed and not saved, on this device (docs/decisions/0053): it survives Esc, Back, a reload and
  * signing out, and only the same person is shown it. `subject` says what was being written: `area new`, `task … notes`.
  */
 
