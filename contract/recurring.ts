@@ -22,6 +22,7 @@ import {
   id,
   idParams,
   instant,
+  listOfIds,
   Message,
   minutes,
   name,
@@ -144,6 +145,21 @@ export type NewRecurringTask = z.output<typeof NewRecurringTask>;
 export const RecurringTaskChanges = changes(newRecurringTaskFields);
 export type RecurringTaskChanges = z.output<typeof RecurringTaskChanges>;
 
+/** What can be changed of one occurrence; its rule and the others stay as they are. */
+export const InstanceChanges = changes({
+  name: name(TASK_NAME_MAX),
+  description: orDefault(text(DESCRIPTION_MAX), ''),
+  priority: orDefault(Priority, 'medium'),
+  /** Another day than the rule says. */
+  due_date: dateInput,
+  due_time: orNull(clockTime),
+  estimated_duration: orNull(minutes),
+});
+export type InstanceChanges = z.output<typeof InstanceChanges>;
+
+/** How many missed occurrences one call takes back. */
+const MISSED_MAX = 1000;
+
 export const recurringContract = {
   list: endpoint({
     method: 'GET',
@@ -207,6 +223,29 @@ export const recurringContract = {
     params: idParams,
     query: z.object({ start_date: z.optional(dateInput), end_date: z.optional(dateInput) }),
     response: z.array(RecurringTaskInstance),
+  }),
+  changeInstance: endpoint({
+    method: 'PUT',
+    path: '/recurring-task-instances/:id',
+    summary: 'Changes the given fields of one instance, such as the day it is done on.',
+    params: idParams,
+    body: InstanceChanges,
+    response: RecurringTaskInstance,
+  }),
+  skipOlder: endpoint({
+    method: 'PUT',
+    path: '/recurring-tasks/:id/skip-older',
+    summary: 'Skips what was missed of a recurring task but the latest; the task it was made from takes its place.',
+    params: idParams,
+    response: z.strictObject({ ...Message.shape, skipped_ids: z.array(id) }),
+  }),
+  restoreOlder: endpoint({
+    method: 'PUT',
+    path: '/recurring-tasks/:id/restore-older',
+    summary: 'Takes the skipping of older ones back.',
+    params: idParams,
+    body: z.object({ instance_ids: listOfIds(MISSED_MAX, 1) }),
+    response: Message,
   }),
   complete: endpoint({
     method: 'PUT',

@@ -103,6 +103,22 @@ export const Task = z.strictObject({
 });
 export type Task = z.output<typeof Task>;
 
+/** An open occurrence of a recurring task, in the shape of a task; it can do what a task can. */
+export const Occurrence = z.strictObject({
+  ...Task.shape,
+  kind: z.literal('recurring'),
+  /** Its recurring task. */
+  template_id: id,
+  /** A recurring task needs no project. */
+  project_id: z.nullable(id),
+  project_name: z.nullable(z.string()),
+  /** How many occurrences of its rule are open and due before the user's today, this one included; they are one row. */
+  missed: count,
+  /** Of those the task that the rule was made from: lists leave it out. */
+  missed_task_id: z.nullable(id),
+});
+export type Occurrence = z.output<typeof Occurrence>;
+
 const newTaskFields = {
   name: name(TASK_NAME_MAX),
   description: orDefault(text(DESCRIPTION_MAX), ''),
@@ -246,6 +262,20 @@ export const tasksContract = {
     summary: 'Finds up to 20 open tasks whose name contains a text, newest first.',
     query: z.object({ name: text(TASK_NAME_MAX) }),
     response: z.array(Task),
+  }),
+  occurrences: endpoint({
+    method: 'GET',
+    path: '/tasks/occurrences',
+    summary: 'Lists the current occurrence of each recurring task that has one, by due date.',
+    query: z.object({ project_id: z.optional(id) }),
+    response: z.array(Occurrence),
+  }),
+  occurrence: endpoint({
+    method: 'GET',
+    path: '/tasks/occurrences/:id',
+    summary: 'Reads one occurrence of a recurring task, open or not.',
+    params: idParams,
+    response: Occurrence,
   }),
   get: endpoint({ method: 'GET', path: '/tasks/:id', summary: 'Reads one task.', params: idParams, response: Task }),
   create: endpoint({

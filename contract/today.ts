@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
-import { Task } from './tasks.ts';
+import { OccurrenceKind } from './recurring.ts';
+import { Occurrence, Task } from './tasks.ts';
 import {
   calendarDate,
   clientId,
@@ -22,13 +23,10 @@ export const FOCUS_MINUTES_MAX = 240;
 
 /** A row of the day: a task that was picked, is due, or was completed that day, or an instance of a recurring one. */
 export const TodayTask = z.strictObject({
-  ...Task.shape,
-  kind: z.enum(['task', 'recurring']),
+  ...Occurrence.shape,
+  kind: OccurrenceKind,
   /** The recurring task that an instance belongs to. */
   template_id: z.nullable(id),
-  /** A recurring task needs no project. */
-  project_id: z.nullable(id),
-  project_name: z.nullable(z.string()),
   /** The person put it on the day's list by hand. */
   picked: z.boolean(),
 });
@@ -87,8 +85,7 @@ export const todayContract = {
   pick: endpoint({
     method: 'POST',
     path: '/today/tasks/:id',
-    summary:
-      "Puts a task on the day's list, or gives a repeating one of the day a place on it; doing it again changes nothing.",
+    summary: "Puts a task, or one occurrence of a repeating one, on the day's list; doing it again changes nothing.",
     params: idParams,
     query: dayQuery,
     response: Message,
@@ -96,7 +93,7 @@ export const todayContract = {
   drop: endpoint({
     method: 'DELETE',
     path: '/today/tasks/:id',
-    summary: "Takes a task off the day's list, or a repeating one off its place.",
+    summary: "Takes a task or an occurrence off the day's list; what is due that day loses its place only.",
     params: idParams,
     query: dayQuery,
     response: Message,
@@ -129,6 +126,7 @@ export const todayContract = {
     summary: 'Records a finished focus session.',
     body: z.object({
       id: clientId,
+      /** A task or an instance of a recurring one. */
       task_id: orNull(id),
       minutes: z.int().check(z.minimum(1), z.maximum(FOCUS_MINUTES_MAX)),
     }),

@@ -147,6 +147,7 @@ const taskFields = ({ project }: World) => ({
   parent_task_id: null,
   dependency_task_ids: [],
   recurrence_pattern: null,
+  repeat_from: 'due',
 });
 const recurringTaskFields = ({ project }: World) => ({
   name: 'Water the plants',
@@ -226,10 +227,20 @@ const BODIES: Record<string, (world: World) => object> = {
   'POST /notifications/test': () => ({ channel: 'email' }),
   'POST /recurring-tasks': (world) => ({ id: newId(), ...recurringTaskFields(world) }),
   'PUT /recurring-tasks/:id': recurringTaskFields,
+  'PUT /recurring-task-instances/:id': () => ({
+    name: 'Water the plants',
+    description: '',
+    priority: 'medium',
+    due_date: '2026-12-04',
+    due_time: '09:30',
+    estimated_duration: 10,
+  }),
+  'PUT /recurring-tasks/:id/restore-older': () => ({ instance_ids: [newId()] }),
   'POST /recurring-tasks/preview': () => ({
     recurrence_pattern: everyDay,
     repeat_from: 'due',
     start_date: '2026-12-04',
+    recurring_task_id: null,
   }),
   'PUT /today/reorder': ({ task }) => ({ task_ids: [task.id] }),
   'POST /today/focus-sessions': ({ task }) => ({ id: newId(), task_id: task.id, minutes: 25 }),

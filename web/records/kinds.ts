@@ -4,8 +4,7 @@ import type { Notification, NotificationPreferences } from '#contract/notificati
 import type { Pillar } from '#contract/pillars.ts';
 import type { Project } from '#contract/projects.ts';
 import type { RecurringTask, RecurringTaskInstance } from '#contract/recurring.ts';
-import type { Task } from '#contract/tasks.ts';
-import type { TodayTask } from '#contract/today.ts';
+import type { Occurrence, Task } from '#contract/tasks.ts';
 import type { TrashEntry } from '#contract/trash.ts';
 
 /** The kinds of records that the store holds, each record once by its id, and what one looks like. */
@@ -17,8 +16,8 @@ export interface Kinds {
   rule: RecurringTask;
   /** An instance as the history of its rule shows it. */
   instance: RecurringTaskInstance;
-  /** An instance as a day shows it. */
-  occurrence: TodayTask;
+  /** An instance in the shape of a task, as lists and days show it. */
+  occurrence: Occurrence;
   notification: Notification;
   /** One record, under the id {@link MINE}. */
   preferences: NotificationPreferences;

@@ -4,6 +4,8 @@ import type { Routes } from '#server/platform/routes.ts';
 import { changeRecurringTask } from './rules/change-recurring-task.ts';
 import { completeInstance, reopenInstance, skipInstance } from './instances/close-instance.ts';
 import { createRecurringTask } from './rules/create-recurring-task.ts';
+import { changeInstance } from './instances/change-instance.ts';
+import { restoreOlder, skipOlder } from './instances/skip-older.ts';
 import { bringUpToDate, generateInstances } from './instances/generate-instances.ts';
 import { listInstances } from './instances/instance-queries.ts';
 import { previewRecurrence } from './rules/preview.ts';
@@ -30,6 +32,11 @@ export function recurringRoutes(routes: Routes): void {
     await bringUpToDate(ctx);
     return listInstances(ctx, params.id, query);
   });
+  routes.add(recurringContract.changeInstance, (ctx, { params, body }) => changeInstance(ctx, params.id, body));
+  routes.add(recurringContract.skipOlder, (ctx, { params }) => skipOlder(ctx, params.id));
+  routes.add(recurringContract.restoreOlder, (ctx, { params, body }) =>
+    restoreOlder(ctx, params.id, body.instance_ids),
+  );
   routes.add(recurringContract.complete, (ctx, { params }) => completeInstance(ctx, params.id));
   routes.add(recurringContract.skip, (ctx, { params }) => skipInstance(ctx, params.id));
   routes.add(recurringContract.reopen, (ctx, { params }) => reopenInstance(ctx, params.id));

@@ -9,11 +9,14 @@ import { createSubtask, createTask } from './create-tasks.ts';
 import { deleteTasks } from './delete-tasks.ts';
 import { getKanban, listAvailableDependencies, listProjectTasks } from './project-board.ts';
 import { getTask, getTaskWithSubtasks, listSubtasks, searchTasks } from './queries.ts';
+import { getOccurrence, listOccurrences } from './occurrences/list-occurrences.ts';
 import { readTaskPage } from './task-pages.ts';
 
 export function taskRoutes(routes: Routes): void {
   routes.add(tasksContract.list, (ctx, { query }) => readTaskPage(ctx, query));
   routes.add(tasksContract.search, (ctx, { query }) => searchTasks(ctx, query.name));
+  routes.add(tasksContract.occurrences, (ctx, { query }) => listOccurrences(ctx, query.project_id));
+  routes.add(tasksContract.occurrence, (ctx, { params }) => getOccurrence(ctx, params.id));
   routes.add(tasksContract.get, (ctx, { params }) => getTask(ctx, params.id));
   routes.add(tasksContract.create, (ctx, { body }) => createTask(ctx, body));
   routes.add(tasksContract.change, (ctx, { params, body }) => changeTask(ctx, params.id, body));

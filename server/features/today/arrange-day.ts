@@ -3,12 +3,10 @@ import { idList, placedIds } from '#server/database/id-list.ts';
 import { belongsToVisible } from '#server/database/visibility.ts';
 import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { readDayInstances } from './day-instances.ts';
 import { readDayEntries } from './day-list.ts';
-import { dueRangeOf } from './due-range.ts';
 
 /**
- * Puts a task on a day's list, or gives a recurring instance of that day a place on it, after everything that has one.
+ * Puts a task or a recurring instance on a day's list, after everything that has a place there.
  * Doing it again changes nothing.
  * @throws NotFound.
  */
@@ -22,7 +20,7 @@ export function placeOnDay(request: Context, id: string, date?: string) {
   });
 }
 
-/** Takes a task off a day's list, or a recurring instance off its place. @throws NotFound when it has none. */
+/** Takes a task or a recurring instance off a day's list. @throws NotFound when it has none. */
 export async function removeFromDay(ctx: Context, id: string, date?: string) {
   const dropped = await ctx.db
     .deleteFrom('day_entries')
@@ -37,7 +35,7 @@ export async function removeFromDay(ctx: Context, id: string, date?: string) {
 
 /**
  * Puts the named rows first, in this order, and the others that have a place after them. A task that was only due that
- * day is picked by it; a recurring one keeps its day and gets a place on it.
+ * day is picked by it; a recurring one keeps its day.
  * @throws NotFound for a missing id; then nothing is changed.
  */
 export function reorderDay(request: Context, ids: readonly string[], date?: string) {
@@ -53,15 +51,11 @@ export function reorderDay(request: Context, ids: readonly string[], date?: stri
 /**
  * Gives these rows the places 0, 1, … of a day, however many they are.
  * @param asked those of them that the person names.
- * @throws NotFound when one of these is no visible task and no instance of the day.
+ * @throws NotFound when one of these is no visible task and no visible instance.
  */
 async function writeOrder(ctx: Context, day: string, ids: readonly string[], asked: readonly string[]): Promise<void> {
   const { db, userId } = ctx;
-  const instances = new Set((await readDayInstances(ctx, dueRangeOf(ctx, day), new Map())).map(({ id }) => id));
-  await assertTasks(
-    ctx,
-    asked.filter((id) => !instances.has(id)),
-  );
+  await assertPlaceable(ctx, asked);
   await db
     .insertInto('day_entries')
     .columns(['user_id', 'day', 'subject_id', 'task_id', 'instance_id', 'sort_order'])
@@ -87,7 +81,8 @@ async function writeOrder(ctx: Context, day: string, ids: readonly string[], ask
     .execute();
 }
 
-async function assertTasks({ db, userId }: Context, ids: readonly string[]): Promise<void> {
+/** @throws NotFound. */
+async function assertPlaceable({ db, userId }: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const found = await db
     .selectFrom('tasks')
@@ -95,6 +90,15 @@ async function assertTasks({ db, userId }: Context, ids: readonly string[]): Pro
     .where('user_id', '=', userId)
     .where('id', 'in', idList(ids))
     .where(belongsToVisible('tasks'))
+    .unionAll(
+      db
+        .selectFrom('recurring_task_instances')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('id', 'in', idList(ids))
+        .where('skipped_at', 'is', null)
+        .where(belongsToVisible('recurring_task_instances')),
+    )
     .execute();
   if (found.length < new Set(ids).size) throw notFound('Task');
 }

@@ -1,14 +1,14 @@
 import type { TodayTask } from '#contract/today.ts';
-import { COLUMN_OF_STATUS } from '#contract/vocabulary.ts';
 import { visible } from '#server/database/visibility.ts';
 import { bringUpToDate } from '#server/features/recurring/instances/generate-instances.ts';
-import { instanceFinder, type InstanceRow } from '#server/features/recurring/instances/instance-queries.ts';
-import { storedPattern } from '#server/features/recurring/stored-rule.ts';
+import { instanceFinder } from '#server/features/recurring/instances/instance-queries.ts';
+import { shapeOccurrence } from '#server/features/tasks/occurrences/shape-occurrence.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import type { DueRange } from './due-range.ts';
 
 /**
- * Recurring instances of a day: due that day (on today also overdue), or completed that day. Skipped ones are gone.
+ * Recurring instances of a day: due that day (on today also overdue), picked for it, or completed that day. Skipped ones
+ * are gone.
  * @param places of what has one on that day, by id.
  */
 export async function readDayInstances(
@@ -19,7 +19,11 @@ export async function readDayInstances(
   await bringUpToDate(ctx);
   const rows = await findDayInstances(ctx, range);
   const day = today(ctx);
-  return rows.map((row) => toTodayTask(row, day, places.get(row.id)));
+  return rows.map((row) => {
+    const place = places.get(row.id);
+    const occurrence = shapeOccurrence(row, day);
+    return { ...occurrence, picked: place !== undefined, sort_order: place ?? 0 };
+  });
 }
 
 /** Each kind of them has an index of its own. */
@@ -33,6 +37,17 @@ const findDayInstances = instanceFinder((instances, { userId, day, dueFrom }: Du
         .where('due_date', '>=', dueFrom)
         .where('due_date', '<=', day)
         .select('recurring_task_instances.id')
+        // One of another day may be picked for this one.
+        .unionAll(
+          selectFrom('day_entries as entry')
+            .innerJoin('recurring_task_instances as picked', (join) =>
+              join.onRef('picked.user_id', '=', 'entry.user_id').onRef('picked.id', '=', 'entry.instance_id'),
+            )
+            .where('entry.user_id', '=', userId)
+            .where('entry.day', '=', day)
+            .where('picked.completed_at', 'is', null)
+            .select('picked.id'),
+        )
         .unionAll(
           selectFrom('completions')
             .where('user_id', '=', userId)
@@ -47,52 +62,3 @@ const findDayInstances = instanceFinder((instances, { userId, day, dueFrom }: Du
     .orderBy('instance.due_time', (order) => order.asc().nullsLast())
     .orderBy('instance.id'),
 );
-
-function toTodayTask(row: InstanceRow, day: string, place: number | undefined): TodayTask {
-  const completed = row.completed_at !== null;
-  const status = completed ? 'completed' : 'todo';
-  return {
-    kind: 'recurring',
-    template_id: row.recurring_task_id,
-    picked: place !== undefined,
-    id: row.id,
-    project_id: row.project_id,
-    parent_task_id: null,
-    name: row.name,
-    description: row.description,
-    status,
-    kanban_column: COLUMN_OF_STATUS[status],
-    completed,
-    completed_at: row.completed_at,
-    priority: row.priority,
-    category: row.category,
-    due_date: row.due_date,
-    due_time: row.due_time,
-    start_date: null,
-    reminder_date: null,
-    estimated_duration: row.estimated_duration,
-    sort_order: place ?? 0,
-    sub_task_completion_required: false,
-    sub_task_count: 0,
-    completed_sub_task_count: 0,
-    sub_tasks: null,
-    dependency_task_ids: [],
-    dependency_tasks: [],
-    can_start: true,
-    recurring_task_id: row.recurring_task_id,
-    recurrence_pattern: storedPattern(row.recurrence_pattern),
-    repeat_from: row.repeat_from,
-    completion_points: row.completion_points,
-    is_overdue: !completed && row.due_date < day,
-    project_name: row.project_name,
-    area_id: row.area_id,
-    area_name: row.area_name,
-    pillar_id: row.pillar_id,
-    pillar_name: row.pillar_name,
-    pillar_color: row.pillar_color,
-    why: row.why,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-    date_created: row.created_at,
-  };
-}

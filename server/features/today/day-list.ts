@@ -3,22 +3,25 @@ import type { TodayTask } from '#contract/today.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { visible } from '#server/database/visibility.ts';
 import { taskFinder } from '#server/features/tasks/queries.ts';
-import type { Context } from '#server/platform/context.ts';
+import { type Context, today } from '#server/platform/context.ts';
 import { readDayInstances } from './day-instances.ts';
 import { type DueRange, dueRangeOf } from './due-range.ts';
+import { foldMissed } from './fold-missed.ts';
 
 /**
  * The list of a day: what was put there by hand, in order; then what is due that day (on today also what is overdue);
- * then what was completed that day otherwise. Nothing is on it twice, and nothing hidden.
+ * then what was completed that day otherwise. Nothing is on it twice, and nothing hidden. On today, what was missed of a
+ * repeating task is one row.
  */
 export async function readDayList(ctx: Context, day: string): Promise<TodayTask[]> {
   const entries = await readDayEntries(ctx, day);
   const places = new Map(entries.map(({ subject_id }, place) => [subject_id, place]));
   const range = dueRangeOf(ctx, day);
-  const rows = [
+  const all = [
     ...(await findDayTasks(ctx, range)).map((task) => rowOf(task, places.has(task.id))),
     ...(await readDayInstances(ctx, range, new Map(entries.map((entry) => [entry.subject_id, entry.sort_order])))),
   ];
+  const rows = day === today(ctx) ? await foldMissed(ctx, all) : all;
   const others = rows.filter(({ picked }) => !picked);
   return [
     ...rows.filter(({ picked }) => picked).toSorted((one, other) => places.get(one.id)! - places.get(other.id)!),
@@ -29,7 +32,7 @@ export async function readDayList(ctx: Context, day: string): Promise<TodayTask[
 
 /** The task itself with what a row of a day has besides. */
 const rowOf = (task: Task, picked: boolean): TodayTask =>
-  Object.assign(task, { kind: 'task' as const, template_id: null, picked });
+  Object.assign(task, { kind: 'task' as const, template_id: null, missed: 0, missed_task_id: null, picked });
 
 /** By day, then by time; without a time, after those that have one. */
 const dueKey = ({ due_date, due_time }: TodayTask): string => `${due_date} ${due_time ?? '~'}`;

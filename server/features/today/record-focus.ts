@@ -10,11 +10,11 @@ interface FocusSession {
   minutes: number;
 }
 
-/** Records a finished focus session on the user's today; sent again with the same id it counts once. */
+/** Records a finished focus session on a task or a recurring instance, or on neither, on the user's today; sent again with the same id it counts once. */
 export function recordFocus(request: RequestContext, { id = newId(), task_id, minutes }: FocusSession) {
   return transact(request, async (ctx) => {
     await lockToCreate(ctx);
-    if (task_id && !(await hasRecord(ctx.db, 'tasks', ctx.userId, task_id))) throw missingReference('Task');
+    if (task_id && !(await isThere(ctx, task_id))) throw missingReference('Task');
     const day = today(ctx);
     await ctx.db
       .insertInto('focus_sessions')
@@ -23,4 +23,16 @@ export function recordFocus(request: RequestContext, { id = newId(), task_id, mi
       .execute();
     return { message: 'Focus session recorded', pomodoro_sessions: await countFocusSessions(ctx, day) };
   });
+}
+
+/** Whether there is a task or an instance with this id. */
+async function isThere({ db, userId }: RequestContext, id: string): Promise<boolean> {
+  if (await hasRecord(db, 'tasks', userId, id)) return true;
+  const instance = await db
+    .selectFrom('recurring_task_instances')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return instance !== undefined;
 }

@@ -108,9 +108,10 @@ test('what is picked comes after everything that has a place, and a repeating on
   expect((await drop(runToday)).status).toBe(200);
   expect(await names(token)).toEqual(['First', 'Stretch', 'Second', 'Run']);
   expect((await drop(runToday)).status).toBe(404);
-  // Another day's instance has no place on this one, and nobody else's has any.
+  // Another day's instance can be picked for this one; nobody else's has any place.
   const [, tomorrow] = await instancesOf(token, run.id);
-  expect((await place(tomorrow!.id)).status).toBe(404);
+  expect((await place(tomorrow!.id)).status).toBe(200);
+  expect((await read(token)).tasks.at(-2)).toMatchObject({ id: tomorrow!.id, due_date: '2026-11-21', picked: true });
   const { token: other } = await app.newUser();
   expect((await app.refused(todayContract.pick, { token: other, params: { id: runToday } })).status).toBe(404);
 });

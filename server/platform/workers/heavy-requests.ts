@@ -33,7 +33,7 @@ const WITH_NOTHING: readonly Endpoint[] = [
   ...[tasksContract.dependencies, tasksContract.changeDependencies],
   ...[todayContract.pick, todayContract.drop, todayContract.recordFocus],
   ...[todayContract.dismissSuggestion, todayContract.restoreSuggestion],
-  ...[recurringContract.complete, recurringContract.skip, recurringContract.reopen],
+  ...[recurringContract.complete, recurringContract.skip, recurringContract.reopen, recurringContract.changeInstance],
   ...[recurringContract.get, recurringContract.create, recurringContract.preview],
   ...[pillarsContract.create, pillarsContract.change, areasContract.create, areasContract.change],
   ...[projectsContract.create, notificationsContract.list, notificationsContract.read, notificationsContract.delete],
@@ -51,6 +51,7 @@ const WITH_PROJECT: readonly Endpoint[] = [
 ];
 const WITH_OPEN: readonly Endpoint[] = [
   ...[todayContract.read, todayContract.availableTasks, todayContract.reorder, recurringContract.list],
+  ...[tasksContract.occurrences, tasksContract.occurrence, recurringContract.skipOlder, recurringContract.restoreOlder],
   ...[dashboardContract.read, dashboardContract.stats, dashboardContract.updateStats, coachContract.whyStatements],
   ...[alignmentContract.dashboard, alignmentContract.weeklyScore, alignmentContract.monthlyScore],
   ...[hierarchyContract.pillars, hierarchyContract.areas, projectsContract.list],

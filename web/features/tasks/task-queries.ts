@@ -1,7 +1,12 @@
-import { tasksContract } from '#contract/tasks.ts';
+import { type Occurrence, tasksContract } from '#contract/tasks.ts';
 import { call, callPage } from '#web/platform/api.ts';
 import { pagedQuery } from '#web/records/paged-query.ts';
 import { oneRecordQuery, recordQuery } from '#web/records/record-query.ts';
+import type { View } from '#web/records/views.ts';
+
+const OCCURRENCES: View<Occurrence[]> = {
+  map: (rows, visit) => visit.many('occurrence', rows, ({ missed, missed_task_id }) => ({ missed, missed_task_id })),
+};
 
 /** What the web reads of tasks. Everything is below the key `['tasks']`. */
 export const taskQueries = {
@@ -11,6 +16,13 @@ export const taskQueries = {
       queryKey: ['tasks', 'list', { completed: false }],
       view: { list: 'task', holds: ({ completed }) => !completed },
       fetch: (signal) => call(tasksContract.list, { query: { completed: 'false' } }, { signal }),
+    }),
+  /** The current occurrence of each repeating task. How many were missed belongs to this answer. */
+  occurrences: () =>
+    recordQuery({
+      queryKey: ['tasks', 'occurrences'],
+      view: OCCURRENCES,
+      fetch: (signal) => call(tasksContract.occurrences, { query: {} }, { signal }),
     }),
   /** What is done, of one project or all, in pages: last done first. */
   done: (projectId: string | null) =>

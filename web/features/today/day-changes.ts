@@ -19,7 +19,7 @@ export function withTasks(day: Today, tasks: TodayTask[]): Today {
 /** The day with a task at the end of what was picked; it is offered no more. */
 export function withPicked(day: Today, task: Task): Today {
   const others = day.tasks.filter(({ id }) => id !== task.id);
-  const row: TodayTask = { ...task, kind: 'task', template_id: null, picked: true };
+  const row: TodayTask = { ...task, kind: 'task', template_id: null, missed: 0, missed_task_id: null, picked: true };
   const tasks = [...others.filter(({ picked }) => picked), row, ...others.filter(({ picked }) => !picked)];
   return { ...withoutOffer(withTasks(day, tasks), task.id) };
 }

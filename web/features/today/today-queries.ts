@@ -7,9 +7,13 @@ import { withTasks } from './day-changes.ts';
 
 /** A row is a task with its place on the day, or an instance of a recurring one. */
 function visitRow(visit: Visit, row: TodayTask): TodayTask | undefined {
-  const { kind, template_id, picked, ...fields } = row;
-  const record = kind === 'task' ? visit.one('task', fields as Task) : visit.one('occurrence', row);
-  return record && { ...record, kind, template_id, picked };
+  const { kind, template_id, picked, missed, missed_task_id, ...fields } = row;
+  const own = { missed, missed_task_id };
+  const record =
+    kind === 'task'
+      ? visit.one('task', fields as Task)
+      : visit.one('occurrence', { ...fields, ...own, kind, template_id: template_id! }, own);
+  return record && { ...record, ...own, kind, template_id, picked };
 }
 
 /** A day as the server answers it. */

@@ -17,6 +17,8 @@ export interface CurrentOccurrence {
   dueDate: string;
   /** How many of the rule are open and due before today, this one included. */
   missed: number;
+  /** Of those the task that the rule was made from, unless it is this one. */
+  missedTaskId: string | null;
 }
 
 /** Every open occurrence of a user: instances, and the tasks that rules were made from. */
@@ -62,6 +64,7 @@ const selectCurrent = prepare((db, { userId, day }: { userId: string; day: strin
             .coalesce(eb.fn.max('due_date').filterWhere('due_date', '<=', day), eb.fn.min('due_date'))
             .as('next_date'),
           eb.fn.countAll<number>().filterWhere('due_date', '<', day).as('missed'),
+          eb.fn.max('id').filterWhere('kind', '=', 'task').filterWhere('due_date', '<', day).as('missed_task_id'),
         ]),
     )
     .selectFrom('next')
@@ -70,16 +73,19 @@ const selectCurrent = prepare((db, { userId, day }: { userId: string; day: strin
     )
     .orderBy('open.kind', 'desc')
     .orderBy('open.id')
-    .select(['open.rule_id', 'open.kind', 'open.id', 'open.due_date', 'next.missed']),
+    .select(['open.rule_id', 'open.kind', 'open.id', 'open.due_date', 'next.missed', 'next.missed_task_id']),
 );
 
 /** The current occurrence of each of the user's rules that has one open, by the id of the rule. */
 export async function readCurrentOccurrences(ctx: Context): Promise<Map<string, CurrentOccurrence>> {
   const rows = await selectCurrent(ctx.db, { userId: ctx.userId, day: today(ctx) });
   const current = new Map<string, CurrentOccurrence>();
-  for (const { rule_id: ruleId, kind, id, due_date: dueDate, missed } of rows) {
+  for (const { rule_id: ruleId, kind, id, due_date: dueDate, missed, missed_task_id } of rows) {
     // Two of a rule may have been moved to one day: the task, else the one made first, stands for both.
-    if (!current.has(ruleId)) current.set(ruleId, { ruleId, kind, id, dueDate, missed });
+    if (!current.has(ruleId)) {
+      const missedTaskId = missed_task_id === id ? null : missed_task_id;
+      current.set(ruleId, { ruleId, kind, id, dueDate, missed, missedTaskId });
+    }
   }
   return current;
 }

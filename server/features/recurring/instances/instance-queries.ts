@@ -5,7 +5,7 @@ import { prepare } from '#server/database/prepare.ts';
 import { WHY } from '#server/database/why.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
-import { invalidField } from '#server/platform/errors.ts';
+import { invalidField, notFound } from '#server/platform/errors.ts';
 import { getRow } from '../stored-rule.ts';
 
 interface DayRange {
@@ -30,6 +30,13 @@ export async function listInstances(ctx: Context, ruleId: string, range: DayRang
       .orderBy('instance.id'),
   );
   return rows.map(toInstance);
+}
+
+/** One instance. @throws NotFound. */
+export async function getInstance(ctx: Context, id: string): Promise<RecurringTaskInstance> {
+  const [row] = await findInstances(ctx, (query) => query.where('instance.id', '=', id));
+  if (!row) throw notFound('Recurring task instance');
+  return toInstance(row);
 }
 
 type InstancesQuery = ReturnType<typeof selectInstances>;

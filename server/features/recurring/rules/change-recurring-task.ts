@@ -28,7 +28,7 @@ export function changeRecurringTask(
     await writeRule(ctx, stored, changes);
     const rule = await getRow(ctx, id);
     await writeSearchTexts(ctx, 'recurring_tasks', [rule]);
-    await rewordOpen(ctx, rule);
+    await rewordOpen(ctx, stored, rule);
     if (movesDates(stored, rule)) await moveDates(ctx, [rule]);
     return getRecurringTask(ctx, id);
   });
@@ -102,11 +102,17 @@ const movesDates = (stored: RecurringTaskRow, rule: RecurringTaskRow): boolean =
   (stored.paused_at === null) !== (rule.paused_at === null) ||
   DATE_FIELDS.some((field) => stored[field] !== rule[field]);
 
-async function rewordOpen(ctx: Context, rule: RecurringTaskRow): Promise<void> {
+/** Gives open instances what has changed of the words; what else was changed of one of them by itself stays. */
+async function rewordOpen(ctx: Context, stored: RecurringTaskRow, rule: RecurringTaskRow): Promise<void> {
   const { db, userId, now } = ctx;
+  const before = Object.entries(wordsOf(stored));
+  const words = Object.fromEntries(
+    Object.entries(wordsOf(rule)).filter(([, word], index) => word !== before[index]![1]),
+  );
+  if (Object.keys(words).length === 0) return;
   const reworded = await db
     .updateTable('recurring_task_instances')
-    .set({ ...wordsOf(rule), updated_at: now.toISOString() })
+    .set({ ...words, updated_at: now.toISOString() })
     .where('user_id', '=', userId)
     .where('recurring_task_id', '=', rule.id)
     .where('completed_at', 'is', null)

@@ -1,0 +1,26 @@
+import type { InstanceChanges, RecurringTaskInstance } from '#contract/recurring.ts';
+import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
+import { type Context, lockUser, transact } from '#server/platform/context.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { getInstance } from './instance-queries.ts';
+
+/**
+ * Changes fields of one instance. It stays the occurrence of its day in the rule, on whatever day it is done.
+ * @throws NotFound.
+ */
+export function changeInstance(request: Context, id: string, changes: InstanceChanges): Promise<RecurringTaskInstance> {
+  return transact(request, async (ctx) => {
+    await lockUser(ctx);
+    const { db, userId, now } = ctx;
+    const changed = await db
+      .updateTable('recurring_task_instances')
+      .set({ ...changes, updated_at: now.toISOString() })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed) throw notFound('Recurring task instance');
+    await refreshNoticeMoments(ctx, 'recurring_task_instances', [id]);
+    return getInstance(ctx, id);
+  });
+}

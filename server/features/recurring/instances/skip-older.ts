@@ -1,0 +1,105 @@
+import { updateRows } from '#server/database/dialect/many-rows.ts';
+import { idList } from '#server/database/id-list.ts';
+import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
+import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
+import { brokenRule } from '#server/platform/errors.ts';
+import { getRow, type RecurringTaskRow } from '../stored-rule.ts';
+import { readCurrentOccurrences } from './current-occurrences.ts';
+
+/**
+ * Skips what was missed of a rule but the current occurrence. The task that the rule was made from cannot be skipped:
+ * where it is one of them, it changes places with the current instance, which is skipped on its day instead.
+ * @throws NotFound.
+ */
+export function skipOlder(request: Context, ruleId: string) {
+  return transact(request, async (ctx) => {
+    await lockUser(ctx);
+    const rule = await getRow(ctx, ruleId);
+    const current = (await readCurrentOccurrences(ctx)).get(ruleId);
+    if (!current) return { message: 'Nothing was missed', skipped_ids: [] };
+    if (current.missedTaskId !== null) await changePlaces(ctx, rule, current.id);
+    const { db, userId, now } = ctx;
+    const at = now.toISOString();
+    const skipped = await db
+      .updateTable('recurring_task_instances')
+      .set({ skipped_at: at, closed_on: today(ctx), next_notice_at: null, updated_at: at })
+      .where('user_id', '=', userId)
+      .where('recurring_task_id', '=', ruleId)
+      .where('completed_at', 'is', null)
+      .where('skipped_at', 'is', null)
+      .where('due_date', '<', today(ctx))
+      .$if(current.missedTaskId === null, (query) => query.where('id', '!=', current.id))
+      .returning('id')
+      .execute();
+    const words = skipped.length === 1 ? '1 older one skipped' : `${skipped.length} older ones skipped`;
+    return { message: words, skipped_ids: skipped.map(({ id }) => id) };
+  });
+}
+
+/**
+ * Takes `skipOlder` back: opens these instances again, and gives the task that the rule was made from its day back.
+ * @throws NotFound; RuleBroken when that task was done or moved meanwhile.
+ */
+export function restoreOlder(request: Context, ruleId: string, ids: readonly string[]) {
+  return transact(request, async (ctx) => {
+    await lockUser(ctx);
+    const rule = await getRow(ctx, ruleId);
+    const skipped = await readSkipped(ctx, ruleId, ids);
+    // Instances come after the task. Where some stand before it, the first of them has changed places with it.
+    const [first] = skipped;
+    if (first && rule.starts_after !== null && first.occurrence < rule.starts_after) {
+      await changePlaces(ctx, rule, first.id);
+    }
+    const { db, userId, now } = ctx;
+    await db
+      .updateTable('recurring_task_instances')
+      .set({ skipped_at: null, closed_on: null, reopened_at: now.toISOString(), updated_at: now.toISOString() })
+      .where('user_id', '=', userId)
+      .where('id', 'in', idList(skipped.map(({ id }) => id)))
+      .execute();
+    await refreshNoticeMoments(
+      ctx,
+      'recurring_task_instances',
+      skipped.map(({ id }) => id),
+    );
+    return { message: 'They are open again' };
+  });
+}
+
+/** Those of these instances that are skipped, by their days in the rule. */
+const readSkipped = ({ db, userId }: Context, ruleId: string, ids: readonly string[]) =>
+  db
+    .selectFrom('recurring_task_instances')
+    .where('user_id', '=', userId)
+    .where('recurring_task_id', '=', ruleId)
+    .where('id', 'in', idList(ids))
+    .where('skipped_at', 'is not', null)
+    .orderBy('occurrence')
+    .select(['id', 'occurrence'])
+    .execute();
+
+/** The open task that a rule was made from, and one of its instances, change their days. @throws RuleBroken. */
+async function changePlaces(ctx: Context, rule: RecurringTaskRow, instanceId: string): Promise<void> {
+  const { db, userId } = ctx;
+  const instance = await db
+    .selectFrom('recurring_task_instances')
+    .where('user_id', '=', userId)
+    .where('id', '=', instanceId)
+    .select(['occurrence', 'due_date'])
+    .executeTakeFirstOrThrow();
+  const task = await db
+    .selectFrom('tasks')
+    .where('user_id', '=', userId)
+    .where('id', '=', rule.task_id)
+    .where('completed_at', 'is', null)
+    .select(['id', 'due_date'])
+    .executeTakeFirst();
+  if (!task?.due_date || rule.starts_after === null) throw brokenRule(`“${rule.name}” has changed meanwhile`);
+  const ofTask = { id: task.id, due_date: instance.due_date };
+  const ofRule = { id: rule.id, starts_after: instance.occurrence };
+  const ofInstance = { id: instanceId, occurrence: rule.starts_after, due_date: task.due_date };
+  await updateRows(db, 'tasks', userId, [ofTask]);
+  await updateRows(db, 'recurring_tasks', userId, [ofRule]);
+  await updateRows(db, 'recurring_task_instances', userId, [ofInstance]);
+  await refreshNoticeMoments(ctx, 'tasks', [task.id]);
+}

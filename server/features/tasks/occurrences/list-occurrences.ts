@@ -1,0 +1,42 @@
+import type { Occurrence } from '#contract/tasks.ts';
+import { idsIn, placesOf } from '#server/database/id-list.ts';
+import { visible } from '#server/database/visibility.ts';
+import { readCurrentOccurrences } from '#server/features/recurring/instances/current-occurrences.ts';
+import { bringUpToDate } from '#server/features/recurring/instances/generate-instances.ts';
+import { instanceFinder } from '#server/features/recurring/instances/instance-queries.ts';
+import { type Context, today } from '#server/platform/context.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { shapeOccurrence } from './shape-occurrence.ts';
+
+/**
+ * The current occurrence of each of the user's rules, by due date, without those of archived projects. The task that a
+ * rule was made from is in the list of tasks while it is the current one.
+ */
+export async function listOccurrences(ctx: Context, projectId?: string): Promise<Occurrence[]> {
+  await bringUpToDate(ctx);
+  const current = await readCurrentOccurrences(ctx);
+  const ids = [...current.values()].flatMap(({ kind, id }) => (kind === 'recurring' ? id : []));
+  if (ids.length === 0) return [];
+  const rows = await findByDueDate(ctx, { ids: placesOf(ids) });
+  return rows
+    .filter(({ project_id }) => projectId === undefined || project_id === projectId)
+    .map((row) => shapeOccurrence(row, today(ctx), current.get(row.recurring_task_id)));
+}
+
+const findByDueDate = instanceFinder((instances, { ids }: { ids: string }) =>
+  instances
+    .where('instance.id', 'in', idsIn(ids))
+    .where(visible('project'))
+    .orderBy('instance.due_date')
+    .orderBy('instance.due_time', (order) => order.asc().nullsLast())
+    .orderBy('instance.id'),
+);
+
+/** One occurrence, open or not. @throws NotFound. */
+export async function getOccurrence(ctx: Context, id: string): Promise<Occurrence> {
+  const [row] = await findById(ctx, { id });
+  if (!row) throw notFound('Recurring task instance');
+  return shapeOccurrence(row, today(ctx), (await readCurrentOccurrences(ctx)).get(row.recurring_task_id));
+}
+
+const findById = instanceFinder((instances, { id }: { id: string }) => instances.where('instance.id', '=', id));

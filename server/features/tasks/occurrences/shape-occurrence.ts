@@ -1,0 +1,61 @@
+import type { Occurrence } from '#contract/tasks.ts';
+import { COLUMN_OF_STATUS } from '#contract/vocabulary.ts';
+import type { CurrentOccurrence } from '#server/features/recurring/instances/current-occurrences.ts';
+import type { InstanceRow } from '#server/features/recurring/instances/instance-queries.ts';
+import { storedPattern } from '#server/features/recurring/stored-rule.ts';
+
+/**
+ * An instance in the shape of a task.
+ * @param day for `is_overdue`, `YYYY-MM-DD`.
+ * @param current the current occurrence of its rule, where this row may be the one that shows what was missed.
+ */
+export function shapeOccurrence(row: InstanceRow, day: string, current?: CurrentOccurrence): Occurrence {
+  const completed = row.completed_at !== null;
+  const status = completed ? 'completed' : 'todo';
+  const isCurrent = current?.id === row.id;
+  return {
+    kind: 'recurring',
+    template_id: row.recurring_task_id,
+    id: row.id,
+    project_id: row.project_id,
+    parent_task_id: null,
+    name: row.name,
+    description: row.description,
+    status,
+    kanban_column: COLUMN_OF_STATUS[status],
+    completed,
+    completed_at: row.completed_at,
+    priority: row.priority,
+    category: row.category,
+    due_date: row.due_date,
+    due_time: row.due_time,
+    start_date: null,
+    reminder_date: null,
+    estimated_duration: row.estimated_duration,
+    sort_order: row.place ?? 0,
+    sub_task_completion_required: false,
+    sub_task_count: 0,
+    completed_sub_task_count: 0,
+    sub_tasks: null,
+    dependency_task_ids: [],
+    dependency_tasks: [],
+    can_start: true,
+    recurring_task_id: row.recurring_task_id,
+    recurrence_pattern: storedPattern(row.recurrence_pattern),
+    repeat_from: row.repeat_from,
+    completion_points: row.completion_points,
+    is_overdue: !completed && row.due_date < day,
+    missed: isCurrent ? current.missed : 0,
+    missed_task_id: isCurrent ? current.missedTaskId : null,
+    project_name: row.project_name,
+    area_id: row.area_id,
+    area_name: row.area_name,
+    pillar_id: row.pillar_id,
+    pillar_name: row.pillar_name,
+    pillar_color: row.pillar_color,
+    why: row.why,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    date_created: row.created_at,
+  };
+}
