@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { BULK_BODY_BYTES, endpoint } from './platform/endpoint.ts';
 import { OccurrenceKind } from './recurring.ts';
-import { Occurrence, Task } from './tasks.ts';
+import { BULK_MAX, Occurrence, Task } from './tasks.ts';
 import {
   calendarDate,
   clientId,
@@ -15,6 +15,7 @@ import {
   minutes,
   orNull,
   percentage,
+  sortOrder,
 } from './platform/wire.ts';
 
 /** How many days a suggestion stays away after "not now". */
@@ -64,6 +65,33 @@ export const Today = z.strictObject({
 });
 export type Today = z.output<typeof Today>;
 
+/** How many days a row of {@link Planned} may have been on; longer plans are nobody's. */
+const PLANNED_DAYS_MAX = 366;
+
+/** Where a task stood before it was planned for another day: its due date, and its places on the lists of days. */
+export const Planned = z.strictObject({
+  id,
+  due_date: z.nullable(calendarDate),
+  days: z.array(
+    z.strictObject({
+      date: calendarDate,
+      place: sortOrder,
+      /** The due date it was put there with. */
+      due_date: z.nullable(calendarDate),
+    }),
+  ),
+});
+export type Planned = z.output<typeof Planned>;
+
+/** The same in a request. */
+const PlannedBefore = z.object({
+  id,
+  due_date: orNull(dateInput),
+  days: z
+    .array(z.object({ date: dateInput, place: sortOrder, due_date: orNull(dateInput) }))
+    .check(z.maxLength(PLANNED_DAYS_MAX)),
+});
+
 /** The user's today unless a day is given. */
 const dayQuery = z.object({ date: z.optional(dateInput) });
 
@@ -105,6 +133,23 @@ export const todayContract = {
     query: dayQuery,
     body: z.object({ task_ids: listOfIds(1000) }),
     response: Message,
+  }),
+  plan: endpoint({
+    method: 'PUT',
+    path: '/today/plan',
+    summary:
+      'Plans tasks for a day: on its list and no other, with a due date before it moved to it. Tells where they were.',
+    query: dayQuery,
+    body: z.object({ task_ids: listOfIds(BULK_MAX, 1) }),
+    response: z.strictObject({ message: z.string(), tasks: z.array(Task), before: z.array(Planned) }),
+  }),
+  restorePlan: endpoint({
+    method: 'PUT',
+    path: '/today/plan/restore',
+    summary: 'Takes a plan back: puts tasks where they were, as the plan has told.',
+    body: z.object({ before: z.array(PlannedBefore).check(z.minLength(1), z.maxLength(BULK_MAX)) }),
+    maxBytes: BULK_BODY_BYTES,
+    response: z.strictObject({ message: z.string(), tasks: z.array(Task) }),
   }),
   dismissSuggestion: endpoint({
     method: 'POST',

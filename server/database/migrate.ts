@@ -32,6 +32,7 @@ import { largeCounts } from './migrations/0024_large_counts.ts';
 import { coveringIndexes } from './migrations/0025_covering_indexes.ts';
 import { changes } from './migrations/0026_changes.ts';
 import { trashIndex } from './migrations/0027_trash_index.ts';
+import { pickedWithDueDate } from './migrations/0028_picked_with_due_date.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -75,6 +76,7 @@ export const MIGRATIONS: readonly Migration[] = [
   coveringIndexes,
   changes,
   trashIndex,
+  pickedWithDueDate,
 ];
 
 /** Any number that no other program takes on the same database. */

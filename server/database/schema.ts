@@ -296,6 +296,8 @@ interface DayEntriesTable {
   task_id: string | null;
   instance_id: string | null;
   sort_order: number;
+  /** The due date that the row had then, the day itself without one; null of what was put there before this was kept. */
+  due_date: CalendarDate | null;
 }
 
 /** A suggestion answered with "not now": it stays away until this day. */

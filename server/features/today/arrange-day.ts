@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
-import { idList, placedIds } from '#server/database/id-list.ts';
+import { idList } from '#server/database/id-list.ts';
 import { belongsToVisible } from '#server/database/visibility.ts';
 import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { readDayEntries } from './day-list.ts';
+import { readDayEntries, writeDayEntries } from './day-entries.ts';
 
 /**
  * Puts a task or a recurring instance on a day's list, after everything that has a place there.
@@ -53,32 +52,14 @@ export function reorderDay(request: Context, ids: readonly string[], date?: stri
  * @param asked those of them that the person names.
  * @throws NotFound when one of these is no visible task and no visible instance.
  */
-async function writeOrder(ctx: Context, day: string, ids: readonly string[], asked: readonly string[]): Promise<void> {
-  const { db, userId } = ctx;
+export async function writeOrder(
+  ctx: Context,
+  day: string,
+  ids: readonly string[],
+  asked: readonly string[],
+): Promise<void> {
   await assertPlaceable(ctx, asked);
-  await db
-    .insertInto('day_entries')
-    .columns(['user_id', 'day', 'subject_id', 'task_id', 'instance_id', 'sort_order'])
-    .expression(
-      db
-        .selectFrom(placedIds(ids).as('placed'))
-        .leftJoin('recurring_task_instances as instance', (join) =>
-          join.on('instance.user_id', '=', userId).onRef('instance.id', '=', 'placed.id'),
-        )
-        .leftJoin('tasks as task', (join) =>
-          join.on('task.user_id', '=', userId).onRef('task.id', '=', 'placed.id').on('instance.id', 'is', null),
-        )
-        .where((eb) => eb.or([eb('task.id', 'is not', null), eb('instance.id', 'is not', null)]))
-        .select(sql<string>`${userId}`.as('user_id'))
-        .select(sql<string>`${day}`.as('day'))
-        .select(['placed.id as subject_id', 'task.id as task_id', 'instance.id as instance_id', 'placed.place']),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'day', 'subject_id'])
-        .doUpdateSet((eb) => ({ sort_order: eb.ref('excluded.sort_order') })),
-    )
-    .execute();
+  await writeDayEntries(ctx, day, ids);
 }
 
 /** @throws NotFound. */

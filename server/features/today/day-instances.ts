@@ -1,10 +1,11 @@
 import type { TodayTask } from '#contract/today.ts';
+import { idsIn } from '#server/database/id-list.ts';
 import { visible } from '#server/database/visibility.ts';
 import { bringUpToDate } from '#server/features/recurring/instances/generate-instances.ts';
 import { instanceFinder } from '#server/features/recurring/instances/instance-queries.ts';
 import { shapeOccurrence } from '#server/features/tasks/occurrences/shape-occurrence.ts';
 import { type Context, today } from '#server/platform/context.ts';
-import type { DueRange } from './due-range.ts';
+import type { DayRange } from './due-range.ts';
 
 /**
  * Recurring instances of a day: due that day (on today also overdue), picked for it, or completed that day. Skipped ones
@@ -13,7 +14,7 @@ import type { DueRange } from './due-range.ts';
  */
 export async function readDayInstances(
   ctx: Context,
-  range: DueRange,
+  range: DayRange,
   places: ReadonlyMap<string, number>,
 ): Promise<TodayTask[]> {
   await bringUpToDate(ctx);
@@ -39,14 +40,11 @@ const findDayInstances = instanceFinder((instances, { userId, day, dueFrom }: Du
         .select('recurring_task_instances.id')
         // One of another day may be picked for this one.
         .unionAll(
-          selectFrom('day_entries as entry')
-            .innerJoin('recurring_task_instances as picked', (join) =>
-              join.onRef('picked.user_id', '=', 'entry.user_id').onRef('picked.id', '=', 'entry.instance_id'),
-            )
-            .where('entry.user_id', '=', userId)
-            .where('entry.day', '=', day)
-            .where('picked.completed_at', 'is', null)
-            .select('picked.id'),
+          selectFrom('recurring_task_instances')
+            .where('user_id', '=', userId)
+            .where('id', 'in', idsIn(picked))
+            .where('completed_at', 'is', null)
+            .select('recurring_task_instances.id'),
         )
         .unionAll(
           selectFrom('completions')

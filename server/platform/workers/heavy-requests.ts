@@ -52,6 +52,7 @@ const WITH_PROJECT: readonly Endpoint[] = [
 const WITH_OPEN: readonly Endpoint[] = [
   ...[todayContract.read, todayContract.availableTasks, todayContract.reorder, recurringContract.list],
   ...[tasksContract.occurrences, tasksContract.occurrence, recurringContract.skipOlder, recurringContract.restoreOlder],
+  ...[todayContract.plan, todayContract.restorePlan],
   ...[dashboardContract.read, dashboardContract.stats, dashboardContract.updateStats, coachContract.whyStatements],
   ...[alignmentContract.dashboard, alignmentContract.weeklyScore, alignmentContract.monthlyScore],
   ...[hierarchyContract.pillars, hierarchyContract.areas, projectsContract.list],

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { placedIds } from '#server/database/id-list.ts';
+import { prepare } from '#server/database/prepare.ts';
+import type { Context } from '#server/platform/context.ts';
+
+interface DayEntry {
+  /** A task that was picked, or an instance that was given a place. */
+  subject_id: string;
+  sort_order: number;
+}
+
+const selectDayEntries = prepare((db, { userId, day }: { userId: string; day: string }) =>
+  db
+    .selectFrom('day_entries as entry')
+    .where('entry.user_id', '=', userId)
+    .where('entry.day', '=', day)
+    .select(['entry.subject_id', 'entry.sort_order', 'entry.due_date as due_then'])
+    // Looked up row by row: PostgreSQL would join thousands of new rows badly.
+    .select(
+      sql<string | null>`coalesce(
+        (select due_date from tasks where user_id = entry.user_id and id = entry.task_id),
+        (select due_date from recurring_task_instances where user_id = entry.user_id and id = entry.instance_id)
+      )`.as('due_now'),
+    )
+    .orderBy('entry.sort_order')
+    .orderBy('entry.subject_id'),
+);
+
+/**
+ * What was put on a day by hand, in its order. What was given another due date since, a later one than the day, has moved
+ * to that, so that taking the change of the due date back takes the move back too.
+ */
+export async function readDayEntries({ db, userId }: Context, day: string): Promise<DayEntry[]> {
+  const entries = await selectDayEntries(db, { userId, day });
+  return entries.filter(
+    ({ due_then, due_now }) => due_then === null || due_now === null || due_now <= day || due_now === due_then,
+  );
+}
+
+/** Gives these tasks and instances the places 0, 1, … of a day, however many they are, with the due dates they have. */
+export async function writeDayEntries({ db, userId }: Context, day: string, ids: readonly string[]): Promise<void> {
+  await db
+    .insertInto('day_entries')
+    .columns(['user_id', 'day', 'subject_id', 'task_id', 'instance_id', 'sort_order', 'due_date'])
+    .expression(
+      db
+        .selectFrom(placedIds(ids).as('placed'))
+        .leftJoin('recurring_task_instances as instance', (join) =>
+          join.on('instance.user_id', '=', userId).onRef('instance.id', '=', 'placed.id'),
+        )
+        .leftJoin('tasks as task', (join) =>
+          join.on('task.user_id', '=', userId).onRef('task.id', '=', 'placed.id').on('instance.id', 'is', null),
+        )
+        .where((eb) => eb.or([eb('task.id', 'is not', null), eb('instance.id', 'is not', null)]))
+        .select(sql<string>`${userId}`.as('user_id'))
+        .select(sql<string>`${day}`.as('day'))
+        .select(['placed.id as subject_id', 'task.id as task_id', 'instance.id as instance_id', 'placed.place'])
+        .select(sql<string>`coalesce(task.due_date, instance.due_date, ${day})`.as('due_date')),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'day', 'subject_id'])
+        .doUpdateSet((eb) => ({ sort_order: eb.ref('excluded.sort_order'), due_date: eb.ref('excluded.due_date') })),
+    )
+    .execute();
+}

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { authContract } from '#contract/auth.ts';
+import { projectsContract } from '#contract/projects.ts';
+import { type TaskChanges, tasksContract } from '#contract/tasks.ts';
+import { todayContract } from '#contract/today.ts';
+import { newId } from '#server/platform/ids.ts';
+import { startTestApp } from '#server/testing/app.ts';
+
+const NOON = new Date('2026-11-20T12:00:00Z');
+let now = NOON;
+const app = await startTestApp({ clock: () => now });
+const TODAY = '2026-11-20';
+const TOMORROW = '2026-11-21';
+
+/** A person with a project, who adds, plans and reads. */
+async function newPlanner() {
+  const user = await app.newUser();
+  const { token } = user;
+  const { body: project } = await app.call(projectsContract.create, { token, body: { name: 'Launch' } });
+  const add = async (name: string, due_date: string | null = null, estimated_duration: number | null = null) =>
+    (
+      await app.call(tasksContract.create, {
+        token,
+        body: { name, project_id: project.id, due_date, estimated_duration },
+      })
+    ).body;
+  const read = async (date?: string) => (await app.call(todayContract.read, { token, query: { date } })).body;
+  const names = async (date?: string) => (await read(date)).tasks.map(({ name }) => name);
+  const pick = (id: string, date?: string) => app.call(todayContract.pick, { token, params: { id }, query: { date } });
+  const plan = async (date: string | undefined, ...tasks: { id: string }[]) =>
+    (await app.call(todayContract.plan, { token, query: { date }, body: { task_ids: tasks.map(({ id }) => id) } }))
+      .body;
+  const undo = async (before: Awaited<ReturnType<typeof plan>>['before']) =>
+    (await app.call(todayContract.restorePlan, { token, body: { before } })).body;
+  const change = async (id: string, body: TaskChanges) =>
+    (await app.call(tasksContract.change, { token, params: { id }, body })).body;
+  return { user, token, add, read, names, pick, plan, undo, change };
+}
+
+test('what is planned for a day is on its list and on no other, and a due date before it moves to it', async () => {
+  const { add, names, pick, plan } = await newPlanner();
+  const some = await add('Some day');
+  const late = await add('Late', '2026-11-18');
+  const due = await add('Due today', TODAY);
+  const later = await add('Due next week', '2026-11-27');
+  await pick(some.id);
+  await pick(later.id);
+
+  const { tasks } = await plan(TOMORROW, some, late, due, later);
+
+  expect(Object.fromEntries(tasks.map(({ name, due_date }) => [name, due_date]))).toEqual({
+    'Some day': null,
+    Late: TOMORROW,
+    'Due today': TOMORROW,
+    'Due next week': '2026-11-27',
+  });
+  expect(await names()).toEqual([]);
+  expect(await names(TOMORROW)).toEqual(['Some day', 'Late', 'Due today', 'Due next week']);
+  await plan(undefined, some, late);
+  expect(await names()).toEqual(['Some day', 'Late']);
+  // What is due on a day is on its list in any case.
+  expect(await names(TOMORROW)).toEqual(['Due today', 'Due next week', 'Late']);
+});
+
+test('planning for today takes the lateness away, and doing it again changes nothing', async () => {
+  const { add, read, plan } = await newPlanner();
+  const late = await add('Late', '2026-11-18');
+  const first = await plan(undefined, late);
+  await plan(undefined, late);
+  expect(first.tasks[0]).toMatchObject({ due_date: TODAY, is_overdue: false });
+  expect((await read()).tasks).toMatchObject([{ name: 'Late', picked: true, due_date: TODAY }]);
+});
+
+test('a plan is taken back to the due dates, days and places that were there before', async () => {
+  const { add, read, pick, plan, undo } = await newPlanner();
+  const one = await add('One', '2026-11-19');
+  const two = await add('Two');
+  const three = await add('Three', '2026-11-27');
+  for (const { id } of [two, one, three]) await pick(id);
+  const days = async () =>
+    [await read(), await read(TOMORROW)].map(({ available_tasks: _, suggestions: __, ...day }) => ({
+      ...day,
+      tasks: day.tasks.map(({ name, due_date, picked, sort_order }) => ({ name, due_date, picked, sort_order })),
+    }));
+  const before = await days();
+
+  const planned = await plan(TOMORROW, one, two, three);
+  expect(await days()).not.toEqual(before);
+  await undo(planned.before);
+  await undo(planned.before);
+
+  expect(await days()).toEqual(before);
+});
+
+test('what is given a later due date leaves the day it was picked for, and comes back with the old one', async () => {
+  const { add, names, pick, change } = await newPlanner();
+  const some = await add('Some day');
+  const dated = await add('Due next week', '2026-11-27');
+  await pick(some.id);
+  await pick(dated.id);
+  expect(await names()).toEqual(['Some day', 'Due next week']);
+
+  await change(some.id, { due_date: '2026-12-01' });
+  await change(dated.id, { due_date: '2026-11-26' });
+  expect(await names()).toEqual([]);
+  expect(await names('2026-12-01')).toEqual(['Some day']);
+
+  await change(some.id, { due_date: null });
+  await change(dated.id, { due_date: '2026-11-27' });
+  expect(await names()).toEqual(['Some day', 'Due next week']);
+  await change(dated.id, { due_date: null });
+  expect(await names()).toEqual(['Some day', 'Due next week']);
+});
+
+test('what moved away by its due date can be picked again, at the end of the list', async () => {
+  const { add, names, pick, change } = await newPlanner();
+  const first = await add('First');
+  const second = await add('Second');
+  await pick(first.id);
+  await pick(second.id);
+  await change(first.id, { due_date: '2026-12-01' });
+  await pick(first.id);
+  expect(await names()).toEqual(['Second', 'First']);
+});
+
+test.each([
+  { timezone: 'UTC', done: '2026-11-20T23:59:59Z', dayStart: 0, on: TODAY },
+  { timezone: 'UTC', done: '2026-11-21T00:00:00Z', dayStart: 0, on: TOMORROW },
+  { timezone: 'UTC', done: '2026-11-21T02:30:00Z', dayStart: 4, on: TODAY },
+  { timezone: 'UTC', done: '2026-11-21T02:30:00Z', dayStart: 0, on: TOMORROW },
+  { timezone: 'Asia/Kathmandu', done: '2026-11-20T18:14:59Z', dayStart: 0, on: TODAY },
+  { timezone: 'Asia/Kathmandu', done: '2026-11-20T18:15:00Z', dayStart: 0, on: TOMORROW },
+  { timezone: 'Pacific/Pago_Pago', done: '2026-11-21T10:59:59Z', dayStart: 0, on: TODAY },
+  { timezone: 'America/New_York', done: '2026-11-21T07:30:00Z', dayStart: 4, on: TODAY },
+])(
+  'done at $done in $timezone with day start $dayStart counts on $on only',
+  async ({ timezone, done, dayStart, on }) => {
+    const { token, add, read, pick, change } = await newPlanner();
+    await app.call(authContract.changeProfile, { token, body: { timezone, day_start_hour: dayStart } });
+    const task = await add('Write', null, 30);
+    await add('Rest', null, 15).then(({ id }) => pick(id, TODAY));
+    await pick(task.id, TODAY);
+    await pick(task.id, TOMORROW);
+
+    now = new Date(done);
+    await change(task.id, { completed: true });
+
+    const figures = async (date: string) => {
+      const { total_tasks, completed_tasks, estimated_duration } = await read(date);
+      return [completed_tasks, total_tasks, estimated_duration];
+    };
+    expect(await figures(TODAY)).toEqual(on === TODAY ? [1, 2, 45] : [0, 1, 15]);
+    expect(await figures(TOMORROW)).toEqual(on === TOMORROW ? [1, 1, 30] : [0, 0, 0]);
+    now = NOON;
+  },
+);
+
+test('nothing is planned when one of the tasks is missing', async () => {
+  const { token, add, names } = await newPlanner();
+  const task = await add('Write');
+  const refusal = await app.refused(todayContract.plan, { token, body: { task_ids: [task.id, newId()] } });
+  expect([refusal.status, refusal.body.detail]).toEqual([404, 'Task not found']);
+  expect(await names()).toEqual([]);
+});
+
+test('a second user can plan nothing of the first, and take nothing back', async () => {
+  const { add, names, plan } = await newPlanner();
+  const task = await add('Mine');
+  const { before } = await plan(undefined, task);
+  const { token } = await app.newUser();
+  const answers = [
+    await app.refused(todayContract.plan, { token, body: { task_ids: [task.id] } }),
+    await app.refused(todayContract.restorePlan, { token, body: { before } }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+  expect(await names()).toEqual(['Mine']);
+});
