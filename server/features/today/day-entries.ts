@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hasMovedOn } from '#contract/rules/plan-rules.ts';
 import { placedIds } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -33,7 +34,7 @@ const selectDayEntries = prepare((db, { userId, day }: { userId: string; day: st
 export async function readDayEntries({ db, userId }: Context, day: string): Promise<DayEntry[]> {
   const entries = await selectDayEntries(db, { userId, day });
   return entries.filter(
-    ({ due_then, due_now }) => due_then === null || due_now === null || due_now <= day || due_now === due_then,
+    ({ due_then, due_now }) => due_then === null || !hasMovedOn(due_now, { day, dueThen: due_then }),
   );
 }
 

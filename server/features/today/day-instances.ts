@@ -28,7 +28,7 @@ export async function readDayInstances(
 }
 
 /** Each kind of them has an index of its own. */
-const findDayInstances = instanceFinder((instances, { userId, day, dueFrom }: DueRange & { userId: string }) =>
+const findDayInstances = instanceFinder((instances, { userId, day, dueFrom, picked }: DayRange & { userId: string }) =>
   instances
     .where('instance.id', 'in', ({ selectFrom }) =>
       selectFrom('recurring_task_instances')

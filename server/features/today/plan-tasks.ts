@@ -1,3 +1,4 @@
+import { dueWhenPlanned } from '#contract/rules/plan-rules.ts';
 import type { Task } from '#contract/tasks.ts';
 import type { Planned } from '#contract/today.ts';
 import { idList } from '#server/database/id-list.ts';
@@ -23,9 +24,10 @@ export function planTasks(request: RequestContext, ids: readonly string[], date?
     const before = await readPlans(ctx, ids);
     await setDueDates(
       ctx,
-      before
-        .filter((task) => !task.completed && task.due_date !== null && task.due_date < day)
-        .map(({ id }) => ({ id, due_date: day })),
+      before.flatMap(({ id, completed, due_date }) => {
+        const planned = dueWhenPlanned(due_date, day);
+        return completed || planned === due_date ? [] : [{ id, due_date: planned }];
+      }),
     );
     const placed = (await readDayEntries(ctx, day)).map(({ subject_id }) => subject_id);
     await writeOrder(ctx, day, [...new Set([...placed, ...ids])], ids);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TodayTask } from '#contract/today.ts';
 import { TaskRow } from '#web/features/tasks/row/TaskRow.tsx';
-import { asTask, hrefOfRow } from './day-rows.ts';
+import { asTask, hrefOfRow, isTask } from './day-rows.ts';
 
 interface DayTaskProps {
   row: TodayTask;
@@ -10,18 +10,21 @@ interface DayTaskProps {
   /** Its panel is open beside the list. */
   current?: boolean;
   onToggle: (row: TodayTask) => void;
-  /** What else can be done with it. */
+  /** What else can be done with it: over the marks, or in a slot of its own. */
+  actions?: ReactNode;
   trail?: ReactNode;
 }
 
 /** A row of a day: a task, or an instance of a recurring one. */
-export function DayTask({ row, date, current = false, onToggle, trail }: DayTaskProps) {
+export function DayTask({ row, date, current = false, onToggle, actions, trail }: DayTaskProps) {
   return (
     <TaskRow
       task={asTask(row)}
       href={hrefOfRow(row, date)}
       current={current}
       onToggle={() => onToggle(row)}
+      {...(!isTask(row) && { actions: null })}
+      {...(actions !== undefined && { actions })}
       {...(trail !== undefined && { trail })}
     />
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Task } from '#contract/tasks.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
-import { pickedByOrder, undoReorder, withDayOrder, withDropped, withoutSuggestion, withPicked } from './day-changes.ts';
+import { pickedByOrder, undoReorder, withDayOrder, withDropped, withoutSuggestion } from './day-changes.ts';
 
 const FRIDAY = '2026-11-20';
 const task = (id: string, fields: Partial<TodayTask> = {}) =>
@@ -29,13 +29,6 @@ const dayOf = (...tasks: TodayTask[]) =>
     estimated_duration: 0,
   }) as unknown as Today;
 const list = ({ tasks }: Today) => tasks.map(({ id, picked }) => (picked ? id : `(${id})`));
-
-test('a picked task stands after what was picked, before what is only due, and is offered no more', () => {
-  const day = withPicked(dayOf(task('a'), due('b')), task('someday'));
-  expect(list(day)).toEqual(['a', 'someday', '(b)']);
-  expect([day.available_tasks, day.suggestions, day.total_tasks, day.estimated_duration]).toEqual([[], [], 3, 90]);
-  expect(list(withPicked(day, task('b')))).toEqual(['a', 'someday', 'b']);
-});
 
 test('a task that is taken off stays on the day when it is due', () => {
   expect(list(withDropped(dayOf(task('a'), task('b')), 'a'))).toEqual(['b']);

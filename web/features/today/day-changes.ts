@@ -1,28 +1,9 @@
-import type { Task } from '#contract/tasks.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
+import { withTasks } from '#web/features/tasks/plan/planned-day.ts';
 import { inOrder } from '#web/platform/order.ts';
 import { isTask } from './day-rows.ts';
 
 /* A day as the server will return it after a change. Planned minutes by pillar are known to the server only. */
-
-/** The day with these rows, and what is counted from them. */
-export function withTasks(day: Today, tasks: TodayTask[]): Today {
-  return {
-    ...day,
-    tasks,
-    total_tasks: tasks.length,
-    completed_tasks: tasks.filter(({ completed }) => completed).length,
-    estimated_duration: tasks.reduce((sum, { estimated_duration }) => sum + (estimated_duration ?? 0), 0),
-  };
-}
-
-/** The day with a task at the end of what was picked; it is offered no more. */
-export function withPicked(day: Today, task: Task): Today {
-  const others = day.tasks.filter(({ id }) => id !== task.id);
-  const row: TodayTask = { ...task, kind: 'task', template_id: null, missed: 0, missed_task_id: null, picked: true };
-  const tasks = [...others.filter(({ picked }) => picked), row, ...others.filter(({ picked }) => !picked)];
-  return { ...withoutOffer(withTasks(day, tasks), task.id) };
-}
 
 /** The day without a task that is not due on it; one that is stays, unpicked. */
 export function withDropped(day: Today, id: string): Today {
@@ -42,10 +23,6 @@ export function withDayOrder(day: Today, ids: readonly string[]): Today {
 /** The day on which a task is no longer suggested. */
 export function withoutSuggestion(day: Today, id: string): Today {
   return { ...day, suggestions: day.suggestions.filter(({ task }) => task.id !== id) };
-}
-
-function withoutOffer(day: Today, id: string): Today {
-  return { ...withoutSuggestion(day, id), available_tasks: day.available_tasks.filter((task) => task.id !== id) };
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { Task } from '#contract/tasks.ts';
 import { type Today, todayContract, type TodayTask } from '#contract/today.ts';
 import { call } from '#web/platform/api.ts';
+import { withPicked } from '#web/features/tasks/plan/planned-day.ts';
 import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
-import { undoReorder, withDayOrder, withDropped, withoutSuggestion, withPicked } from './day-changes.ts';
+import { undoReorder, withDayOrder, withDropped, withoutSuggestion } from './day-changes.ts';
 import { todayQueries } from './today-queries.ts';
 
 /** A day's list has changed: it is shown by Today and the dashboard, and nowhere else. */
@@ -23,7 +24,7 @@ const pick = defineWrite<OnDay, unknown>({
   send: ({ date, id }) => call(todayContract.pick, { params: { id }, query: { date } }),
   show: (layer, { date, id }) => {
     const task = layer.get('task', id);
-    if (task) layer.edit<Today>(todayQueries.day(date).queryKey, (day) => withPicked(day, task));
+    if (task) layer.edit<Today>(todayQueries.day(date).queryKey, (day) => withPicked(day, [task]));
   },
   inverse: ({ date, id }): Write[] => [drop({ date, id, before: [] })],
   stale,

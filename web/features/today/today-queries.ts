@@ -1,19 +1,34 @@
 import type { Task } from '#contract/tasks.ts';
 import { type Today, todayContract, type TodayTask } from '#contract/today.ts';
+import { hasMovedOn } from '#contract/rules/plan-rules.ts';
+import { withTasks } from '#web/features/tasks/plan/planned-day.ts';
 import { call } from '#web/platform/api.ts';
+import { today } from '#web/platform/clock.ts';
 import { recordQuery } from '#web/records/record-query.ts';
 import type { View, Visit } from '#web/records/views.ts';
-import { withTasks } from './day-changes.ts';
+
+/** A row as the store keeps it: the due date that it was listed with says later whether it has left the day. */
+type KeptRow = TodayTask & { due_then?: string | null };
 
 /** A row is a task with its place on the day, or an instance of a recurring one. */
-function visitRow(visit: Visit, row: TodayTask): TodayTask | undefined {
-  const { kind, template_id, picked, missed, missed_task_id, ...fields } = row;
+function visitRow(visit: Visit, row: KeptRow, date: string): KeptRow | undefined {
+  const { kind, template_id, picked, missed, missed_task_id, due_then, ...fields } = row;
   const own = { missed, missed_task_id };
   const record =
     kind === 'task'
       ? visit.one('task', fields as Task)
       : visit.one('occurrence', { ...fields, ...own, kind, template_id: template_id! }, own);
-  return record && { ...record, ...own, kind, template_id, picked };
+  if (!record) return undefined;
+  const shown = { ...record, ...own, kind, template_id, picked };
+  if (due_then === undefined) return { ...shown, due_then: row.due_date };
+  return hasLeft(shown, due_then, date) ? undefined : shown;
+}
+
+/** Whether an open row was given a due date since, by which the server lists it no more. */
+function hasLeft({ completed, picked, due_date }: TodayTask, dueThen: string | null, day: string): boolean {
+  if (completed || due_date === dueThen) return false;
+  if (picked) return hasMovedOn(due_date, { day, dueThen });
+  return due_date === null || due_date > day || (due_date < day && day !== today());
 }
 
 /** A day as the server answers it. */
@@ -21,7 +36,7 @@ export const DAY: View<Today> = {
   map: (day, visit) => ({
     ...withTasks(
       day,
-      day.tasks.flatMap((row) => visitRow(visit, row) ?? []),
+      day.tasks.flatMap((row) => visitRow(visit, row, day.date) ?? []),
     ),
     available_tasks: visit.many('task', day.available_tasks),
     suggestions: day.suggestions.flatMap((each) => {

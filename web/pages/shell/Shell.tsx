@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { QuickAddKey } from '#web/features/tasks/quick-add/QuickAddKey.tsx';
-import { FocusClock } from '#web/features/today/focus/FocusClock.tsx';
+import { FocusClock } from '#web/features/tasks/focus/FocusClock.tsx';
 import { useSection } from '#web/platform/navigation.ts';
 import { sectionOf } from '#web/sections.ts';
 import { BottomBar } from './BottomBar.tsx';

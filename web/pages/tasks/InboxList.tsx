@@ -71,6 +71,7 @@ export function InboxList({ tasks, current }: InboxListProps) {
                   selection.select(task.id, event.shiftKey);
                 }}
                 {...(selection.active && {
+                  actions: null,
                   lead: (
                     <Checkbox
                       size="xs"

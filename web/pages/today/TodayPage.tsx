@@ -8,7 +8,7 @@ import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { Day } from './Day.tsx';
 import { DayHead } from '#web/features/today/day/DayHead.tsx';
 import { readDate } from '#web/features/today/day/day-words.ts';
-import { FocusCard } from '#web/features/today/focus/FocusCard.tsx';
+import { FocusCard } from '#web/features/tasks/focus/FocusCard.tsx';
 import { todayQueries } from '#web/features/today/today-queries.ts';
 import classes from './TodayPage.module.css';
 

@@ -1,4 +1,4 @@
-import { CalendarClock, Check, FolderInput, Trash2, X } from 'lucide-react';
+import { CalendarClock, Check, FolderInput, Sun, Sunrise, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
@@ -6,6 +6,7 @@ import { useToday, weekStart } from '#web/platform/clock.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
+import { usePlan } from '../plan/plan-tasks.ts';
 import { SLICE } from './bulk-writes.ts';
 import { DeleteTasksDialog } from '../DeleteTasksDialog.tsx';
 import { projectChoices } from '#web/features/projects/project-choices.tsx';
@@ -27,6 +28,8 @@ export function SelectionBar({ tasks, projects, onClose }: SelectionBarProps) {
   const today = useToday();
   const [deleting, setDeleting] = useState(false);
   const none = tasks.length === 0;
+  const plan = usePlan();
+  const open = tasks.filter(({ completed }) => !completed);
   // It is shown at once; only where there is progress to see does the bar stay for it.
   const after = (work: Promise<void>) => (tasks.length > SLICE ? void work.then(onClose) : onClose());
   return (
@@ -59,6 +62,12 @@ export function SelectionBar({ tasks, projects, onClose }: SelectionBarProps) {
             <span>Move</span>
           </button>
         </ChoiceMenu>
+        {PLAN_DAYS.map(({ day, word, icon: Icon }) => (
+          <button key={day} type="button" className={classes['action']} onClick={() => after(plan(open, day))}>
+            <Icon {...ICON} />
+            <span>{word}</span>
+          </button>
+        ))}
         <DayMenu
           label="New due date"
           position="top"
@@ -94,3 +103,8 @@ export function SelectionBar({ tasks, projects, onClose }: SelectionBarProps) {
     </div>
   );
 }
+
+const PLAN_DAYS = [
+  { day: 'today', word: 'Today', icon: Sun },
+  { day: 'tomorrow', word: 'Tomorrow', icon: Sunrise },
+] as const;

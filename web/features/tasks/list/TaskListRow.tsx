@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { memo } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { RowDue, RowPriority } from '../row/RowEdits.tsx';
+import { RowActions } from '../row/RowActions.tsx';
 import { TaskRow } from '../row/TaskRow.tsx';
 
 interface TaskListRowProps {
@@ -55,7 +56,9 @@ export const TaskListRow = memo(function TaskListRow(props: TaskListRowProps) {
         onSelect(task.id, event.shiftKey);
       }}
       {...(editable && { due: <RowDue task={task} />, priority: <RowPriority task={task} /> })}
+      {...(editable && !selecting && { actions: <RowActions task={task} over="estimate" /> })}
       {...(selecting && {
+        actions: null,
         lead: (
           <Checkbox
             size="xs"

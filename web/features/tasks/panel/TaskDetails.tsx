@@ -6,6 +6,7 @@ import { Quote } from '#web/ui/page/Quote.tsx';
 import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
 import { tint } from '#web/ui/marks/tint.ts';
 import { ParentLink } from './ParentLink.tsx';
+import { PlanButtons } from './PlanButtons.tsx';
 import { ringState } from '../row/ring-state.ts';
 import { Subtasks } from './Subtasks.tsx';
 import { useCompleteTask } from '../task-mutations.ts';
@@ -36,6 +37,7 @@ export function TaskDetails({ task, fields }: TaskDetailsProps) {
         <Path names={[task.pillar_name, task.area_name, task.project_name]} wrap />
         {task.why && <Quote small>{task.why}</Quote>}
       </div>
+      {!task.completed && <PlanButtons task={task} />}
       <TaskFields task={task} fields={fields} />
       <Description task={task} fields={fields} />
       <Subtasks task={task} fields={fields} />

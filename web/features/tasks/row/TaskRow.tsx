@@ -7,6 +7,7 @@ import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';
 import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
 import { ringState } from './ring-state.ts';
+import { RowActions } from './RowActions.tsx';
 import { useCompleteTask } from '../task-mutations.ts';
 import { shortWords, TaskDue, TaskEstimate, TaskParent, TaskRepeat, TaskSubtasks, TaskWaiting } from './TaskMarks.tsx';
 import classes from './TaskRow.module.css';
@@ -32,6 +33,8 @@ export interface TaskRowProps {
   /** Controls in place of the words for due and priority. */
   due?: ReactNode;
   priority?: ReactNode;
+  /** Over estimate and priority while it is hovered or focused, in place of the usual {@link RowActions}; null for none. */
+  actions?: ReactNode;
   /** At the right, in a slot kept free: what can be done with it. */
   trail?: ReactNode;
   selected?: boolean;
@@ -56,6 +59,7 @@ export function TaskRow(props: TaskRowProps) {
     lead,
     due,
     priority,
+    actions = <RowActions task={task} />,
     trail,
     selected,
     current,
@@ -119,6 +123,7 @@ export function TaskRow(props: TaskRowProps) {
             </span>
           )}
         </span>
+        {!task.completed && actions}
       </div>
       {trail && <span className={`${classes['trail']} ${ROW_CONTROLS}`}>{trail}</span>}
     </Row>

@@ -5,7 +5,7 @@ import { useSection } from '#web/platform/navigation.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './DayList.module.css';
 import { DayTask } from '../DayTask.tsx';
-import { RowActions } from './RowActions.tsx';
+import { DayRowActions } from './DayRowActions.tsx';
 
 interface DayRowProps {
   task: TodayTask;
@@ -22,6 +22,15 @@ interface DayRowProps {
 /** A task of the day: ticked off, opened, moved, taken off, or worked on with the timer. */
 export function DayRow({ task, index, count, day, phone, fixed, current, onToggle, onMove }: DayRowProps) {
   const { params } = useSection();
+  const actions = (
+    <DayRowActions
+      task={task}
+      day={day}
+      phone={phone}
+      onUp={!fixed && index > 0 ? () => onMove(index - 1) : undefined}
+      onDown={!fixed && index < count - 1 ? () => onMove(index + 1) : undefined}
+    />
+  );
   return (
     <Draggable draggableId={task.id} index={index} isDragDisabled={fixed}>
       {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => {
@@ -53,15 +62,7 @@ export function DayRow({ task, index, count, day, phone, fixed, current, onToggl
               date={params['date']}
               current={current}
               onToggle={onToggle}
-              trail={
-                <RowActions
-                  task={task}
-                  day={day}
-                  phone={phone}
-                  onUp={!fixed && index > 0 ? () => onMove(index - 1) : undefined}
-                  onDown={!fixed && index < count - 1 ? () => onMove(index + 1) : undefined}
-                />
-              }
+              {...(phone ? { trail: actions } : { actions })}
             />
           </li>
         );

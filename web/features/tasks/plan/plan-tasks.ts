@@ -1,0 +1,112 @@
+import { useCallback } from 'react';
+import { dueWhenPlanned } from '#contract/rules/plan-rules.ts';
+import { BULK_MAX, type Task } from '#contract/tasks.ts';
+import { type Planned, type Today, todayContract } from '#contract/today.ts';
+import { call } from '#web/platform/api.ts';
+import { today } from '#web/platform/clock.ts';
+import { toastFailure } from '#web/platform/errors.ts';
+import { plural } from '#web/platform/format.ts';
+import { takeBack } from '#web/records/act.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { SUMMARIES } from '#web/records/stale.ts';
+import { defineWrite, type Write } from '#web/records/write-kinds.ts';
+import { addDays } from '#web/ui/date/days.ts';
+import { showUndo } from '#web/ui/toast/toasts.ts';
+import { type Moment, putTasks, thisMoment, withChanges } from '../task-changes.ts';
+import { withPlan } from './planned-day.ts';
+
+/** The lists of days are read again at once, whatever else counts tasks a little later. */
+const stale = () => ({ now: [['today'], ['dashboard']], soon: SUMMARIES });
+
+interface Plan {
+  /** `YYYY-MM-DD`. */
+  date: string;
+  ids: readonly string[];
+  at: Moment;
+}
+
+/** What a plan answers: the tasks, and where they were. */
+interface PlanAnswer {
+  tasks: Task[];
+  before: Planned[];
+}
+
+const plan = defineWrite<Plan, PlanAnswer>({
+  name: 'today.plan',
+  lanes: ({ date, ids }) => [`day ${date}`, ...ids.map((id) => `task ${id}`)],
+  send: ({ date, ids }) => call(todayContract.plan, { query: { date }, body: { task_ids: [...ids] } }),
+  show: (layer, { date, ids, at }) => {
+    const tasks = ids.flatMap((id) => {
+      const task = layer.get('task', id);
+      if (!task) return [];
+      return task.completed ? task : withChanges(task, { due_date: dueWhenPlanned(task.due_date, date) }, at);
+    });
+    putTasks(layer, tasks, at);
+    layer.edit<Today>(['today', 'day'], (day) => withPlan(day, tasks, date));
+  },
+  merge: (layer, { tasks }, { date }) => {
+    putTasks(layer, tasks);
+    layer.edit<Today>(['today', 'day'], (day) => withPlan(day, tasks, date));
+  },
+  inverse: (_input, _before, { before }): Write[] => [restore({ before, at: thisMoment() })],
+  stale,
+});
+
+const restore = defineWrite<{ before: readonly Planned[]; at: Moment }, { tasks: Task[] }>({
+  name: 'today.restorePlan',
+  lanes: ({ before }) => before.map(({ id }) => `task ${id}`),
+  send: ({ before }) => call(todayContract.restorePlan, { body: { before: [...before] } }),
+  show: (layer, { before, at }) =>
+    putTasks(
+      layer,
+      before.flatMap(({ id, due_date }) => {
+        const task = layer.get('task', id);
+        return task ? withChanges(task, { due_date }, at) : [];
+      }),
+      at,
+    ),
+  merge: (layer, { tasks }) => putTasks(layer, tasks),
+  stale,
+});
+
+/** The days that one press plans for. */
+export type PlanDay = 'today' | 'tomorrow';
+
+/** The date of such a day for this person now, `YYYY-MM-DD`. */
+export const dateOf = (day: PlanDay): string => (day === 'today' ? today() : addDays(today(), 1));
+
+/** What can be planned: a task, named in the toast. */
+export type Plannable = Pick<Task, 'id' | 'name'>;
+
+/**
+ * Returns a function that plans tasks for today or tomorrow, all at once and however many, with one Undo: they go to the
+ * list of that day and leave those of others; a due date before the day moves to it. Resolves when the server has it.
+ */
+export function usePlan(): (tasks: readonly Plannable[], day: PlanDay) => Promise<void> {
+  const records = useRecords();
+  return useCallback(
+    async (tasks, day) => {
+      const date = dateOf(day);
+      const writes = Array.from({ length: Math.ceil(tasks.length / BULK_MAX) }, (_, index) => {
+        const slice = tasks.slice(index * BULK_MAX, (index + 1) * BULK_MAX);
+        return plan({ date, ids: slice.map(({ id }) => id), at: thisMoment() });
+      });
+      const outcomes = await Promise.allSettled(records.writeAll(writes));
+      const done = outcomes.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+      const failed = outcomes.find((each) => each.status === 'rejected');
+      if (failed) toastFailure(failed.reason);
+      const count = done.reduce((sum, { answer }) => sum + answer.tasks.length, 0);
+      if (count === 0) return;
+      const what = count === 1 ? `“${tasks[0]!.name}”` : plural(count, 'task');
+      showUndo(
+        `${what} planned for ${day}`,
+        () =>
+          void takeBack(
+            records,
+            done.flatMap(({ undo }) => undo),
+          ),
+      );
+    },
+    [records],
+  );
+}

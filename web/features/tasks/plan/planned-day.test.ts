@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { Task } from '#contract/tasks.ts';
+import type { Today, TodayTask } from '#contract/today.ts';
+import { withPicked, withPlan } from './planned-day.ts';
+
+const FRIDAY = '2026-11-20';
+const SATURDAY = '2026-11-21';
+const task = (id: string, fields: Partial<TodayTask> = {}) =>
+  ({
+    id,
+    name: id,
+    completed: false,
+    due_date: null,
+    estimated_duration: 30,
+    picked: true,
+    kind: 'task',
+    ...fields,
+  }) as TodayTask & Task;
+const due = (id: string) => task(id, { due_date: FRIDAY, picked: false });
+const dayOf = (...tasks: TodayTask[]) =>
+  ({
+    date: FRIDAY,
+    tasks,
+    available_tasks: [task('someday')],
+    suggestions: [{ task: task('someday'), reason: 'It fits' }],
+  }) as unknown as Today;
+const list = ({ tasks }: Today) => tasks.map(({ id, picked }) => (picked ? id : `(${id})`));
+
+test('what is picked stands after what was picked, before what is only due, and is offered no more', () => {
+  const day = withPicked(dayOf(task('a'), due('b')), [task('someday')]);
+  expect(list(day)).toEqual(['a', 'someday', '(b)']);
+  expect([day.available_tasks, day.suggestions, day.total_tasks, day.estimated_duration]).toEqual([[], [], 3, 90]);
+  expect(list(withPicked(day, [task('b')]))).toEqual(['a', 'someday', 'b']);
+  expect(list(withPicked(day, [task('a')]))).toEqual(['a', 'someday', '(b)']);
+});
+
+test('what is planned leaves the other days at once, but stays where it is due or was done', () => {
+  const done = task('done', { completed: true });
+  const day = dayOf(task('a'), task('b'), task('c', { due_date: FRIDAY }), done);
+  const planned = withPlan(day, [task('a'), task('c'), done], SATURDAY);
+  expect(list(planned)).toEqual(['b', '(c)', 'done']);
+  expect([planned.total_tasks, planned.completed_tasks, planned.estimated_duration]).toEqual([3, 1, 90]);
+  expect(list(withPlan(day, [task('d')], FRIDAY))).toEqual(['a', 'b', 'c', 'done', 'd']);
+});

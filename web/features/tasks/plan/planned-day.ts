@@ -1,0 +1,46 @@
+import type { Task } from '#contract/tasks.ts';
+import type { Today, TodayTask } from '#contract/today.ts';
+
+/* A day as the server will return it once tasks are planned. */
+
+/** The day with these rows, and what is counted from them. */
+export function withTasks(day: Today, tasks: TodayTask[]): Today {
+  return {
+    ...day,
+    tasks,
+    total_tasks: tasks.length,
+    completed_tasks: tasks.filter(({ completed }) => completed).length,
+    estimated_duration: tasks.reduce((sum, { estimated_duration }) => sum + (estimated_duration ?? 0), 0),
+  };
+}
+
+/** The day with tasks at the end of what was picked, those that are not picked yet; they are offered no more. */
+export function withPicked(day: Today, tasks: readonly Task[]): Today {
+  const known = new Set(day.tasks.filter(({ picked }) => picked).map(({ id }) => id));
+  const rows = tasks
+    .filter(({ id }) => !known.has(id))
+    .map((task): TodayTask => ({ ...task, kind: 'task', template_id: null, missed: 0, missed_task_id: null, picked: true }));
+  const ids = new Set(tasks.map(({ id }) => id));
+  const others = day.tasks.filter(({ id }) => known.has(id) || !ids.has(id));
+  const list = [...others.filter(({ picked }) => picked), ...rows, ...others.filter(({ picked }) => !picked)];
+  return {
+    ...withTasks(day, list),
+    suggestions: day.suggestions.filter(({ task }) => !ids.has(task.id)),
+    available_tasks: day.available_tasks.filter(({ id }) => !ids.has(id)),
+  };
+}
+
+/** A day once tasks are planned for `date`: they are on that one, and on others only where they are due. */
+export function withPlan(day: Today, tasks: readonly Task[], date: string): Today {
+  if (day.date === date) return withPicked(day, tasks);
+  const ids = new Set(tasks.map(({ id }) => id));
+  if (!day.tasks.some((row) => ids.has(row.id))) return day;
+  const isDue = ({ due_date }: TodayTask) => due_date === day.date;
+  return withTasks(
+    day,
+    day.tasks.flatMap((row) => {
+      if (!ids.has(row.id) || row.completed) return [row];
+      return isDue(row) ? [{ ...row, picked: false }] : [];
+    }),
+  );
+}

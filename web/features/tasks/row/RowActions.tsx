@@ -1,0 +1,66 @@
+import { Menu } from '@mantine/core';
+import { Ellipsis, type LucideIcon, Sun, Sunrise, Timer } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import type { Task } from '#contract/tasks.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
+import { startFocus } from '../focus/focus-store.ts';
+import { type PlanDay, usePlan } from '../plan/plan-tasks.ts';
+import classes from './RowActions.module.css';
+
+interface RowActionsProps {
+  task: Pick<Task, 'id' | 'name'>;
+  /** The days that it can be planned for; both unless it stands on one of them. */
+  days?: readonly PlanDay[];
+  /** What they stand over: the estimate and the priority, or the estimate alone where the priority can be pressed. */
+  over?: 'all' | 'estimate';
+  /** Called before the row may leave, with the button that was pressed. */
+  onPlan?: (button: HTMLElement) => void;
+  /** `Menu.Item`s behind three dots. */
+  children?: ReactNode;
+}
+
+const BOTH: readonly PlanDay[] = ['today', 'tomorrow'];
+
+/** What can be done with a row of an open task in one press; shown while the row is hovered or one of them focused. */
+export function RowActions({ task, days = BOTH, over = 'all', onPlan, children }: RowActionsProps) {
+  const plan = usePlan();
+  const planFor = (day: PlanDay) => (event: MouseEvent<HTMLElement>) => {
+    onPlan?.(event.currentTarget);
+    void plan([task], day);
+  };
+  return (
+    <span className={classes['actions']} data-actions={over}>
+      {days.includes('today') && <Action icon={Sun} word="Today" of={task.name} onClick={planFor('today')} />}
+      {days.includes('tomorrow') && (
+        <Action icon={Sunrise} word="Tomorrow" of={task.name} onClick={planFor('tomorrow')} />
+      )}
+      <Action icon={Timer} word="Focus" of={task.name} onClick={() => startFocus('focus', task)} />
+      {children && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <button type="button" className={classes['action']} aria-label={`Actions for “${task.name}”`}>
+              <Ellipsis {...ICON} />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>{children}</Menu.Dropdown>
+        </Menu>
+      )}
+    </span>
+  );
+}
+
+interface ActionProps {
+  icon: LucideIcon;
+  word: string;
+  /** The name of the task, for screen readers. */
+  of: string;
+  onClick: (event: MouseEvent<HTMLElement>) => void;
+}
+
+function Action({ icon: Icon, word, of, onClick }: ActionProps) {
+  return (
+    <button type="button" className={classes['action']} title={word} aria-label={`${word}: “${of}”`} onClick={onClick}>
+      <Icon {...ICON} />
+    </button>
+  );
+}
