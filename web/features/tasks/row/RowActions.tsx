@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { Ellipsis, type LucideIcon, Sun, Sunrise, Timer } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { startFocus } from '../focus/focus-store.ts';
@@ -13,8 +13,6 @@ interface RowActionsProps {
   days?: readonly PlanDay[];
   /** What they stand over: the estimate and the priority, or the estimate alone where the priority can be pressed. */
   over?: 'all' | 'estimate';
-  /** Called before the row may leave, with the button that was pressed. */
-  onPlan?: (button: HTMLElement) => void;
   /** `Menu.Item`s behind three dots. */
   children?: ReactNode;
 }
@@ -22,12 +20,9 @@ interface RowActionsProps {
 const BOTH: readonly PlanDay[] = ['today', 'tomorrow'];
 
 /** What can be done with a row of an open task in one press; shown while the row is hovered or one of them focused. */
-export function RowActions({ task, days = BOTH, over = 'all', onPlan, children }: RowActionsProps) {
+export function RowActions({ task, days = BOTH, over = 'all', children }: RowActionsProps) {
   const plan = usePlan();
-  const planFor = (day: PlanDay) => (event: MouseEvent<HTMLElement>) => {
-    onPlan?.(event.currentTarget);
-    void plan([task], day);
-  };
+  const planFor = (day: PlanDay) => () => void plan([task], day);
   return (
     <span className={classes['actions']} data-actions={over}>
       {days.includes('today') && <Action icon={Sun} word="Today" of={task.name} onClick={planFor('today')} />}
@@ -54,7 +49,7 @@ interface ActionProps {
   word: string;
   /** The name of the task, for screen readers. */
   of: string;
-  onClick: (event: MouseEvent<HTMLElement>) => void;
+  onClick: () => void;
 }
 
 function Action({ icon: Icon, word, of, onClick }: ActionProps) {

@@ -10,7 +10,6 @@ import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { isTask } from '../day-rows.ts';
 import { useSkipInstance } from '../instance-mutations.ts';
 import { useDropTask } from '../today-mutations.ts';
-import { focusNeighbour } from './focus-neighbour.ts';
 
 interface DayRowActionsProps {
   task: TodayTask;
@@ -37,7 +36,7 @@ export function DayRowActions({ task, day, phone, onUp, onDown }: DayRowActionsP
   ];
   if (!phone) {
     return (
-      <RowActions task={task} days={days} onPlan={focusNeighbour}>
+      <RowActions task={task} days={days}>
         {items.length > 0 && items.map((item) => <ActionItem key={item.word} {...item} />)}
       </RowActions>
     );
