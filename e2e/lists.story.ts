@@ -85,7 +85,7 @@ test('letters act on the row that has the focus, each with Undo', async ({ page 
 
   await keyboard.press('d');
   await expect(page.getByRole('dialog', { name: 'Due date' })).toBeVisible();
-  await page.getByRole('button', { name: 'Tomorrow' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Tomorrow' }).press('Enter');
   await expect(row(page, 'Task 1')).toBeFocused();
 
   await keyboard.press('j');
@@ -126,7 +126,7 @@ test('Shift and arrows choose several rows, on which letters act together', asyn
   await keyboard.press('x');
   await expect(said(page, '3 selected')).toBeVisible();
   await keyboard.press('d');
-  await page.getByRole('button', { name: 'Tomorrow' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Tomorrow' }).press('Enter');
   await expect(said(page, '3 tasks due Tomorrow')).toBeVisible();
   await keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Chosen tasks' })).toHaveCount(0);

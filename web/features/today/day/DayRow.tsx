@@ -62,7 +62,7 @@ export function DayRow({ task, index, count, day, phone, fixed, current, onToggl
               date={params['date']}
               current={current}
               onToggle={onToggle}
-              {...(phone ? { trail: actions } : { actions })}
+              {...(phone ? { actions: null, trail: actions } : { actions })}
             />
           </li>
         );
