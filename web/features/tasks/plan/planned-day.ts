@@ -19,7 +19,14 @@ export function withPicked(day: Today, tasks: readonly Task[]): Today {
   const known = new Set(day.tasks.filter(({ picked }) => picked).map(({ id }) => id));
   const rows = tasks
     .filter(({ id }) => !known.has(id))
-    .map((task): TodayTask => ({ ...task, kind: 'task', template_id: null, missed: 0, missed_task_id: null, picked: true }));
+    .map((task): TodayTask => ({
+      ...task,
+      kind: 'task',
+      template_id: null,
+      missed: 0,
+      missed_task_id: null,
+      picked: true,
+    }));
   const ids = new Set(tasks.map(({ id }) => id));
   const others = day.tasks.filter(({ id }) => known.has(id) || !ids.has(id));
   const list = [...others.filter(({ picked }) => picked), ...rows, ...others.filter(({ picked }) => !picked)];
