@@ -220,6 +220,7 @@ export const NewProjectWithTasks = z.object({
         title: orDefault(text(TASK_NAME_MAX), ''),
         ...firstTaskFields,
         recurrence_pattern,
+        repeat_from,
       }),
     )
     .check(z.maxLength(TASKS_WITH_PROJECT_MAX)),

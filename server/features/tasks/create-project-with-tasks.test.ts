@@ -14,7 +14,11 @@ test('the first tasks of a project take what a line says of them: a day, a time,
       tasks: [
         { title: 'Book a van', due_date: '2026-11-23', due_time: '09:00', estimated_duration: 45, priority: 'high' },
         { title: 'Read the contract', start_date: '2026-12-01' },
-        { title: 'Water the plants', recurrence_pattern: { type: 'weekly', weekdays: ['monday'] } },
+        {
+          title: 'Water the plants',
+          recurrence_pattern: { type: 'weekly', weekdays: ['monday'] },
+          repeat_from: 'completion',
+        },
       ],
     },
   });
@@ -25,7 +29,7 @@ test('the first tasks of a project take what a line says of them: a day, a time,
     { name: 'Water the plants', due_date: '2026-11-23', recurrence_pattern: { type: 'weekly', weekdays: ['monday'] } },
   ]);
   const { body: rules } = await app.call(recurringContract.list, { token });
-  expect(rules).toMatchObject([{ name: 'Water the plants' }]);
+  expect(rules).toMatchObject([{ name: 'Water the plants', repeat_from: 'completion' }]);
 });
 
 test('a first task with a pattern that cannot be read is refused at its field, and nothing is made', async () => {

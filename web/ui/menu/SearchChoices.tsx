@@ -1,7 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { Check, Plus } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
-import type { ChoicesProps } from './ChoiceMenu.tsx';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { Choice, ChoicesProps } from './ChoiceMenu.tsx';
 import classes from './ChoiceMenu.module.css';
 import { fuzzySearch } from './fuzzy-search.ts';
 import { HitLetters } from './HitLetters.tsx';
@@ -10,8 +10,21 @@ const SHOWN = 60;
 /** The last entry, where what is typed can be made. */
 const CREATE = '+';
 
+interface SearchChoicesProps<Value extends string> extends Omit<ChoicesProps<Value>, 'onChoose' | 'onCreate'> {
+  search: string;
+  /** @param goOn chosen with Tab: what comes next is to be chosen for as well. */
+  onChoose: (value: Value, goOn: boolean) => void;
+  onCreate?: ((name: string, goOn: boolean) => void) | undefined;
+  /** Beside the last entry, what it creates. */
+  createNote?: string;
+  /** Choices that stand before the others while nothing is typed, each with the reason. */
+  first?: ReadonlyMap<string, string>;
+  /** What its keys do, told at the foot. Tab chooses only where it is named. */
+  keys?: { Enter: string; Tab?: string };
+}
+
 /** Choices that are narrowed as one types. Arrows move, Enter chooses, Escape closes. */
-export function SearchChoices<Value extends string>(props: ChoicesProps<Value> & { search: string }) {
+export function SearchChoices<Value extends string>(props: SearchChoicesProps<Value>) {
   const {
     label,
     choices,
@@ -19,6 +32,9 @@ export function SearchChoices<Value extends string>(props: ChoicesProps<Value> &
     onChoose,
     onCreate,
     search,
+    createNote,
+    first,
+    keys,
     width = 280,
     position = 'bottom-start',
     anchor,
@@ -28,15 +44,25 @@ export function SearchChoices<Value extends string>(props: ChoicesProps<Value> &
   const [text, setText] = useState('');
   const combobox = useCombobox({ defaultOpened: true, onDropdownClose: onClose });
   const { selectFirstOption, focusSearchInput } = combobox;
+  const goOn = useRef(false);
   const wanted = text.trim();
-  const found = fuzzySearch(choices, wanted);
+  const reasonOf = (choice: Choice<Value>) => (wanted === '' ? first?.get(choice.value) : undefined);
+  const all = fuzzySearch(choices, wanted);
+  const found = [
+    ...all.filter(({ choice }) => reasonOf(choice) !== undefined),
+    ...all.filter(({ choice }) => reasonOf(choice) === undefined),
+  ];
   // What is typed sorts them by how close they are; the headings would take that order apart.
-  const groups = Map.groupBy(found.slice(0, SHOWN), ({ choice }) => (wanted === '' ? (choice.group ?? '') : ''));
+  const groups = Map.groupBy(found.slice(0, SHOWN), ({ choice }) => {
+    if (wanted !== '') return '';
+    return reasonOf(choice) === undefined ? (choice.group ?? '') : 'Suggested';
+  });
+  const hasFirst = first !== undefined && first.size > 0;
 
   useEffect(() => focusSearchInput(), [focusSearchInput]);
   useEffect(() => {
-    if (wanted !== '') selectFirstOption();
-  }, [wanted, selectFirstOption]);
+    if (wanted !== '' || hasFirst) selectFirstOption();
+  }, [wanted, hasFirst, selectFirstOption]);
 
   return (
     <Combobox
@@ -45,9 +71,10 @@ export function SearchChoices<Value extends string>(props: ChoicesProps<Value> &
       position={position}
       offset={4}
       onOptionSubmit={(chosen) => {
+        const then = goOn.current;
         combobox.closeDropdown();
-        if (chosen === CREATE) onCreate?.(wanted);
-        else onChoose(chosen as Value);
+        if (chosen === CREATE) onCreate?.(wanted, then);
+        else onChoose(chosen as Value, then);
       }}
     >
       <Combobox.DropdownTarget>{anchor}</Combobox.DropdownTarget>
@@ -61,6 +88,12 @@ export function SearchChoices<Value extends string>(props: ChoicesProps<Value> &
             aria-label={search}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Tab' || event.shiftKey || !keys?.Tab || combobox.getSelectedOptionIndex() < 0) return;
+              event.preventDefault();
+              goOn.current = true;
+              combobox.clickSelectedOption();
+            }}
           />
           <Combobox.Options id={list} aria-label={label} className={classes['options'] ?? ''}>
             {[...groups].map(([group, items]) => (
@@ -77,7 +110,7 @@ export function SearchChoices<Value extends string>(props: ChoicesProps<Value> &
                       <span className={classes['label']}>
                         <HitLetters label={choice.label} hits={hits} />
                       </span>
-                      {wanted !== '' && choice.group && <span className={classes['group']}>{choice.group}</span>}
+                      <Note>{reasonOf(choice) ?? (wanted === '' ? null : choice.group)}</Note>
                       {choice.value === value && <Check size={16} strokeWidth={2} aria-hidden />}
                     </span>
                   </Combobox.Option>
@@ -85,18 +118,36 @@ export function SearchChoices<Value extends string>(props: ChoicesProps<Value> &
               </Combobox.Group>
             ))}
             {onCreate && wanted !== '' && (
-              <Combobox.Option value={CREATE} className={classes['option'] ?? ''}>
+              <Combobox.Option value={CREATE} className={classes['option'] ?? ''} data-create>
                 <span className={classes['choice']}>
                   <Plus size={16} strokeWidth={2} aria-hidden />
                   <span className={classes['label']}>Create “{wanted}”</span>
+                  <Note>{createNote}</Note>
                 </span>
               </Combobox.Option>
             )}
             {found.length === 0 && !onCreate && <Combobox.Empty>Nothing found for “{text.trim()}”</Combobox.Empty>}
           </Combobox.Options>
           {found.length > SHOWN && <p className={classes['note']}>Type to find the other {found.length - SHOWN}</p>}
+          {keys && <KeyHints keys={keys} />}
         </div>
       </Combobox.Dropdown>
     </Combobox>
+  );
+}
+
+const Note = ({ children }: { children: ReactNode }) => children && <span className={classes['group']}>{children}</span>;
+
+function KeyHints({ keys: { Enter, Tab } }: { keys: { Enter: string; Tab?: string } }) {
+  return (
+    <p className={classes['keys']}>
+      <kbd aria-label="Arrow keys">↑↓</kbd> move
+      <kbd aria-label="Enter">↵</kbd> {Enter}
+      {Tab !== undefined && (
+        <>
+          <kbd>Tab</kbd> {Tab}
+        </>
+      )}
+    </p>
   );
 }

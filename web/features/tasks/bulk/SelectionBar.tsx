@@ -9,7 +9,7 @@ import { DayMenu } from '#web/ui/date/DayMenu.tsx';
 import { usePlan } from '../plan/plan-tasks.ts';
 import { SLICE } from './bulk-writes.ts';
 import { DeleteTasksDialog } from '../DeleteTasksDialog.tsx';
-import { projectChoices } from '#web/features/projects/project-choices.tsx';
+import { projectChoices, TO_INBOX } from '#web/features/projects/project-choices.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './SelectionBar.module.css';
 import { shared } from './shared.ts';
@@ -50,11 +50,11 @@ export function SelectionBar({ tasks, projects, onClose }: SelectionBarProps) {
           search="Find a project"
           width={280}
           position="top"
-          choices={projectChoices(projects)}
+          choices={[...projectChoices(projects), TO_INBOX]}
           value={null}
           onChoose={(id) => {
             const project = projects.find((each) => each.id === id);
-            if (project) after(bulk.move(tasks, project));
+            after(project ? bulk.move(tasks, project) : bulk.moveToInbox(tasks));
           }}
         >
           <button type="button" className={classes['action']}>

@@ -6,7 +6,7 @@ import { today } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { formatDay, plural } from '#web/platform/format.ts';
 import { useRecords } from '#web/records/record-query.ts';
-import type { Written } from '#web/records/record-store.ts';
+import type { RecordStore, Written } from '#web/records/record-store.ts';
 import { toastDeleted } from '#web/records/restore.ts';
 import type { Write } from '#web/records/write-kinds.ts';
 import { showToast, showUndo } from '#web/ui/toast/toasts.ts';
@@ -20,6 +20,9 @@ export interface BulkProgress {
   done: number;
   of: number;
 }
+
+/** It is made with the first task that needs it. */
+const inboxOf = (records: RecordStore) => records.all('project').find(({ is_inbox }) => is_inbox);
 
 /** What can be done with many tasks at once, each with one Undo for all of them. What was refused stays as it was. */
 export function useBulk() {
@@ -90,6 +93,15 @@ export function useBulk() {
         (count) => `${count} moved to “${project.name}”`,
         shownIn(project),
       ),
+    moveToInbox: (tasks: readonly Task[]) => {
+      const inbox = inboxOf(records);
+      return change(
+        tasks.filter(({ project_id }) => project_id !== inbox?.id),
+        { project_id: inbox?.id ?? null },
+        (count) => `${count} moved to the Inbox`,
+        inbox && shownIn(inbox),
+      );
+    },
     reschedule: (tasks: readonly Task[], due_date: string | null) =>
       change(tasks, due_date === null ? { due_date, due_time: null } : { due_date }, (count) =>
         due_date === null ? `${count} without a due date` : `${count} due ${formatDay(due_date, today())}`,

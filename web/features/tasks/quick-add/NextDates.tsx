@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { NewRecurrencePattern } from '#contract/recurrence.ts';
+import type { NewRecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
 import { recurringContract } from '#contract/recurring.ts';
 import { call } from '#web/platform/api.ts';
 import { formatDate } from '#web/platform/format.ts';
@@ -7,6 +7,7 @@ import classes from './QuickAddChips.module.css';
 
 interface NextDatesProps {
   pattern: NewRecurrencePattern;
+  from: RepeatFrom;
   /** The day it begins on; null: today. */
   start: string | null;
 }
@@ -14,11 +15,15 @@ interface NextDatesProps {
 const SHOWN = 3;
 
 /** The next days of what repeats, as the server counts them; nothing until they are known. */
-export function NextDates({ pattern, start }: NextDatesProps) {
+export function NextDates({ pattern, from, start }: NextDatesProps) {
   const { data } = useQuery({
-    queryKey: ['repeat-preview', pattern, start],
+    queryKey: ['repeat-preview', pattern, from, start],
     queryFn: ({ signal }) =>
-      call(recurringContract.preview, { body: { recurrence_pattern: pattern, start_date: start } }, { signal }),
+      call(
+        recurringContract.preview,
+        { body: { recurrence_pattern: pattern, repeat_from: from, start_date: start } },
+        { signal },
+      ),
     retry: false,
   });
   if (!data || data.next_dates.length === 0) return null;

@@ -52,7 +52,7 @@ export function QuickAddChips({ chips, offers, projects, onReject, onAccept, chi
         </button>
       ))}
       {children}
-      {repeat && <NextDates pattern={repeat.pattern} start={due} />}
+      {repeat && <NextDates pattern={repeat.pattern} from={repeat.from} start={due} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldsOf, repeatsFromCompletion } from './draft-of-line.ts';
+import { fieldsOf } from './draft-of-line.ts';
 import { readLine } from './grammar/read-line.ts';
 
 const context = {
@@ -21,8 +21,8 @@ test('a task gets what the chips show', () => {
     start_date: null,
     estimated_duration: 45,
     recurrence_pattern: { type: 'monthly', interval: 1 },
+    repeat_from: 'completion',
   });
-  expect(repeatsFromCompletion(chips)).toBe(true);
 });
 
 test('what is only offered is not saved', () => {
@@ -34,6 +34,7 @@ test('what is only offered is not saved', () => {
     start_date: null,
     estimated_duration: null,
     recurrence_pattern: null,
+    repeat_from: null,
   });
 });
 

@@ -50,11 +50,11 @@ test.each(PLACES)(
       expect(chips.map(({ kind }) => kind).filter((kind) => without.includes(kind))).toEqual([]);
       await perform(() => hook.result.add());
       const { name, ...sent } = server.sent.at(-1)!.body as Task;
-      const { project_id = null, recurrence_pattern, ...fields } = fieldsOf(chips);
+      const { project_id = null, recurrence_pattern, repeat_from, ...fields } = fieldsOf(chips);
       expect(sent).toMatchObject({
         ...fields,
         ...(!without.includes('project') && { project_id }),
-        ...(!without.includes('repeat') && { recurrence_pattern }),
+        ...(!without.includes('repeat') && { recurrence_pattern, repeat_from }),
       });
       expect(Object.keys(sent).filter((key) => leftOut.includes(key))).toEqual([]);
       expectNothingLost(line, name, chips);

@@ -30,7 +30,8 @@ export const inColumn = (kanban_column: KanbanColumn): Place => ({
 export const belowTask = (task: Pick<Task, 'id'>): Place => ({
   name: `below ${task.id}`,
   without: ['project', 'repeat'],
-  create: (records, { project_id: _, recurrence_pattern: __, ...subtask }) => createSubtask(records, task, subtask),
+  create: (records, { project_id: _, recurrence_pattern: __, repeat_from: ___, ...subtask }) =>
+    createSubtask(records, task, subtask),
 });
 
 /** The first tasks of a project that is about to be created: their project is that one. */

@@ -8,23 +8,24 @@ import type { Grammar } from './load-grammar.ts';
 export interface Draft {
   id: string;
   line: string;
-  rejected: ReadonlySet<string>;
-  accepted: ReadonlySet<string>;
+  /** By `chipKey`; lists, so that a draft can be kept as JSON. */
+  rejected: readonly string[];
+  accepted: readonly string[];
 }
 
-export const newDraft = (line = ''): Draft => ({ id: newId(), line, rejected: new Set(), accepted: new Set() });
+export const newDraft = (line = ''): Draft => ({ id: newId(), line, rejected: [], accepted: [] });
 
 /** The draft in which the words of a chip are words of the name again. */
 export const rejecting = <Any extends Draft>(draft: Any, chip: Chip): Any => ({
   ...draft,
-  accepted: new Set([...draft.accepted].filter((key) => key !== chipKey(chip))),
-  rejected: new Set([...draft.rejected, chipKey(chip)]),
+  accepted: draft.accepted.filter((key) => key !== chipKey(chip)),
+  rejected: [...draft.rejected, chipKey(chip)],
 });
 
 /** The draft in which an offer is a chip. */
 export const accepting = <Any extends Draft>(draft: Any, offer: Chip): Any => ({
   ...draft,
-  accepted: new Set([...draft.accepted, chipKey(offer)]),
+  accepted: [...draft.accepted, chipKey(offer)],
 });
 
 /** The clock, the zone, the week and the way to write dates that a line is read against. */
@@ -42,6 +43,10 @@ export function readDraft(
   { line, rejected, accepted }: Draft,
   context: Moment & Pick<GrammarContext, 'projects' | 'without'>,
 ): ReadLine {
-  const read = grammar?.readLine(line, { ...context, rejected, accepted });
+  const read = grammar?.readLine(line, {
+    ...context,
+    rejected: new Set(rejected),
+    accepted: new Set(accepted),
+  });
   return read ?? { name: line.trim(), chips: [], offers: [] };
 }

@@ -6,7 +6,6 @@ import { type Task } from '#contract/tasks.ts';
 import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { projectValues } from '#web/features/projects/project-form.ts';
 import { projectActions } from '#web/features/projects/project-mutations.ts';
-import { changeRule } from '#web/features/recurring/rule-mutations.ts';
 import { projectQueries, withoutInbox } from '#web/features/projects/project-queries.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { messageOf } from '#web/platform/errors.ts';
@@ -14,7 +13,7 @@ import { newId } from '#web/platform/ids.ts';
 import { keepDraft, storedDraft } from '#web/records/drafts/draft-store.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
-import { fieldsOf, repeatsFromCompletion } from './draft-of-line.ts';
+import { fieldsOf } from './draft-of-line.ts';
 import type { Chip } from './grammar/grammar.ts';
 import { blank } from './grammar/line.ts';
 import { loadGrammar, useGrammar } from './load-grammar.ts';
@@ -174,9 +173,6 @@ export function useQuickAdd(options: QuickAddOptions) {
     }
     const project_id = fields.project_id ?? target?.id ?? null;
     const task = await place.create(records, { id: sent.id, ...fields, project_id, name: understood.name });
-    if (task.recurring_task_id !== null && repeatsFromCompletion(understood.chips)) {
-      await records.write(changeRule({ id: task.recurring_task_id, body: { repeat_from: 'completion' } }));
-    }
     set({ added: task });
     if (storedDraft<KeptLine>(subject)?.draft.id === sent.id) keepLine(subject, null);
     await afterAdd?.(task).catch((failure: unknown) => {

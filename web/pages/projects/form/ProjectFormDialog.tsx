@@ -16,7 +16,7 @@ import { SearchSelect } from '#web/ui/form/SearchSelect.tsx';
 import { FIRST_TASK } from '#web/features/tasks/quick-add/places.ts';
 import { useLineReader } from '#web/features/tasks/quick-add/use-line-reader.ts';
 import { FirstTasks } from './FirstTasks.tsx';
-import { countedFromCompletion, emptyLine, isGood, tasksOf } from './first-tasks.ts';
+import { emptyLine, isGood, tasksOf } from './first-tasks.ts';
 import { areaOptions, projectValues } from '#web/features/projects/project-form.ts';
 import { PROJECT_STATUSES } from '#web/features/projects/project-words.ts';
 import { useSaveProject } from './save-project.ts';
@@ -45,9 +45,7 @@ export function ProjectFormDialog({ project, areaId = null, onSaved, onClose }: 
     initialValues: { ...projectValues(project ?? null, areaId), lines: [emptyLine()] },
     save: useSaveProject(),
     toSend: ({ body: { lines, ...body }, ...draft }) =>
-      isGood(lines, read)
-        ? { ...draft, body, tasks: tasksOf(lines, read), fromCompletion: countedFromCompletion(lines, read) }
-        : null,
+      isGood(lines, read) ? { ...draft, body, tasks: tasksOf(lines, read) } : null,
     onTried: () => setChecked(true),
     onSaved: (id) => {
       onClose();

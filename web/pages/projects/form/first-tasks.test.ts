@@ -2,21 +2,13 @@ import { expect, test } from 'vitest';
 import { readLine } from '#web/features/tasks/quick-add/grammar/read-line.ts';
 import { FIRST_TASK } from '#web/features/tasks/quick-add/places.ts';
 import { rejecting } from '#web/features/tasks/quick-add/read-draft.ts';
-import {
-  countedFromCompletion,
-  emptyLine,
-  type FirstTask,
-  lineError,
-  pastedLines,
-  tasksOf,
-  tooManyLines,
-  withPasted,
-} from './first-tasks.ts';
+import { emptyLine, type FirstTask, lineError, pastedLines, tasksOf, tooManyLines, withPasted } from './first-tasks.ts';
 
 const read = ({ line: text, rejected, accepted }: FirstTask) =>
   readLine(text, {
     ...{ projects: [], now: new Date('2026-11-20T10:15:00Z'), timeZone: 'UTC', today: '2026-11-20' },
-    ...{ weekStart: 1, locale: 'en-GB', rejected, accepted, ...FIRST_TASK },
+    ...{ weekStart: 1, locale: 'en-GB', ...FIRST_TASK },
+    ...{ rejected: new Set(rejected), accepted: new Set(accepted) },
   });
 const line = (text: string, fields: Partial<FirstTask> = {}): FirstTask => ({ ...emptyLine(text), ...fields });
 const texts = (lines: readonly FirstTask[]) => lines.map((each) => each.line);
@@ -49,10 +41,9 @@ test('a line says what it says everywhere, and more than the fields beside it', 
     {
       title: 'Book a van #Move',
       ...{ priority: 'low', estimated_duration: 45, due_date: '2026-11-21', due_time: '09:00' },
-      recurrence_pattern: { type: 'weekly', interval: 1 },
+      ...{ recurrence_pattern: { type: 'weekly', interval: 1 }, repeat_from: 'completion' },
     },
   ]);
-  expect(countedFromCompletion([van, line('Pack every day')], read)).toEqual([van.id]);
   const [due] = read(van).chips;
   expect(tasksOf([rejecting(van, due!)], read)).toMatchObject([{ title: 'Book a van tomorrow 9:00 #Move' }]);
 });

@@ -1,6 +1,7 @@
+import type { RepeatFrom } from '#contract/recurrence.ts';
 import { type NewProjectWithTasks, TASKS_WITH_PROJECT_MAX } from '#contract/tasks.ts';
 import { type Priority, TASK_NAME_MAX } from '#contract/vocabulary.ts';
-import { fieldsOf, repeatsFromCompletion } from '#web/features/tasks/quick-add/draft-of-line.ts';
+import { fieldsOf } from '#web/features/tasks/quick-add/draft-of-line.ts';
 import type { Chip, ReadLine } from '#web/features/tasks/quick-add/grammar/grammar.ts';
 import { type Draft, newDraft } from '#web/features/tasks/quick-add/read-draft.ts';
 import { readDuration } from '#web/platform/duration.ts';
@@ -65,7 +66,7 @@ export const isGood = (lines: readonly FirstTask[], read: ReadTask): boolean =>
 export type FirstTaskBody = Pick<
   NewProjectWithTasks['tasks'][number],
   'title' | 'priority' | 'due_date' | 'due_time' | 'start_date' | 'estimated_duration' | 'recurrence_pattern'
-> & { id: string };
+> & { id: string; repeat_from: RepeatFrom | null };
 
 /** The lines as they are sent, without the empty ones. */
 export const tasksOf = (lines: readonly FirstTask[], read: ReadTask): FirstTaskBody[] =>
@@ -80,7 +81,3 @@ export const tasksOf = (lines: readonly FirstTask[], read: ReadTask): FirstTaskB
       estimated_duration: fields.estimated_duration ?? readDuration(line.time) ?? null,
     };
   });
-
-/** The ids of the lines whose next occurrence counts from the day the one before was completed. */
-export const countedFromCompletion = (lines: readonly FirstTask[], read: ReadTask): string[] =>
-  lines.filter((line) => repeatsFromCompletion(read(line).chips)).map(({ id }) => id);

@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 const body = { name: 'Move house', area_id: null, status: 'Not Started' } as unknown as ProjectBody;
 const line = (id: string, fields: Partial<FirstTaskBody> = {}): FirstTaskBody => ({
   ...{ id, title: id, priority: 'medium', estimated_duration: null },
-  ...{ due_date: null, due_time: null, start_date: null, recurrence_pattern: null },
+  ...{ due_date: null, due_time: null, start_date: null, recurrence_pattern: null, repeat_from: null },
   ...fields,
 });
 const stored = ({ title, ...task }: FirstTaskBody) => ({
@@ -77,17 +77,6 @@ test('a line that repeats is left alone where it arrived, with the day that the 
   const later = { ...sentLine, recurrence_pattern: { ...daily, interval: 2 } };
   await perform(() => hook.result.mutateAsync({ id: 'p', body, tasks: [later], isNew: true }));
   expect(sent[2]).toMatchObject({ line: 'PUT /tasks/water', body: { recurrence_pattern: { interval: 2 } } });
-});
-
-test('a first task that counts from completion says so to its rule', async () => {
-  const tasks = [line('water'), line('boxes')];
-  const rules = tasks.map((task) => ({ ...stored(task), recurring_task_id: `rule-${task.id}` }));
-  const { hook, sent } = await render({ [WITH_TASKS]: () => ({ status: 201, body: { tasks: rules } }) });
-  await perform(() => hook.result.mutateAsync({ id: 'p', body, tasks, fromCompletion: ['water'], isNew: true }));
-  expect(sent.slice(1)).toMatchObject([
-    { line: 'PUT /recurring-tasks/rule-water', body: { repeat_from: 'completion' } },
-  ]);
-  expect(sent).toHaveLength(2);
 });
 
 test('the form is told why nothing was saved', async () => {

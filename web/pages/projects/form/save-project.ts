@@ -2,7 +2,6 @@ import { projectsContract } from '#contract/projects.ts';
 import { type Task, type TaskChanges, tasksContract } from '#contract/tasks.ts';
 import type { ProjectBody } from '#web/features/projects/project-form.ts';
 import { projectActions } from '#web/features/projects/project-mutations.ts';
-import { changeRule } from '#web/features/recurring/rule-mutations.ts';
 import { createTask } from '#web/features/tasks/create-task.ts';
 import { changeTask } from '#web/features/tasks/task-mutations.ts';
 import { call } from '#web/platform/api.ts';
@@ -19,12 +18,6 @@ interface NewProject {
   body: ProjectBody;
   /** What it begins with. */
   tasks: FirstTaskBody[];
-}
-
-interface SavedProject extends NewProject {
-  isNew: boolean;
-  /** Of its tasks, those whose next occurrence counts from the day the one before was completed. */
-  fromCompletion?: readonly string[];
 }
 
 /** Creates a project with its first tasks, all or nothing. Returns the tasks as they are stored. */
@@ -54,17 +47,13 @@ const createWithTasks = defineWrite<NewProject, Task[]>({
 export function useSaveProject() {
   const records = useRecords();
   const save = projectActions.useSave();
-  return useAction(async ({ id, body, tasks, fromCompletion = [], isNew }: SavedProject) => {
+  return useAction(async ({ id, body, tasks, isNew }: NewProject & { isNew: boolean }) => {
     if (!isNew || tasks.length === 0) {
       await save.mutateAsync({ id, body, isNew });
       return;
     }
     const { answer, reread } = await records.write(createWithTasks({ id, body, tasks }));
     await followLines(records, id, tasks, answer);
-    for (const { id: taskId, recurring_task_id: rule } of answer) {
-      if (rule === null || !fromCompletion.includes(taskId)) continue;
-      await records.write(changeRule({ id: rule, body: { repeat_from: 'completion' } }));
-    }
     await reread;
   });
 }

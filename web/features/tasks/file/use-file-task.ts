@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Project } from '#contract/projects.ts';
+import type { Task } from '#contract/tasks.ts';
+import { areaQueries } from '#web/features/areas/area-queries.ts';
+import { projectValues } from '#web/features/projects/project-form.ts';
+import { projectActions } from '#web/features/projects/project-mutations.ts';
+import { projectQueries, withoutInbox } from '#web/features/projects/project-queries.ts';
+import { toastFailure } from '#web/platform/errors.ts';
+import { newId } from '#web/platform/ids.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { useBulk } from '../bulk/use-bulk.ts';
+import { fittingArea } from '../quick-add/project-list/list-entries.ts';
+import { rememberFiled } from './recent-projects.ts';
+
+/** Gives tasks their project: one that is there, a new one in the area that its name fits, or the Inbox; with Undo. */
+export function useFileTask() {
+  const client = useQueryClient();
+  const records = useRecords();
+  const { move, moveToInbox } = useBulk();
+
+  async function to(tasks: readonly Task[], project: Project): Promise<void> {
+    rememberFiled(project.id);
+    await move(tasks, project);
+  }
+
+  return {
+    to,
+    toNew: async (tasks: readonly Task[], name: string) => {
+      try {
+        const [areas, projects] = await Promise.all([
+          client.ensureQueryData(areaQueries.choices()),
+          client.ensureQueryData(projectQueries.list()).then(withoutInbox),
+        ]);
+        const area = fittingArea(name, areas, { projects, projectId: null });
+        const body = { ...projectValues(null, area?.id ?? null), name };
+        const { answer } = await records.write(projectActions.create({ id: newId(), body }));
+        await to(tasks, answer);
+      } catch (failure) {
+        toastFailure(failure);
+      }
+    },
+    toInbox: moveToInbox,
+  };
+}
