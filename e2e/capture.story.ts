@@ -192,3 +192,61 @@ test('the same line stands in the list of a project, in each column and in the p
     ['Rent a van', 'todo', '09:00', 45],
   ]);
 });
+
+test('the Inbox is emptied by keyboard: # files a row, Tab goes on to the next', async ({ page }) => {
+  const { get, post } = await signedIn(page, 'filing-keys@example.com');
+  for (const name of ['Gymnopédie No. 1', 'Guest room']) await post('projects', { name });
+  for (const name of ['Practise the scale', 'Paint the guest bed', 'Buy a metronome']) await post('tasks', { name });
+  await page.goto('/#tasks?view=inbox');
+  const row = (name: string) => page.getByRole('main').getByRole('link', { name });
+  await expect(row('Buy a metronome')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(row('Buy a metronome')).toBeFocused();
+  await page.keyboard.press('#');
+  const menu = page.getByRole('dialog', { name: 'Project' });
+  await page.keyboard.type('gymno');
+  await page.keyboard.press('Tab');
+  await expect(row('Buy a metronome')).toHaveCount(0);
+  // The next task shares a word with a project, which stands first, with its reason.
+  await expect(menu.getByText('also says “guest”')).toBeVisible();
+  await expectNoViolations(page);
+  await page.keyboard.press('Tab');
+  await expect(row('Paint the guest bed')).toHaveCount(0);
+  await expect(menu).toBeVisible();
+  await page.keyboard.type('Music');
+  await expect(menu.getByRole('option')).toHaveText(/Create “Music”/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Everything has its place')).toBeVisible();
+  const tasks = await get<{ name: string; project_name: string }[]>('tasks');
+  expect(tasks.map(({ name, project_name }) => [name, project_name]).toSorted()).toEqual([
+    ['Buy a metronome', 'Gymnopédie No. 1'],
+    ['Paint the guest bed', 'Guest room'],
+    ['Practise the scale', 'Music'],
+  ]);
+});
+
+test('a task is filed by dragging it, or by pressing the project that it looks like', async ({ page }) => {
+  const { get, post } = await signedIn(page, 'filing-drag@example.com');
+  for (const name of ['Gymnopédie No. 1', 'Guest room']) await post('projects', { name });
+  for (const name of ['Practise the scale', 'Paint the guest bed']) await post('tasks', { name });
+  await page.goto('/#tasks?view=inbox');
+  await page.getByRole('button', { name: 'File “Paint the guest bed” into “Guest room”' }).click();
+  await expect(page.getByText('1 task moved to “Guest room”')).toBeVisible();
+  const from = (await page.getByText('Practise the scale').boundingBox())!;
+  await page.mouse.move(from.x + 5, from.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 60, from.y + 30, { steps: 4 });
+  const target = page.getByRole('region', { name: 'Projects to drop on' }).getByText('Gymnopédie No. 1');
+  const to = (await target.boundingBox())!;
+  await page.mouse.move(to.x + 10, to.y + 5, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.getByText('1 task moved to “Gymnopédie No. 1”')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Projects to drop on' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(task(page, 'Practise the scale')).toHaveCount(1);
+  const tasks = await get<{ name: string; project_name: string }[]>('tasks');
+  expect(tasks.map(({ name, project_name }) => [name, project_name]).toSorted()).toEqual([
+    ['Paint the guest bed', 'Guest room'],
+    ['Practise the scale', 'Inbox'],
+  ]);
+});

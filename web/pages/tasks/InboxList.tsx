@@ -1,49 +1,84 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { FolderInput } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
-import { projectChoices } from '#web/features/projects/project-choices.tsx';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { SelectionBar } from '#web/features/tasks/bulk/SelectionBar.tsx';
 import { useSelection } from '#web/features/tasks/bulk/use-selection.ts';
-import { TaskRow } from '#web/features/tasks/row/TaskRow.tsx';
+import { DropProjects } from '#web/features/tasks/file/DropProjects.tsx';
+import { FileMenu } from '#web/features/tasks/file/FileMenu.tsx';
+import { useSuggestions } from '#web/features/tasks/file/use-suggestions.ts';
 import { useTaskKeys } from '#web/features/tasks/row/use-task-keys.tsx';
 import { dayOf, useToday } from '#web/platform/clock.ts';
-import { formatDay, plural } from '#web/platform/format.ts';
-import { hrefOf } from '#web/platform/navigation.ts';
+import { plural } from '#web/platform/format.ts';
 import { useUser } from '#web/platform/session.ts';
 import { PlainList } from '#web/ui/list/PlainList.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
-import { SMALL_ICON } from '#web/ui/marks/icon.ts';
-import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
+import type { RowKey } from '#web/ui/list/rows/use-row-list.ts';
+import { PopupAt } from '#web/ui/menu/PopupAt.tsx';
+import { addedWords } from './added-words.ts';
 import classes from './InboxList.module.css';
-import { useFileTask } from './use-file-task.ts';
+import { InboxRow } from './InboxRow.tsx';
 
 interface InboxListProps {
   tasks: readonly Task[];
   current: string | undefined;
 }
 
-/** The tasks of the Inbox, each with when it was added and a button that files it; several are filed by choosing them. */
+/** What is being filed, and the row that it was asked for at. */
+interface Filing {
+  tasks: readonly Task[];
+  row: HTMLElement;
+}
+
+/**
+ * The tasks of the Inbox, each with when it was added, the project it may belong to, and a button that files it. They
+ * are filed with a key and one after the other, by dragging, and several at once.
+ */
 export function InboxList({ tasks, current }: InboxListProps) {
   const { data: projects = [] } = useQuery(projectQueries.list());
   const today = useToday();
   const user = useUser();
   const selection = useSelection(tasks);
-  const file = useFileTask();
-  const addedOn = ({ created_at }: Task) => {
-    const day = formatDay(dayOf(new Date(created_at), user), today);
-    return /^(Today|Yesterday)$/.test(day) ? day.toLowerCase() : day;
-  };
-
+  const suggestionOf = useSuggestions();
   const { keys, popup } = useTaskKeys({ taskOf: (id) => tasks.find((task) => task.id === id), selection });
+  const [filing, setFiling] = useState<Filing | null>(null);
+  const [dragged, setDragged] = useState<readonly Task[] | null>(null);
+  /** What is filed next as soon as what was filed has left the list. */
+  const [next, setNext] = useState<{ id: string; after: string } | null>(null);
+
+  const meant = (task: Task) => (selection.active && selection.has(task.id) ? selection.tasks : [task]);
+  const oldest = tasks.at(-1);
+
+  useEffect(() => {
+    if (next === null || tasks.some(({ id }) => id === next.after)) return undefined;
+    // The rows have moved up by then.
+    const timer = setTimeout(() => {
+      setNext(null);
+      const task = tasks.find(({ id }) => id === next.id);
+      const row = document.querySelector<HTMLElement>(`[data-row-id="${next.id}"]`);
+      if (task && row) setFiling({ tasks: [task], row });
+    });
+    return () => clearTimeout(timer);
+  }, [next, tasks]);
+
+  const fileKey: RowKey = {
+    keys: ['m', '#'],
+    does: 'File into a project',
+    press: (id, row) => {
+      const task = tasks.find((each) => each.id === id);
+      if (task) setFiling({ tasks: meant(task), row });
+      return task !== undefined;
+    },
+  };
 
   return (
     <div className={classes['page']}>
       <header className={classes['head']}>
         <h2 className={classes['title']}>No project yet</h2>
         <span className={classes['note']}>
-          {plural(tasks.length, 'task')}, the oldest since {addedOn(tasks.at(-1) as Task)}
+          {plural(tasks.length, 'task')}
+          {oldest && `, the oldest since ${addedWords(dayOf(new Date(oldest.created_at), user), today)}`}
         </span>
         <Button
           className={classes['select'] ?? ''}
@@ -55,65 +90,46 @@ export function InboxList({ tasks, current }: InboxListProps) {
           {selection.active ? 'Stop selecting' : 'Select'}
         </Button>
       </header>
-      <RowList title="Inbox" ids={tasks.map(({ id }) => id)} keys={keys} onExtend={selection.extend}>
+      <RowList
+        title="Inbox"
+        ids={tasks.map(({ id }) => id)}
+        keys={[fileKey, ...keys.filter((key) => !key.keys.includes('#'))]}
+        onExtend={selection.extend}
+      >
         <PlainList>
           {tasks.map((task) => (
-            <li key={task.id}>
-              <TaskRow
-                task={task}
-                note={`Added ${addedOn(task)}`}
-                href={hrefOf('tasks', { view: 'inbox', task: task.id })}
-                current={task.id === current}
-                selected={selection.has(task.id)}
-                onOpen={(event) => {
-                  if (!selection.active && !event.shiftKey) return;
-                  event.preventDefault();
-                  selection.select(task.id, event.shiftKey);
-                }}
-                {...(selection.active && {
-                  actions: null,
-                  lead: (
-                    <Checkbox
-                      size="xs"
-                      radius="xs"
-                      aria-label={`Select “${task.name}”`}
-                      checked={selection.has(task.id)}
-                      onChange={() => undefined}
-                      onClick={(event) => selection.select(task.id, event.shiftKey)}
-                    />
-                  ),
-                })}
-                trail={
-                  <ChoiceMenu
-                    label="Project"
-                    search="Find a project"
-                    width={320}
-                    position="bottom-end"
-                    choices={projectChoices(projects)}
-                    value={null}
-                    onChoose={(id) => {
-                      const project = projects.find((each) => each.id === id);
-                      if (project) void file.to(task, project);
-                    }}
-                    onCreate={(name) => void file.toNew(task, name)}
-                  >
-                    <Button
-                      className={classes['file'] ?? ''}
-                      size="compact-sm"
-                      variant="default"
-                      aria-label={`File “${task.name}”`}
-                      leftSection={<FolderInput {...SMALL_ICON} />}
-                    >
-                      File
-                    </Button>
-                  </ChoiceMenu>
-                }
-              />
-            </li>
+            <InboxRow
+              key={task.id}
+              task={task}
+              current={task.id === current}
+              selection={selection}
+              suggestion={suggestionOf(task)}
+              onFile={(row) => setFiling({ tasks: [task], row })}
+              onDrag={(isDragged) => setDragged(isDragged ? meant(task) : null)}
+            />
           ))}
         </PlainList>
       </RowList>
       {popup}
+      {filing && (
+        <PopupAt key={filing.tasks[0]?.id} element={filing.row} onClose={() => setFiling(null)}>
+          {(anchor) => (
+            <FileMenu
+              tasks={filing.tasks}
+              anchor={anchor}
+              onClose={() => setFiling(null)}
+              onFiled={(goOn) => {
+                const last = filing.tasks.at(-1)?.id ?? '';
+                const at = tasks.findIndex(({ id }) => id === last);
+                const beside = tasks[at + 1] ?? tasks[at - 1];
+                if (goOn && beside) setNext({ id: beside.id, after: last });
+                if (filing.tasks.length > 1) selection.clear();
+              }}
+            />
+          )}
+        </PopupAt>
+      )}
+      {dragged && <DropProjects tasks={dragged} onDropped={() => setDragged(null)} />}
       {selection.active && <SelectionBar tasks={selection.tasks} projects={projects} onClose={selection.clear} />}
     </div>
   );

@@ -22,7 +22,7 @@ export function InboxTasks() {
   return (
     <>
       <PanelRoom open={openTask !== undefined}>
-        {!phone && <QuickAdd />}
+        {!phone && <QuickAdd placeholder="Add a task, it waits here until it has a place" />}
         {tasks === undefined ? (
           <SkeletonRows rows={4} height={60} />
         ) : tasks.length === 0 ? (

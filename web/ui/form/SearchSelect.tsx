@@ -1,6 +1,19 @@
-import { Select, type SelectProps } from '@mantine/core';
+import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
+import { fuzzySearch } from '../menu/fuzzy-search.ts';
 
-/** One of many, found by typing, or none. */
+/** One of many, found by parts of its name or of its group's, whatever their case and accents, or none. */
 export function SearchSelect(props: SelectProps) {
-  return <Select searchable clearable nothingFoundMessage="Nothing found" {...props} />;
+  return <Select searchable clearable nothingFoundMessage="Nothing found" filter={closestFirst} {...props} />;
 }
+
+const closestFirst: OptionsFilter = ({ options, search }) => {
+  if (search.trim() === '') return options;
+  const choices = options.flatMap((option) =>
+    'group' in option
+      ? option.items.map((item) => ({ item, label: labelOf(item), group: `${option.group}` }))
+      : [{ item: option, label: labelOf(option), group: '' }],
+  );
+  return fuzzySearch(choices, search).map(({ choice: { item } }) => item) as ComboboxItem[];
+};
+
+const labelOf = (item: ComboboxItem | string): string => (typeof item === 'string' ? item : item.label);

@@ -17,7 +17,7 @@ interface SearchChoicesProps<Value extends string> extends Omit<ChoicesProps<Val
   onCreate?: ((name: string, goOn: boolean) => void) | undefined;
   /** Beside the last entry, what it creates. */
   createNote?: string;
-  /** Choices that stand before the others while nothing is typed, each with the reason. */
+  /** Choices that stand before the others while nothing is typed, each with the reason; the last one first. */
   first?: ReadonlyMap<string, string>;
   /** What its keys do, told at the foot. Tab chooses only where it is named. */
   keys?: { Enter: string; Tab?: string };
@@ -48,8 +48,11 @@ export function SearchChoices<Value extends string>(props: SearchChoicesProps<Va
   const wanted = text.trim();
   const reasonOf = (choice: Choice<Value>) => (wanted === '' ? first?.get(choice.value) : undefined);
   const all = fuzzySearch(choices, wanted);
+  const reasons = [...(first?.keys() ?? [])];
   const found = [
-    ...all.filter(({ choice }) => reasonOf(choice) !== undefined),
+    ...all
+      .filter(({ choice }) => reasonOf(choice) !== undefined)
+      .toSorted((one, other) => reasons.indexOf(other.choice.value) - reasons.indexOf(one.choice.value)),
     ...all.filter(({ choice }) => reasonOf(choice) === undefined),
   ];
   // What is typed sorts them by how close they are; the headings would take that order apart.
@@ -69,7 +72,7 @@ export function SearchChoices<Value extends string>(props: SearchChoicesProps<Va
       store={combobox}
       width={width}
       position={position}
-      offset={4}
+      offset={keys ? 6 : 4}
       onOptionSubmit={(chosen) => {
         const then = goOn.current;
         combobox.closeDropdown();
@@ -136,7 +139,8 @@ export function SearchChoices<Value extends string>(props: SearchChoicesProps<Va
   );
 }
 
-const Note = ({ children }: { children: ReactNode }) => children && <span className={classes['group']}>{children}</span>;
+const Note = ({ children }: { children: ReactNode }) =>
+  children && <span className={classes['group']}>{children}</span>;
 
 function KeyHints({ keys: { Enter, Tab } }: { keys: { Enter: string; Tab?: string } }) {
   return (

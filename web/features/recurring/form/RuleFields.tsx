@@ -17,6 +17,7 @@ import classes from './RuleForm.module.css';
 export function RuleFields({ form }: { form: UseFormReturnType<RuleValues> }) {
   const today = useToday();
   const { data: projects = [] } = useQuery(projectQueries.list());
+  const { data: inbox = null } = useQuery(projectQueries.inbox());
   const { values, errors, setValues } = form;
   return (
     <>
@@ -30,7 +31,7 @@ export function RuleFields({ form }: { form: UseFormReturnType<RuleValues> }) {
       <SearchSelect
         label="Project"
         placeholder="No project"
-        data={projectOptions(projects)}
+        data={projectOptions(projects, inbox)}
         {...form.getInputProps('project_id')}
       />
       <Textarea

@@ -53,11 +53,12 @@ export function ruleBody(
   };
 }
 
-/** Projects to choose from, by area. */
-export function projectOptions(projects: readonly Project[]) {
+/** Projects to choose from, by area, and last the Inbox once there is one. */
+export function projectOptions(projects: readonly Project[], inbox: Project | null) {
   const groups = Map.groupBy(projectChoices(projects), ({ group }) => group ?? '');
-  return [...groups].map(([group, choices]) => ({
+  const options = [...groups].map(([group, choices]) => ({
     group,
     items: choices.map(({ value, label }) => ({ value, label })),
   }));
+  return inbox ? [...options, { group: 'Not filed', items: [{ value: inbox.id, label: 'Inbox' }] }] : options;
 }

@@ -21,13 +21,11 @@ const suggested = (name: string) => {
 
 test('a word in the name of a project, or of one of its tasks, suggests it', () => {
   expect(suggested('Ask about the Websites of others')).toEqual(['Launch the studio website', ['Websites']]);
-  expect(suggested('Ask Jonas which paper the press takes')).toEqual([
-    'Launch the studio website',
-    ['paper', 'press'],
-  ]);
+  expect(suggested('Ask Jonas which paper the press takes')).toEqual(['Launch the studio website', ['paper', 'press']]);
   expect(suggested('Buy a shelf and shelves')).toEqual(['Guest room ready by spring', ['shelves']]);
 });
 
 test('nothing is suggested by words that several projects have, common ones, or none at all', () => {
-  for (const name of ['Fold the paper', 'Write about this', 'Call Ana', 'Order ink', '']) expect(suggested(name)).toBeNull();
+  for (const name of ['Fold the paper', 'Write about this', 'Call Ana', 'Order ink', ''])
+    expect(suggested(name)).toBeNull();
 });

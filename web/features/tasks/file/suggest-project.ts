@@ -68,7 +68,9 @@ function stemsOf(name: string): Map<string, string> {
   return new Map(
     words.flatMap((word): [string, string][] => {
       const { text } = fold(word);
-      return text.length < SHORTEST || COMMON.has(text) ? [] : [[text.replace(/(?<=.{3})e?s$/, ''), word]];
+      return text.length < SHORTEST || COMMON.has(text)
+        ? []
+        : [[text.replace(/(?:(?<=[sxz]|ch|sh)es|(?<=[^s])s)$/, ''), word]];
     }),
   );
 }

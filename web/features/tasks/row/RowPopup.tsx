@@ -1,9 +1,6 @@
 import { Popover, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
-import { projectChoices } from '#web/features/projects/project-choices.tsx';
-import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
 import { readDuration } from '#web/platform/duration.ts';
 import { formatDuration, plural } from '#web/platform/format.ts';
@@ -13,6 +10,7 @@ import { PopupAt } from '#web/ui/menu/PopupAt.tsx';
 import { PRIORITY_CHOICES, PRIORITY_WORDS } from '#web/ui/menu/priority-choices.tsx';
 import { shared } from '../bulk/shared.ts';
 import { useBulk } from '../bulk/use-bulk.ts';
+import { FileMenu } from '../file/FileMenu.tsx';
 import classes from './RowPopup.module.css';
 
 export type RowPopupKind = 'date' | 'priority' | 'estimate' | 'project';
@@ -76,26 +74,6 @@ function PriorityPart({ tasks, ...popup }: PartProps) {
   );
 }
 
-function ProjectPart({ tasks, ...popup }: PartProps) {
-  const { move } = useBulk();
-  const { data: projects = [] } = useQuery(projectQueries.list());
-  return (
-    <ChoicePopup
-      {...popup}
-      label="Move to a project"
-      search="Find a project"
-      width={320}
-      position="bottom-end"
-      choices={projectChoices(projects)}
-      value={shared(tasks, 'project_id')}
-      onChoose={(id) => {
-        const project = projects.find((each) => each.id === id);
-        if (project) void move(tasks, project);
-      }}
-    />
-  );
-}
-
 function EstimatePart({ tasks, anchor, onClose }: PartProps) {
   const { change } = useBulk();
   const minutes = shared(tasks, 'estimated_duration');
@@ -144,5 +122,5 @@ const PARTS: Readonly<Record<RowPopupKind, (props: PartProps) => ReactElement>> 
   date: DatePart,
   priority: PriorityPart,
   estimate: EstimatePart,
-  project: ProjectPart,
+  project: FileMenu,
 };

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Task } from '#contract/tasks.ts';
+import { projectChoices } from '#web/features/projects/project-choices.tsx';
+import { projectQueries } from '#web/features/projects/project-queries.ts';
+import { plural } from '#web/platform/format.ts';
+import classes from './DropProjects.module.css';
+import { useFileTask } from './use-file-task.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+interface DropProjectsProps {
+  /** What is being dragged. */
+  tasks: readonly Task[];
+  onDropped: () => void;
+}
+
+/** While tasks are dragged: the projects to drop them on, over the page, the one they may belong to first. */
+export function DropProjects({ tasks, onDropped }: DropProjectsProps) {
+  const { data: projects = [] } = useQuery(projectQueries.list());
+  const suggestionOf = useSuggestions();
+  const file = useFileTask();
+  const [over, setOver] = useState<string | null>(null);
+  const [task] = tasks;
+  const suggested = tasks.length === 1 && task ? suggestionOf(task)?.project.id : undefined;
+  const choices = projectChoices(projects).toSorted(
+    (one, other) => Number(other.value === suggested) - Number(one.value === suggested),
+  );
+  return (
+    <section className={classes['panel']} aria-label="Projects to drop on">
+      <h3 className={classes['title']}>Drop {plural(tasks.length, 'task')} on a project</h3>
+      <ul className={classes['list']}>
+        {choices.map(({ value, label, mark, group }) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only there while something is dragged
+          <li
+            key={value}
+            className={classes['project']}
+            data-over={over === value || undefined}
+            onDragOver={(event) => {
+              event.preventDefault();
+              event.dataTransfer.dropEffect = 'move';
+              setOver(value);
+            }}
+            onDragLeave={() => setOver(null)}
+            onDrop={(event) => {
+              event.preventDefault();
+              const project = projects.find(({ id }) => id === value);
+              onDropped();
+              if (project) void file.to(tasks, project);
+            }}
+          >
+            {mark}
+            <span className={classes['name']}>{label}</span>
+            <span className={classes['area']}>{group}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

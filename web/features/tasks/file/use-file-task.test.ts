@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Area } from '#contract/areas.ts';
+import type { Project } from '#contract/projects.ts';
+import type { Task } from '#contract/tasks.ts';
+import { projectQueries } from '#web/features/projects/project-queries.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { perform, renderHook } from '#web/testing/render-hook.ts';
+import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
+import { taskQueries } from '../task-queries.ts';
+import { useFileTask } from './use-file-task.ts';
+
+beforeEach(resetToasts);
+afterEach(() => vi.unstubAllGlobals());
+
+const project = (id: string, fields: Partial<Project> = {}) => ({ id, name: id, area_id: null, ...fields }) as Project;
+const INBOX = project('inbox', { name: 'Inbox', is_inbox: true });
+const task = (id: string, fields: Partial<Task> = {}) =>
+  ({ id, name: id, project_id: 'inbox', parent_task_id: null, dependency_task_ids: [], ...fields }) as Task;
+const TASKS = [task('tea'), task('bread')];
+
+async function render(answers: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({
+    'GET /tasks': () => ({ body: TASKS }),
+    'GET /projects': () => ({ body: [INBOX, project('home')] }),
+    'GET /areas': () => ({ body: [{ id: 'garden', name: 'The garden' }] as Area[] }),
+    'POST /projects': ({ body }) => ({ status: 201, body }),
+    'PUT /tasks/bulk': ({ body }) => ({
+      body: {
+        tasks: (body as { tasks: Task[] }).tasks.map((change) => ({ ...task(change.id), ...change })),
+        refused: [],
+      },
+    }),
+    ...answers,
+  });
+  await server.open(taskQueries.open());
+  await server.open(projectQueries.list());
+  return { ...server, hook: await renderHook(() => useFileTask(), { client: server.client }) };
+}
+
+const moved = (ids: readonly string[], project_id: string | null) => ({ tasks: ids.map((id) => ({ id, project_id })) });
+
+test('tasks are filed together into a project, with one Undo', async () => {
+  const { hook, sent } = await render();
+  await perform(() => hook.result.to(TASKS, project('home')));
+  expect(sent).toMatchObject([{ line: 'PUT /tasks/bulk', body: moved(['tea', 'bread'], 'home') }]);
+  expect(currentToast().toast?.message).toBe('2 tasks moved to “home”');
+  await perform(() => currentToast().toast?.action?.run());
+  expect(sent[1]).toMatchObject({ line: 'PUT /tasks/bulk', body: moved(['tea', 'bread'], 'inbox') });
+});
+
+test('a new project is made in the area that its name fits, and then filed into', async () => {
+  const { hook, sent } = await render();
+  await perform(() => hook.result.toNew([TASKS[0]!], 'Garden shed'));
+  const { id } = sent[0]!.body as Project;
+  expect(sent).toMatchObject([
+    { line: 'POST /projects', body: { name: 'Garden shed', area_id: 'garden' } },
+    { line: 'PUT /tasks/bulk', body: moved(['tea'], id) },
+  ]);
+});
+
+test('where the project is refused, nothing is filed, and it is said why', async () => {
+  const { hook, sent } = await render({
+    'POST /projects': () => ({ status: 400, body: { detail: 'Too many projects' } }),
+  });
+  await perform(() => hook.result.toNew(TASKS, 'Shed'));
+  expect(sent.map(({ line }) => line)).toEqual(['POST /projects']);
+  expect(currentToast().toast?.message).toBe('Too many projects');
+});
+
+test('what is filed goes back to the Inbox, also where there is none yet', async () => {
+  const filed = [task('tea', { project_id: 'home' })];
+  const known = await render({ 'GET /tasks': () => ({ body: filed }) });
+  await perform(() => known.hook.result.toInbox(filed));
+  expect(known.sent).toMatchObject([{ body: moved(['tea'], 'inbox') }]);
+  const none = await render({
+    'GET /tasks': () => ({ body: filed }),
+    'GET /projects': () => ({ body: [project('home')] }),
+  });
+  await perform(() => none.hook.result.toInbox(filed));
+  expect(none.sent).toMatchObject([{ body: moved(['tea'], null) }]);
+});

@@ -1,0 +1,94 @@
+import { Button, Checkbox } from '@mantine/core';
+import { FolderInput } from 'lucide-react';
+import type { Task } from '#contract/tasks.ts';
+import type { useSelection } from '#web/features/tasks/bulk/use-selection.ts';
+import type { Suggestion } from '#web/features/tasks/file/suggest-project.ts';
+import { SuggestedProject } from '#web/features/tasks/file/SuggestedProject.tsx';
+import { TaskDue } from '#web/features/tasks/row/TaskMarks.tsx';
+import { TaskRow } from '#web/features/tasks/row/TaskRow.tsx';
+import { dayOf, useToday, wallClock } from '#web/platform/clock.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { useUser } from '#web/platform/session.ts';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { addedWords } from './added-words.ts';
+import classes from './InboxList.module.css';
+
+interface InboxRowProps {
+  task: Task;
+  /** Its panel is open beside the list. */
+  current: boolean;
+  selection: ReturnType<typeof useSelection>;
+  suggestion: Suggestion | null;
+  onFile: (row: HTMLElement) => void;
+  /** It is being dragged, or was. */
+  onDrag: (isDragged: boolean) => void;
+}
+
+/** A task without a project: when it was added, where it may belong, and the button that files it. */
+export function InboxRow({ task, current, selection, suggestion, onFile, onDrag }: InboxRowProps) {
+  const today = useToday();
+  const user = useUser();
+  const added = new Date(task.created_at);
+  const { time } = wallClock(added, user.timezone);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its button and its keys file as well
+    <li
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', task.name);
+        // What the page shows meanwhile must not be there before the browser has taken its picture of the row.
+        setTimeout(() => onDrag(true));
+      }}
+      onDragEnd={() => onDrag(false)}
+    >
+      <TaskRow
+        task={task}
+        note={`Added ${addedWords(dayOf(added, user), today, time)}`}
+        href={hrefOf('tasks', { view: 'inbox', task: task.id })}
+        current={current}
+        selected={selection.has(task.id)}
+        onOpen={(event) => {
+          if (!selection.active && !event.shiftKey) return;
+          event.preventDefault();
+          selection.select(task.id, event.shiftKey);
+        }}
+        {...(selection.active && {
+          actions: null,
+          lead: (
+            <Checkbox
+              size="xs"
+              radius="xs"
+              aria-label={`Select “${task.name}”`}
+              checked={selection.has(task.id)}
+              onChange={() => undefined}
+              onClick={(event) => selection.select(task.id, event.shiftKey)}
+            />
+          ),
+        })}
+        due={
+          <>
+            {suggestion && <SuggestedProject task={task} suggestion={suggestion} />}
+            <TaskDue task={task} />
+          </>
+        }
+        trail={
+          <Button
+            className={classes['file'] ?? ''}
+            size="compact-sm"
+            variant="default"
+            aria-haspopup="dialog"
+            aria-label={`File “${task.name}”`}
+            leftSection={<FolderInput {...SMALL_ICON} />}
+            onClick={({ currentTarget }) => {
+              const row = currentTarget.closest<HTMLElement>('[data-row-id]');
+              if (row) onFile(row);
+            }}
+          >
+            File
+          </Button>
+        }
+      />
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Project } from '#contract/projects.ts';
+import type { Task } from '#contract/tasks.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { perform, renderHook } from '#web/testing/render-hook.ts';
+import { useInbox } from './use-inbox.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const task = (id: string, day: number, fields: Partial<Task> = {}) =>
+  ({
+    ...{ id, name: id, project_id: 'inbox', parent_task_id: null, dependency_task_ids: [], completed: false },
+    ...{ created_at: `2026-11-${day}T09:00:00Z`, sort_order: 0, priority: 'medium', due_date: null, due_time: null },
+    ...fields,
+  }) as Task;
+const INBOX = { id: 'inbox', name: 'Inbox', is_inbox: true } as Project;
+
+async function render(answers: Parameters<typeof fakeServer>[0]) {
+  const { client } = fakeServer(answers);
+  const hook = await renderHook(() => useInbox(), { client });
+  await perform(() => undefined);
+  return hook;
+}
+
+test('the Inbox has its open tasks, the newest first, and nothing of other projects', async () => {
+  const tasks = [
+    task('old', 18),
+    task('new', 20),
+    task('done', 19, { completed: true }),
+    task('filed', 20, { project_id: 'p' }),
+  ];
+  const hook = await render({ 'GET /tasks': () => ({ body: tasks }), 'GET /projects': () => ({ body: [INBOX] }) });
+  expect(hook.result.tasks?.map(({ id }) => id)).toEqual(['new', 'old']);
+});
+
+test('without an Inbox it is empty, and until it is read it is not known', async () => {
+  const none = await render({
+    'GET /tasks': () => ({ body: [task('filed', 20, { project_id: 'p' })] }),
+    'GET /projects': () => ({ body: [] }),
+  });
+  expect(none.result.tasks).toEqual([]);
+  const { client } = fakeServer({ 'GET /tasks': () => new Promise(() => undefined) });
+  const waiting = await renderHook(() => useInbox(), { client });
+  expect([waiting.result.tasks, waiting.result.failed]).toEqual([undefined, undefined]);
+});
+
+test('what could not be read is known, to be tried again', async () => {
+  const hook = await render({
+    'GET /tasks': () => ({ status: 400, body: { detail: 'No' } }),
+    'GET /projects': () => ({ body: [INBOX] }),
+  });
+  expect(hook.result.failed?.isError).toBe(true);
+});
