@@ -181,7 +181,7 @@ test('the same line stands in the list of a project, in each column and in the p
   await page.keyboard.press('Escape');
   await page.getByRole('region', { name: 'To do' }).getByText('Rent a van').click();
   await line(page, 'New subtask').click();
-  await page.keyboard.type('Ask #three firms 20m every week');
+  await page.keyboard.type('Ask #three firms 20 min every week');
   await expect(understood(page).getByRole('listitem')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('checkbox', { name: 'Ask #three firms every week' })).toBeVisible();
@@ -230,7 +230,7 @@ test('a task is filed by dragging it, or by pressing the project that it looks l
   for (const name of ['Gymnopédie No. 1', 'Guest room']) await post('projects', { name });
   for (const name of ['Practise the scale', 'Paint the guest bed']) await post('tasks', { name });
   await page.goto('/#tasks?view=inbox');
-  await page.getByRole('button', { name: 'File “Paint the guest bed” into “Guest room”' }).click();
+  await page.getByRole('button', { name: 'File “Paint the guest bed” there: looks like “Guest room”' }).click();
   await expect(page.getByText('1 task moved to “Guest room”')).toBeVisible();
   const from = (await page.getByText('Practise the scale').boundingBox())!;
   await page.mouse.move(from.x + 5, from.y + 5);

@@ -11,11 +11,11 @@ export function SuggestedProject({ task, suggestion: { project, words } }: { tas
     <button
       type="button"
       className={classes['suggested']}
-      aria-label={`File “${task.name}” into “${project.name}”`}
       title={`Both say “${words.slice(0, 2).join('”, “')}”. Press to file it there.`}
       onClick={() => void file.to([task], project)}
     >
       {project.pillar_color && <Dot color={project.pillar_color} />}
+      <span className="sr-only">File “{task.name}” there: </span>
       <span className={classes['words']}>looks like “{project.name}”</span>
     </button>
   );
