@@ -1,5 +1,10 @@
 import { useCallback } from 'react';
-import { type RecurringTask, type RecurringTaskInstance, recurringContract } from '#contract/recurring.ts';
+import {
+  type InstanceChanges,
+  type RecurringTask,
+  type RecurringTaskInstance,
+  recurringContract,
+} from '#contract/recurring.ts';
 import { COLUMN_OF_STATUS } from '#contract/vocabulary.ts';
 import { call } from '#web/platform/api.ts';
 import { today } from '#web/platform/clock.ts';
@@ -9,7 +14,7 @@ import { takeBack } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore, Written } from '#web/records/record-store.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
-import { showToast, showUndo } from '#web/ui/toast/toasts.ts';
+import { showUndo } from '#web/ui/toast/toasts.ts';
 import { staleRecurring } from './rule-mutations.ts';
 import { changeWords, type InstanceState, stateOf } from './rule-words.ts';
 
@@ -52,6 +57,27 @@ const send = defineWrite<SetInstance, Points>({
 export const setInstance = (input: Omit<SetInstance, 'at'>): Write<Points> =>
   send({ ...input, at: new Date().toISOString() });
 
+const sendChange = defineWrite<{ id: string; changes: InstanceChanges }, unknown, InstanceChanges | null>({
+  name: 'recurring.changeInstance',
+  lanes: ({ id }) => [`instance ${id}`],
+  send: ({ id, changes }) => call(recurringContract.changeInstance, { params: { id }, body: changes }),
+  show: (layer, { id, changes }) => {
+    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    layer.patch('occurrence', id, given);
+    layer.patch('instance', id, given);
+  },
+  remember: (layer, { id, changes }) => {
+    const before = layer.get('occurrence', id);
+    if (!before) return null;
+    return Object.fromEntries(Object.keys(changes).map((field) => [field, before[field as keyof InstanceChanges]]));
+  },
+  inverse: ({ id }, before): Write[] => (before ? [changeInstance(id, before)] : []),
+  stale: () => staleRecurring(),
+});
+
+/** Changes fields of one instance, such as its day. */
+export const changeInstance = (id: string, changes: InstanceChanges): Write => sendChange({ id, changes });
+
 /** Changes an instance, says what has become of it with its points, and offers the way back. */
 async function changeWithUndo(
   records: RecordStore,
@@ -64,9 +90,6 @@ async function changeWithUndo(
   return written;
 }
 
-const instancesOf = (ruleId: string, day: string) =>
-  call(recurringContract.instances, { params: { id: ruleId }, query: { start_date: day, end_date: day } });
-
 /** Returns a function that completes, skips or reopens an instance: at once, with Undo, taken back when refused. */
 export function useChangeInstance() {
   const records = useRecords();
@@ -76,16 +99,16 @@ export function useChangeInstance() {
   );
 }
 
-/** Completes or skips the earliest open instance of a rule. Pending until the rule shows the one after it. */
-export function useCloseNext(rule: RecurringTask) {
+/** Completes or skips the current instance of a rule. Pending until the rule shows the one after it. */
+export function useCloseNext({ name, next_id: id, next_due: due_date }: RecurringTask) {
   const records = useRecords();
   return useAction(async (to: 'completed' | 'skipped') => {
+    if (id === null || due_date === null) return;
     try {
-      const sameDay = rule.next_due === null ? [] : await instancesOf(rule.id, rule.next_due);
-      const open = sameDay.find((each) => stateOf(each) === 'open');
-      if (open) return await (await changeWithUndo(records, open, to)).reread;
-      showToast(`“${rule.name}” has nothing open on that day any more`);
-      await records.refresh([['recurring']]);
+      const written = await records.write(setInstance({ id, from: 'open', to }));
+      const words = changeWords({ name, due_date }, to, { today: today(), points: written.answer });
+      showUndo(words, () => void takeBack(records, written.undo));
+      await written.reread;
     } catch (error) {
       toastFailure(error);
     }

@@ -114,20 +114,10 @@ test('what is completed is opened before it is skipped', async () => {
   expect(lines(sent)).toEqual(['PUT /recurring-task-instances/i/reopen', 'PUT /recurring-task-instances/i/skip']);
 });
 
-test('the next instance that is open is closed, not one that is closed already', async () => {
-  const { client, sent } = await open({
-    'GET /recurring-tasks/r/instances': ({ query }) => ({
-      body: query.get('start_date') === '2026-11-20' ? [instance('old', { skipped: true }), instance('next')] : [],
-    }),
-  });
-  const close = await renderHook(() => useCloseNext(rule), { client });
+test('the current instance is the one that is closed, and Undo opens it again', async () => {
+  const { client, sent } = await open();
+  const close = await renderHook(() => useCloseNext({ ...rule, next_id: 'next', next_kind: 'recurring' }), { client });
   await perform(() => close.result.mutateAsync('skipped'));
-  expect(lines(sent)).toEqual(['PUT /recurring-task-instances/next/skip']);
-});
-
-test('where nothing is open any more, that is said and nothing is sent', async () => {
-  const { client, sent } = await open({ 'GET /recurring-tasks/r/instances': () => ({ body: [] }) });
-  const close = await renderHook(() => useCloseNext(rule), { client });
-  await perform(() => close.result.mutateAsync('completed'));
-  expect([sent, currentToast().toast?.message]).toEqual([[], '“Stretch” has nothing open on that day any more']);
+  await undo();
+  expect(lines(sent)).toEqual(['PUT /recurring-task-instances/next/skip', 'PUT /recurring-task-instances/next/reopen']);
 });

@@ -13,7 +13,7 @@ const lanes = ({ id }: { id: string }) => [`rule ${id}`];
 
 /** What a rule or one of its instances makes stale; the task that a rule was made from shows its pattern. */
 export const staleRecurring = (task_id: string | null = null): Stale => ({
-  now: [['recurring'], ...(task_id === null ? [] : [['tasks']])],
+  now: [['recurring'], task_id === null ? ['tasks', 'occurrences'] : ['tasks']],
   soon: SUMMARIES,
 });
 

@@ -5,8 +5,8 @@ import {
   changeWords,
   countInstances,
   countWords,
-  hasOpenInstance,
   inRunningOrder,
+  missedWords,
   nextWords,
   rateWords,
   shareDone,
@@ -20,6 +20,7 @@ const rule = (said: Partial<RecurringTask>) =>
     name: 'Water the plants',
     task_id: null,
     repeat_from: 'due',
+    missed: 0,
     is_active: true,
     next_due: TODAY,
     due_time: null,
@@ -76,13 +77,9 @@ test('a toast names the day unless it is today, and the points that were earned'
   expect(words('2026-11-19', 'open')).toBe('“Water the plants” of yesterday is open again');
 });
 
-test('an instance can be closed when one is made: up to 30 days ahead, or after the task has been done', () => {
-  expect(hasOpenInstance(rule({ next_due: '2026-12-20' }), TODAY)).toBe(true);
-  expect(hasOpenInstance(rule({ next_due: '2026-12-21' }), TODAY)).toBe(false);
-  expect(hasOpenInstance(rule({ next_due: null }), TODAY)).toBe(false);
-  const counted = { repeat_from: 'completion', next_due: '2027-03-01' } as const;
-  expect(hasOpenInstance(rule(counted), TODAY)).toBe(true);
-  expect(hasOpenInstance(rule({ ...counted, task_id: 'a task', total_instances: 0 }), TODAY)).toBe(false);
+test('several that were missed are said behind the name, and are not called late', () => {
+  expect([missedWords(0), missedWords(1), missedWords(3)]).toEqual(['', '', ' · 3 missed']);
+  expect(nextWords(rule({ next_due: '2026-11-16', missed: 3 }), TODAY).late).toBe(false);
 });
 
 test('running ones stand by their next day, those without one last, the paused ones by themselves', () => {

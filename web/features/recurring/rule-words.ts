@@ -1,5 +1,4 @@
-import { DAYS_AHEAD, type RecurringTask, type RecurringTaskInstance } from '#contract/recurring.ts';
-import { addDays } from '#web/ui/date/days.ts';
+import type { RecurringTask, RecurringTaskInstance } from '#contract/recurring.ts';
 import { formatCount, formatDate, formatDay, formatDue, formatPercent, plural } from '#web/platform/format.ts';
 
 /** The state of an instance. */
@@ -11,6 +10,8 @@ export const stateOf = ({ completed, skipped }: Pick<RecurringTaskInstance, 'com
 /** When a rule comes next: `Today, 9:00`, `16 Nov, 5 days late`; why it does not, where it does not. */
 export function nextWords(rule: RecurringTask, today: string): { text: string; late: boolean } {
   if (rule.next_due !== null) {
+    // Several that were missed are one row, without alarm.
+    if (rule.missed > 1) return { text: formatDay(rule.next_due, today), late: false };
     return { text: formatDue(rule.next_due, rule.due_time, today), late: rule.next_due < today };
   }
   return { text: rule.is_active ? 'No further day' : 'Paused', late: false };
@@ -95,16 +96,8 @@ export function changeWords(
 export const withinSentence = (day: string): string =>
   day.replace(/^(Today|Tomorrow|Yesterday)$/, (word) => word.toLowerCase());
 
-/**
- * Whether a rule has an open instance that can be completed or skipped. One that is counted from its day is made 30
- * days ahead; one that is counted from completion always has one, but while the task it was made from is still to do.
- */
-export function hasOpenInstance(rule: RecurringTask, today: string): boolean {
-  const { next_due, repeat_from, task_id, total_instances } = rule;
-  if (next_due === null) return false;
-  if (repeat_from === 'completion') return task_id === null || total_instances > 0;
-  return next_due <= addDays(today, DAYS_AHEAD);
-}
+/** Behind the name of what was missed several times: ` · 3 missed`; empty otherwise. */
+export const missedWords = (missed: number): string => (missed > 1 ? ` · ${formatCount(missed)} missed` : '');
 
 /** Those that run by their next day, those without one last; then the paused ones. */
 export function inRunningOrder(rules: readonly RecurringTask[]): { running: RecurringTask[]; paused: RecurringTask[] } {

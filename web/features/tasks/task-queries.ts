@@ -24,6 +24,13 @@ export const taskQueries = {
       view: OCCURRENCES,
       fetch: (signal) => call(tasksContract.occurrences, { query: {} }, { signal }),
     }),
+  /** One occurrence of a repeating task, open or not. */
+  occurrence: (id: string) =>
+    oneRecordQuery({
+      queryKey: ['tasks', 'occurrences', id],
+      view: { one: 'occurrence', id },
+      fetch: (signal) => call(tasksContract.occurrence, { params: { id } }, { signal }),
+    }),
   /** What is done, of one project or all, in pages: last done first. */
   done: (projectId: string | null) =>
     pagedQuery({

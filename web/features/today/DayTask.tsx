@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { TodayTask } from '#contract/today.ts';
+import { MissedActions } from '#web/features/recurring/missed/MissedActions.tsx';
 import { TaskRow } from '#web/features/tasks/row/TaskRow.tsx';
-import { asTask, hrefOfRow, isTask } from './day-rows.ts';
+import { asTask, hrefOfRow } from './day-rows.ts';
 
 interface DayTaskProps {
   row: TodayTask;
@@ -23,8 +24,12 @@ export function DayTask({ row, date, current = false, onToggle, actions, trail }
       href={hrefOfRow(row, date)}
       current={current}
       onToggle={() => onToggle(row)}
-      {...(!isTask(row) && { actions: null })}
       {...(actions !== undefined && { actions })}
+      missed={row.missed}
+      {...(row.missed > 1 &&
+        !row.completed && {
+          due: <MissedActions name={row.name} ruleId={row.recurring_task_id!} onDone={() => onToggle(row)} />,
+        })}
       {...(trail !== undefined && { trail })}
     />
   );

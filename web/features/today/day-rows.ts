@@ -1,5 +1,6 @@
 import type { Task } from '#contract/tasks.ts';
 import type { TodayTask } from '#contract/today.ts';
+import { occurrencePanelId } from '#web/features/tasks/occurrence/occurrence-rows.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 
 /** Whether a row of the day is a task, and no instance of a recurring one. */
@@ -12,8 +13,9 @@ export const asTask = (row: TodayTask): Task => ({
   project_name: row.project_name ?? '',
 });
 
-/** Where a row leads: a task to its panel beside the day, an instance to the rule it comes from. */
-export function hrefOfRow(row: TodayTask, date: string | undefined): string {
-  if (isTask(row)) return hrefOf('today', { date, task: row.id });
-  return hrefOf('tasks', { view: 'repeating', id: row.template_id ?? undefined });
-}
+/** How the address names a row that is open beside the day. */
+export const panelIdOfRow = (row: TodayTask): string => (isTask(row) ? row.id : occurrencePanelId(row.id));
+
+/** Where a row leads: to its panel beside the day. */
+export const hrefOfRow = (row: TodayTask, date: string | undefined): string =>
+  hrefOf('today', { date, task: panelIdOfRow(row) });

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { ArrowDownUp, Check, List, Plus, SquareKanban } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
+import { taskQueries } from '#web/features/tasks/task-queries.ts';
 import { QuickAdd } from '#web/features/tasks/quick-add/QuickAdd.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { readStored, writeStored } from '#web/platform/storage.ts';
@@ -56,6 +58,8 @@ interface ProjectTasksProps {
 /** The tasks of a project as a list or a board, whichever was looked at last on this device, and the line to add one. */
 export function ProjectTasks(props: ProjectTasksProps) {
   const { project, tasks, current } = props;
+  const { data: occurrences = [] } = useQuery(taskQueries.occurrences());
+  const isEmpty = tasks.length === 0 && !occurrences.some(({ project_id }) => project_id === project.id);
   const [view, setView] = useState<View>(() => (readStored(VIEW_KEY) === 'kanban' ? 'kanban' : 'list'));
   const [adding, setAdding] = useState(false);
   const [ordering, setOrdering] = useState(false);
@@ -108,7 +112,7 @@ export function ProjectTasks(props: ProjectTasksProps) {
           />
         </div>
       )}
-      {tasks.length === 0 && view === 'list' ? (
+      {isEmpty && view === 'list' ? (
         <EmptyState
           title="The next small step"
           why="What is the first thing to do? Small enough to begin today."

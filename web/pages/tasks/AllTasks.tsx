@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { leave, useSection } from '#web/platform/navigation.ts';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
@@ -6,6 +7,7 @@ import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { AllTasksList } from './AllTasksList.tsx';
 import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.ts';
+import { withOccurrences } from '#web/features/tasks/occurrence/occurrence-rows.ts';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
 
 /** Every task, by project; one of them in full in the panel beside the list. */
@@ -14,6 +16,11 @@ export function AllTasks() {
   const { task: openTask, ...place } = params;
   const open = useQuery(taskQueries.open());
   const projects = useQuery(projectQueries.list());
+  const occurrences = useQuery(taskQueries.occurrences());
+  const rows = useMemo(
+    () => open.data && withOccurrences(open.data, occurrences.data ?? []),
+    [open.data, occurrences.data],
+  );
   const { data: inbox = null } = useQuery(projectQueries.inbox());
   const failed = [open, projects].find(({ isError, data }) => isError && !data);
 
@@ -23,10 +30,10 @@ export function AllTasks() {
   return (
     <>
       <PanelRoom open={openTask !== undefined}>
-        {!open.data || !projects.data ? (
+        {!rows || !projects.data ? (
           <SkeletonRows rows={10} height={48} />
         ) : (
-          <AllTasksList open={open.data} projects={projects.data} inbox={inbox} params={params} />
+          <AllTasksList open={rows} projects={projects.data} inbox={inbox} params={params} />
         )}
       </PanelRoom>
       {openTask !== undefined && <LazyTaskPanel key={openTask} id={openTask} onClose={() => leave('tasks', place)} />}

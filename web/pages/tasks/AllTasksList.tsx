@@ -28,10 +28,11 @@ import classes from './AllTasksList.module.css';
 import { useLingering } from '#web/features/tasks/list/use-lingering.ts';
 import { useTaskKeys } from '#web/features/tasks/row/use-task-keys.tsx';
 import { useSelection } from '#web/features/tasks/bulk/use-selection.ts';
+import { isOccurrence, panelIdOf } from '#web/features/tasks/occurrence/occurrence-rows.ts';
 import { useShownTasks } from '#web/features/tasks/list/use-shown-tasks.ts';
 
 interface AllTasksListProps {
-  /** Every open task. */
+  /** Every open task, and the current occurrences of what repeats. */
   open: readonly Task[];
   projects: readonly Project[];
   inbox: Project | null;
@@ -52,9 +53,11 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
   const all = useMemo(() => mergeTasks(open, done.data?.items), [open, done.data]);
   const { groups, drawn, depthOf, counts, openCounts, parentNameOf } = useShownTasks(all, view, lingering);
   const projectOf = useMemo(() => new Map(projects.map((project) => [project.id, project])), [projects]);
-  const selection = useSelection(drawn);
+  // An occurrence is changed where it stands, not with others.
+  const tasks = useMemo(() => drawn.filter((task) => !isOccurrence(task)), [drawn]);
+  const selection = useSelection(tasks);
 
-  const byId = useMemo(() => new Map(drawn.map((task) => [task.id, task])), [drawn]);
+  const byId = useMemo(() => new Map(tasks.map((task) => [task.id, task])), [tasks]);
   const { keys, popup } = useTaskKeys({ taskOf: (id) => byId.get(id), selection });
 
   const doneCount =
@@ -129,7 +132,9 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
                 href={
                   group.id === inbox?.id
                     ? hrefOf('tasks', { view: 'inbox' })
-                    : hrefOf('projects', { project: group.id })
+                    : group.id === ''
+                      ? hrefOf('tasks', { view: 'repeating' })
+                      : hrefOf('projects', { project: group.id })
                 }
                 openCount={openCounts.get(group.id) ?? 0}
                 {...head}
@@ -142,11 +147,11 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
               path={isDone}
               parentName={parentNameOf(task)}
               depth={depthOf.get(task.id)}
-              href={hrefOf('tasks', { ...params, task: task.id })}
+              href={hrefOf('tasks', { ...params, task: panelIdOf(task) })}
               editable={!phone}
               selecting={selection.active}
               selected={selection.has(task.id)}
-              current={params['task'] === task.id}
+              current={params['task'] === panelIdOf(task)}
               onToggle={tick}
               onSelect={selection.select}
             />

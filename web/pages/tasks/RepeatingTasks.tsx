@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { useCompleteTask } from '#web/features/tasks/task-mutations.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { leave, navigate, useSection } from '#web/platform/navigation.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
@@ -25,6 +26,7 @@ export function RepeatingTasks() {
   const { id } = params;
   const go = (to: { id?: string | undefined; new?: string }) =>
     navigate('tasks', { view: 'repeating', ...to }, { replace: true });
+  const complete = useCompleteTask();
   const add = () => go({ id, new: 'yes' });
 
   return (
@@ -60,7 +62,12 @@ export function RepeatingTasks() {
             primary={{ label: 'Add a repeating task', onClick: add }}
           />
         ) : (
-          <RuleList rules={rules.data} projects={projects.data ?? []} current={id} />
+          <RuleList
+            rules={rules.data}
+            projects={projects.data ?? []}
+            current={id}
+            onCompleteTask={(task) => void complete({ id: task, completed: false })}
+          />
         )}
       </PanelRoom>
       {phone && <FloatingAdd label="New repeating task" onClick={add} />}

@@ -11,12 +11,14 @@ interface RuleListProps {
   projects: readonly Project[];
   /** The one that is open in the panel. */
   current: string | undefined;
+  /** Completes the task that a rule was made from. */
+  onCompleteTask: (taskId: string) => void;
 }
 
 const KEYS = [tickKey('Complete the next one')];
 
 /** Recurring tasks by their next day, the paused ones below. */
-export function RuleList({ rules, projects, current }: RuleListProps) {
+export function RuleList({ rules, projects, current, onCompleteTask }: RuleListProps) {
   const { running, paused } = inRunningOrder(rules);
   const projectOf = new Map(projects.map((project) => [project.id, project]));
   const rows = (some: readonly RecurringTask[]) =>
@@ -26,6 +28,7 @@ export function RuleList({ rules, projects, current }: RuleListProps) {
         rule={rule}
         project={rule.project_id === null ? undefined : projectOf.get(rule.project_id)}
         current={rule.id === current}
+        onCompleteTask={onCompleteTask}
       />
     ));
   return (

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { Pause, Pencil, Play, SkipForward, Trash2 } from 'lucide-react';
+import { FastForward, Pause, Pencil, Play, SkipForward, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { RecurringTask } from '#contract/recurring.ts';
 import { useToday } from '#web/platform/clock.ts';
@@ -10,7 +10,8 @@ import { useCloseNext } from '../instance-mutations.ts';
 import { LazyRuleForm } from '../form/LazyRuleForm.ts';
 import { usePauseRule } from '../rule-mutations.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
-import { hasOpenInstance, withinSentence } from '../rule-words.ts';
+import { useSkipOlder } from '../missed/skip-older.ts';
+import { withinSentence } from '../rule-words.ts';
 
 interface RuleMenuProps {
   rule: RecurringTask;
@@ -23,11 +24,17 @@ export function RuleMenu({ rule, onDeleted }: RuleMenuProps) {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const closeNext = useCloseNext(rule);
   const pause = usePauseRule();
+  const skipOlder = useSkipOlder();
   const close = () => setOpen(null);
   return (
     <>
       <MoreMenu label={`Actions for “${rule.name}”`}>
-        {hasOpenInstance(rule, today) && rule.next_due !== null && (
+        {rule.missed > 1 && (
+          <Menu.Item leftSection={<FastForward {...ICON} />} onClick={() => skipOlder(rule.id, rule.name)}>
+            Skip older
+          </Menu.Item>
+        )}
+        {rule.next_kind === 'recurring' && rule.next_due !== null && (
           <Menu.Item leftSection={<SkipForward {...ICON} />} onClick={() => closeNext.mutate('skipped')}>
             Skip {withinSentence(formatDay(rule.next_due, today))}
           </Menu.Item>

@@ -11,7 +11,7 @@ import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
 import { useCloseNext } from '../instance-mutations.ts';
 import { RuleMenu } from './RuleMenu.tsx';
 import classes from './RuleRow.module.css';
-import { countsOf, countWords, hasOpenInstance, nextWords, rateWords, withinSentence } from '../rule-words.ts';
+import { countsOf, countWords, missedWords, nextWords, rateWords, withinSentence } from '../rule-words.ts';
 
 interface RuleRowProps {
   rule: RecurringTask;
@@ -19,12 +19,14 @@ interface RuleRowProps {
   project: Project | undefined;
   /** It is open in the panel. */
   current: boolean;
+  /** Completes the task that it was made from, while that is the next one. */
+  onCompleteTask: (taskId: string) => void;
 }
 
 /**
  * A recurring task in a list: what it says, when it comes next, how often it was done; its ring completes the next one.
  */
-export function RuleRow({ rule, project, current }: RuleRowProps) {
+export function RuleRow({ rule, project, current, onCompleteTask }: RuleRowProps) {
   const today = useToday();
   const closeNext = useCloseNext(rule);
   const next = nextWords(rule, today);
@@ -41,12 +43,14 @@ export function RuleRow({ rule, project, current }: RuleRowProps) {
         quiet={!rule.is_active}
       >
         <span className={`${classes['lead']} ${ROW_CONTROLS}`}>
-          {rule.next_due !== null && hasOpenInstance(rule, today) ? (
+          {rule.next_due !== null && rule.next_id !== null ? (
             <RingCheck
               state={closing ? 'done' : 'open'}
               label={`Complete “${rule.name}” of ${withinSentence(formatDay(rule.next_due, today))}`}
               disabled={closeNext.isPending}
-              onToggle={() => closeNext.mutate('completed')}
+              onToggle={() =>
+                rule.next_kind === 'task' ? onCompleteTask(rule.next_id!) : closeNext.mutate('completed')
+              }
             />
           ) : (
             !rule.is_active && <CirclePause size={20} strokeWidth={1.5} aria-hidden />
@@ -59,6 +63,7 @@ export function RuleRow({ rule, project, current }: RuleRowProps) {
             aria-current={current || undefined}
           >
             {rule.name}
+            {rule.missed > 1 && <span className={classes['missed']}>{missedWords(rule.missed)}</span>}
           </RowName>
           {rule.project_name !== null && <Path names={names} />}
         </div>

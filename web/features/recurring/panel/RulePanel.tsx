@@ -3,7 +3,6 @@ import { Check, Play, SkipForward } from 'lucide-react';
 import type { Project } from '#contract/projects.ts';
 import type { RecurringTask } from '#contract/recurring.ts';
 import { ApiError } from '#web/platform/api-error.ts';
-import { useToday } from '#web/platform/clock.ts';
 import { useRecord } from '#web/records/record-query.ts';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { SidePanel } from '#web/ui/dialog/SidePanel.tsx';
@@ -14,7 +13,6 @@ import { RuleDetails } from './RuleDetails.tsx';
 import { usePauseRule } from '../rule-mutations.ts';
 import { RuleMenu } from '../list/RuleMenu.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
-import { hasOpenInstance } from '../rule-words.ts';
 
 interface RulePanelProps {
   id: string;
@@ -58,17 +56,17 @@ export function RulePanel({ id, projects, onClose }: RulePanelProps) {
 }
 
 function PanelFoot({ rule }: { rule: RecurringTask }) {
-  const today = useToday();
   const closeNext = useCloseNext(rule);
   const pause = usePauseRule();
-  if (!rule.is_active && !hasOpenInstance(rule, today)) {
+  const hasOpen = rule.next_kind === 'recurring';
+  if (!rule.is_active && !hasOpen) {
     return (
       <Button leftSection={<Play {...ICON} />} onClick={() => pause(rule, false)}>
         Resume
       </Button>
     );
   }
-  if (!hasOpenInstance(rule, today)) return null;
+  if (!hasOpen) return null;
   return (
     <>
       <Button

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
@@ -6,6 +7,8 @@ import { TaskStatus } from '#contract/vocabulary.ts';
 import { GroupHead } from './GroupHead.tsx';
 import { placeSubtasks } from './place-subtasks.ts';
 import { STATUS_WORDS } from '../task-words.tsx';
+import { panelIdOf, withOccurrences } from '../occurrence/occurrence-rows.ts';
+import { taskQueries } from '../task-queries.ts';
 import { inPlace } from '../task-view.ts';
 import { useTaskKeys } from '../row/use-task-keys.tsx';
 import { TaskList } from './TaskList.tsx';
@@ -20,9 +23,14 @@ interface ProjectTaskListProps {
   current: string | undefined;
 }
 
-/** The tasks of a project as rows, by status, subtasks below their task; what is done is folded away at first. */
-export function ProjectTaskList({ project, tasks, current }: ProjectTaskListProps) {
+/** The tasks of a project and the occurrences of what repeats in it as rows, by status, subtasks below their task; what is done is folded away at first. */
+export function ProjectTaskList({ project, tasks: ofProject, current }: ProjectTaskListProps) {
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const { data: occurrences } = useQuery(taskQueries.occurrences());
+  const tasks = useMemo(
+    () => withOccurrences(ofProject, occurrences?.filter(({ project_id }) => project_id === project.id) ?? []),
+    [ofProject, occurrences, project.id],
+  );
   const { lingering, tick } = useLingering();
   const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set(['completed']));
   const names = useMemo(() => new Map(tasks.map(({ id, name }) => [id, name])), [tasks]);
@@ -36,7 +44,7 @@ export function ProjectTaskList({ project, tasks, current }: ProjectTaskListProp
   const depths = useMemo(() => new Map(groups.flatMap(({ depthOf }) => [...depthOf])), [groups]);
   const fold = (id: string) =>
     setFolded((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]));
-  const { keys, popup } = useTaskKeys({ taskOf: (id) => tasks.find((task) => task.id === id) });
+  const { keys, popup } = useTaskKeys({ taskOf: (id) => ofProject.find((task) => task.id === id) });
   return (
     <>
       <TaskList
@@ -59,11 +67,11 @@ export function ProjectTaskList({ project, tasks, current }: ProjectTaskListProp
             task={task}
             depth={depths.get(task.id)}
             parentName={depths.has(task.id) ? undefined : names.get(task.parent_task_id ?? '')}
-            href={hrefOf('projects', { project: project.id, task: task.id })}
+            href={hrefOf('projects', { project: project.id, task: panelIdOf(task) })}
             editable={!phone}
             selecting={false}
             selected={false}
-            current={task.id === current}
+            current={panelIdOf(task) === current}
             onToggle={tick}
             onSelect={ignore}
           />

@@ -1,6 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { memo } from 'react';
 import type { Task } from '#contract/tasks.ts';
+import { occurrenceOf } from '../occurrence/occurrence-rows.ts';
+import { OccurrenceRow } from '../occurrence/OccurrenceRow.tsx';
 import { RowDue, RowPriority } from '../row/RowEdits.tsx';
 import { RowActions } from '../row/RowActions.tsx';
 import { TaskRow } from '../row/TaskRow.tsx';
@@ -40,6 +42,8 @@ export const TaskListRow = memo(function TaskListRow(props: TaskListRowProps) {
     onToggle,
     onSelect,
   } = props;
+  const occurrence = occurrenceOf(task);
+  if (occurrence) return <OccurrenceRow {...{ task, occurrence, path, href, editable, current, onToggle }} />;
   return (
     <TaskRow
       task={task}

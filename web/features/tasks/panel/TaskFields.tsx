@@ -114,7 +114,8 @@ interface FieldProps {
   children: ReactNode;
 }
 
-function Field({ label, icon: mark, error, children }: FieldProps) {
+/** One field of a panel: its name with an icon, and what holds its value. */
+export function Field({ label, icon: mark, error, children }: FieldProps) {
   return (
     <div className={classes['field']}>
       <dt className={classes['label']}>

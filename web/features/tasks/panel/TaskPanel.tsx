@@ -4,19 +4,20 @@ import { useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { useRecord } from '#web/records/record-query.ts';
-import type { SavingStatus } from '#web/records/use-field-saves.ts';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { SidePanel } from '#web/ui/dialog/SidePanel.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
+import { OccurrencePanel } from '../occurrence/OccurrencePanel.tsx';
+import { readOccurrenceId } from '../occurrence/occurrence-rows.ts';
 import { DeleteTask } from './DeleteTask.tsx';
 import { replacePanel } from '../task-href.ts';
 import { useCompleteTask } from '../task-mutations.ts';
 import { taskQueries } from '../task-queries.ts';
 import { TaskDetails } from './TaskDetails.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
-import classes from './TaskPanel.module.css';
+import { SavingWord } from './SavingWord.tsx';
 import { useSaveField } from './use-save-field.ts';
 
 interface TaskPanelProps {
@@ -24,8 +25,15 @@ interface TaskPanelProps {
   onClose: () => void;
 }
 
-/** One task with all its fields. Each is saved as it is left. */
+/** What an address names in full: a task, or an occurrence of a repeating one. */
 export function TaskPanel({ id, onClose }: TaskPanelProps) {
+  const occurrenceId = readOccurrenceId(id);
+  if (occurrenceId !== null) return <OccurrencePanel id={occurrenceId} onClose={onClose} />;
+  return <OneTaskPanel id={id} onClose={onClose} />;
+}
+
+/** One task with all its fields. Each is saved as it is left. */
+function OneTaskPanel({ id, onClose }: TaskPanelProps) {
   const task = useRecord(taskQueries.one(id));
   if (task.data) return <Panel task={task.data} onClose={onClose} />;
   return (
@@ -83,15 +91,6 @@ function Panel({ task, onClose }: { task: Task; onClose: () => void }) {
       <TaskDetails task={task} fields={fields} />
       {deleting && <DeleteTask task={task} onDeleted={leave} onClose={() => setDeleting(false)} />}
     </SidePanel>
-  );
-}
-
-function SavingWord({ status }: { status: SavingStatus }) {
-  const words = { none: '', saving: 'Saving…', saved: 'Saved', failed: 'Not saved' } as const;
-  return (
-    <span className={classes['saving']} data-status={status} role="status">
-      {words[status]}
-    </span>
   );
 }
 

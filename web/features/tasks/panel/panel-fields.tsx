@@ -16,17 +16,18 @@ interface FieldProps<Value> {
   onChange: (value: Value) => Promise<boolean>;
 }
 
-/** A day, or none. */
+/** A day, or none where it is not required. */
 export function DayField({
   label,
   value,
   late = false,
+  required = false,
   onChange,
-}: FieldProps<string | null> & { label: string; late?: boolean }) {
+}: FieldProps<string | null> & { label: string; late?: boolean; required?: boolean }) {
   const today = useToday();
   return (
     <FieldBox
-      onClear={value === null ? undefined : () => void onChange(null)}
+      onClear={value === null || required ? undefined : () => void onChange(null)}
       clearLabel={`Clear ${label.toLowerCase()}`}
     >
       <DayMenu
@@ -34,7 +35,7 @@ export function DayField({
         value={value}
         today={today}
         weekStart={weekStart()}
-        noneLabel="No date"
+        {...(!required && { noneLabel: 'No date' })}
         onChange={(day) => void onChange(day)}
       >
         <FieldButton empty={value === null} data-late={late || undefined} className={classes['day']}>

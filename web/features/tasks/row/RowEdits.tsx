@@ -1,5 +1,6 @@
 import { Calendar } from 'lucide-react';
-import type { Task } from '#contract/tasks.ts';
+import type { Task, TaskChanges } from '#contract/tasks.ts';
+import type { Priority } from '#contract/vocabulary.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
@@ -10,9 +11,20 @@ import { useChangeTask } from '../task-mutations.ts';
 import { PRIORITY_CHOICES } from '#web/ui/menu/priority-choices.tsx';
 import { TaskDue } from './TaskMarks.tsx';
 
+type DueChanges = Pick<TaskChanges, 'due_date' | 'due_time'>;
+
+interface RowDueProps {
+  task: Task;
+  /** It has a date always. */
+  required?: boolean;
+  /** Saves it in place of the usual way. */
+  onChange?: (changes: DueChanges) => void;
+}
+
 /** The due date on a row, changed in place. Without one it shows while the row is hovered or focused. */
-export function RowDue({ task }: { task: Task }) {
+export function RowDue({ task, required = false, onChange }: RowDueProps) {
   const change = useChangeTask();
+  const save = onChange ?? ((changes: DueChanges) => void change(task, changes));
   const today = useToday();
   if (task.completed) return <TaskDue task={task} />;
   return (
@@ -22,8 +34,8 @@ export function RowDue({ task }: { task: Task }) {
       value={task.due_date}
       today={today}
       weekStart={weekStart()}
-      noneLabel="No due date"
-      onChange={(due_date) => void change(task, due_date === null ? { due_date, due_time: null } : { due_date })}
+      {...(!required && { noneLabel: 'No due date' })}
+      onChange={(due_date) => save(due_date === null ? { due_date, due_time: null } : { due_date })}
     >
       <button type="button" className={classes['due']} data-empty={task.due_date === null || undefined}>
         {task.due_date === null ? (
@@ -37,7 +49,7 @@ export function RowDue({ task }: { task: Task }) {
 }
 
 /** The priority on a row, changed in place. */
-export function RowPriority({ task }: { task: Task }) {
+export function RowPriority({ task, onChange }: { task: Task; onChange?: (priority: Priority) => void }) {
   const change = useChangeTask();
   return (
     <ChoiceMenu
@@ -46,7 +58,7 @@ export function RowPriority({ task }: { task: Task }) {
       value={task.priority}
       position="bottom-end"
       width={160}
-      onChoose={(priority) => void change(task, { priority })}
+      onChoose={(priority) => (onChange ? onChange(priority) : void change(task, { priority }))}
     >
       <button type="button" className={classes['priority']}>
         <PriorityBars level={task.priority} />

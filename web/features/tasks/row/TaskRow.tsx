@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import type { Task } from '#contract/tasks.ts';
+import { missedWords } from '#web/features/recurring/rule-words.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Row, ROW_CONTROLS, RowName } from '#web/ui/list/Row.tsx';
 import { Path, pathWords } from '#web/ui/page/Path.tsx';
@@ -30,6 +31,8 @@ export interface TaskRowProps {
   onOpen?: (event: MouseEvent) => void;
   /** Before the ring: a square for selecting, a handle for dragging. */
   lead?: ReactNode;
+  /** Of a repeating task: how many were missed; several are said behind the name. */
+  missed?: number;
   /** Controls in place of the words for due and priority. */
   due?: ReactNode;
   priority?: ReactNode;
@@ -57,6 +60,7 @@ export function TaskRow(props: TaskRowProps) {
     onToggle,
     onOpen,
     lead,
+    missed = 0,
     due,
     priority,
     actions = <RowActions task={task} />,
@@ -97,6 +101,7 @@ export function TaskRow(props: TaskRowProps) {
           onClick={onOpen}
         >
           {task.name}
+          {missed > 1 && <span className={classes['missed']}>{missedWords(missed)}</span>}
         </RowName>
         {path && <Path names={names} />}
         {note !== undefined && <p className={classes['note']}>{note}</p>}

@@ -5,6 +5,7 @@ import { useTaskKeys } from '#web/features/tasks/row/use-task-keys.tsx';
 import { moveItem } from '#web/ui/list/move-item.ts';
 import { SortableList } from '#web/ui/list/SortableList.tsx';
 import { pickedByOrder } from '../day-changes.ts';
+import { panelIdOfRow } from '../day-rows.ts';
 import { asTask, isTask } from '../day-rows.ts';
 import classes from './DayList.module.css';
 import { DayRow } from './DayRow.tsx';
@@ -60,7 +61,7 @@ export function DayList({ day, rows, phone, fixed, openTask, onToggle }: DayList
             day={day}
             phone={phone}
             fixed={fixed}
-            current={task.id === openTask}
+            current={panelIdOfRow(task) === openTask}
             onToggle={onToggle}
             onMove={moveTo}
           />

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, CalendarX2, type LucideIcon, SkipForward, Sun, Sunr
 import type { Today, TodayTask } from '#contract/today.ts';
 import { startFocus } from '#web/features/tasks/focus/focus-store.ts';
 import { dateOf, type PlanDay, usePlan } from '#web/features/tasks/plan/plan-tasks.ts';
+import { useMoveOccurrence } from '#web/features/tasks/occurrence/use-move-occurrence.ts';
 import { RowActions } from '#web/features/tasks/row/RowActions.tsx';
 import { useToday } from '#web/platform/clock.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
@@ -28,7 +29,9 @@ interface Item {
 /** What can be done with a row of the day: over its marks with a mouse or the keyboard, on phones behind three dots. */
 export function DayRowActions({ task, day, phone, onUp, onDown }: DayRowActionsProps) {
   const days = useDaysFor(task, day);
-  const plan = usePlan();
+  const planTasks = usePlan();
+  const moveOccurrence = useMoveOccurrence();
+  const plan = (to: PlanDay) => (isTask(task) ? void planTasks([task], to) : moveOccurrence(task, to));
   const items = useItems(task, day);
   const moves = [
     ...(onUp ? [{ icon: ArrowUp, word: 'Move up', run: onUp }] : []),
@@ -36,7 +39,7 @@ export function DayRowActions({ task, day, phone, onUp, onDown }: DayRowActionsP
   ];
   if (!phone) {
     return (
-      <RowActions task={task} days={days}>
+      <RowActions task={task} days={days} onPlan={plan}>
         {items.length > 0 && items.map((item) => <ActionItem key={item.word} {...item} />)}
       </RowActions>
     );
@@ -45,7 +48,7 @@ export function DayRowActions({ task, day, phone, onUp, onDown }: DayRowActionsP
     ...days.map((to) => ({
       icon: to === 'today' ? Sun : Sunrise,
       word: to === 'today' ? 'Today' : 'Tomorrow',
-      run: () => void plan([task], to),
+      run: () => plan(to),
     })),
     ...(task.completed ? [] : [{ icon: Timer, word: 'Focus', run: () => startFocus('focus', task) }]),
   ];
@@ -71,14 +74,16 @@ function ActionItem({ icon: Icon, word, run }: Item) {
 /** The days that a row can be planned for: not the one it stands on, unless it is late there. */
 function useDaysFor(row: TodayTask, { date }: Today): PlanDay[] {
   useToday();
-  if (!isTask(row) || row.completed) return [];
+  if (row.completed) return [];
   return (['today', 'tomorrow'] as const).filter((day) => date !== dateOf(day) || row.is_overdue);
 }
 
-/** A picked task can be taken off the day; an instance of a recurring one is on its day, and can be skipped. */
+/** What is picked can be taken off the day, and an instance of a recurring task can be skipped. */
 function useItems(row: TodayTask, day: Today): Item[] {
   const takeOff = useDropTask(day);
   const skip = useSkipInstance();
-  if (!isTask(row)) return row.completed ? [] : [{ icon: SkipForward, word: 'Skip', run: () => skip(row) }];
-  return row.picked ? [{ icon: CalendarX2, word: 'Take off the day', run: () => takeOff(row) }] : [];
+  return [
+    ...(row.picked ? [{ icon: CalendarX2, word: 'Take off the day', run: () => takeOff(row) }] : []),
+    ...(isTask(row) || row.completed ? [] : [{ icon: SkipForward, word: 'Skip', run: () => skip(row) }]),
+  ];
 }

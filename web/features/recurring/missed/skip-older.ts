@@ -1,0 +1,50 @@
+import { recurringContract } from '#contract/recurring.ts';
+import type { Occurrence } from '#contract/tasks.ts';
+import { call } from '#web/platform/api.ts';
+import { plural } from '#web/platform/format.ts';
+import { act } from '#web/records/act.ts';
+import type { Layer } from '#web/records/layers.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { defineWrite, type Stale, type Write } from '#web/records/write-kinds.ts';
+import { staleRecurring } from '../rule-mutations.ts';
+
+type Row = Pick<Occurrence, 'recurring_task_id' | 'missed' | 'missed_task_id'>;
+
+const lanes = ({ ruleId }: { ruleId: string }) => [`rule ${ruleId}`];
+
+/** The task that a rule was made from may have changed places with an instance. */
+const stale = (): Stale => ({ ...staleRecurring(), now: [['recurring'], ['tasks'], ['today']] });
+
+const skip = defineWrite<{ ruleId: string }, { skipped_ids: string[] }>({
+  name: 'recurring.skipOlder',
+  lanes,
+  send: ({ ruleId }) => call(recurringContract.skipOlder, { params: { id: ruleId } }),
+  show: (layer, { ruleId }) => showNoneMissed(layer, ruleId),
+  inverse: ({ ruleId }, _, { skipped_ids: ids }): Write[] => (ids.length > 0 ? [restore({ ruleId, ids })] : []),
+  stale,
+});
+
+const restore = defineWrite<{ ruleId: string; ids: string[] }, unknown>({
+  name: 'recurring.restoreOlder',
+  lanes,
+  send: ({ ruleId, ids }) =>
+    call(recurringContract.restoreOlder, { params: { id: ruleId }, body: { instance_ids: ids } }),
+  stale,
+});
+
+/** The rows of a rule say no more that some were missed. */
+function showNoneMissed(layer: Layer, ruleId: string): void {
+  const shown = <R extends Row>(rows: readonly R[]): R[] =>
+    rows.map((row) => (row.recurring_task_id === ruleId ? { ...row, missed: Math.min(row.missed, 1) } : row));
+  layer.edit<Occurrence[]>(['tasks', 'occurrences'], shown);
+  layer.edit<{ tasks: Row[] }>(['today'], (day) => ({ ...day, tasks: shown(day.tasks) }));
+}
+
+/** Returns a function that skips what was missed of a rule but the latest, at once, with Undo. */
+export function useSkipOlder() {
+  const records = useRecords();
+  return (ruleId: string, name: string) =>
+    void act(records, skip({ ruleId }), ({ skipped_ids: { length } }) =>
+      length === 0 ? `Nothing older of “${name}” is open` : `${plural(length, 'older one')} of “${name}” skipped`,
+    );
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { Check, RotateCcw, SkipForward } from 'lucide-react';
+import type { Occurrence } from '#contract/tasks.ts';
+import { setInstance } from '#web/features/recurring/instance-mutations.ts';
+import { ApiError } from '#web/platform/api-error.ts';
+import { act } from '#web/records/act.ts';
+import { useRecord, useRecords } from '#web/records/record-query.ts';
+import { SidePanel } from '#web/ui/dialog/SidePanel.tsx';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { ICON } from '#web/ui/marks/icon.ts';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { SavingWord } from '../panel/SavingWord.tsx';
+import { taskQueries } from '../task-queries.ts';
+import { OccurrenceDetails } from './OccurrenceDetails.tsx';
+import { useSaveOccurrence } from './use-save-occurrence.ts';
+import { useTickOccurrence } from './use-tick-occurrence.ts';
+
+interface OccurrencePanelProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** One occurrence of a repeating task with its fields. Each is saved as it is left, for this occurrence only. */
+export function OccurrencePanel({ id, onClose }: OccurrencePanelProps) {
+  const occurrence = useRecord(taskQueries.occurrence(id));
+  if (occurrence.data) return <Panel occurrence={occurrence.data} onClose={onClose} />;
+  return (
+    <SidePanel label="Task" onClose={onClose}>
+      {occurrence.isError ? (
+        <LoadFailure
+          what="This task"
+          reason={
+            occurrence.error instanceof ApiError && occurrence.error.status === 404
+              ? 'This occurrence is no longer here: its rule has other days now.'
+              : null
+          }
+          onRetry={() => void occurrence.refetch()}
+          pending={occurrence.isFetching}
+        />
+      ) : (
+        <SkeletonRows rows={6} height={40} />
+      )}
+    </SidePanel>
+  );
+}
+
+function Panel({ occurrence, onClose }: { occurrence: Occurrence; onClose: () => void }) {
+  const records = useRecords();
+  const tick = useTickOccurrence();
+  const fields = useSaveOccurrence(occurrence.id);
+  const { id, name, completed } = occurrence;
+  function skip() {
+    onClose();
+    void act(records, setInstance({ id, from: 'open', to: 'skipped' }), () => `“${name}” skipped`);
+  }
+  return (
+    <SidePanel
+      label="Task"
+      onClose={onClose}
+      foot={
+        <>
+          <Button
+            variant={completed ? 'default' : 'filled'}
+            leftSection={completed ? <RotateCcw {...ICON} /> : <Check {...ICON} />}
+            onClick={() => void tick(occurrence)}
+          >
+            {completed ? 'Reopen' : 'Complete'}
+          </Button>
+          {!completed && (
+            <Button variant="default" leftSection={<SkipForward {...ICON} />} onClick={skip}>
+              Skip
+            </Button>
+          )}
+          <SavingWord status={fields.status} />
+        </>
+      }
+    >
+      <OccurrenceDetails occurrence={occurrence} fields={fields} />
+    </SidePanel>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Occurrence, Task } from '#contract/tasks.ts';
+import { changeInstance } from '#web/features/recurring/instance-mutations.ts';
+import { MissedActions } from '#web/features/recurring/missed/MissedActions.tsx';
+import { act } from '#web/records/act.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { RowActions } from '../row/RowActions.tsx';
+import { RowDue, RowPriority } from '../row/RowEdits.tsx';
+import { TaskRow } from '../row/TaskRow.tsx';
+import { useMoveOccurrence } from './use-move-occurrence.ts';
+
+interface OccurrenceRowProps {
+  /** The row in the shape of a task. */
+  task: Task;
+  occurrence: Occurrence;
+  path: boolean;
+  href: string;
+  /** Due and priority are changed on the row. */
+  editable: boolean;
+  current: boolean;
+  onToggle: (task: Task) => void;
+}
+
+/** An occurrence of a repeating task in a list of tasks: ticked off, opened and changed where it stands. */
+export function OccurrenceRow({ task, occurrence, path, href, editable, current, onToggle }: OccurrenceRowProps) {
+  const records = useRecords();
+  const move = useMoveOccurrence();
+  const { id, name, missed, template_id } = occurrence;
+  return (
+    <TaskRow
+      task={task}
+      path={path}
+      href={href}
+      current={current}
+      onToggle={onToggle}
+      missed={missed}
+      actions={
+        missed > 1 ? null : (
+          <RowActions task={occurrence} over={editable ? 'estimate' : 'all'} onPlan={(day) => move(occurrence, day)} />
+        )
+      }
+      {...(missed > 1 && !task.completed
+        ? { due: <MissedActions name={name} ruleId={template_id} onDone={() => onToggle(task)} /> }
+        : editable && {
+            due: (
+              <RowDue
+                task={task}
+                required
+                onChange={({ due_date }) => void (due_date && act(records, changeInstance(id, { due_date })))}
+              />
+            ),
+          })}
+      {...(editable && {
+        priority: (
+          <RowPriority task={task} onChange={(priority) => void act(records, changeInstance(id, { priority }))} />
+        ),
+      })}
+    />
+  );
+}
