@@ -7,8 +7,9 @@ import { hasToken, restoreSession, useSession } from './platform/session.ts';
 import { LoadFailure } from './ui/page/LoadFailure.tsx';
 import { LoadingScreen } from './ui/page/Loading.tsx';
 import { closeWithBack } from './platform/back.ts';
-import { followLinksFromOverlays } from './platform/navigation.ts';
+import { followHistory } from './platform/navigation.ts';
 import { closeWithEscape } from './ui/overlays/overlays.ts';
+import { followTouch } from './ui/style/follow-touch.ts';
 import { Toasts } from './ui/toast/Toasts.tsx';
 
 import { SignInPage } from './pages/auth/SignInPage.tsx';
@@ -27,7 +28,7 @@ const start = readStart(location);
 /** What the browser shows: the page behind a mailed link, the sign-in screen, or the app of the signed-in person. */
 export function App() {
   useEffect(() => {
-    const ends = [closeWithEscape(), closeWithBack(), followLinksFromOverlays()];
+    const ends = [closeWithEscape(), closeWithBack(), followHistory(), followTouch()];
     return () => ends.forEach((end) => end());
   }, []);
   return (

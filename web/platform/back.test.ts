@@ -9,9 +9,9 @@ async function openPage(options?: { phone: boolean }) {
   const { closeWithBack } = await import('./back.ts');
   const overlays = await import('#web/ui/overlays/overlays.ts');
   const navigation = await import('./navigation.ts');
-  const end = closeWithBack();
+  const ends = [closeWithBack(), navigation.followHistory()];
   onTestFinished(() => {
-    end();
+    ends.forEach((end) => end());
     vi.unstubAllGlobals();
   });
   const section = () => navigation.currentPlace().section;
@@ -82,9 +82,10 @@ test('a dialog that is open by its address closes with Back, and does not come b
   expect(section()).toBe('projects');
 });
 
-test('a panel is left to where it was opened from', async () => {
+test.each(['a link', 'a call'])('a panel that %s has opened is left to where it was opened from', async (by) => {
   const { tab, leave, navigate, currentPlace } = await openPage();
-  navigate('tasks', { task: 't' });
+  if (by === 'a link') tab.follow('#tasks?task=t');
+  else navigate('tasks', { task: 't' });
   leave('tasks');
   expect(currentPlace().params).toEqual({});
   await tab.settled();

@@ -1,4 +1,4 @@
-type Listener = () => void;
+type Listener = (event: { oldURL: string }) => void;
 
 /** The history of a tab, as a browser keeps it: going back takes a turn of the event loop. */
 export function fakeHistory(hash: string, { phone = true } = {}) {
@@ -6,7 +6,8 @@ export function fakeHistory(hash: string, { phone = true } = {}) {
   let at = 0;
   const listeners: Record<string, { first: Set<Listener>; after: Set<Listener> }> = {};
   const of = (type: string) => (listeners[type] ??= { first: new Set(), after: new Set() });
-  const tell = (type: string) => [...of(type).first, ...of(type).after].forEach((listener) => listener());
+  const tell = (type: string, oldHash = '') =>
+    [...of(type).first, ...of(type).after].forEach((listener) => listener({ oldURL: `${location.origin}/${oldHash}` }));
   const entry = () => entries[at] as { state: unknown; hash: string };
 
   const location = { pathname: '/', origin: 'http://auric.example' };
@@ -22,7 +23,7 @@ export function fakeHistory(hash: string, { phone = true } = {}) {
     const before = entry().hash;
     at = to;
     tell('popstate');
-    if (entry().hash !== before) tell('hashchange');
+    if (entry().hash !== before) tell('hashchange', before);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 
@@ -41,6 +42,7 @@ export function fakeHistory(hash: string, { phone = true } = {}) {
       },
       back: () => void go(-1),
     },
+    document: { addEventListener: () => undefined, removeEventListener: () => undefined },
     matchMedia: () => ({ matches: phone }),
     window: {
       addEventListener: (type: string, listener: Listener, options?: { capture?: boolean }) =>
@@ -57,10 +59,11 @@ export function fakeHistory(hash: string, { phone = true } = {}) {
     go,
     /** Follows a link. */
     follow: (to: string) => {
+      const before = entry().hash;
       entries = [...entries.slice(0, at + 1), { state: null, hash: to }];
       at += 1;
       tell('popstate');
-      tell('hashchange');
+      tell('hashchange', before);
     },
     /** The addresses in the history, the current one in brackets. */
     shown: () => entries.map((each, index) => (index === at ? `[${each.hash}]` : each.hash)).join(' '),

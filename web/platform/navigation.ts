@@ -59,10 +59,10 @@ function follow(): void {
   for (const listener of listeners) listener();
 }
 
-function onHashChange(): void {
+function onHashChange({ oldURL }: HashChangeEvent): void {
   ahead = null;
   // A link made this entry.
-  if (history.state === null) remember({ from: hash });
+  if (history.state === null) remember({ from: new URL(oldURL).hash });
   follow();
 }
 
@@ -70,15 +70,12 @@ const remember = (entry: Entry) => history.replaceState(entry, '');
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    if (history.state === null) remember({ from: null });
-    window.addEventListener('hashchange', onHashChange);
     window.addEventListener('popstate', follow);
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    window.removeEventListener('hashchange', onHashChange);
     window.removeEventListener('popstate', follow);
   };
 }
@@ -137,16 +134,25 @@ export function leave(section: SectionId, params: Record<string, string | undefi
   show(to, () => history.back());
 }
 
-/** Follows links of the app from within something that lies over the page, which they close. */
-export function followLinksFromOverlays(): () => void {
-  const onClick = (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="#"]') : null;
-    const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-    if (!link || !plain || event.defaultPrevented || !isCovered()) return;
-    event.preventDefault();
-    const { section, params } = readHash(link.hash);
-    navigate(section, params);
-  };
+function onClick(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="#"]') : null;
+  const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  if (!link || !plain || event.defaultPrevented || !isCovered()) return;
+  event.preventDefault();
+  const { section, params } = readHash(link.hash);
+  navigate(section, params);
+}
+
+/**
+ * Remembers where each entry of the history was opened from, and follows links from within what covers the page, which
+ * they close. Returns what ends it.
+ */
+export function followHistory(): () => void {
+  if (history.state === null) remember({ from: null });
+  window.addEventListener('hashchange', onHashChange);
   document.addEventListener('click', onClick);
-  return () => document.removeEventListener('click', onClick);
+  return () => {
+    window.removeEventListener('hashchange', onHashChange);
+    document.removeEventListener('click', onClick);
+  };
 }

@@ -97,8 +97,10 @@ export function helpAt(target: EventTarget | null): Pick<KeyTable, 'title' | 'ke
   const lists = tables.filter(
     (table) => !here.includes(table) && table.entry && table.within?.()?.checkVisibility() === true,
   );
-  const known = new Set<string>();
-  return [...here.filter(({ within }) => within), ...lists, ...here.filter(({ within }) => !within)].filter(
-    ({ title, keys }) => keys.length > 0 && !known.has(title) && known.add(title),
-  );
+  const shown = [...here.filter(({ within }) => within), ...lists, ...here.filter(({ within }) => !within)];
+  return [...Map.groupBy(shown, ({ title }) => title)].map(([title, same]) => ({
+    title,
+    // Lists of one kind have the same keys; what works everywhere is bound in several places.
+    keys: [...new Map(same.flatMap(({ keys }) => keys).map((key) => [key.keys.join(' '), key])).values()],
+  }));
 }

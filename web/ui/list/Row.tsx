@@ -1,5 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { CalendarArrowDown, Check } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { LARGE_ICON } from '../marks/icon.ts';
 import { tint } from '../marks/tint.ts';
+import { type Swipes, useSwipe } from './rows/use-swipe.ts';
 import classes from './Row.module.css';
 
 interface RowProps extends ComponentProps<'div'> {
@@ -14,6 +17,8 @@ interface RowProps extends ComponentProps<'div'> {
   done?: boolean;
   /** It rests: its edge is drawn pale. */
   quiet?: boolean;
+  /** By a finger: to the right done, to the left to tomorrow. Both are buttons elsewhere as well. */
+  swipes?: Swipes | undefined;
   children: ReactNode;
 }
 
@@ -21,12 +26,16 @@ interface RowProps extends ComponentProps<'div'> {
  * The frame of a row whose {@link RowName} leads somewhere from wherever it is pressed, controls aside: they get the class
  * of `ROW_CONTROLS`. Layouts inside of it query its width. Where there is little of it, only what can be cut may shrink.
  */
-export function Row({ rowId, edge, edgeName, current, done, quiet, className, style, children, ...props }: RowProps) {
+export function Row(props: RowProps) {
+  const { rowId, edge, edgeName, current, done, quiet, swipes, className, style, children, ...rest } = props;
   const colour = edge ? tint(edge) : null;
+  const box = useRef<HTMLDivElement>(null);
+  const side = useSwipe(box, swipes);
   return (
-    <div className={classes['box']}>
+    <div ref={box} className={classes['box']} data-swipes={swipes !== undefined || undefined}>
+      {side && <SwipeMark side={side} done={done ?? false} />}
       <div
-        {...props}
+        {...rest}
         {...colour}
         className={`${classes['row']} ${className ?? ''}`}
         style={{ ...colour?.style, ...style }}
@@ -41,6 +50,17 @@ export function Row({ rowId, edge, edgeName, current, done, quiet, className, st
         {children}
       </div>
     </div>
+  );
+}
+
+/** What lies behind a row that is swiped: what lifting the finger will do. */
+function SwipeMark({ side, done }: { side: 'right' | 'left'; done: boolean }) {
+  const Icon = side === 'right' ? Check : CalendarArrowDown;
+  return (
+    <span className={classes['swipe']} data-side={side} aria-hidden>
+      <Icon {...LARGE_ICON} />
+      {side === 'left' ? 'Tomorrow' : done ? 'Open again' : 'Done'}
+    </span>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { type Task } from '#contract/tasks.ts';
 import { DEFAULT_COLOR, DESCRIPTION_MAX, TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { Path } from '#web/ui/page/Path.tsx';
@@ -23,9 +24,13 @@ interface TaskDetailsProps {
   fields: ReturnType<typeof useSaveField>;
 }
 
-/** Name, what it is for, fields, description and subtasks of a task. */
+/** Name, what it is for, fields, description and subtasks of a task; on phones the description before the fields. */
 export function TaskDetails({ task, fields }: TaskDetailsProps) {
   const complete = useCompleteTask();
+  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  // By their keys they stay what they are when the phone is turned.
+  const notes = <Description key="notes" task={task} fields={fields} />;
+  const rest = <TaskFields key="fields" task={task} fields={fields} />;
   return (
     <div className={classes['details']}>
       {task.parent_task_id !== null && <ParentLink id={task.parent_task_id} />}
@@ -38,8 +43,7 @@ export function TaskDetails({ task, fields }: TaskDetailsProps) {
         {task.why && <Quote small>{task.why}</Quote>}
       </div>
       {!task.completed && <PlanButtons task={task} />}
-      <TaskFields task={task} fields={fields} />
-      <Description task={task} fields={fields} />
+      {phone ? [notes, rest] : [rest, notes]}
       <Subtasks task={task} fields={fields} />
     </div>
   );

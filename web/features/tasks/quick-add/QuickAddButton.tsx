@@ -4,7 +4,7 @@ import { LazyQuickAddDialog } from './LazyQuickAddDialog.ts';
 import type { QuickAddProps } from './QuickAdd.tsx';
 
 /** On phones: the button that opens quick add. */
-export function QuickAddButton(props: Omit<QuickAddProps, 'look' | 'onClose'>) {
+export function QuickAddButton(props: Omit<QuickAddProps, 'look' | 'onClose' | 'label' | 'inputRef'>) {
   const [open, setOpen] = useState(false);
   return (
     <>

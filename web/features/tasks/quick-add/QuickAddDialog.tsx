@@ -1,12 +1,16 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
+import { PhoneComposer } from './phone/PhoneComposer.tsx';
 import { QuickAdd, type QuickAddProps } from './QuickAdd.tsx';
 
-interface QuickAddDialogProps extends Omit<QuickAddProps, 'look' | 'onClose'> {
+interface QuickAddDialogProps extends Omit<QuickAddProps, 'look' | 'onClose' | 'label' | 'inputRef'> {
   onClose: () => void;
 }
 
-/** The line over the page; on phones it is a sheet. It stays open for the next task. */
+/** The line over the page; on phones it rests on the keyboard. It stays open for the next task. */
 export function QuickAddDialog({ onClose, ...quickAdd }: QuickAddDialogProps) {
+  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  if (phone) return <PhoneComposer {...quickAdd} onClose={onClose} />;
   return (
     <Dialog title="Add a task" onClose={onClose} width={640} top={112} sheet>
       <QuickAdd look="dialog" {...quickAdd} />

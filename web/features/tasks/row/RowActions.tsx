@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { Ellipsis, type LucideIcon, Sun, Sunrise, Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Task } from '#contract/tasks.ts';
+import { OverlayMenu } from '#web/ui/menu/OverlayMenu.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { startFocus } from '../focus/focus-store.ts';
 import { type PlanDay, usePlan } from '../plan/plan-tasks.ts';
@@ -27,20 +28,22 @@ export function RowActions({ task, days = BOTH, onPlan, over = 'all', children }
   const planFor = (day: PlanDay) => () => (onPlan ? onPlan(day) : void plan([task], day));
   return (
     <span className={classes['actions']} data-actions={over}>
-      {days.includes('today') && <Action icon={Sun} word="Today" of={task.name} onClick={planFor('today')} />}
+      {days.includes('today') && (
+        <Action icon={Sun} word="Today" letter="t" of={task.name} onClick={planFor('today')} />
+      )}
       {days.includes('tomorrow') && (
-        <Action icon={Sunrise} word="Tomorrow" of={task.name} onClick={planFor('tomorrow')} />
+        <Action icon={Sunrise} word="Tomorrow" letter="w" of={task.name} onClick={planFor('tomorrow')} />
       )}
       <Action icon={Timer} word="Focus" of={task.name} onClick={() => startFocus('focus', task)} />
       {children && (
-        <Menu position="bottom-end">
+        <OverlayMenu position="bottom-end">
           <Menu.Target>
             <button type="button" className={classes['action']} aria-label={`Actions for “${task.name}”`}>
               <Ellipsis {...ICON} />
             </button>
           </Menu.Target>
           <Menu.Dropdown>{children}</Menu.Dropdown>
-        </Menu>
+        </OverlayMenu>
       )}
     </span>
   );
@@ -51,12 +54,21 @@ interface ActionProps {
   word: string;
   /** The name of the task, for screen readers. */
   of: string;
+  /** The key of the row that does the same. */
+  letter?: string;
   onClick: () => void;
 }
 
-function Action({ icon: Icon, word, of, onClick }: ActionProps) {
+function Action({ icon: Icon, word, of, letter, onClick }: ActionProps) {
   return (
-    <button type="button" className={classes['action']} title={word} aria-label={`${word}: “${of}”`} onClick={onClick}>
+    <button
+      type="button"
+      className={classes['action']}
+      title={word}
+      aria-keyshortcuts={letter}
+      aria-label={`${word}: “${of}”`}
+      onClick={onClick}
+    >
       <Icon {...ICON} />
     </button>
   );

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { missedWords } from '#web/features/recurring/rule-words.ts';
@@ -7,6 +8,7 @@ import { Path, pathWords } from '#web/ui/page/Path.tsx';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';
 import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
+import { usePlan } from '../plan/plan-tasks.ts';
 import { ringState } from './ring-state.ts';
 import { RowActions } from './RowActions.tsx';
 import { useCompleteTask } from '../task-mutations.ts';
@@ -69,12 +71,17 @@ export function TaskRow(props: TaskRowProps) {
     current,
   } = props;
   const complete = useCompleteTask();
+  const plan = usePlan();
+  const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const toggle = () => (onToggle ? onToggle(task) : void complete(task));
+  const swipes = { right: toggle, left: task.completed ? undefined : () => plan([task], 'tomorrow') };
   const whyId = useId();
   const showWhy = path && task.why !== null && !task.completed;
   const names = [task.pillar_name, task.area_name, task.project_name];
   return (
     <Row
       rowId={task.id}
+      swipes={touch ? swipes : undefined}
       className={classes['row']}
       edge={task.pillar_color}
       edgeName={task.pillar_name}
@@ -86,11 +93,7 @@ export function TaskRow(props: TaskRowProps) {
       data-selected={selected || undefined}
     >
       {lead && <span className={`${classes['lead']} ${ROW_CONTROLS}`}>{lead}</span>}
-      <RingCheck
-        state={ringState(task)}
-        label={task.name}
-        onToggle={() => (onToggle ? onToggle(task) : void complete(task))}
-      />
+      <RingCheck state={ringState(task)} label={task.name} onToggle={toggle} />
       <div className={classes['text']}>
         <RowName
           href={href ?? hrefOf('tasks', { task: task.id })}

@@ -7,6 +7,7 @@ import type { RowKey } from '#web/ui/list/rows/use-row-list.ts';
 import { useBulk } from '../bulk/use-bulk.ts';
 import type { useSelection } from '../bulk/use-selection.ts';
 import { deleteTask } from '../delete-task.ts';
+import { type PlanDay, usePlan } from '../plan/plan-tasks.ts';
 import { RowPopup, type RowPopupKind } from './RowPopup.tsx';
 
 interface TaskKeysOptions {
@@ -29,6 +30,7 @@ interface OpenPopup {
 export function useTaskKeys({ taskOf, selection }: TaskKeysOptions): { keys: RowKey[]; popup: ReactNode } {
   const records = useRecords();
   const bulk = useBulk();
+  const plan = usePlan();
   const [open, setOpen] = useState<OpenPopup | null>(null);
   const chosen = selection?.active === true && selection.tasks.length > 0 ? selection.tasks : null;
 
@@ -48,6 +50,17 @@ export function useTaskKeys({ taskOf, selection }: TaskKeysOptions): { keys: Row
     },
   });
 
+  const plans = (day: PlanDay, key: string, does: string): RowKey => ({
+    keys: [key],
+    does,
+    press: (id) => {
+      const tasks = meant(id);
+      if (tasks.length === 0) return false;
+      void plan(tasks, day);
+      return true;
+    },
+  });
+
   function remove(id: string) {
     const [first, ...more] = meant(id);
     if (!first) return false;
@@ -62,6 +75,8 @@ export function useTaskKeys({ taskOf, selection }: TaskKeysOptions): { keys: Row
       does: 'Done, or open again',
       press: (_, row) => (chosen ? bulk.complete(chosen) : pressRing(row)),
     },
+    plans('today', 't', 'Today'),
+    plans('tomorrow', 'w', 'Tomorrow'),
     opens('date', ['d'], 'Due date'),
     opens('priority', ['p'], 'Priority'),
     opens('estimate', ['e'], 'Estimate'),

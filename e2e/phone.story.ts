@@ -1,0 +1,218 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { expect, expectNoViolations, test } from './fixtures.ts';
+import { signedIn } from './person.ts';
+
+const line = (page: Page) => page.getByRole('textbox', { name: 'New task' });
+const box = async (element: Locator) => {
+  const found = await element.boundingBox();
+  if (!found) throw new Error('It is not shown');
+  return found;
+};
+
+/** A phone of 360 px, in a person's hand. */
+async function openPhone(browser: Browser, baseURL: string | undefined) {
+  const context = await browser.newContext({
+    ...{ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    ...(baseURL !== undefined && { baseURL }),
+  });
+  return { context, page: await context.newPage() };
+}
+
+const sideways = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth');
+
+test('the composer rests at the foot, keeps a long name in sight, and has buttons for what is long to type', async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await openPhone(browser, baseURL);
+  const { get, post } = await signedIn(page, 'composer@example.com');
+  await post('projects', { name: 'Guest room ready by spring' });
+  await page.goto('/#today');
+  await page.getByRole('button', { name: 'Add a task' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Add a task' });
+  await expect(line(page)).toBeFocused();
+  await expect(async () => {
+    const { y, height } = await box(sheet);
+    expect(Math.round(y + height)).toBe(740);
+  }).toPass();
+  await line(page).fill('Ask the landlord about the heating in the guest room 15 min by next Friday 17:00');
+  const chips = page.getByRole('list', { name: 'Understood' }).getByRole('listitem');
+  await expect(chips).toHaveCount(2);
+  const tool = (name: string) => sheet.getByRole('button', { name, exact: true });
+  for (const name of ['Due date, set', 'Project', 'Priority', 'Repeat']) {
+    const { width, height } = await box(tool(name));
+    expect([width, height]).toEqual([48, 44]);
+  }
+  const send = await box(tool('Add'));
+  expect([send.width, send.height]).toEqual([52, 40]);
+
+  await tool('Project').tap();
+  await page.getByRole('option', { name: 'Guest room ready by spring' }).tap();
+  await expect(line(page)).toBeFocused();
+  await expect(sheet.getByRole('button', { name: 'Not to Guest room ready by spring, to the Inbox' })).toBeVisible();
+  await tool('Priority').tap();
+  await page.getByRole('menuitemradio', { name: 'High' }).tap();
+  await expect(chips).toHaveCount(3);
+  await tool('Due date, set').tap();
+  await page.getByRole('button', { name: 'Tomorrow' }).tap();
+  await expect(line(page)).not.toHaveValue(/Friday/);
+  await expect(line(page)).toHaveValue(/17:00/);
+  await expectNoViolations(page);
+  expect(await sideways(page)).toBeLessThanOrEqual(360);
+
+  // However long it is, its end and the buttons stay in sight.
+  const name = 'a very long name '.repeat(13).trim();
+  await line(page).fill(`${name} tomorrow !high`);
+  await expect(tool('Add')).toBeInViewport({ ratio: 1 });
+  await expect(line(page)).toBeInViewport();
+  await tool('Add').tap();
+  await expect(page.getByText('added to Guest room ready by spring.')).toBeVisible();
+  await expect(line(page)).toBeFocused();
+  const [added] = await get<{ name: string; priority: string }[]>('tasks');
+  expect(added).toMatchObject({ name, priority: 'high' });
+  await context.close();
+});
+
+test('Back closes what is open, one after the other, and changes nothing behind it', async ({ browser, baseURL }) => {
+  const { context, page } = await openPhone(browser, baseURL);
+  const { post } = await signedIn(page, 'back@example.com');
+  await post('tasks', { name: 'Call Ana' });
+  await page.goto('/#dashboard');
+  await expect(page.getByRole('heading', { name: /^Good/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Tasks', exact: true }).tap();
+  await expect(page.getByRole('link', { name: 'Call Ana' })).toBeVisible();
+  const before = await page.evaluate<number>('history.length');
+
+  // A sheet with a menu over it.
+  await page.getByRole('button', { name: 'Add a task' }).tap();
+  await expect(line(page)).toBeFocused();
+  await page.getByRole('button', { name: 'Priority' }).last().tap();
+  await expect(page.getByRole('menu', { name: 'Priority' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('menu', { name: 'Priority' })).toHaveCount(0);
+  await expect(line(page)).toBeVisible();
+  await page.goBack();
+  await expect(line(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/#tasks$/);
+  await page.goForward();
+  await expect(page).toHaveURL(/#tasks$/);
+  await expect(line(page)).toHaveCount(0);
+
+  // The panel of a task, a question over it.
+  await page.getByRole('link', { name: 'Call Ana' }).tap();
+  const panel = page.getByRole('dialog', { name: 'Task' });
+  await expect(panel.getByRole('textbox', { name: 'Name' })).toHaveValue('Call Ana');
+  await panel.getByRole('button', { name: 'Delete' }).tap();
+  await expect(page.getByRole('dialog', { name: 'Delete “Call Ana”?' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Delete “Call Ana”?' })).toHaveCount(0);
+  await expect(panel).toBeVisible();
+  await panel.getByRole('button', { name: 'Close' }).tap();
+  await expect(panel).toHaveCount(0);
+
+  // What was closed by itself has left no step: Back leads to where one came from.
+  await page.getByRole('button', { name: 'More' }).tap();
+  await page.getByRole('dialog').getByRole('link', { name: 'Projects' }).tap();
+  await expect(page).toHaveURL(/#projects$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/#tasks$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/#dashboard$/);
+  expect(await page.evaluate<number>('history.length')).toBeLessThanOrEqual(before + 1);
+  await context.close();
+});
+
+test('the notes of a task stand before its fields, and a tap leaves no frame', async ({ browser, baseURL }) => {
+  const { context, page } = await openPhone(browser, baseURL);
+  const { post } = await signedIn(page, 'notes@example.com');
+  await post('tasks', { name: 'Call Ana' });
+  await page.goto('/#tasks');
+  await page.getByRole('link', { name: 'Call Ana' }).tap();
+  const panel = page.getByRole('dialog', { name: 'Task' });
+  const notes = await box(panel.getByRole('textbox', { name: 'Description' }));
+  const status = await box(panel.getByRole('button', { name: 'Status: To do' }));
+  expect(notes.y).toBeLessThan(status.y);
+  await panel.getByRole('button', { name: 'Close' }).tap();
+  await expect(panel).toHaveCount(0);
+  await page.getByRole('button', { name: 'Filter' }).tap();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add a task' }).tap();
+  await page.goBack();
+  await expect(line(page)).toHaveCount(0);
+  const framed = `[...document.querySelectorAll(':focus-visible')].filter((each) =>
+    [null, '::after'].some((part) => getComputedStyle(each, part).outlineStyle !== 'none')).length`;
+  expect(await page.evaluate<number>(framed)).toBe(0);
+  await context.close();
+});
+
+test('the number at the bell leaves the bell in sight, where text is twice as large too', async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await openPhone(browser, baseURL);
+  await signedIn(page, 'bell@example.com');
+  await page.route(/\/api\/notifications\?.*unread/, (route) =>
+    route.fulfill({
+      json: [],
+      headers: { 'X-Total-Count': '120', Link: '</api/notifications?limit=50&cursor=n>; rel="next"' },
+    }),
+  );
+  await page.goto('/#tasks');
+  const bell = page.getByRole('link', { name: /notifications/i }).first();
+  await expect(bell).toContainText(/\d/);
+  for (const size of ['100%', '200%']) {
+    await page.evaluate(`document.documentElement.style.fontSize = '${size}'`);
+    const icon = await box(bell.locator('svg'));
+    const badge = await box(bell.locator('span').last());
+    const across = Math.min(icon.x + icon.width, badge.x + badge.width) - Math.max(icon.x, badge.x);
+    const down = Math.min(icon.y + icon.height, badge.y + badge.height) - Math.max(icon.y, badge.y);
+    const covered = Math.max(0, across) * Math.max(0, down);
+    expect(covered / (icon.width * icon.height)).toBeLessThan(0.3);
+    expect(badge.y).toBeGreaterThanOrEqual(0);
+  }
+  await context.close();
+});
+
+/** A finger that moves over an element. */
+async function drag(page: Page, element: Locator, across: number, down: number) {
+  const { x, y, width, height } = await box(element);
+  const touch = await page.context().newCDPSession(page);
+  const from = { x: x + width / 2, y: y + height / 2 };
+  const at = (share: number) => [{ x: from.x + across * share, y: from.y + down * share }];
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+  for (let step = 1; step <= 8; step += 1) {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / 8) });
+  }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+test('a swipe to the right is done, to the left tomorrow, each with Undo, and up and down scrolls', async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await openPhone(browser, baseURL);
+  const { get, post } = await signedIn(page, 'swipe@example.com');
+  for (let number = 1; number <= 30; number += 1) await post('tasks', { name: `Task ${number}` });
+  await page.goto('/#tasks?view=inbox');
+  const row = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
+  await expect(row('Task 30')).toBeVisible();
+  await drag(page, row('Task 30'), 60, 4);
+  await drag(page, row('Task 29'), 180, 8);
+  await expect(row('Task 29')).toHaveCount(0);
+  await expect(page.getByText('“Task 29” completed')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).tap();
+  await expect(row('Task 29')).toBeVisible();
+
+  await drag(page, row('Task 28'), -180, 8);
+  await expect(row('Task 28')).toContainText('Tomorrow');
+  await expect(row('Task 30')).toBeVisible();
+
+  await drag(page, row('Task 27'), 10, -200);
+  await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(50);
+  // Nothing was opened on the way.
+  await expect(page).toHaveURL(/view=inbox$/);
+  const tasks = await get<{ name: string; completed: boolean }[]>('tasks');
+  expect(tasks.filter(({ completed }) => completed)).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,37 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useOverlay } from '../overlays/use-overlay.ts';
+import classes from './BottomSheet.module.css';
+import { useReturnFocus } from './use-return-focus.ts';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
+
+interface BottomSheetProps {
+  /** What it is for, for screen readers. */
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** On phones: a dialog at the foot of the screen. It rests on the keyboard and rises with it. */
+export function BottomSheet({ label, onClose, children }: BottomSheetProps) {
+  useReturnFocus();
+  useOverlay(onClose);
+  const inset = useKeyboardInset();
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      closeOnEscape={false}
+      size="100%"
+      // Given to Modal.Content itself, they would land on the space around it as well.
+      classNames={{ inner: classes['inner'] ?? '', content: classes['sheet'] ?? '' }}
+      styles={{ content: { marginBottom: inset, maxHeight: `calc(100dvh - ${inset}px - 2rem)` } }}
+    >
+      <Modal.Overlay className={classes['overlay'] ?? ''} color="transparent" />
+      <Modal.Content aria-label={label}>
+        <span className={classes['grabber']} aria-hidden />
+        {children}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

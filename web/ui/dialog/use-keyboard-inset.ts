@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+
+function subscribe(listener: () => void): () => void {
+  const { visualViewport } = window;
+  visualViewport?.addEventListener('resize', listener);
+  visualViewport?.addEventListener('scroll', listener);
+  return () => {
+    visualViewport?.removeEventListener('resize', listener);
+    visualViewport?.removeEventListener('scroll', listener);
+  };
+}
+
+function inset(): number {
+  const { visualViewport } = window;
+  // While somebody zooms in, what is hidden is not hidden by a keyboard.
+  if (!visualViewport || visualViewport.scale > 1.01) return 0;
+  return Math.max(0, Math.round(window.innerHeight - visualViewport.height - visualViewport.offsetTop));
+}
+
+/** Pixels at the foot of the window that a keyboard on the screen covers, where the window does not shrink for it. */
+export const useKeyboardInset = (): number => useSyncExternalStore(subscribe, inset);

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { followed, intentOf, swipeAt } from './swipe.ts';
+
+test.each([
+  [4, 3, null],
+  [14, 2, 'swipe'],
+  [-14, 2, 'swipe'],
+  [3, 14, 'scroll'],
+  [14, 12, 'scroll'],
+  [-12, -40, 'scroll'],
+])('a finger that moved %d across and %d down: %s', (across, down, intent) => {
+  expect(intentOf(across, down)).toBe(intent);
+});
+
+test('a third of a narrow row is a swipe, and never more than a thumb reaches', () => {
+  expect(swipeAt(320)).toBeCloseTo(112);
+  expect(swipeAt(900)).toBe(140);
+});
+
+test('a row hardly gives way to a side on which nothing can be done', () => {
+  expect([followed(80, true), followed(80, false)]).toEqual([80, 10]);
+});

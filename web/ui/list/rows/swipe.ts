@@ -1,0 +1,19 @@
+/* What a finger that moves over a row means. Distances in pixels, to the right and down. */
+
+/** So far a finger moves before it is clear where it goes. */
+const CLEAR = 10;
+/** So much of the row's width makes a swipe. */
+const SHARE = 0.35;
+const AT_MOST = 140;
+
+/** Whether a finger swipes the row, scrolls the page, or may still do either. */
+export function intentOf(across: number, down: number): 'swipe' | 'scroll' | null {
+  if (Math.max(Math.abs(across), Math.abs(down)) < CLEAR) return null;
+  return Math.abs(across) > Math.abs(down) * 1.5 ? 'swipe' : 'scroll';
+}
+
+/** From how far on a swipe does what it stands for when the finger is lifted. */
+export const swipeAt = (width: number): number => Math.min(width * SHARE, AT_MOST);
+
+/** How far the row follows the finger: all the way where there is something to do on that side, else barely. */
+export const followed = (across: number, does: boolean): number => (does ? across : across / 8);
