@@ -1,6 +1,6 @@
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { visible } from '#server/database/visibility.ts';
-import { findTasks } from '#server/features/tasks/queries.ts';
+import { inVisibleProject, taskFinder } from '#server/features/tasks/queries.ts';
 import { addDays, dayStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { type FeedEvent, pathOf } from './feed-event.ts';
@@ -24,16 +24,7 @@ export async function readFeed(ctx: Context, publicUrl: string): Promise<string>
 }
 
 async function readTaskEvents(ctx: Context, since: string): Promise<FeedEvent[]> {
-  const tasks = await findTasks(ctx, (query) =>
-    query
-      .where('task.due_date', '<', NEVER)
-      .where((eb) =>
-        eb.or([eb('task.completed_at', 'is', null), eb('task.completed_at', '>=', dayStart(since, ctx).toISOString())]),
-      )
-      .where(visible('project'))
-      .orderBy('task.due_date')
-      .orderBy('task.id'),
-  );
+  const tasks = await findDueTasks(ctx, { since: dayStart(since, ctx).toISOString() });
   return tasks.map((task) => ({
     id: task.id,
     name: task.name,
@@ -48,6 +39,16 @@ async function readTaskEvents(ctx: Context, since: string): Promise<FeedEvent[]>
     rrule: null,
   }));
 }
+
+/** Open ones, and those completed since an instant. */
+const findDueTasks = taskFinder((tasks, { userId, since }: { since: string } & { userId: string }) =>
+  tasks
+    .where('task.due_date', '<', NEVER)
+    .where((eb) => eb.or([eb('task.completed_at', 'is', null), eb('task.completed_at', '>=', since)]))
+    .where(inVisibleProject(userId))
+    .orderBy('task.due_date')
+    .orderBy('task.id'),
+);
 
 async function readProjectEvents(ctx: Context, since: string): Promise<FeedEvent[]> {
   const rows = await ctx.db

@@ -4,7 +4,7 @@ import type { Task } from '#contract/tasks.ts';
 import type { TodayTask } from '#contract/today.ts';
 import { idsIn, placesOf } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
-import { visible } from '#server/database/visibility.ts';
+import { belongsToVisible } from '#server/database/visibility.ts';
 import { ACHIEVEMENTS } from '#server/features/achievements/achievements.ts';
 import { alignWith } from '#server/features/alignment/read-alignment.ts';
 import { listAreas } from '#server/features/areas/queries.ts';
@@ -53,7 +53,7 @@ const findRecent = taskFinder((tasks, { listed }: { listed: string }) =>
     .where('task.id', 'not in', idsIn(listed))
     // Not a plain "is null": SQLite would take the index of subtasks for it, and sort all tasks there are.
     .where((eb) => eb(eb.fn.coalesce('task.parent_task_id', eb.val('')), '=', ''))
-    .where(visible('project'))
+    .where(belongsToVisible('task'))
     .orderBy('task.created_at', 'desc')
     .orderBy('task.id', 'desc')
     .limit(RECENT_MAX),

@@ -7,7 +7,6 @@ import {
   type TaskChanges,
 } from '#contract/tasks.ts';
 import { KanbanColumn, STATUS_OF_COLUMN } from '#contract/vocabulary.ts';
-import { idList } from '#server/database/id-list.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { inboxOf } from '#server/features/projects/inbox.ts';
 import { repeatTasks } from '#server/features/recurring/repeat-task.ts';
@@ -136,7 +135,7 @@ async function changeAll(ctx: RequestContext, items: readonly Item[]): Promise<{
     await repeatTasks(ctx, [...wishes.values()]);
     // One that repeats may be given another due date by that.
     await refreshNoticeMoments(ctx, 'tasks', ids);
-    for (const task of await findTasks(ctx, (query) => query.where('task.id', 'in', idList(ids)))) {
+    for (const task of await findTasks(ctx, ids)) {
       answers.set(task.id, task);
     }
   }

@@ -90,7 +90,7 @@ async function readProjectsOf({ db, userId }: RequestContext, ids: readonly stri
 async function readStored(ctx: RequestContext, ids: readonly (string | undefined)[]): Promise<Map<string, Task>> {
   const found = await findCreated(ctx, 'tasks', ids);
   if (found.size === 0) return new Map();
-  const tasks = await findTasks(ctx, (query) => query.where('task.id', 'in', idList(found)));
+  const tasks = await findTasks(ctx, found);
   return new Map(tasks.map((task) => [task.id, task]));
 }
 
@@ -226,7 +226,7 @@ async function answers(ctx: RequestContext, loaded: LoadedTasks, inputs: readonl
   if (repeating.length > 0) {
     await repeatTasks(ctx, repeating);
     const ids = repeating.map(({ task }) => task.id);
-    for (const task of await findTasks(ctx, (query) => query.where('task.id', 'in', idList(ids)))) {
+    for (const task of await findTasks(ctx, ids)) {
       tasks.set(task.id, task);
     }
   }

@@ -1,9 +1,10 @@
 import type { Task } from '#contract/tasks.ts';
 import type { TaskStatus } from '#contract/vocabulary.ts';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { idsIn, placesOf } from '#server/database/id-list.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { prepare, prepareForms } from '#server/database/prepare.ts';
+import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { visible } from '#server/database/visibility.ts';
 import { WHY } from '#server/database/why.ts';
@@ -11,11 +12,9 @@ import { type Context, today } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { newestFirst, type PageRequest, placeOfPage } from '#server/platform/pages.ts';
 import { nameLike, namePattern } from '#server/records/search-texts.ts';
-import { shapeTask } from './write/shape-task.ts';
+import { shapeTask, type TaskSurroundings } from './write/shape-task.ts';
 
 const SEARCH_LIMIT = 20;
-
-export type TaskRow = Awaited<ReturnType<ReturnType<typeof selectTasks>['execute']>>[number];
 
 /** Records of a user by their ids. */
 interface Named {
@@ -24,9 +23,35 @@ interface Named {
   ids: string;
 }
 
-/** Tasks with the path above each and what they are for. */
-function selectTasks(db: Db, userId: string) {
-  return tasksWithPath(db, userId)
+/** What responses and rules read of a task: lists have many rows, and every value of each takes its time. */
+const COLUMNS = [
+  'task.id',
+  'task.project_id',
+  'task.parent_task_id',
+  'task.name',
+  'task.description',
+  'task.status',
+  'task.completed_at',
+  'task.priority',
+  'task.category',
+  'task.due_date',
+  'task.due_time',
+  'task.start_date',
+  'task.reminder_date',
+  'task.estimated_duration',
+  'task.sort_order',
+  'task.sub_task_completion_required',
+  'task.created_at',
+  'task.updated_at',
+] as const;
+
+/** The row of a task in a list: without the path above it, which many of them share. */
+export type TaskRow = Awaited<ReturnType<ReturnType<typeof selectTasks>['execute']>>[number];
+
+/** Tasks with what completing them earned and the rule that they repeat by. */
+const selectTasks = (db: Db, userId: string) =>
+  db
+    .selectFrom('tasks as task')
     .leftJoin('completions as completion', (join) =>
       join
         .onRef('completion.user_id', '=', 'task.user_id')
@@ -36,11 +61,10 @@ function selectTasks(db: Db, userId: string) {
     .leftJoin('recurring_tasks as rule', (join) =>
       join.onRef('rule.user_id', '=', 'task.user_id').onRef('rule.task_id', '=', 'task.id'),
     )
-    .selectAll('task')
+    .where('task.user_id', '=', userId)
+    .select(COLUMNS)
     .select(['rule.id as recurring_task_id', 'rule.recurrence_pattern', 'rule.repeat_from'])
-    .select('completion.points as completion_points')
-    .select([...PATH, WHY.as('why')]);
-}
+    .select('completion.points as completion_points');
 
 /** The names above a task. */
 const PATH = [
@@ -55,29 +79,48 @@ const PATH = [
 /** What of the path counts for points. */
 const WEIGHTS = ['project.priority as project_priority', 'area.importance as area_importance'] as const;
 
-/** What a task gets from the project it lies in. */
-export type ProjectPath = Awaited<ReturnType<typeof readProjectPaths>> extends Map<string, infer Path> ? Path : never;
-
-const selectPaths = prepare((db, { userId, ids }: Named) =>
+const selectPaths = (db: Db, { userId, ids }: Named) =>
   db
     .selectFrom('projects as project')
     .$call(joinLevelsAbove)
     .where('project.user_id', '=', userId)
     .where('project.id', 'in', idsIn(ids))
-    .where(visible('project'))
     .select('project.id as project_id')
-    .select([...PATH, ...WEIGHTS, WHY.as('why')]),
-);
+    .select([...PATH, ...WEIGHTS, WHY.as('why')]);
+
+/** What a task gets from the project it lies in. */
+export type ProjectPath = Awaited<ReturnType<ReturnType<typeof selectPaths>['execute']>>[number];
+
+const allPaths = prepare(selectPaths);
+const visiblePaths = prepare((db, named: Named) => selectPaths(db, named).where(visible('project')));
 
 /** The paths of these projects of the user by their ids; hidden ones are left out. */
 export async function readProjectPaths({ db, userId }: Context, projectIds: readonly string[]) {
-  const rows = await selectPaths(db, { userId, ids: placesOf(projectIds) });
-  return new Map(rows.map((row) => [row.project_id, row]));
+  return byProject(await visiblePaths(db, { userId, ids: placesOf(projectIds) }));
 }
 
+const byProject = (paths: readonly ProjectPath[]) => new Map(paths.map((path) => [path.project_id, path]));
+
+/** Each with its own path: for few tasks, which one query can read whole. */
+const selectWholeTasks = (db: Db, userId: string) =>
+  selectTasks(db, userId)
+    .innerJoin('projects as project', (join) =>
+      join.onRef('project.user_id', '=', 'task.user_id').onRef('project.id', '=', 'task.project_id'),
+    )
+    .$call(joinLevelsAbove)
+    .select([...PATH, WHY.as('why')])
+    .select([
+      has('tasks', 'parent_task_id').as('has_subtasks'),
+      has('task_dependencies', 'task_id').as('has_dependencies'),
+    ]);
+
+/** Whether rows point at a task: a flag, which says whether reading them is worth a query. */
+const has = (table: string, column: string) =>
+  sql<number>`(select count(*) from (select 1 from ${sql.table(table)} as other
+    where other.user_id = task.user_id and ${sql.ref(`other.${column}`)} = task.id limit 1) as first)`;
+
 /**
- * Tasks with those above them, as far as they are asked for, and what the rules look at. The flags say whether further
- * reading is worth a query.
+ * Tasks with those above them, as far as they are asked for, and what the rules look at.
  */
 export const readForRules = ({ db, userId }: Context, ids: readonly string[]) =>
   selectForRules(db, { userId, ids: placesOf(ids) });
@@ -92,37 +135,27 @@ const selectForRules = prepare((db, { userId, ids }: Named) => {
     )
     select id from above
   )`;
-  const has = (table: string, column: string) =>
-    sql<number>`(select count(*) from (select 1 from ${sql.table(table)} as other
-      where other.user_id = task.user_id and ${sql.ref(`other.${column}`)} = task.id limit 1) as first)`;
-  return selectTasks(db, userId)
+  return selectWholeTasks(db, userId)
     .where('task.id', 'in', withAbove)
-    .select(WEIGHTS)
-    .select([
-      has('tasks', 'parent_task_id').as('has_subtasks'),
-      has('task_dependencies', 'task_id').as('has_dependencies'),
-      has('task_dependencies', 'depends_on_id').as('has_dependents'),
-    ]);
+    .select(['task.user_id', 'task.from_template', 'task.next_notice_at'])
+    .select([...WEIGHTS, has('task_dependencies', 'depends_on_id').as('has_dependents')]);
 });
 
-function tasksWithPath(db: Db, userId: string) {
-  return db
-    .selectFrom('tasks as task')
-    .innerJoin('projects as project', (join) =>
-      join.onRef('project.user_id', '=', 'task.user_id').onRef('project.id', '=', 'task.project_id'),
-    )
-    .$call(joinLevelsAbove)
-    .where('task.user_id', '=', userId);
-}
-
-/** The ids of the projects that nothing hides: looked up once for all tasks of a query. */
-const visibleProjects = (db: Db, userId: string) =>
-  db
-    .selectFrom('projects as project')
-    .$call(joinLevelsAbove)
-    .where('project.user_id', '=', userId)
-    .where(visible('project'))
-    .select('project.id');
+/**
+ * The same rule as `visible` for many tasks of a query: the projects that nothing hides are looked up once for all of
+ * them.
+ */
+export const inVisibleProject = (userId: string): Expression<SqlBool> =>
+  expressionBuilder<{ task: Schema['tasks'] }, 'task'>()(
+    'task.project_id',
+    'in',
+    expressionBuilder<Schema>()
+      .selectFrom('projects as project')
+      .$call(joinLevelsAbove)
+      .where('project.user_id', '=', userId)
+      .where(visible('project'))
+      .select('project.id'),
+  );
 
 export interface TaskFilter {
   project_id?: string | undefined;
@@ -131,25 +164,53 @@ export interface TaskFilter {
   include_archived: boolean;
 }
 
-/** Narrows a query whose tables are named as those of {@link tasksWithPath} to the tasks that a filter lets through. */
+/** What of a filter decides the text of a query; which project it is does not. */
+type FilterForm = Omit<TaskFilter, 'project_id'> & { isOfProject: boolean };
+
+const formOf = ({ project_id, completed, status, include_archived }: TaskFilter): FilterForm => ({
+  completed,
+  status,
+  include_archived,
+  isOfProject: project_id !== undefined,
+});
+
+interface FilterValues {
+  userId: string;
+  projectId: string;
+}
+
+const valuesOf = ({ userId }: Context, { project_id = '' }: TaskFilter): FilterValues => ({
+  userId,
+  projectId: project_id,
+});
+
+/** Narrows a query of `tasks as task` to those that a filter lets through. */
 const matching =
-  ({ project_id, completed, status, include_archived }: TaskFilter) =>
+  ({ isOfProject, completed, status, include_archived }: FilterForm, { userId, projectId }: FilterValues) =>
   <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> =>
-    (query as unknown as ReturnType<typeof tasksWithPath>)
-      .$if(project_id !== undefined, (tasks) => tasks.where('task.project_id', '=', project_id!))
+    (query as unknown as SelectQueryBuilder<{ task: Schema['tasks'] }, 'task', O>)
+      .$if(isOfProject, (tasks) => tasks.where('task.project_id', '=', projectId))
       .$if(completed !== undefined, (tasks) => tasks.where('task.completed_at', completed ? 'is not' : 'is', null))
       .$if(status !== undefined, (tasks) => tasks.where('task.status', '=', status!))
-      .$if(!include_archived, (tasks) => tasks.where(visible('project'))) as unknown as SelectQueryBuilder<DB, TB, O>;
+      .$if(!include_archived, (tasks) => tasks.where(inVisibleProject(userId))) as unknown as SelectQueryBuilder<
+      DB,
+      TB,
+      O
+    >;
+
+const selectInOrder = prepareForms((form: FilterForm) =>
+  prepare((db, values: FilterValues) =>
+    selectTasks(db, values.userId)
+      .$call(matching(form, values))
+      .orderBy('task.sort_order')
+      .orderBy('task.created_at')
+      .orderBy('task.id'),
+  ),
+);
 
 /** Tasks in their order, which is kept within each project. */
 export async function listTasks(ctx: Context, filter: TaskFilter): Promise<Task[]> {
-  const rows = await selectTasks(ctx.db, ctx.userId)
-    .$call(matching(filter))
-    .orderBy('task.sort_order')
-    .orderBy('task.created_at')
-    .orderBy('task.id')
-    .execute();
-  return toTasks(ctx, rows);
+  return toTasks(ctx, await selectInOrder(formOf(filter))(ctx.db, valuesOf(ctx, filter)));
 }
 
 const selectFound = prepare((db, { userId, pattern }: { userId: string; pattern: string }) => {
@@ -173,7 +234,7 @@ const selectFound = prepare((db, { userId, pattern }: { userId: string; pattern:
     .where('task.user_id', '=', userId)
     .where('task.id', 'in', hits)
     .where('task.completed_at', 'is', null)
-    .where('task.project_id', 'in', visibleProjects(db, userId))
+    .where(inVisibleProject(userId))
     .orderBy('task.created_at', 'desc')
     .orderBy('task.id', 'desc')
     .limit(SEARCH_LIMIT)
@@ -190,45 +251,39 @@ export async function searchTasks(ctx: Context, name: string): Promise<Task[]> {
 }
 
 const selectTask = prepare((db, { userId, id }: { userId: string; id: string }) =>
-  selectTasks(db, userId).where('task.id', '=', id),
+  selectWholeTasks(db, userId).where('task.id', '=', id),
 );
 
 /** One task. @throws NotFound. */
 export async function getTask(ctx: Context, id: string): Promise<Task> {
   const [row] = await selectTask(ctx.db, { userId: ctx.userId, id });
   if (!row) throw notFound('Task');
-  return (await toTasks(ctx, [row]))[0]!;
+  const dependencies = row.has_dependencies > 0 ? await dependenciesOf(ctx, [id]) : undefined;
+  const subtasks = row.has_subtasks > 0 ? await subtaskCountsOf(ctx, [id]) : undefined;
+  return shapeTask(row, row, today(ctx), surroundingsOf(id, dependencies, subtasks));
 }
 
 /** One task with its subtasks. @throws NotFound. */
 export async function getTaskWithSubtasks(ctx: Context, id: string): Promise<Task> {
-  return { ...(await getTask(ctx, id)), sub_tasks: await selectSubtasks(ctx, id) };
+  return { ...(await getTask(ctx, id)), sub_tasks: await selectSubtasks(ctx, { id }) };
 }
 
 /** The subtasks of a task in their order. @throws NotFound. */
 export async function listSubtasks(ctx: Context, id: string): Promise<Task[]> {
   await getTask(ctx, id);
-  return selectSubtasks(ctx, id);
+  return selectSubtasks(ctx, { id });
 }
 
-async function selectSubtasks(ctx: Context, id: string): Promise<Task[]> {
-  const rows = await selectTasks(ctx.db, ctx.userId)
-    .where('task.parent_task_id', '=', id)
-    .orderBy('task.sort_order')
-    .orderBy('task.created_at')
-    .orderBy('task.id')
-    .execute();
-  return toTasks(ctx, rows);
-}
+const selectSubtasks = taskFinder((tasks, { id }: { id: string }) =>
+  tasks.where('task.parent_task_id', '=', id).orderBy('task.sort_order').orderBy('task.created_at').orderBy('task.id'),
+);
 
 export type TasksQuery = ReturnType<typeof selectTasks>;
 
-/** The tasks that a narrowed query finds; its tables are named task, project, area, pillar, top_pillar and completion. */
-export async function findTasks(ctx: Context, narrow: (query: TasksQuery) => TasksQuery): Promise<Task[]> {
-  return toTasks(ctx, await narrow(selectTasks(ctx.db, ctx.userId)).execute());
-}
-
-/** Prepares a way to find tasks, as {@link findTasks} does, whose query is built once; `narrow` gets placeholders. */
+/**
+ * Prepares a way to find tasks; `narrow` gets placeholders instead of the values, as in {@link prepare}, and a query
+ * whose tables are named task, completion and rule.
+ */
 export function taskFinder<Values extends object>(
   narrow: (query: TasksQuery, values: Values & { userId: string }) => TasksQuery,
 ) {
@@ -237,20 +292,11 @@ export function taskFinder<Values extends object>(
     toTasks(ctx, await select(ctx.db, { ...values, userId: ctx.userId }));
 }
 
-/** What of a filter decides the text of a query; which project it is does not. */
-type FilterForm = Omit<TaskFilter, 'project_id'> & { isOfProject: boolean };
+const selectNamed = taskFinder((tasks, { ids }: { ids: string }) => tasks.where('task.id', 'in', idsIn(ids)));
 
-const formOf = ({ project_id, completed, status, include_archived }: TaskFilter): FilterForm => ({
-  completed,
-  status,
-  include_archived,
-  isOfProject: project_id !== undefined,
-});
-
-const filterOf = ({ isOfProject, ...form }: FilterForm, projectId: string): TaskFilter => ({
-  ...form,
-  project_id: isOfProject ? projectId : undefined,
-});
+/** The tasks with these ids; unknown ones are left out. */
+export const findTasks = (ctx: Context, ids: Iterable<string>): Promise<Task[]> =>
+  selectNamed(ctx, { ids: placesOf(ids) });
 
 interface PageForm {
   filter: FilterForm;
@@ -258,9 +304,7 @@ interface PageForm {
   isFirst: boolean;
 }
 
-interface PageValues {
-  userId: string;
-  projectId: string;
+interface PageValues extends FilterValues {
   rows: number;
   /** What the page begins after, unless it is the first. */
   instant: string;
@@ -268,10 +312,13 @@ interface PageValues {
 }
 
 const selectTaskPage = prepareForms(({ filter, newestBy, isFirst }: PageForm) =>
-  prepare((db, { userId, projectId, rows, instant, id }: PageValues) => {
+  prepare((db, values: PageValues) => {
+    const { userId, rows, instant, id } = values;
     // Only the ids of all tasks are put into order, where no index has them in it.
-    const ids = tasksWithPath(db, userId)
-      .$call(matching(filterOf(filter, projectId)))
+    const ids = db
+      .selectFrom('tasks as task')
+      .where('task.user_id', '=', userId)
+      .$call(matching(filter, values))
       .$call(newestFirst([`task.${newestBy}`, 'task.id'], { rows, after: isFirst ? null : [instant, id] }))
       .select('task.id');
     return selectTasks(db, userId)
@@ -291,42 +338,50 @@ export async function findTaskPage(
   const { rows, after } = placeOfPage(page);
   const [instant, id] = after ?? ['', ''];
   const select = selectTaskPage({ filter: formOf(filter), newestBy, isFirst: after === null });
-  const { db, userId } = ctx;
-  return toTasks(ctx, await select(db, { userId, projectId: filter.project_id ?? '', rows, instant, id }));
+  return toTasks(ctx, await select(ctx.db, { ...valuesOf(ctx, filter), rows, instant, id }));
 }
 
 const selectTaskCount = prepareForms((form: FilterForm) =>
-  prepare((db, { userId, projectId }: Pick<PageValues, 'userId' | 'projectId'>) =>
+  prepare((db, values: FilterValues) =>
     db
       .selectFrom('tasks as task')
-      .where('task.user_id', '=', userId)
-      .$call(matching({ ...filterOf(form, projectId), include_archived: true }))
-      .$if(!form.include_archived, (tasks) => tasks.where('task.project_id', 'in', visibleProjects(db, userId)))
+      .where('task.user_id', '=', values.userId)
+      .$call(matching(form, values))
       .select((eb) => eb.fn.countAll<number>().as('total')),
   ),
 );
 
 /** How many tasks a filter lets through. */
-export async function countTasks({ db, userId }: Context, filter: TaskFilter): Promise<number> {
-  const [counted] = await selectTaskCount(formOf(filter))(db, { userId, projectId: filter.project_id ?? '' });
+export async function countTasks(ctx: Context, filter: TaskFilter): Promise<number> {
+  const [counted] = await selectTaskCount(formOf(filter))(ctx.db, valuesOf(ctx, filter));
   return counted!.total;
 }
 
-async function toTasks(ctx: Context, rows: TaskRow[]): Promise<Task[]> {
+/** The tasks of rows. One that is deleted with its project between the queries is left out. */
+async function toTasks(ctx: Context, rows: readonly TaskRow[]): Promise<Task[]> {
   if (rows.length === 0) return [];
+  const { db, userId } = ctx;
   const day = today(ctx);
-  const ids = rows.map((row) => row.id);
+  const ids = rows.map(({ id }) => id);
+  const paths = byProject(await allPaths(db, { userId, ids: placesOf(rows.map(({ project_id }) => project_id)) }));
   const dependencies = await dependenciesOf(ctx, ids);
   const subtasks = await subtaskCountsOf(ctx, ids);
-  return rows.map((row) =>
-    shapeTask(row, day, { dependencies: dependencies.get(row.id) ?? [], ...(subtasks.get(row.id) ?? NO_SUBTASKS) }),
-  );
+  return rows.flatMap((row) => {
+    const path = paths.get(row.project_id);
+    return path ? shapeTask(row, path, day, surroundingsOf(row.id, dependencies, subtasks)) : [];
+  });
 }
+
+const NO_SUBTASKS = { sub_task_count: 0, completed_sub_task_count: 0 };
+
+const surroundingsOf = (
+  id: string,
+  dependencies?: Awaited<ReturnType<typeof dependenciesOf>>,
+  subtasks?: Awaited<ReturnType<typeof subtaskCountsOf>>,
+): TaskSurroundings => ({ dependencies: dependencies?.get(id) ?? [], ...(subtasks?.get(id) ?? NO_SUBTASKS) });
 
 /** Above this, a list reads the details of all the user's tasks instead of naming so many ids. */
 const NAMED_IDS_MAX = 500;
-
-const NO_SUBTASKS = { sub_task_count: 0, completed_sub_task_count: 0 };
 
 const selectDependencies = (db: Db, { userId }: { userId: string }) =>
   db

@@ -1,7 +1,6 @@
 import type { Task } from '#contract/tasks.ts';
 import { idsIn, placesOf } from '#server/database/id-list.ts';
-import { visible } from '#server/database/visibility.ts';
-import { taskFinder, type TasksQuery } from '#server/features/tasks/queries.ts';
+import { inVisibleProject, taskFinder, type TasksQuery } from '#server/features/tasks/queries.ts';
 import type { Context } from '#server/platform/context.ts';
 
 const AVAILABLE_MAX = 20;
@@ -29,7 +28,7 @@ export async function listAvailableTasks(
   return [...due, ...others];
 }
 
-const available = (tasks: TasksQuery, { day, listed, limit }: Wanted) =>
+const available = (tasks: TasksQuery, { userId, day, listed, limit }: Wanted & { userId: string }) =>
   tasks
     .where('task.completed_at', 'is', null)
     .where((eb) => eb.or([eb('task.start_date', 'is', null), eb('task.start_date', '<=', day)]))
@@ -50,13 +49,13 @@ const available = (tasks: TasksQuery, { day, listed, limit }: Wanted) =>
         ),
       ),
     )
-    .where(visible('project'))
+    .where(inVisibleProject(userId))
     .limit(limit);
 
-const findDue = taskFinder((tasks, wanted: Wanted) =>
+const findDue = taskFinder((tasks, wanted: Wanted & { userId: string }) =>
   available(tasks, wanted).where('task.due_date', 'is not', null).orderBy('task.due_date').orderBy('task.id'),
 );
 
-const findUndated = taskFinder((tasks, wanted: Wanted) =>
+const findUndated = taskFinder((tasks, wanted: Wanted & { userId: string }) =>
   available(tasks, wanted).where('task.due_date', 'is', null).orderBy('task.id', 'desc'),
 );

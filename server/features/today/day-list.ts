@@ -1,8 +1,7 @@
 import type { Task } from '#contract/tasks.ts';
 import type { TodayTask } from '#contract/today.ts';
 import { idsIn, placesOf } from '#server/database/id-list.ts';
-import { visible } from '#server/database/visibility.ts';
-import { taskFinder } from '#server/features/tasks/queries.ts';
+import { inVisibleProject, taskFinder } from '#server/features/tasks/queries.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { readDayEntries } from './day-entries.ts';
 import { readDayInstances } from './day-instances.ts';
@@ -72,7 +71,7 @@ const findDayTasks = taskFinder((tasks, { userId, day, dueFrom, picked }: DayRan
         ),
     )
     .where((eb) => eb.or([eb('task.completed_at', 'is', null), eb('completion.completed_on', '=', day)]))
-    .where(visible('project'))
+    .where(inVisibleProject(userId))
     .orderBy('task.due_date')
     .orderBy('task.sort_order')
     .orderBy('task.id'),

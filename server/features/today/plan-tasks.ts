@@ -1,5 +1,4 @@
 import { dueWhenPlanned } from '#contract/rules/plan-rules.ts';
-import type { Task } from '#contract/tasks.ts';
 import type { Planned } from '#contract/today.ts';
 import { idList } from '#server/database/id-list.ts';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
@@ -39,7 +38,7 @@ export function planTasks(request: RequestContext, ids: readonly string[], date?
       .execute();
     return {
       message: 'Planned for the day',
-      tasks: await readTasks(ctx, ids),
+      tasks: await findTasks(ctx, ids),
       before: before.map(({ completed: _, ...plan }) => plan),
     };
   });
@@ -50,7 +49,7 @@ export function restorePlan(request: RequestContext, before: readonly Planned[])
   return transact(request, async (ctx) => {
     await lockUser(ctx);
     const ids = before.map(({ id }) => id);
-    const known = new Map((await readTasks(ctx, ids)).map((task) => [task.id, task]));
+    const known = new Map((await findTasks(ctx, ids)).map((task) => [task.id, task]));
     if (ids.some((id) => !known.has(id))) throw notFound('Task');
     await setDueDates(
       ctx,
@@ -74,16 +73,13 @@ export function restorePlan(request: RequestContext, before: readonly Planned[])
       })),
     );
     await insertRows(ctx.db, 'day_entries', entries, { skipExisting: true });
-    return { message: 'Plan taken back', tasks: await readTasks(ctx, ids) };
+    return { message: 'Plan taken back', tasks: await findTasks(ctx, ids) };
   });
 }
 
-const readTasks = (ctx: Context, ids: readonly string[]): Promise<Task[]> =>
-  findTasks(ctx, (tasks) => tasks.where('task.id', 'in', idList(ids)));
-
 /** Where tasks are now. @throws NotFound when one is missing. */
 async function readPlans(ctx: Context, ids: readonly string[]): Promise<(Planned & { completed: boolean })[]> {
-  const tasks = new Map((await readTasks(ctx, ids)).map((task) => [task.id, task]));
+  const tasks = new Map((await findTasks(ctx, ids)).map((task) => [task.id, task]));
   const entries = await ctx.db
     .selectFrom('day_entries')
     .where('user_id', '=', ctx.userId)

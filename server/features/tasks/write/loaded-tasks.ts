@@ -95,6 +95,6 @@ export class LoadedTasks {
     const task = this.get(id);
     const { sub_task_count, completed_sub_task_count } = task;
     const dependencies = this.dependenciesOf(task);
-    return shapeTask(task.row, today(ctx), { dependencies, sub_task_count, completed_sub_task_count });
+    return shapeTask(task.row, task.row, today(ctx), { dependencies, sub_task_count, completed_sub_task_count });
   }
 }

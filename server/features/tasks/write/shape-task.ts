@@ -1,7 +1,7 @@
 import type { DependencyTask, Task } from '#contract/tasks.ts';
 import { COLUMN_OF_STATUS } from '#contract/vocabulary.ts';
 import { storedPattern } from '#server/features/recurring/stored-rule.ts';
-import type { TaskRow } from '../queries.ts';
+import type { ProjectPath, TaskRow } from '../queries.ts';
 
 /** A stored task that another one depends on. */
 export type DependencyRow = Pick<TaskRow, 'id' | 'name' | 'status' | 'priority' | 'completed_at'>;
@@ -14,7 +14,12 @@ export interface TaskSurroundings {
 }
 
 /** The response of a task. @param day the user's today, for `is_overdue`. */
-export function shapeTask(row: TaskRow, day: string, surroundings: TaskSurroundings): Task {
+export function shapeTask(
+  row: TaskRow,
+  path: Omit<ProjectPath, 'project_id' | 'project_priority' | 'area_importance'>,
+  day: string,
+  surroundings: TaskSurroundings,
+): Task {
   const { dependencies, sub_task_count, completed_sub_task_count } = surroundings;
   const completed = row.completed_at !== null;
   return {
@@ -47,13 +52,13 @@ export function shapeTask(row: TaskRow, day: string, surroundings: TaskSurroundi
     repeat_from: row.repeat_from,
     completion_points: row.completion_points,
     is_overdue: !completed && row.due_date !== null && row.due_date < day,
-    project_name: row.project_name,
-    area_id: row.area_id,
-    area_name: row.area_name,
-    pillar_id: row.pillar_id,
-    pillar_name: row.pillar_name,
-    pillar_color: row.pillar_color,
-    why: row.why,
+    project_name: path.project_name,
+    area_id: path.area_id,
+    area_name: path.area_name,
+    pillar_id: path.pillar_id,
+    pillar_name: path.pillar_name,
+    pillar_color: path.pillar_color,
+    why: path.why,
     created_at: row.created_at,
     updated_at: row.updated_at,
     date_created: row.created_at,
