@@ -35,57 +35,60 @@ export async function suggest(
   const waiting = await waitingFor(ctx, candidates);
   const projectEnds = await endsOfProjects(ctx, candidates);
 
-  const suggestions = candidates.flatMap((task) => {
+  const soon = addDays(day, DUE_SOON_DAYS);
+  const endsBy = addDays(day, PROJECT_ENDS_SOON_DAYS);
+  const ranked = candidates.flatMap((task) => {
     const reason =
-      dueSoon(task, day) ??
+      dueSoon(task, day, soon) ??
       freesOthers(waiting.get(task.id) ?? 0) ??
-      projectEndsSoon(task, projectEnds.get(task.project_id), day) ??
+      projectEndsSoon(task, projectEnds.get(task.project_id), day, endsBy) ??
       pillarIsShort(task, shares) ??
       fitsFreeTime(task, freeMinutes);
-    return reason ? [{ suggestion: { task, reason: reason.text }, rank: reason.rank }] : [];
+    return reason ? [{ task, reason }] : [];
   });
-  return suggestions
-    .toSorted((one, other) => one.rank - other.rank)
+  return ranked
+    .toSorted((one, other) => one.reason.rank - other.reason.rank)
     .slice(0, SUGGESTIONS_MAX)
-    .map(({ suggestion }) => suggestion);
+    .map(({ task, reason }) => ({ task, reason: reason.text() }));
 }
 
 interface Reason {
-  text: string;
+  /** Worked out for the few that are shown. */
+  text: () => string;
   /** Lower comes first. */
   rank: number;
 }
 
-function dueSoon(task: Task, day: string): Reason | undefined {
-  if (!task.due_date || task.due_date > addDays(day, DUE_SOON_DAYS)) return undefined;
-  return { text: `Due ${spokenDay(task.due_date, day)}`, rank: 0 };
+function dueSoon({ due_date }: Task, day: string, soon: string): Reason | undefined {
+  if (!due_date || due_date > soon) return undefined;
+  return { text: () => `Due ${spokenDay(due_date, day)}`, rank: 0 };
 }
 
 function freesOthers(count: number): Reason | undefined {
   if (count === 0) return undefined;
-  return { text: count === 1 ? '1 task waits for this one' : `${count} tasks wait for this one`, rank: 1 };
+  return { text: () => (count === 1 ? '1 task waits for this one' : `${count} tasks wait for this one`), rank: 1 };
 }
 
-function projectEndsSoon(task: Task, end: string | undefined, day: string): Reason | undefined {
-  if (!end || end < day || end > addDays(day, PROJECT_ENDS_SOON_DAYS)) return undefined;
-  return { text: `“${task.project_name}” ends ${spokenDay(end, day)}`, rank: 2 };
+function projectEndsSoon(task: Task, end: string | undefined, day: string, endsBy: string): Reason | undefined {
+  if (!end || end < day || end > endsBy) return undefined;
+  return { text: () => `“${task.project_name}” ends ${spokenDay(end, day)}`, rank: 2 };
 }
 
 function pillarIsShort(task: Task, shares: GivenShares): Reason | undefined {
   const share = task.pillar_id === null ? undefined : shares.byPillar.get(task.pillar_id);
   if (!share || share.gap === null || share.gap > -SHORT_FROM_POINTS) return undefined;
-  const takes = task.estimated_duration ? `, and this takes ${spokenMinutes(task.estimated_duration)}` : '';
-  const assumed = assumedText(shares);
-  const text = `${share.pillar.name} is ${gapText(share.gap)} this week${takes}${assumed ? ` (${assumed})` : ''}`;
+  const text = () => {
+    const takes = task.estimated_duration ? `, and this takes ${spokenMinutes(task.estimated_duration)}` : '';
+    const assumed = assumedText(shares);
+    return `${share.pillar.name} is ${gapText(share.gap)} this week${takes}${assumed ? ` (${assumed})` : ''}`;
+  };
   return { text, rank: 3 };
 }
 
 function fitsFreeTime(task: Task, freeMinutes: number): Reason | undefined {
-  if (!task.estimated_duration || task.estimated_duration > freeMinutes) return undefined;
-  return {
-    text: `You have ${spokenMinutes(freeMinutes)} free, this takes ${spokenMinutes(task.estimated_duration)}`,
-    rank: 4,
-  };
+  const { estimated_duration: minutes } = task;
+  if (!minutes || minutes > freeMinutes) return undefined;
+  return { text: () => `You have ${spokenMinutes(freeMinutes)} free, this takes ${spokenMinutes(minutes)}`, rank: 4 };
 }
 
 /** `40 min`, `1 h`, `1 h 30`. */
