@@ -49,10 +49,10 @@ export async function connectDatabase(
       throw sqliteProblem(dataDir, error) ?? error;
     });
   }
-  const open = (statementMs?: number) =>
-    new Kysely<Schema>({ dialect: postgresDialect(databaseUrl, onError, statementMs), ...(log && { log }) });
+  const open = (options?: { statementMs: number }) =>
+    new Kysely<Schema>({ dialect: postgresDialect(databaseUrl, onError, options), ...(log && { log }) });
   // A step over much data may take as long as it needs.
-  const migrating = open(0);
+  const migrating = open({ statementMs: 0 });
   try {
     await migrate(migrating, 'postgres', backupFolder(dataDir), new Date());
   } catch (error) {
@@ -106,7 +106,7 @@ export async function joinDatabase(
   const changes = new Changes(null);
   const dialect = writerLock
     ? sqliteDialect(databaseFile(dataDir), { writing: writerLock, announce: (each) => changes.announce(each) })
-    : postgresDialect(databaseUrl!, () => {});
+    : postgresDialect(databaseUrl!, () => {}, { readsMany: true });
   const db = new Kysely<Schema>({ dialect });
   if (writerLock) await installSqliteChanges(db);
   return {

@@ -138,7 +138,9 @@ test('C-12: a PostgreSQL that freezes costs 503 with Retry-After, and soon, unti
 });
 
 test('the process gives up a statement by its own clock, and its transaction with it', async () => {
-  const patience = new Kysely<never>({ dialect: postgresDialect(proxy.url, () => {}, 1000) }) as unknown as Db;
+  const patience = new Kysely<never>({
+    dialect: postgresDialect(proxy.url, () => {}, { statementMs: 1000 }),
+  }) as unknown as Db;
   onTestFinished(() => patience.destroy());
   const key = newId();
   const work = vi.fn<(trx: Db) => Promise<void>>(async (trx) => {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { updateRows } from '../database/dialect/many-rows.ts';
 import { placedIds } from '../database/id-list.ts';
 import type { Db } from '../database/transaction.ts';
 import { type Context, lockUser, transact } from './context.ts';
 import { notFound } from './errors.ts';
 import { recheckNotices } from './recheck-notices.ts';
+import { inSlices } from './slices.ts';
 
 /* What pillars, areas, projects and tasks have in common. */
 
@@ -75,15 +77,18 @@ export function reorder(
     if (unknown.rows.length > 0) {
       throw notFound(`${SINGULAR[table]} ${unknown.rows.map(({ id }) => id).join(', ')}`);
     }
-    await sql`
-      update ${target} set sort_order = ordered.place from (
-        select record.id, row_number() over (
+    // Materialized, so that SQLite makes an index of it instead of looking through all of it for each record.
+    const moved = await sql<{ id: string; sort_order: number }>`
+      with named as materialized (select id, place from ${placedIds(ids)} as given)
+      select ordered.id, ordered.place as sort_order from (
+        select record.id, record.sort_order, row_number() over (
           order by named.place is null, named.place, record.sort_order, record.created_at, record.id) - 1 as place
-        from ${target} as record left join ${placedIds(ids)} as named on named.id = record.id
+        from ${target} as record left join named on named.id = record.id
         where record.user_id = ${userId} ${within}
       ) as ordered
-      where ${target}.user_id = ${userId} and ${target}.id = ordered.id and ${target}.sort_order <> ordered.place
+      where ordered.sort_order <> ordered.place
     `.execute(db);
+    await inSlices(moved.rows, (rows) => updateRows(db, table, userId, rows));
   });
 }
 

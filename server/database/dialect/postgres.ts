@@ -24,15 +24,25 @@ types.setTypeParser(TIMESTAMPTZ, (value) => new Date(value).toISOString());
 types.setTypeParser(INT8, Number);
 types.setTypeParser(NUMERIC, Number);
 
+interface PostgresOptions {
+  /** How long a statement may take; 0: as long as it likes, as a migration may. */
+  statementMs?: number;
+  /**
+   * Statements go over thousands of rows. Before there are statistics of rows that are new, the planner expects one of
+   * them and compares each with each, which takes minutes; without nested loops it hashes them, which is right for both.
+   */
+  readsMany?: boolean;
+}
+
 /**
  * Kysely on PostgreSQL.
  * @param onError called when a connection breaks; the pool replaces it.
- * @param statementMs how long a statement may take; 0: as long as it likes, as a migration may.
+ * @param options how the statements of its connections run.
  */
 export function postgresDialect(
   databaseUrl: string,
   onError: (error: Error) => void,
-  statementMs = STATEMENT_TIMEOUT_MS,
+  { statementMs = STATEMENT_TIMEOUT_MS, readsMany = false }: PostgresOptions = {},
 ): Dialect {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -41,6 +51,7 @@ export function postgresDialect(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    ...(readsMany && { options: '-c enable_nestloop=off' }),
   });
   // The pool listens to clients only while they are idle, and an error that nobody listens to ends the process.
   pool.on('connect', (client) => client.on('error', onError));

@@ -15,15 +15,19 @@ import { createPillar } from '#server/features/pillars/create-pillar.ts';
 import { createProject } from '#server/features/projects/create-project.ts';
 import { createTasks } from '#server/features/tasks/create-tasks.ts';
 import { type Context, type Created, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { tooMany } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { ONBOARDING_TEMPLATES } from './templates/templates.ts';
 
 /** A second call for the same template this soon came while the first was running, or is the same click. */
 const DOUBLE_CLICK_MS = 10_000;
+const APPLICATIONS_A_DAY = 10;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Creates a starter system in one transaction and completes onboarding. Repeating the request, or a second click
  * while the first runs, returns the first result.
+ * @throws TooMany after ten in a day.
  */
 export function applyTemplate(request: RequestContext, input: ApplyTemplate): Promise<Created<AppliedTemplate>> {
   const { template: templateId, leave_out = [], request_id = newId() } = input;
@@ -34,6 +38,7 @@ export function applyTemplate(request: RequestContext, input: ApplyTemplate): Pr
     const earlier = await findEarlier(ctx, templateId, request_id);
     if (earlier) return { isNew: false, record: { success: true, created: earlier } };
 
+    await assertMayApply(ctx);
     const created = await createItems({ ...ctx, limitsCreates: false }, template, new Set(leave_out));
     await ctx.db
       .insertInto('onboarding_applications')
@@ -42,6 +47,35 @@ export function applyTemplate(request: RequestContext, input: ApplyTemplate): Pr
     await completeOnboarding(ctx);
     return { isNew: true, record: { success: true, created } };
   });
+}
+
+/** Its records do not count into the limit of an hour. @throws TooMany, saying when the next application is possible. */
+async function assertMayApply({ db, userId, now, limitsCreates }: RequestContext): Promise<void> {
+  if (!limitsCreates) return;
+  const tenth = await db
+    .selectFrom('onboarding_applications')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', new Date(now.getTime() - DAY_MS).toISOString())
+    // One that lies ahead was stored while the clock was wrong.
+    .where('created_at', '<=', now.toISOString())
+    .orderBy('created_at', 'desc')
+    .offset(APPLICATIONS_A_DAY - 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (!tenth) return;
+  const seconds = Math.ceil((Date.parse(tenth.created_at) + DAY_MS - now.getTime()) / 1000);
+  throw tooMany(
+    `Starter templates can be applied ${APPLICATIONS_A_DAY} times a day. Please try again in ${inWords(seconds)}.`,
+    seconds,
+  );
+}
+
+/** `24 hours`, `5 minutes`, `a minute`: rounded up. */
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes === 1) return 'a minute';
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
 async function findEarlier(

@@ -15,6 +15,8 @@ const app = await startTestApp({ clock: () => now });
 const limited = await startTestApp({ clock: () => now, config: { rateLimit: true } });
 const { db } = app.database;
 
+const MINUTE_MS = 60_000;
+
 /** Ids as rows, for statements that insert many. */
 const newIds = (count: number) => {
   const ids = JSON.stringify(Object.fromEntries(Array.from({ length: count }, () => [newId(), 0])));
@@ -127,6 +129,36 @@ test('a starter template does not count into the limit of an hour', async () => 
   const applied = await limited.refused(onboardingContract.apply, { token: user.token, body: { template: 'student' } });
 
   expect([applied.status, applied.text]).toEqual([201, expect.any(String)]);
+});
+
+test('starter templates are applied at most ten times a day, and the refusal says when the next is possible', async () => {
+  const user = await limited.newUser();
+  const apply = () =>
+    limited.refused(onboardingContract.apply, {
+      token: user.token,
+      body: { template: 'student', leave_out: ['0', '1', '2'], request_id: newId() },
+    });
+  const start = now;
+  const statuses: number[] = [];
+  for (let count = 0; count < 10; count += 1) {
+    now = new Date(now.getTime() + MINUTE_MS);
+    statuses.push((await apply()).status);
+  }
+  expect(statuses).toEqual(Array.from({ length: 10 }, () => 201));
+
+  now = new Date(start.getTime() + 30 * MINUTE_MS);
+  const { status, headers, body } = await apply();
+  expect([status, headers['retry-after'], body.detail]).toEqual([
+    429,
+    String(23 * 3600 + 31 * 60),
+    'Starter templates can be applied 10 times a day. Please try again in 24 hours.',
+  ]);
+
+  now = new Date(start.getTime() + 24 * 60 * MINUTE_MS + 30_000);
+  expect((await apply()).body.detail).toContain('Please try again in a minute.');
+  now = new Date(start.getTime() + 24 * 60 * MINUTE_MS + MINUTE_MS);
+  expect((await apply()).status).toBe(201);
+  now = start;
 });
 
 test('one call sets at most 2,000 dependencies', async () => {

@@ -2,9 +2,13 @@ import { updateRows } from '#server/database/dialect/many-rows.ts';
 import { idsIn, placesOf } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Context } from '#server/platform/context.ts';
+import { inSlices } from '#server/platform/slices.ts';
 import { parsePreferences } from '../preferences.ts';
 import { instanceMoments, type Moment, type Pace, projectMoments, taskMoments } from './due-moments.ts';
 import { firstNoticeAt } from './next-notice.ts';
+
+/** To find the next moment of a row takes some microseconds. */
+const ROWS_AT_ONCE = 500;
 
 type Table = 'tasks' | 'recurring_task_instances' | 'projects';
 
@@ -13,7 +17,10 @@ type Table = 'tasks' | 'recurring_task_instances' | 'projects';
  * reopened or restored them, after that write. Completed rows get no notice, whether this is called or not.
  */
 export async function refreshNoticeMoments(ctx: Context, table: Table, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
+  await inSlices(ids, (some) => refresh(ctx, table, some), ROWS_AT_ONCE);
+}
+
+async function refresh(ctx: Context, table: Table, ids: readonly string[]): Promise<void> {
   const { userId, now, timezone, dayStartHour } = ctx;
   const rows = await readRows(ctx, table, ids);
   const pace = { rules: { timezone, dayStartHour }, preferences: parsePreferences(rows[0]?.preferences ?? null) };

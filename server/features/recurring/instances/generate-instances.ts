@@ -1,3 +1,4 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
 import { DAYS_AHEAD } from '#contract/recurring.ts';
 import { idList } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
@@ -23,10 +24,13 @@ export function generateInstances(request: Context): Promise<number> {
     await takeBackEarlyInstances(ctx, farthest(ctx));
     const rules = await rulesToGenerate(ctx);
     const room = await roomOf(ctx, rules);
-    const made = await insertInstances(
-      ctx,
-      rules.flatMap((rule) => missingInstances(ctx, rule).slice(0, room.get(rule.id))),
-    );
+    const missing: NewInstance[] = [];
+    for (const rule of rules) {
+      // To find the days of a rare rule takes milliseconds.
+      await giveWay();
+      missing.push(...missingInstances(ctx, rule).slice(0, room.get(rule.id)));
+    }
+    const made = await insertInstances(ctx, missing);
     await noteGenerated(ctx);
     const followed = await continueRules(ctx);
     await skipMissedDaily(ctx);

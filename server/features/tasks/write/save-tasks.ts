@@ -5,6 +5,7 @@ import { refreshNoticeMoments } from '#server/features/notifications/due/refresh
 import { notifyUnblocked } from '#server/features/notifications/notify-unblocked.ts';
 import { continueRulesOfTasks } from '#server/features/recurring/repeat-task.ts';
 import type { Context, RequestContext } from '#server/platform/context.ts';
+import { inSlices } from '#server/platform/slices.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
 import type { LoadedTask, LoadedTasks } from './loaded-tasks.ts';
 import type { Surroundings } from './read-for-changes.ts';
@@ -13,12 +14,14 @@ import type { Surroundings } from './read-for-changes.ts';
 export async function moveSubtasks({ db, userId }: Context, moved: Surroundings['moved']): Promise<void> {
   const projectOf = new Map(moved.flatMap(({ projectId, ids }) => ids.map((id) => [id, projectId] as const)));
   for (const [projectId, some] of Map.groupBy(projectOf, ([, project]) => project)) {
-    await db
-      .updateTable('tasks')
-      .set({ project_id: projectId })
-      .where('user_id', '=', userId)
-      .where('id', 'in', idList(some.map(([id]) => id)))
-      .execute();
+    await inSlices(some, (slice) =>
+      db
+        .updateTable('tasks')
+        .set({ project_id: projectId })
+        .where('user_id', '=', userId)
+        .where('id', 'in', idList(slice.map(([id]) => id)))
+        .execute(),
+    );
   }
 }
 

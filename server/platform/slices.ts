@@ -1,0 +1,16 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
+
+/** Rows that are written or read at a time: a statement over them takes a fraction of a second on a slow machine. */
+const ROWS_OF_SLICE = 5000;
+
+/** Works on many things some at a time, and lets other requests have their turn in between. */
+export async function inSlices<T>(
+  all: readonly T[],
+  work: (some: readonly T[]) => Promise<unknown>,
+  size = ROWS_OF_SLICE,
+): Promise<void> {
+  for (let start = 0; start < all.length; start += size) {
+    if (start > 0) await giveWay();
+    await work(all.slice(start, start + size));
+  }
+}
