@@ -1,3 +1,4 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
 import type { DeleteResult } from 'kysely';
 
 const BATCH_SIZE = 500;
@@ -16,5 +17,20 @@ export async function inBatches(
     signal.throwIfAborted();
     const { numDeletedRows } = await deleteBatch(size);
     if (numDeletedRows < size) return;
+  }
+}
+
+/** Rows that are written or read at a time: a statement over them takes a fraction of a second on a slow machine. */
+const ROWS_OF_SLICE = 5000;
+
+/** Works on many things some at a time, and lets other requests have their turn in between. */
+export async function inSlices<T>(
+  all: readonly T[],
+  work: (some: readonly T[]) => Promise<unknown>,
+  size = ROWS_OF_SLICE,
+): Promise<void> {
+  for (let start = 0; start < all.length; start += size) {
+    if (start > 0) await giveWay();
+    await work(all.slice(start, start + size));
   }
 }

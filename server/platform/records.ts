@@ -5,7 +5,7 @@ import type { Db } from '../database/transaction.ts';
 import { type Context, lockUser, transact } from './context.ts';
 import { notFound } from './errors.ts';
 import { recheckNotices } from './recheck-notices.ts';
-import { inSlices } from './slices.ts';
+import { inSlices } from './batches.ts';
 
 /* What pillars, areas, projects and tasks have in common. */
 

@@ -250,6 +250,23 @@ test('while the mail server is away one mail finds out, and the others wait with
   expect(subjects()).toEqual(['About a', 'About b', 'About c']);
 });
 
+test('a mail that cannot be made does not keep the others from leaving', async () => {
+  const maya = await newPerson();
+  await enqueue(maya, 'broken');
+  pass(1);
+  await enqueue(maya, 'whole');
+  post = async (each) => {
+    if (each.subject === 'About broken') throw new TypeError('Cannot read properties of undefined');
+    await deliver(each);
+  };
+
+  await send();
+
+  expect(subjects()).toEqual(['About whole']);
+  const [broken] = await rows();
+  expect(broken).toMatchObject({ attempts: 1, sent_at: null, last_error: 'The mail was not taken (TypeError)' });
+});
+
 test('a server that dies between sending and noting it: the mail is sent again after a while, as the same message', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'auric-queue-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));

@@ -44,6 +44,8 @@ export interface Mailer {
 /** The codes of a failure from nodemailer or the system, which contain no names. */
 interface MailFailure {
   code?: string;
+  /** Of the error, for one without a code. */
+  name?: string;
   command?: string;
   responseCode?: number;
 }
@@ -57,10 +59,12 @@ export class MailNotTaken extends Error {
   /** The mail server itself failed, so any other mail would fail as well. */
   readonly isServerTrouble: boolean;
 
-  constructor({ code, command, responseCode }: MailFailure) {
-    const facts = [code, command, responseCode].filter((fact) => fact !== undefined);
+  constructor({ code, command, responseCode, name }: MailFailure) {
+    const facts = [code ?? name, command, responseCode].filter((fact) => fact !== undefined);
     super(`The mail was not taken (${facts.join(' ')})`);
-    this.isServerTrouble = !(code === 'EENVELOPE' || code === 'EMESSAGE') || command === 'MAIL FROM';
+    // An error without a code is a fault in making this mail.
+    const isOfMail = code === undefined || code === 'EENVELOPE' || code === 'EMESSAGE';
+    this.isServerTrouble = !isOfMail || command === 'MAIL FROM';
     this.isFinal = !this.isServerTrouble && (responseCode ?? 0) >= 500;
   }
 }

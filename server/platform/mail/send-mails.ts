@@ -124,7 +124,7 @@ async function deliver(db: Db, { mailer, clock, log, confirmEmail }: Post, row: 
   try {
     await mailer.send(messageTo(user.email, row, headers));
   } catch (error) {
-    const refusal = error instanceof MailNotTaken ? error : new MailNotTaken({ code: (error as Error).name });
+    const refusal = error instanceof MailNotTaken ? error : new MailNotTaken(error as Error);
     await noteFailure(db, log, row, refusal, clock());
     return !refusal.isServerTrouble;
   }

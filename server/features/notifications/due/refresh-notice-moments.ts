@@ -2,7 +2,7 @@ import { updateRows } from '#server/database/dialect/many-rows.ts';
 import { idsIn, placesOf } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Context } from '#server/platform/context.ts';
-import { inSlices } from '#server/platform/slices.ts';
+import { inSlices } from '#server/platform/batches.ts';
 import { parsePreferences } from '../preferences.ts';
 import { instanceMoments, type Moment, type Pace, projectMoments, taskMoments } from './due-moments.ts';
 import { firstNoticeAt } from './next-notice.ts';

@@ -5,7 +5,7 @@ import { refreshNoticeMoments } from '#server/features/notifications/due/refresh
 import { notifyUnblocked } from '#server/features/notifications/notify-unblocked.ts';
 import { continueRulesOfTasks } from '#server/features/recurring/repeat-task.ts';
 import type { Context, RequestContext } from '#server/platform/context.ts';
-import { inSlices } from '#server/platform/slices.ts';
+import { inSlices } from '#server/platform/batches.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
 import type { LoadedTask, LoadedTasks } from './loaded-tasks.ts';
 import type { Surroundings } from './read-for-changes.ts';
