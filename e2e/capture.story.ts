@@ -74,6 +74,41 @@ for (const [device, viewport] of [
   });
 }
 
+for (const [moment, hour] of [
+  ['just before midnight', 23],
+  ['in the afternoon', 15],
+] as const) {
+  test(`days and times are those of the person, where it is ${moment}`, async ({ browser, baseURL }) => {
+    // A zone in which it is that hour now; the names of these zones count westward.
+    const ahead = (hour - new Date().getUTCHours() + 24) % 24;
+    const timezoneId = ahead <= 14 ? `Etc/GMT-${ahead}` : `Etc/GMT+${24 - ahead}`;
+    const context = await browser.newContext({ timezoneId, ...(baseURL !== undefined && { baseURL }) });
+    const page = await context.newPage();
+    const { get, put } = await signedIn(page, `capture-at-${hour}@example.com`);
+    await put('auth/profile', { timezone: timezoneId });
+    const wall = (later: number) => {
+      const instant = new Date(Date.now() + later * 3_600_000);
+      const text = new Intl.DateTimeFormat('sv-SE', { timeZone: timezoneId, dateStyle: 'short', timeStyle: 'short' });
+      return text.format(instant).split(' ');
+    };
+    await page.goto('/#tasks');
+    await line(page).click();
+    const before = wall(2);
+    for (const text of ['Call Ana in 2 hours', 'Pay rent tomorrow 9:00', 'Water today']) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    }
+    for (const name of ['Call Ana', 'Pay rent', 'Water']) await expect(task(page, name)).toHaveCount(1);
+    const after = wall(2);
+    const tasks = await get<{ name: string; due_date: string; due_time: string | null }[]>('tasks');
+    const due = new Map(tasks.map(({ name, due_date, due_time }) => [name, [due_date, due_time]]));
+    expect([before, after]).toContainEqual(due.get('Call Ana'));
+    expect(due.get('Water')).toEqual([wall(0)[0], null]);
+    expect(due.get('Pay rent')).toEqual([wall(24)[0], '09:00']);
+    await context.close();
+  });
+}
+
 test('# finds a project by a part of its name or of its area, by keyboard only', async ({ page }) => {
   const { get, post } = await signedIn(page, 'hash-keyboard@example.com');
   const { id: area_id } = await post('areas', { name: 'Gym' });

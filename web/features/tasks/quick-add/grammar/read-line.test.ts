@@ -168,6 +168,16 @@ test('every word of a line is in its name or in its chips', () => {
   for (const [line] of LINES) expect([line, lostWords(line)]).toEqual([line, []]);
 });
 
+test('what was taken leaves no connecting word at an end of the name', () => {
+  const lines = [...LINES, ...Object.values(LINES_OF_LOCALES).flat()].map(([line]) => line);
+  const left = lines.filter((line) => {
+    const { name, chips } = readLine(line, FRIDAY);
+    const dangles = /^(?:and|or)\s|\s(?:by|on|at|from|until|till|starting|for|of|the|and|or|every|each|@)[.!?]?$/i;
+    return chips.length > 0 && dangles.test(name) && !dangles.test(line);
+  });
+  expect(left).toEqual([]);
+});
+
 const PIECES = [
   ...LINES.flatMap(([line]) => line.split(' ')),
   ...[
