@@ -53,7 +53,10 @@ for (const [device, viewport] of [
     await post('projects', { name: 'Gymnopédie No. 1' });
     for (const name of ['Call Ana', 'Practise the scale']) await post('tasks', { name });
     await page.goto('/#tasks?view=inbox');
-    const count = page.getByText(/^Inbox\s*\d*$/).first();
+    const count = page
+      .getByRole('main')
+      .getByText(/^Inbox\s*\d*$/)
+      .first();
     await expect(count).toHaveText(/Inbox\s*2/);
     await expect(page.getByText('2 tasks, the oldest since today')).toBeVisible();
     await expectNoViolations(page);

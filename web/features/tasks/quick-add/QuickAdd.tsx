@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CornerDownLeft, Plus } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, type Ref, useId, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useId, useRef } from 'react';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { DraftLine } from '#web/ui/form/DraftLine.tsx';
@@ -55,6 +55,11 @@ export function QuickAdd(props: QuickAddProps) {
     isDialog || !isEmpty || (focused && quick.notice !== null) || quick.error !== null || quick.refused.length > 0;
   const takesProject = !options.place?.without.includes('project');
   const focusInput = () => form.current?.querySelector('textarea')?.focus();
+  // What appears below the line may lie below the edge of its panel.
+  const below = quick.chips.length + quick.offers.length + list.entries.length;
+  useEffect(() => {
+    if (focused && below > 0) form.current?.scrollIntoView({ block: 'nearest' });
+  }, [focused, below]);
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing) return;

@@ -33,7 +33,7 @@ export function QuickAddChips({ chips, offers, projects, onReject, onAccept, chi
         <ul className={classes['chips']} aria-label="Understood">
           {chips.map((chip) => (
             <li key={chip.kind} className={classes['chip']}>
-              <ChipWords chip={chip} projects={projects} due={due} />
+              <ChipWords chip={chip} projects={projects} due={due} repeats={repeat !== undefined} />
               <button
                 type="button"
                 className={classes['reject']}
@@ -48,7 +48,7 @@ export function QuickAddChips({ chips, offers, projects, onReject, onAccept, chi
       )}
       {offers.map((offer) => (
         <button key={chipKey(offer)} type="button" className={classes['offer']} onClick={() => onAccept(offer)}>
-          <ChipWords chip={offer} projects={projects} due={due} />?
+          <ChipWords chip={offer} projects={projects} due={due} repeats={repeat !== undefined} />?
         </button>
       ))}
       {children}
@@ -60,13 +60,15 @@ export function QuickAddChips({ chips, offers, projects, onReject, onAccept, chi
 interface ChipWordsProps extends Pick<QuickAddChipsProps, 'projects'> {
   chip: Chip;
   due: string | null;
+  /** The day is the first of several. */
+  repeats: boolean;
 }
 
-function ChipWords({ chip, projects, due }: ChipWordsProps) {
+function ChipWords({ chip, projects, due, repeats }: ChipWordsProps) {
   switch (chip.kind) {
     case 'due':
       return (
-        <Words mark={<Calendar {...SMALL_ICON} />} label="Due">
+        <Words mark={<Calendar {...SMALL_ICON} />} label={repeats ? 'From' : 'Due'}>
           {formatDate(chip.date, { weekday: 'short', day: 'numeric', month: 'short' })}
           {chip.time && `, ${formatTime(chip.time)}`}
         </Words>
