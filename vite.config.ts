@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const web = join(import.meta.dirname, 'web');
 
@@ -18,6 +20,9 @@ const DAILY = [
   'features/tasks/panel/LazyTaskPanel.ts',
 ];
 
+/** Declares every kind of write. */
+const WRITES = join(web, 'pages/shell/offline/all-writes.ts');
+
 interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
@@ -26,30 +31,59 @@ interface Modules {
  * Chunks that are smaller are put together with those that nearly the same sections load. With larger ones, chunks would
  * import each other in a circle, and a module could run before one that it needs.
  */
-const SMALL_CHUNK_BYTES = 4_000;
+const SMALL_CHUNK_BYTES = 2_500;
 
-/** The modules of Auric that {@link DAILY} imports; the bundler adds what these take from packages. */
-function dailyModules(modules: Modules): Set<string> {
+/** The modules of Auric that these import, and themselves; the bundler adds what they take from packages. */
+function modulesOf(entries: readonly string[], modules: Modules): Set<string> {
   const found = new Set<string>();
   const visit = (id: string) => {
     if (found.has(id) || id.includes('node_modules')) return;
     found.add(id);
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) visit(imported);
   };
-  const entries = DAILY.map((path) => join(web, path));
   for (const entry of entries) visit(entry);
+  return found;
+}
+
+function dailyModules(modules: Modules): Set<string> {
+  const entries = DAILY.map((path) => join(web, path));
   // Pages stay chunks of their own, so that loading one runs no other.
-  return found.difference(new Set(entries.filter((entry) => entry.endsWith('Page.tsx') || entry.endsWith('App.tsx'))));
+  const pages = entries.filter((entry) => entry.endsWith('Page.tsx') || entry.endsWith('App.tsx'));
+  return modulesOf(entries, modules).difference(new Set(pages));
+}
+
+/** Tells the service worker what to keep, and by which name: a build that differs in anything has another. */
+function fillServiceWorker(): Plugin {
+  const folder = join(import.meta.dirname, 'dist/web');
+  const worker = join(folder, 'service-worker.js');
+  return {
+    name: 'fill-service-worker',
+    apply: 'build',
+    closeBundle: () => {
+      const assets = readdirSync(join(folder, 'assets')).map((name) => `/assets/${name}`);
+      const files = ['/', '/color-scheme.js', '/favicon.svg', ...assets.toSorted()];
+      const page = readFileSync(join(folder, 'index.html'), 'utf8');
+      const version = createHash('sha256')
+        .update([page, ...files].join('\n'))
+        .digest('hex')
+        .slice(0, 16);
+      const filled = readFileSync(worker, 'utf8')
+        .replace('__VERSION__', version)
+        .replace("['__FILES__']", JSON.stringify(files));
+      writeFileSync(worker, filled);
+    },
+  };
 }
 
 /** Icons are tiny, and every screen has some. */
 const isIcon = (id: string) => id.includes('/lucide-react/');
 
 let daily: Set<string> | undefined;
+let writes: Set<string> | undefined;
 
 export default defineConfig({
   root: 'web',
-  plugins: [react()],
+  plugins: [react(), fillServiceWorker()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -60,12 +94,20 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // React changes far less often than our own code, so browsers keep it across releases.
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
-            { name: 'base', tags: ['$initial'], priority: 3 },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
+            { name: 'base', tags: ['$initial'], priority: 4 },
             {
               name: (id, modules) => (isIcon(id) || (daily ??= dailyModules(modules)).has(id) ? 'app' : null),
+              priority: 3,
+            },
+            {
+              // Needed as a whole where writes were kept, and else by nearly every section.
+              name: (id, modules) =>
+                (writes ??= modulesOf([WRITES], modules)).has(id) && id !== WRITES ? 'writes' : null,
               priority: 2,
             },
+            // Fields build on each other in many ways, which would make circles of chunks.
+            { name: 'fields', test: /node_modules\/@mantine\/(core|form)\//, priority: 2 },
             {
               name: 'shared',
               minShareCount: 2,

@@ -19,6 +19,8 @@ export class ApiError extends Error {
   readonly detail: string | null;
   /** The list of a 422, else empty. */
   readonly problems: readonly Problem[];
+  /** It was sent more than once, so the server may have handled it before. */
+  repeated = false;
 
   constructor(kind: ApiError['kind'], status = 0, detail: string | null = null, problems: Problem[] = []) {
     super(detail ?? generalText(kind, status));

@@ -8,6 +8,7 @@ import type {
   JsonEndpoint,
 } from '#contract/platform/endpoint.ts';
 import { ApiError, detailText, problemsOf, SIGNED_OUT } from './api-error.ts';
+import { currentConnection, isAway, reportAway } from './connection/connection.ts';
 import { newId } from './ids.ts';
 import { readStored } from './storage.ts';
 
@@ -98,6 +99,7 @@ async function send<Result>(
 ): Promise<Result> {
   const token = options.token ?? readStored(TOKEN_KEY);
   const { url, headers } = addressOf(endpoint, request, token);
+  let tries = 0;
   try {
     const response = ky(url, {
       method: endpoint.method,
@@ -105,9 +107,12 @@ async function send<Result>(
       json: (request as LooseRequest | undefined)?.body,
       signal: options.signal ?? null,
       timeout: TIMEOUT_MS,
-      fetch: timedFetch,
+      fetch: (input, init) => {
+        tries += 1;
+        return timedFetch(input, init);
+      },
       retry: {
-        limit: MAX_RETRIES,
+        limit: currentConnection() === 'online' ? MAX_RETRIES : 0,
         methods: ['get', 'post', 'put', 'delete'],
         statusCodes: SERVER_ERRORS,
         afterStatusCodes: [],
@@ -117,7 +122,10 @@ async function send<Result>(
     });
     return await read(response);
   } catch (error) {
-    throw afterSignOut(toApiError(error), endpoint, token);
+    const failure = toApiError(error);
+    if (failure instanceof ApiError) failure.repeated = tries > 1;
+    if (isAway(failure)) void reportAway();
+    throw afterSignOut(failure, endpoint, token);
   }
 }
 

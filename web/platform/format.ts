@@ -80,6 +80,11 @@ export function formatTime(time: string, locale?: string): string {
   );
 }
 
+/** An instant (ISO, UTC) as a time of this device: `14:05`. */
+export function formatClock(instant: string, locale?: string): string {
+  return dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(new Date(instant));
+}
+
 /** An instant (ISO, UTC) as date and time of this device: `20 Nov, 14:05`. */
 export function formatInstant(instant: string, locale?: string): string {
   return dateFormat(locale, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(

@@ -10,3 +10,7 @@ export function withOrder(all: readonly string[], some: readonly string[]): stri
   const next = some.values();
   return all.map((id) => (moved.has(id) ? (next.next().value ?? id) : id));
 }
+
+/** The place behind all of these. */
+export const placeBehind = (records: Iterable<{ sort_order: number }>): number =>
+  [...records].reduce((last, { sort_order }) => Math.max(last, sort_order), -1) + 1;

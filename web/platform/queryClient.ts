@@ -1,11 +1,19 @@
-import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { notifyManager, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { currentConnection, subscribeConnection } from './connection/connection.ts';
 import { reportLoadFailure } from './errors.ts';
 
 const MINUTE = 60_000;
 
 // What a person did is drawn with the very next frame: a card must lie where it was dropped.
 notifyManager.setScheduler(queueMicrotask);
+
+// Reads wait for the server, not only for a network.
+onlineManager.setEventListener((setOnline) => {
+  const follow = () => setOnline(currentConnection() === 'online');
+  follow();
+  return subscribeConnection(follow);
+});
 
 /** The cache of everything one person reads from the server, with the defaults of the specification, section 7. */
 export function createQueryClient(): QueryClient {

@@ -34,6 +34,7 @@ export function pagedQuery<K extends Kind, Key extends QueryKey>({ queryKey, vie
   });
   return {
     ...options,
+    meta: { view: view as unknown as View<never> },
     // Stands around the reads of all pages, so that the store takes them over in one go.
     persister: (readPages: unknown, { client }: Parameters<NonNullable<typeof options.persister>>[1]) =>
       recordsOf(client).read(queryKey, view as unknown as View<Paged<Kinds[K]>>, async () =>

@@ -114,9 +114,16 @@ test('deleting leaves the page first, and Undo restores from the trash', async (
 
 test('a refused deletion stays on the page, and its dialog says why', async () => {
   const onDeleted = vi.fn<() => void>();
-  const { client, list } = await open({ 'DELETE /areas/run': () => ({ status: 404, body: { detail: 'Gone' } }) });
+  const { client, list } = await open({ 'DELETE /areas/run': () => ({ status: 400, body: { detail: 'No' } }) });
   const remove = await renderHook(() => actions.useRemove(onDeleted), { client });
   await perform(() => remove.result.mutateAsync(run).catch(() => undefined));
   expect(onDeleted).not.toHaveBeenCalled();
-  expect([remove.result.error?.message, list()]).toEqual(['Gone', [sleep, run]]);
+  expect([remove.result.error?.message, list()]).toEqual(['No', [sleep, run]]);
+});
+
+test('deleting what is gone already has done its work', async () => {
+  const { client } = await open({ 'DELETE /areas/run': () => ({ status: 404, body: { detail: 'Gone' } }) });
+  const remove = await renderHook(() => actions.useRemove(), { client });
+  await perform(() => remove.result.mutateAsync(run));
+  expect(currentToast().toast).toMatchObject({ message: 'Deleted “Running”', action: null });
 });

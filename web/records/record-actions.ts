@@ -2,10 +2,12 @@ import { inOrder } from '#web/platform/order.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { act } from './act.ts';
 import type { Kind, Kinds } from './kinds.ts';
+import type { Layer } from './layers.ts';
 import { useRecords } from './record-query.ts';
 import { restoreFromTrash, toastDeleted } from './restore.ts';
 import { sendCreate } from './send-create.ts';
 import { HIERARCHY } from './stale.ts';
+import type { Label, Verb } from './waiting/write-log.ts';
 import { defineWrite, type Write } from './write-kinds.ts';
 
 interface Deleted {
@@ -21,13 +23,14 @@ interface RecordActions<K extends Kind, Body> {
   archive: (id: string, archived: boolean) => Promise<unknown>;
   reorder: (ids: string[]) => Promise<unknown>;
   remove: (id: string) => Promise<Deleted>;
+  /** A new one as the server will probably answer, as far as it is known; `at` is an ISO instant. */
+  draft?: (layer: Layer, id: string, body: Body, at: string) => Kinds[K];
+  /** Adds a new one to what shows it beside the lists of its kind. */
+  showBeside?: (layer: Layer, record: Kinds[K]) => void;
 }
 
-interface Saved<Body> {
-  id: string;
-  body: Body;
-  isNew: boolean;
-}
+/** What a form sends: all of a new record, what was changed of a known one. */
+export type Saved<Body> = { id: string } & ({ isNew: true; body: Body } | { isNew: false; body: Partial<Body> });
 
 interface Order {
   ids: readonly string[];
@@ -47,34 +50,51 @@ export function recordActions<K extends 'pillar' | 'area' | 'project', Body exte
   const { kind, plural } = given;
   const lane = ({ id }: { id: string }) => [`${kind} ${id}`];
   const stale = () => ({ now: HIERARCHY });
+  const known = (layer: Layer, { id }: { id: string }) => layer.get(kind, id);
+  const labelled =
+    (verb: Verb) =>
+    (layer: Layer, { id }: { id: string }): Label => ({ verb, name: layer.get(kind, id)?.name ?? '' });
 
-  const create = defineWrite<{ id: string; body: Body }, Kinds[K]>({
+  const create = defineWrite<{ id: string; body: Body; at: string }, Kinds[K]>({
     name: `${plural}.create`,
     lanes: lane,
+    behind: ({ body }) => above(body),
     send: ({ id, body }) =>
       sendCreate(
         id,
         () => given.create(id, body),
         () => given.change(id, body),
       ),
-    merge: (layer, answer) => layer.put(kind, answer),
+    show: (layer, { id, body, at }) => {
+      if (!given.draft) return;
+      const record = given.draft(layer, id, body, at);
+      layer.put(kind, record);
+      given.showBeside?.(layer, record);
+    },
+    merge: (layer, answer) => {
+      layer.put(kind, answer);
+      given.showBeside?.(layer, answer);
+    },
     stale,
+    waits: { answer: known, label: (_, { body }) => ({ verb: 'add', name: (body as unknown as Named).name }) },
   });
 
   const change = defineWrite<{ id: string; body: Partial<Body>; shown?: Partial<Kinds[K]> }, Kinds[K], Partial<Body>>({
     name: `${plural}.change`,
     lanes: lane,
+    behind: ({ body }) => above(body),
     send: ({ id, body }) => given.change(id, body),
     merge: (layer, answer) => layer.put(kind, answer),
-    show: (layer, { id, shown }) => shown && layer.patch(kind, id, shown),
+    show: (layer, { id, body, shown }) => layer.patch(kind, id, { ...body, ...shown } as Partial<Kinds[K]>),
     remember: (layer, { id, body }) => {
-      const known = (layer.get(kind, id) ?? {}) as Partial<Body>;
-      return Object.fromEntries(Object.keys(body).map((field) => [field, known[field as keyof Body]])) as Partial<Body>;
+      const now = (layer.get(kind, id) ?? {}) as Partial<Body>;
+      return Object.fromEntries(Object.keys(body).map((field) => [field, now[field as keyof Body]])) as Partial<Body>;
     },
     inverse: ({ id, shown }, before): Write[] => [
       change({ id, body: before, ...(shown && { shown: before as unknown as Partial<Kinds[K]> }) }),
     ],
     stale,
+    waits: { answer: known, label: labelled('change') },
   });
 
   const archive = defineWrite<{ id: string; archived: boolean }, unknown>({
@@ -84,36 +104,46 @@ export function recordActions<K extends 'pillar' | 'area' | 'project', Body exte
     show: (layer, { id, archived }) => layer.patch(kind, id, { archived } as Partial<Kinds[K]>),
     inverse: ({ id, archived }): Write[] => [archive({ id, archived: !archived })],
     stale,
+    waits: {
+      answer: () => null,
+      label: (layer, input) => labelled(input.archived ? 'archive' : 'restore')(layer, input),
+    },
   });
 
   const reorder = defineWrite<Order, unknown>({
     name: `${plural}.reorder`,
     lanes: () => [`order of ${plural}`],
+    behind: ({ ids }) => ids.map((id) => `${kind} ${id}`),
     send: ({ ids }) => given.reorder([...ids]),
     show: (layer, { ids }) =>
       layer.edit<Named | Named[]>([plural], (shown) => (Array.isArray(shown) ? inOrder(shown, ids) : shown)),
     inverse: ({ ids, before }): Write[] => [reorder({ ids: before, before: ids })],
     stale,
+    waits: { answer: () => null, label: () => ({ verb: 'order', name: capitalized(plural) }) },
   });
 
   const remove = defineWrite<{ id: string }, Deleted>({
     name: `${plural}.remove`,
     lanes: lane,
     send: ({ id }) => given.remove(id),
-    merge: (layer, _, { id }) => layer.remove(kind, id),
+    show: (layer, { id }) => layer.remove(kind, id),
     inverse: (_input, _before, { trash_id }) => restoreFromTrash([trash_id]),
     stale,
+    waits: { answer: () => ({}), label: labelled('delete') },
+    gone: () => ({}),
   });
 
+  const createNow = (fields: { id: string; body: Body }) => create({ ...fields, at: new Date().toISOString() });
+
   return {
-    create,
+    create: createNow,
     change,
 
     /** Creates or changes one from a form, which shows what went wrong. Done when the screen shows it. */
     useSave: () => {
       const records = useRecords();
-      return useAction(async ({ id, body, isNew }: Saved<Body>) => {
-        const { answer, reread } = await records.write(isNew ? create({ id, body }) : change({ id, body }));
+      return useAction(async (saved: Saved<Body>) => {
+        const { answer, reread } = await records.write(saved.isNew ? createNow(saved) : change(saved));
         await reread;
         return answer;
       });
@@ -150,3 +180,14 @@ export function recordActions<K extends 'pillar' | 'area' | 'project', Body exte
     },
   };
 }
+
+const capitalized = (word: string) => `${word[0]!.toUpperCase()}${word.slice(1)}`;
+
+const LINKS = { parent_pillar_id: 'pillar', pillar_id: 'pillar', area_id: 'area' } as const;
+
+/** The lanes of what a record is a part of. */
+const above = (body: object): string[] =>
+  Object.entries(LINKS).flatMap(([field, kind]) => {
+    const id = (body as Record<string, unknown>)[field];
+    return typeof id === 'string' ? [`${kind} ${id}`] : [];
+  });

@@ -14,6 +14,7 @@ interface RecordQuery<Data, Key extends QueryKey> {
 export function recordQuery<Data, Key extends QueryKey>({ queryKey, view, fetch }: RecordQuery<Data, Key>) {
   return queryOptions({
     queryKey,
+    meta: { view: view as unknown as View<never> },
     queryFn: ({ client, signal }) => recordsOf(client).read(queryKey, view, () => fetch(signal, client)),
   });
 }
@@ -28,11 +29,12 @@ export function oneRecordQuery<K extends Kind>(query: {
   fetch: (signal: AbortSignal) => Promise<Kinds[K]>;
 }) {
   const view = query.view as View<never> as View<Kinds[K]>;
-  return { ...recordQuery<Kinds[K], QueryKey>({ ...query, view }), meta: { view: query.view } };
+  return { ...recordQuery<Kinds[K], QueryKey>({ ...query, view }), view: query.view };
 }
 
 /** Reads one record, and shows at once what a list already contains of it. */
 export function useRecord<K extends Kind>(options: ReturnType<typeof oneRecordQuery<K>>) {
   const records = useRecords();
-  return useQuery({ ...options, initialData: () => records.begin(options.queryKey, options.meta.view) });
+  const { view, ...query } = options;
+  return useQuery({ ...query, initialData: () => records.begin(query.queryKey, view) });
 }

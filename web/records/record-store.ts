@@ -6,12 +6,20 @@ import {
   type QueryKey,
   replaceEqualDeep,
 } from '@tanstack/react-query';
+import { ApiError } from '#web/platform/api-error.ts';
+import { subscribeConnection } from '#web/platform/connection/connection.ts';
+import { newId } from '#web/platform/ids.ts';
 import { Base, Layer } from './layers.ts';
 import type { Kind, Kinds } from './kinds.ts';
 import { joinPages, type PagesDoc } from './pages.ts';
-import { type Pending, Queue } from './queue.ts';
-import { type Doc, type OneView, refsOf, takeApart, type View } from './views.ts';
-import { kindOf, type Stale, type Write } from './write-kinds.ts';
+import { type Doc, type OneView, refOf, refsOf, takeApart, type View } from './views.ts';
+import { type Caller, type Pending, Queue } from './waiting/queue.ts';
+import { FORMAT, type KeptWrite, type WriteLog } from './waiting/write-log.ts';
+import { isWithdrawal, withdrawal } from './waiting/withdrawal.ts';
+import { isKnown, kindOf, type Stale, type Write } from './write-kinds.ts';
+
+const GONE = 'It was changed since, so this can no longer be undone.';
+const REFUSED = 'It was refused, so there is nothing to undo.';
 
 /** Several writes in a row are followed by one read. */
 const GATHER_MS = 250;
@@ -22,6 +30,16 @@ export interface Written<Answer> {
   undo: readonly Write[];
   /** Done when the screen has been read again, as far as the write made it stale at once. */
   reread: Promise<void>;
+  /** It waits for a connection: the answer is what it will probably be. */
+  waits: boolean;
+}
+
+/** The writes that wait for a connection, in their order, and those of them that the server has refused. */
+export interface Waiting {
+  waiting: readonly KeptWrite[];
+  refused: readonly KeptWrite[];
+  /** By the id of the record that is written. */
+  marks: ReadonlyMap<string, 'waits' | 'refused'>;
 }
 
 /** A record as another device has left it; null if it was deleted there. */
@@ -52,12 +70,18 @@ export class RecordStore {
   #now = 0;
   readonly #reads = new Set<{ began: number }>();
   #recent: readonly Recent[] = [];
-  #groups = 0;
+  #waiting: Waiting = { waiting: [], refused: [], marks: new Map() };
   #soon: QueryKey[] = [];
+  #isTime = false;
+  readonly #unsubscribe: () => void;
+  /** What takes writes back whose makers know only that they wait. */
+  readonly #outcomes = new Map<string, PromiseWithResolvers<readonly Write[]>>();
   #version = 0;
   /** Reads whose answer has to be looked at again when the query has taken it. */
   readonly #taken = new Map<string, { version: number; overtaken: boolean }>();
   readonly #refs = new Map<string, { doc: Doc; refs: ReadonlySet<string> }>();
+  /** When those records were read that come from the device. */
+  readonly #keptAt = new Map<string, number>();
   readonly #watchers = new Set<() => void>();
 
   constructor(client: QueryClient) {
@@ -65,8 +89,14 @@ export class RecordStore {
     this.#shown = new Layer(this.#base);
     this.#queue = new Queue({
       answered: (pending, answer) => this.#answered(pending, answer),
-      refused: () => this.#showAgain(),
+      answeredElsewhere: (pending) => this.#answeredElsewhere(pending),
+      changed: () => this.#showAgain(),
+      told: () => this.#tellWatchers(),
+      holds: (pending) => this.#holds(pending),
+      refused: ({ kept }) => this.#outcomes.get(kept.id)?.reject(new ApiError('answer', 409, REFUSED)),
+      idle: () => this.#refreshGathered(),
     });
+    this.#unsubscribe = subscribeConnection(() => this.#queue.connectionChanged());
     client.getQueryCache().subscribe((event) => {
       const { queryHash } = event.query;
       if (event.type === 'removed') this.#forget(queryHash);
@@ -110,6 +140,33 @@ export class RecordStore {
     return this.#reading(fetch, (data, missed) => this.#take(key, view, data, missed));
   }
 
+  /**
+   * Takes over an answer that was kept on the device, where nothing newer is known. `at` says when it was read:
+   * milliseconds since 1970.
+   * @returns what its query shows.
+   */
+  takeKept(key: QueryKey, view: View<never>, data: unknown, at: number): unknown {
+    const hash = hashKey(key);
+    const read = new Layer(this.#base);
+    const taken = takeApart(view, data, (kind, id, record) => {
+      const ref = refOf(kind, id);
+      const isNewer = this.#base.held(kind, id) === undefined || (this.#keptAt.get(ref) ?? Infinity) < at;
+      if (!isNewer) return;
+      this.#keptAt.set(ref, at);
+      read.write(kind, id, record);
+    });
+    const doc = 'pages' in view ? joinPages(undefined, taken as PagesDoc) : taken;
+    this.#base.views.set(hash, { key, view, doc });
+    this.#base.absorb(read);
+    this.#showAgain(read, hash);
+    return this.#shown.show(hash);
+  }
+
+  /** What a query was answered, with all answers to writes and without what waits; undefined if it has no records. */
+  answered(hash: string): unknown {
+    return new Layer(this.#base).show(hash);
+  }
+
   /** Reads one record again wherever it is shown. Rejects without an answer, and then it stays as it is. */
   readRecord<K extends Kind>(kind: K, id: string, fetch: () => Promise<Kinds[K]>): Promise<Kinds[K] | undefined> {
     return this.#reading(fetch, (record, missed) => {
@@ -130,7 +187,10 @@ export class RecordStore {
     });
   }
 
-  /** Shows a write at once, and sends it when its turn comes. A refusal takes it back and rejects with its reason. */
+  /**
+   * Shows a write at once, and sends it when its turn comes. A refusal takes it back and rejects with its reason. Without
+   * a connection it resolves as well, and waits.
+   */
   async write<Answer>(write: Write<Answer>): Promise<Written<Answer>> {
     const [only] = this.writeAll([write]);
     return only!;
@@ -138,22 +198,55 @@ export class RecordStore {
 
   /** The same for writes that only make sense together: sent in order, and with one the later ones are taken back. */
   writeAll<Answer>(writes: readonly Write<Answer>[]): Promise<Written<Answer>>[] {
-    const group = ++this.#groups;
+    const group = newId();
     const pending: Pending[] = [];
     const results = writes.map((write) => {
-      const kind = kindOf(write);
-      const before = kind.remember?.(this.#shown, write.input);
-      kind.show?.(this.#shown, write.input);
-      const lanes = [...kind.lanes(write.input), ...(writes.length > 1 ? [`group ${group}`] : [])];
-      return new Promise<Written<Answer>>((resolve, reject) => {
-        const succeed = (answer: unknown, reread: Promise<void>) =>
-          resolve({ answer: answer as Answer, undo: kind.inverse?.(write.input, before, answer) ?? [], reread });
-        pending.push({ write, lanes, before, group, sent: false, succeed, fail: reject });
+      if (isWithdrawal(write)) return this.#withdraw(write) as Promise<Written<Answer>>;
+      const { promise, resolve, reject } = Promise.withResolvers<Written<Answer>>();
+      const made = this.#make(write, group, writes.length > 1, {
+        succeed: (written) => resolve(written as Written<Answer>),
+        fail: reject,
       });
+      pending.push(made);
+      kindOf(write).show?.(this.#shown, write.input);
+      return promise;
     });
     this.#publishChanged(this.#shown);
     this.#queue.add(pending);
     return results;
+  }
+
+  #make(write: Write, group: string, isOneOfSeveral: boolean, caller: Caller): Pending {
+    const kind = kindOf(write);
+    const { name, input } = write;
+    const kept: KeptWrite = {
+      ...{ id: newId(), format: FORMAT, place: this.#queue.nextPlace(), group, name, input },
+      ...{ at: new Date().toISOString(), tab: null, refused: null },
+      before: kind.remember?.(this.#shown, input),
+      label: kind.waits?.label(this.#shown, input) ?? { verb: 'change', name: '' },
+    };
+    const lanes = [...kind.lanes(input), ...(isOneOfSeveral ? [`group ${group}`] : [])];
+    return { write, lanes, kept, state: 'new', caller, tries: 0, isStored: false };
+  }
+
+  /** Keeps writes in this log from now on, and sends what it has. `loadKinds` loads every kind of write. */
+  keepIn(log: WriteLog, loadKinds: () => Promise<unknown>): Promise<void> {
+    return this.#queue.attach(log, loadKinds);
+  }
+
+  /** What waits for a connection and what of it was refused; the same object until that changes. */
+  waiting(): Waiting {
+    return this.#waiting;
+  }
+
+  /** Puts a refused write back behind all that wait. */
+  putBack(id: string): void {
+    this.#queue.putBack(id);
+  }
+
+  /** Forgets a write that waits or was refused. */
+  async drop(id: string): Promise<void> {
+    await this.#queue.withdraw(id);
   }
 
   /** Refetches the queries below these keys; resolves when those on the screen are done. */
@@ -164,24 +257,55 @@ export class RecordStore {
     });
   }
 
-  /** The same, once for several changes in a row, and after what is being written. */
+  /** The same, once for several changes in a row, and after what is being written, which would make it stale again. */
   refreshSoon(keys: readonly QueryKey[]): void {
-    if (this.#soon.length === 0) {
-      const refresh = () => {
-        // What is being written would make it stale again.
-        if (this.#queue.pending.length > 0) return void setTimeout(refresh, GATHER_MS);
-        const gathered = this.#soon;
-        this.#soon = [];
-        void this.refresh(gathered);
-      };
-      setTimeout(refresh, GATHER_MS);
-    }
+    if (this.#soon.length === 0) setTimeout(() => this.#refreshGathered(true), GATHER_MS);
     this.#soon.push(...keys);
   }
 
-  /** Sends nothing more: what waits is refused for this reason. */
+  /** @param isTime enough has been gathered; else only what has waited for the writes that were pending then. */
+  #refreshGathered(isTime = false): void {
+    this.#isTime ||= isTime;
+    if (!this.#isTime || this.#queue.pending.length > 0) return;
+    const gathered = this.#soon;
+    this.#soon = [];
+    this.#isTime = false;
+    void this.refresh(gathered);
+  }
+
+  /** Sends nothing more: what waits for its turn is refused for this reason, what waits for a connection stays kept. */
   close(reason: unknown): void {
+    this.#unsubscribe();
     this.#queue.close(reason);
+  }
+
+  /** Tells who made a write that it waits, and what takes it back. Returns false where it cannot wait. */
+  #holds({ write, kept, caller }: Pending): boolean {
+    const answer = kindOf(write).waits?.answer(this.#shown, write.input);
+    if (answer === undefined || !caller) return false;
+    const outcome = Promise.withResolvers<readonly Write[]>();
+    outcome.promise.catch(() => undefined);
+    this.#outcomes.set(kept.id, outcome);
+    caller.succeed({ answer, undo: [withdrawal(kept.id)], reread: Promise.resolve(), waits: true });
+    return true;
+  }
+
+  /** Lets a write that waits never be sent; one that was sent meanwhile is taken back. */
+  async #withdraw({ input: id }: Write): Promise<Written<unknown>> {
+    const outcome = this.#outcomes.get(id as string);
+    if (!(await this.#queue.withdraw(id as string))) {
+      const undo = (await outcome?.promise) ?? [];
+      if (undo.length === 0) throw new ApiError('answer', 409, GONE);
+      await Promise.all(this.writeAll(undo));
+    }
+    return { answer: undefined, undo: [], reread: Promise.resolve(), waits: false };
+  }
+
+  #settle(pending: Pending, answer: unknown): readonly Write[] {
+    const { write, kept } = pending;
+    const undo = kindOf(write).inverse?.(write.input, kept.before, answer) ?? [];
+    this.#outcomes.get(kept.id)?.resolve(undo);
+    return undo;
   }
 
   /** Hands an answer on together with what was written while it was under way, and which it may not know. */
@@ -208,6 +332,7 @@ export class RecordStore {
     const hash = hashKey(key);
     const read = new Layer(this.#base);
     const taken = takeApart(view as View<never>, data, (kind, id, record) => {
+      this.#keptAt.delete(refOf(kind, id));
       const held = this.#base.held(kind, id) ?? undefined;
       const next = replaceEqualDeep(held, record) as object;
       if (next !== held) read.write(kind, id, next);
@@ -230,7 +355,8 @@ export class RecordStore {
     if (taken?.overtaken) void this.#client.invalidateQueries({ queryKey: key, exact: true });
   }
 
-  #answered({ write, succeed }: Pending, answer: unknown): void {
+  #answered(pending: Pending, answer: unknown): void {
+    const { write, caller } = pending;
     const kind = kindOf(write);
     const stale: Stale = kind.stale?.(write.input, answer) ?? {};
     this.#commit(
@@ -240,9 +366,21 @@ export class RecordStore {
       },
       [...(stale.now ?? []), ...(stale.soon ?? [])],
     );
+    const undo = this.#settle(pending, answer);
     if (stale.soon) this.refreshSoon(stale.soon);
-    succeed(answer, stale.now ? this.refresh(stale.now) : Promise.resolve());
+    // Of many that had waited, each would read the same again.
+    if (!caller && stale.now) this.refreshSoon(stale.now);
+    const reread = caller && stale.now ? this.refresh(stale.now) : Promise.resolve();
+    caller?.succeed({ answer, undo, reread, waits: false });
     kind.after?.(this, write.input, answer);
+  }
+
+  /** Another tab has sent it. Its answer is not known here, so it stays as it was shown until everything is read again. */
+  #answeredElsewhere(pending: Pending): void {
+    const { write } = pending;
+    this.#commit((layer) => kindOf(write).show?.(layer, write.input));
+    this.#settle(pending, kindOf(write).waits?.answer(this.#shown, write.input));
+    this.refreshSoon([[]]);
   }
 
   /** Changes what the server has said, below the pending writes. */
@@ -283,6 +421,16 @@ export class RecordStore {
         if (touched) this.#publish(hash);
       }
     });
+    this.#tellWatchers();
+  }
+
+  #tellWatchers(): void {
+    const { pending, refused } = this.#queue;
+    const waiting = pending.filter(({ caller }) => caller === null).map(({ kept }) => kept);
+    const before = this.#waiting;
+    if (!isSameList(waiting, before.waiting) || refused !== before.refused) {
+      this.#waiting = { waiting, refused, marks: marksOf(waiting, refused) };
+    }
     for (const watcher of this.#watchers) watcher();
   }
 
@@ -323,6 +471,18 @@ function holdsAny(doc: Doc, records: ReadonlyMap<string, unknown> | undefined): 
 function hasRef({ records }: Layer, ref: string): boolean {
   const [kind, id] = ref.split(' ') as [Kind, string];
   return records.get(kind)?.has(id) ?? false;
+}
+
+const isSameList = (one: readonly unknown[], other: readonly unknown[]) =>
+  one.length === other.length && one.every((each, index) => each === other[index]);
+
+function marksOf(waiting: readonly KeptWrite[], refused: readonly KeptWrite[]): Waiting['marks'] {
+  const refs = (each: KeptWrite) => (isKnown(each.name) ? kindOf(each).lanes(each.input) : []);
+  const idOf = (lane: string) => lane.slice(lane.lastIndexOf(' ') + 1);
+  return new Map([
+    ...refused.flatMap(refs).map((lane) => [idOf(lane), 'refused'] as const),
+    ...waiting.flatMap(refs).map((lane) => [idOf(lane), 'waits'] as const),
+  ]);
 }
 
 const STORES = new WeakMap<QueryClient, RecordStore>();

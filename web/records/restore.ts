@@ -1,5 +1,6 @@
 import { RESTORE_MAX, trashContract } from '#contract/trash.ts';
 import { call } from '#web/platform/api.ts';
+import { plural } from '#web/platform/format.ts';
 import { showToast, showUndo } from '#web/ui/toast/toasts.ts';
 import { takeBack } from './act.ts';
 import type { RecordStore } from './record-store.ts';
@@ -11,6 +12,11 @@ const restoreMany = defineWrite<{ ids: readonly string[] }, unknown>({
   lanes: () => ['trash'],
   send: ({ ids }) => call(trashContract.restoreMany, { body: { ids: [...ids] } }),
   stale: () => ({ now: HIERARCHY }),
+  waits: {
+    answer: () => null,
+    label: (_, { ids }) => ({ verb: 'restore', name: plural(ids.length, 'deleted thing') }),
+  },
+  gone: (repeated) => (repeated ? null : undefined),
 });
 
 /** The writes that bring entries of the trash back; none where there is nothing to bring back. */

@@ -1,4 +1,5 @@
 import { ApiError } from '#web/platform/api-error.ts';
+import { isAway } from '#web/platform/connection/connection.ts';
 
 /** Ids of creates whose answer never came: the server may have them. */
 const unanswered = new Set<string>();
@@ -17,7 +18,8 @@ export async function sendCreate<Answer>(
     unanswered.delete(id);
     return answer;
   } catch (error) {
-    if (!(error instanceof ApiError) || error.kind !== 'answer' || error.status >= 500) unanswered.add(id);
+    // Without a connection the same create waits and is sent again as it is.
+    if (!isAway(error) && (!(error instanceof ApiError) || error.status >= 500)) unanswered.add(id);
     throw error;
   }
 }

@@ -1,7 +1,10 @@
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { fieldErrors } from '#web/platform/errors.ts';
 import { iconProblem, nameProblem } from '#web/platform/form-rules.ts';
+import { changedFields } from './changed-fields.ts';
 import { useFormDraft } from './drafts/use-form-draft.ts';
+import type { Saved } from './record-actions.ts';
 
 /** What the form of every record has. */
 interface Common {
@@ -25,7 +28,7 @@ interface RecordFormOptions<Values extends Common, Sent> {
   initialValues: Values;
   save: Save<Sent>;
   /** What is sent; null while something beside the values is wrong. */
-  toSend: (draft: { id: string; isNew: boolean; body: Values }) => Sent | null;
+  toSend: (draft: Saved<Values>) => Sent | null;
   onSaved: (id: string) => void;
   /** Sending was tried. */
   onTried?: () => void;
@@ -37,6 +40,7 @@ interface RecordFormOptions<Values extends Common, Sent> {
  */
 export function useRecordForm<Values extends Common, Sent>(options: RecordFormOptions<Values, Sent>) {
   const { kind, record, initialValues, save, toSend, onSaved, onTried } = options;
+  const [stored] = useState(initialValues);
   const draft = useFormDraft(`${kind} ${record?.id ?? 'new'}`, initialValues);
   const id = record?.id ?? draft.id;
   const form = useForm<Values>({
@@ -60,8 +64,14 @@ export function useRecordForm<Values extends Common, Sent>(options: RecordFormOp
     submit: form.onSubmit(
       (body) => {
         onTried?.();
-        const sent = toSend({ id, isNew: record === undefined, body });
+        // What was left as it was may have changed elsewhere meanwhile.
+        const changed = changedFields(stored, body);
+        const sent = toSend(record ? { id, isNew: false, body: changed } : { id, isNew: true, body });
         if (sent === null) return;
+        if (record && Object.keys(changed).length === 0) {
+          draft.saved();
+          return onSaved(id);
+        }
         draft.sending();
         // Also where the form was closed before the answer.
         save

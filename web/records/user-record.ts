@@ -15,6 +15,7 @@ const send = defineWrite<{ id: string; changes: Partial<User> }, User>({
   merge: (layer, answer) => layer.put('user', answer),
   // The day, what is overdue and what fits into it may all have changed.
   stale: () => ({ soon: [[]] }),
+  waits: { answer: (layer, { id }) => layer.get('user', id), label: () => ({ verb: 'change', name: 'Your settings' }) },
 });
 
 /** Changes fields of the signed-in user, who is known to the session first. */

@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { Layer } from './layers.ts';
 import type { RecordStore } from './record-store.ts';
+import type { Label } from './waiting/write-log.ts';
 
 /** A write as plain data: it can be kept and sent later, by another visit too. */
 export interface Write<Answer = unknown> {
@@ -23,6 +24,8 @@ export interface WriteKind<Input, Answer, Before> {
   name: string;
   /** What it writes, such as `task 0192…`. Writes that have one in common are sent one after the other. */
   lanes: (input: Input) => readonly string[];
+  /** Lanes of what it needs to be there: it is sent after their writes, and holds none of them up. */
+  behind?: (input: Input) => readonly string[];
   send: (input: Input) => Promise<Answer>;
   /** How it will look once the server has agreed. Pure: what it depends on is in the input. */
   show?: (layer: Layer, input: Input) => void;
@@ -35,6 +38,20 @@ export interface WriteKind<Input, Answer, Before> {
   stale?: (input: Input, answer: Answer) => Stale;
   /** What else is read again once the answer is shown. */
   after?: (records: RecordStore, input: Input, answer: Answer) => void;
+  /**
+   * Lets it wait for a connection, kept on the device; sending it twice must change nothing more. Without this it is
+   * refused while there is no connection.
+   */
+  waits?: {
+    /** The answer as it will probably be, from what is shown; undefined where nobody can tell: then it does not wait. */
+    answer: (layer: Layer, input: Input) => Answer | undefined;
+    label: (layer: Layer, input: Input) => Label;
+  };
+  /**
+   * The answer in place of a 404, where that means that it is done already; undefined where it is a refusal.
+   * @param repeated it may have been received before.
+   */
+  gone?: (repeated: boolean) => Answer | undefined;
 }
 
 type AnyKind = WriteKind<unknown, unknown, unknown>;
@@ -54,3 +71,6 @@ export function kindOf({ name }: Write): AnyKind {
   if (!kind) throw new Error(`No kind of write is named ${name}`);
   return kind;
 }
+
+/** Whether the module that declares this kind of write is loaded. */
+export const isKnown = (name: string): boolean => KINDS.has(name);

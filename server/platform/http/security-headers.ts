@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify';
 /** For responses other than pages: nothing may be loaded or framed. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+/** For the service worker, which loads what it keeps from here. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+
 /** The policy of a page whose styles carry `nonce`. */
 export function pagePolicy(nonce: string): string {
   return [

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { pagePolicy } from './security-headers.ts';
+import { pagePolicy, WORKER_POLICY } from './security-headers.ts';
 
 /** Where the page is served; the app itself keeps its section in the hash. */
 const PAGES = ['/', '/reset-password', '/confirm-email', '/profile'];
@@ -41,6 +41,7 @@ export async function installWebPages(app: FastifyInstance, root: string): Promi
       // Names under assets/ carry a hash of their content.
       const immutable = path.includes('/assets/') || path.includes('\\assets\\');
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (path.includes('service-worker.js')) reply.header('content-security-policy', WORKER_POLICY);
     },
   });
 }

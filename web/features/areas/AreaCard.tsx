@@ -1,5 +1,6 @@
 import type { Area } from '#contract/areas.ts';
 import { formatPercent } from '#web/platform/format.ts';
+import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { IconHead } from '#web/ui/page/IconHead.tsx';
 import { ImportancePips } from '#web/ui/marks/ImportancePips.tsx';
@@ -24,6 +25,7 @@ export function AreaCard({ area, hidden = false }: { area: Area; hidden?: boolea
             <>
               <ImportancePips value={area.importance} withWord />
               {area.archived && <span>archived</span>}
+              <WaitingMark id={area.id} />
             </>
           }
           action={<AreaMenu area={area} />}

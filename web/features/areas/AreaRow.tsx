@@ -1,6 +1,7 @@
 import type { Area } from '#contract/areas.ts';
 import { formatPercent, plural } from '#web/platform/format.ts';
 import { ImportancePips } from '#web/ui/marks/ImportancePips.tsx';
+import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import classes from './AreaRow.module.css';
 import { areaHref } from './area-words.ts';
@@ -34,6 +35,7 @@ function AreaRow({ area, href }: { area: Area; href: string }) {
           {area.name}
         </a>
         {area.archived && <span className={classes['meta']}>archived</span>}
+        <WaitingMark id={area.id} />
       </div>
       <span className={classes['count']}>{plural(area.project_count, 'project')}</span>
       <ImportancePips value={area.importance} />

@@ -15,7 +15,7 @@ export const areaQueries = {
   list: ({ archived = false } = {}) =>
     recordQuery({
       queryKey: ['areas', 'list', { archived }],
-      view: { list: 'area' },
+      view: { list: 'area', holds: (area) => archived || !area.archived },
       fetch: (signal) => call(hierarchyContract.areas, { query: { include_archived: `${archived}` } }, { signal }),
     }),
 
@@ -23,7 +23,7 @@ export const areaQueries = {
   choices: () =>
     recordQuery({
       queryKey: ['areas', 'choices'],
-      view: { list: 'area' },
+      view: { list: 'area', holds: (area) => !area.archived },
       fetch: (signal) => call(hierarchyContract.areas, {}, { signal }),
     }),
 

@@ -1,3 +1,4 @@
+import { followNetwork } from '#web/platform/connection/connection.ts';
 import { navigate } from '#web/platform/navigation.ts';
 import { currentUser, followOtherTabs, restoreSession } from '#web/platform/session.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
@@ -14,14 +15,19 @@ export function readStart({ pathname, search }: { pathname: string; search: stri
 }
 
 /**
- * Finds out who is here, and follows other tabs from then on.
+ * Finds out who is here, and follows other tabs and the network from then on.
  * `/profile#session_id=…`, a return from an outside page, opens Profile with the user read afresh.
  */
 export function startSession(): () => void {
+  const unfollow = followNetwork();
   const returning = location.pathname === '/profile' && location.hash.startsWith('#session_id=');
   if (returning) navigate('profile', {}, { replace: true });
   void restoreSession().then(() => {
     if (returning && currentUser()) showToast('Welcome back. Your profile is up to date.');
   });
-  return followOtherTabs();
+  const unfollowTabs = followOtherTabs();
+  return () => {
+    unfollow();
+    unfollowTabs();
+  };
 }

@@ -51,6 +51,7 @@ export const dashboardQueries = {
   stats: () =>
     queryOptions({
       queryKey: ['dashboard', 'stats'],
+      meta: { kept: true },
       queryFn: async ({ client }) => (await readDashboard(client)).stats,
     }),
 };

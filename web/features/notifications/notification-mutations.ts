@@ -3,7 +3,9 @@ import { call } from '#web/platform/api.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { plural } from '#web/platform/format.ts';
 import { act, takeBack } from '#web/records/act.ts';
+import type { Layer } from '#web/records/layers.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
+import type { Label, Verb } from '#web/records/waiting/write-log.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { showUndo } from '#web/ui/toast/toasts.ts';
 import type { Paged } from '#web/records/pages.ts';
@@ -11,6 +13,10 @@ import { NOTIFICATION_LISTS, notificationQueries } from './notification-queries.
 
 const lanes = () => ['notifications'];
 const stale = () => ({ now: [NOTIFICATION_LISTS] });
+
+const labelled =
+  (verb: Verb) =>
+  (layer: Layer, { id }: { id: string }): Label => ({ verb, name: layer.get('notification', id)?.title ?? '' });
 
 /** Nothing is left, also on the pages that were not read. */
 const noneOf = (): Paged => ({ pages: [{ items: [], total: 0, cursor: null }], pageParams: [null] });
@@ -21,6 +27,7 @@ const read = defineWrite<{ id: string }, unknown>({
   send: ({ id }) => call(notificationsContract.read, { params: { id } }),
   show: (layer, { id }) => layer.patch('notification', id, { is_read: true }),
   stale,
+  waits: { answer: () => null, label: labelled('change') },
 });
 
 const readAll = defineWrite<null, unknown>({
@@ -43,6 +50,8 @@ export const removeNotification = defineWrite<{ id: string }, unknown, Notificat
   remember: (layer, { id }) => [layer.get('notification', id)].filter((row) => row !== undefined),
   inverse: ({ id }, rows): Write[] => [restore({ ids: [id], rows })],
   stale,
+  waits: { answer: () => null, label: labelled('delete') },
+  gone: () => null,
 });
 
 const removeAll = defineWrite<null, { notification_ids: string[] }, Notification[]>({
@@ -77,6 +86,7 @@ const restore = defineWrite<Restore, unknown>({
   send: ({ ids }) => call(notificationsContract.restore, { body: { notification_ids: [...ids] } }),
   show: (layer, { rows }) => rows.forEach((row) => layer.put('notification', row)),
   stale,
+  waits: { answer: () => null, label: (_, { rows }) => ({ verb: 'restore', name: rows[0]?.title ?? 'Notifications' }) },
 });
 
 /** Marks one as read; one that is read already stays so, without asking. */

@@ -1,5 +1,7 @@
+import type { PillarWithAreas } from '#contract/hierarchy.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import { call } from '#web/platform/api.ts';
+import { placeBehind } from '#web/platform/order.ts';
 import { recordActions } from '#web/records/record-actions.ts';
 import type { PillarBody } from './pillar-form.ts';
 
@@ -12,4 +14,14 @@ export const pillarActions = recordActions<'pillar', PillarBody>({
   archive: (id, archived) => call(archived ? pillarsContract.archive : pillarsContract.unarchive, { params: { id } }),
   reorder: (pillar_ids) => call(pillarsContract.reorder, { body: { pillar_ids } }),
   remove: (id) => call(pillarsContract.delete, { params: { id } }),
+  draft: (layer, id, body, at) => ({
+    ...{ id, archived: false, areas: null, sub_pillars: [], sort_order: placeBehind(layer.all('pillar')) },
+    ...{ area_count: 0, project_count: 0, task_count: 0, completed_task_count: 0, progress_percentage: 0 },
+    ...body,
+    ...{ created_at: at, updated_at: at, date_created: at },
+  }),
+  showBeside: (layer, pillar) =>
+    layer.edit<PillarWithAreas[]>(['pillars', 'with-areas'], (shown) =>
+      shown.some(({ id }) => id === pillar.id) ? shown : [...shown, { ...pillar, areas: [], sub_pillars: [] }],
+    ),
 });

@@ -15,7 +15,7 @@ export const pillarQueries = {
   list: ({ archived = false } = {}) =>
     recordQuery({
       queryKey: ['pillars', 'list', { archived }],
-      view: { list: 'pillar' },
+      view: { list: 'pillar', holds: (pillar) => archived || !pillar.archived },
       fetch: (signal) => call(hierarchyContract.pillars, { query: { include_archived: `${archived}` } }, { signal }),
     }),
 

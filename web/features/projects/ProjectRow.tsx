@@ -4,6 +4,7 @@ import { useToday } from '#web/platform/clock.ts';
 import { formatDay, formatDue, formatPercent } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { Row, RowName } from '#web/ui/list/Row.tsx';
 import { Path, pathWords } from '#web/ui/page/Path.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
@@ -31,6 +32,7 @@ export function ProjectRow({ project, path = false }: { project: Project; path?:
         {path && <Path names={names} />}
       </div>
       <div className={classes['facts']}>
+        <WaitingMark id={project.id} />
         <span className={classes['status']} data-plain={project.status === 'In Progress' || undefined}>
           {project.archived && 'archived · '}
           {word}

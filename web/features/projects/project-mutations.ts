@@ -1,7 +1,10 @@
+import type { AreaWithProjects } from '#contract/hierarchy.ts';
 import { type Project, projectsContract } from '#contract/projects.ts';
 import type { ProjectStatus } from '#contract/vocabulary.ts';
 import { call } from '#web/platform/api.ts';
+import { placeBehind } from '#web/platform/order.ts';
 import { act } from '#web/records/act.ts';
+import type { Layer } from '#web/records/layers.ts';
 import { recordActions } from '#web/records/record-actions.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { ProjectBody } from './project-form.ts';
@@ -16,7 +19,30 @@ export const projectActions = recordActions<'project', ProjectBody>({
   archive: (id, archived) => call(archived ? projectsContract.archive : projectsContract.unarchive, { params: { id } }),
   reorder: (project_ids) => call(projectsContract.reorder, { body: { project_ids } }),
   remove: (id) => call(projectsContract.delete, { params: { id } }),
+  draft: projectOf,
+  showBeside: (layer, project) =>
+    layer.edit<AreaWithProjects[]>(['areas', 'with-projects'], (areas) =>
+      areas.map((area) =>
+        area.id === project.area_id && area.projects?.every(({ id }) => id !== project.id)
+          ? { ...area, projects: [...area.projects, project] }
+          : area,
+      ),
+    ),
 });
+
+/** A new project as the server will probably answer. */
+export function projectOf(layer: Layer, id: string, body: ProjectBody, at: string): Project {
+  const area = body.area_id === null ? undefined : layer.get('area', body.area_id);
+  const pillar_id = area?.pillar_id ?? null;
+  return {
+    ...{ id, color: null, deadline: body.due_date, archived: false, is_inbox: false, tasks: null, ...body },
+    ...{ area_name: area?.name ?? null, pillar_id },
+    ...{ pillar_name: area?.pillar_name ?? null, pillar_color: area?.pillar_color ?? null },
+    ...{ task_count: 0, completed_task_count: 0, active_task_count: 0, completion_percentage: 0, is_overdue: false },
+    ...{ completed_at: null, sort_order: placeBehind(layer.all('project')) },
+    ...{ created_at: at, updated_at: at, date_created: at },
+  };
+}
 
 /** Returns a function that sets the status of a project, at once, with Undo; a refusal is said in a toast. */
 export function useChangeStatus() {

@@ -7,7 +7,7 @@ import { oneRecordQuery, recordQuery } from '#web/records/record-query.ts';
 const allProjects = (archived: boolean) =>
   recordQuery({
     queryKey: ['projects', 'list', { archived }],
-    view: { list: 'project' },
+    view: { list: 'project', holds: (project) => archived || !project.archived },
     fetch: (signal) =>
       call(projectsContract.list, { query: { include_archived: `${archived}`, include_inbox: 'true' } }, { signal }),
   });

@@ -51,6 +51,13 @@ const send = defineWrite<SetInstance, Points>({
   },
   inverse: ({ id, from, to }): Write[] => [setInstance({ id, from: to, to: from })],
   stale: () => staleRecurring(),
+  waits: {
+    answer: () => null,
+    label: (layer, { id, to }) => ({
+      verb: ({ completed: 'complete', open: 'reopen', skipped: 'skip' } as const)[to],
+      name: (layer.get('occurrence', id) ?? layer.get('instance', id))?.name ?? '',
+    }),
+  },
 });
 
 /** Completes, skips or reopens an instance, shown at once in its history and on its day. */

@@ -2,14 +2,20 @@ import { type RecurringTask, recurringContract } from '#contract/recurring.ts';
 import { call } from '#web/platform/api.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { act } from '#web/records/act.ts';
+import type { Layer } from '#web/records/layers.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { restoreFromTrash, toastDeleted } from '#web/records/restore.ts';
 import { sendCreate } from '#web/records/send-create.ts';
 import { SUMMARIES } from '#web/records/stale.ts';
+import type { Label, Verb } from '#web/records/waiting/write-log.ts';
 import { defineWrite, type Stale, type Write } from '#web/records/write-kinds.ts';
 import type { RuleBody } from './form/rule-form.ts';
 
 const lanes = ({ id }: { id: string }) => [`rule ${id}`];
+
+const labelled =
+  (verb: Verb) =>
+  (layer: Layer, { id }: { id: string }): Label => ({ verb, name: layer.get('rule', id)?.name ?? '' });
 
 /** What a rule or one of its instances makes stale; the task that a rule was made from shows its pattern. */
 export const staleRecurring = (task_id: string | null = null): Stale => ({
@@ -37,6 +43,7 @@ export const changeRule = defineWrite<{ id: string; body: Partial<RuleBody> }, R
   send: ({ id, body }) => call(recurringContract.change, { params: { id }, body }),
   merge: (layer, answer) => layer.put('rule', answer),
   stale: (_, { task_id }) => staleRecurring(task_id),
+  waits: { answer: (layer, { id }) => layer.get('rule', id), label: labelled('change') },
 });
 
 const pauseRule = defineWrite<{ id: string; paused: boolean }, RecurringTask>({
@@ -47,15 +54,18 @@ const pauseRule = defineWrite<{ id: string; paused: boolean }, RecurringTask>({
   merge: (layer, answer) => layer.put('rule', answer),
   inverse: ({ id, paused }): Write[] => [pauseRule({ id, paused: !paused })],
   stale: () => staleRecurring(),
+  waits: { answer: (layer, { id }) => layer.get('rule', id), label: labelled('change') },
 });
 
 const removeRule = defineWrite<{ id: string }, { trash_id?: string | undefined }>({
   name: 'recurring.remove',
   lanes,
   send: ({ id }) => call(recurringContract.delete, { params: { id } }),
-  merge: (layer, _, { id }) => layer.remove('rule', id),
+  show: (layer, { id }) => layer.remove('rule', id),
   inverse: (_input, _before, { trash_id }) => restoreFromTrash([trash_id]),
   stale: () => ({ now: [['recurring'], ['tasks']], soon: SUMMARIES }),
+  waits: { answer: () => ({}), label: labelled('delete') },
+  gone: () => ({}),
 });
 
 interface SaveRule {

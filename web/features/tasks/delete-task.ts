@@ -10,10 +10,15 @@ const remove = defineWrite<{ id: string }, { trash_id?: string | undefined }>({
   name: 'tasks.remove',
   lanes: taskLane,
   send: ({ id }) => call(tasksContract.delete, { params: { id } }),
-  merge: (layer, _, { id }) => layer.remove('task', id),
+  show: (layer, { id }) => layer.remove('task', id),
   inverse: (_input, _before, { trash_id }) => restoreFromTrash([trash_id]),
   // What waited for it is free, and the task above it counts anew.
   stale: () => ({ now: [['tasks']], soon: SUMMARIES }),
+  waits: {
+    answer: () => ({}),
+    label: (layer, { id }) => ({ verb: 'delete', name: layer.get('task', id)?.name ?? '' }),
+  },
+  gone: () => ({}),
 });
 
 /** Deletes a task, and offers Undo. Rejects with the reason of a refusal. */

@@ -9,6 +9,7 @@ import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { completionWords } from './completion-words.ts';
 import { fieldsOf, type Moment, putTasks, thisMoment, withChanges } from './task-changes.ts';
+import { labelOfEdit } from './task-labels.ts';
 
 /** A change of one task: what is sent, and what else is shown at once, such as the names above it when it moves. */
 export interface TaskEdit {
@@ -34,6 +35,10 @@ export const taskLane = ({ id }: { id: string }): string[] => [`task ${id}`];
 const send = defineWrite<TaskEdit & { at: Moment }, Task, TaskEdit | null>({
   name: 'tasks.change',
   lanes: taskLane,
+  behind: ({ changes: { project_id, dependency_task_ids = [] } }) => [
+    ...(project_id ? [`project ${project_id}`] : []),
+    ...(dependency_task_ids ?? []).map((id) => `task ${id}`),
+  ],
   send: ({ id, changes }) => call(tasksContract.change, { params: { id }, body: changes }),
   show: (layer, edit) => {
     const task = layer.get('task', edit.id);
@@ -47,6 +52,7 @@ const send = defineWrite<TaskEdit & { at: Moment }, Task, TaskEdit | null>({
   inverse: (_input, before): Write[] => (before ? [changeTask(before)] : []),
   after: (records, _input, answer) => readAbove(records, answer),
   stale: () => ({ soon: SUMMARIES }),
+  waits: { answer: (layer, { id }) => layer.get('task', id), label: labelOfEdit },
 });
 
 /** Changes fields of a task. */
@@ -66,6 +72,10 @@ const sendMove = defineWrite<{ id: string; column: KanbanColumn; before: KanbanC
   inverse: ({ id, column, before }): Write[] => [sendMove({ id, column: before, before: column, at: thisMoment() })],
   after: (records, _input, answer) => readAbove(records, answer),
   stale: () => ({ soon: SUMMARIES }),
+  waits: {
+    answer: (layer, { id }) => layer.get('task', id),
+    label: (layer, { id, column }) => labelOfEdit(layer, { id, changes: { kanban_column: column } }),
+  },
 });
 
 /** Moves the card of a task to another kanban column. */

@@ -2,10 +2,14 @@ import type { Task } from '#contract/tasks.ts';
 import { type Today, todayContract, type TodayTask } from '#contract/today.ts';
 import { call } from '#web/platform/api.ts';
 import { withPicked } from '#web/features/tasks/plan/planned-day.ts';
+import { today } from '#web/platform/clock.ts';
+import { formatDay } from '#web/platform/format.ts';
 import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
+import type { Layer } from '#web/records/layers.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
+import type { Label } from '#web/records/waiting/write-log.ts';
 import { undoReorder, withDayOrder, withDropped, withoutSuggestion } from './day-changes.ts';
 import { todayQueries } from './today-queries.ts';
 
@@ -18,9 +22,19 @@ interface OnDay {
   id: string;
 }
 
+/** What happens to a row of a day is called after the row. */
+const onDay =
+  (detail: (date: string) => string) =>
+  (layer: Layer, { id, date = '' }: { id: string; date?: string }): Label => ({
+    verb: 'plan',
+    name: (layer.get('task', id) ?? layer.get('occurrence', id))?.name ?? '',
+    detail: detail(date),
+  });
+
 const pick = defineWrite<OnDay, unknown>({
   name: 'today.pick',
   lanes: ({ date }) => [`day ${date}`],
+  behind: ({ id }) => [`task ${id}`],
   send: ({ date, id }) => call(todayContract.pick, { params: { id }, query: { date } }),
   show: (layer, { date, id }) => {
     const task = layer.get('task', id);
@@ -28,6 +42,7 @@ const pick = defineWrite<OnDay, unknown>({
   },
   inverse: ({ date, id }): Write[] => [drop({ date, id, before: [] })],
   stale,
+  waits: { answer: () => null, label: onDay((date) => `to ${formatDay(date, today())}`) },
 });
 
 interface Drop extends OnDay {
@@ -42,6 +57,8 @@ const drop = defineWrite<Drop, unknown>({
   show: (layer, { date, id }) => layer.edit<Today>(todayQueries.day(date).queryKey, (day) => withDropped(day, id)),
   inverse: ({ date, before }): Write[] => (before.length > 0 ? [reorder({ date, ids: before })] : []),
   stale,
+  waits: { answer: () => null, label: onDay(() => 'off the day') },
+  gone: () => null,
 });
 
 const reorder = defineWrite<{ date: string; ids: readonly string[] }, unknown, ReturnType<typeof undoReorder> | null>({
@@ -62,6 +79,7 @@ const reorder = defineWrite<{ date: string; ids: readonly string[] }, unknown, R
         ]
       : [],
   stale,
+  waits: { answer: () => null, label: (_, { date }) => ({ verb: 'order', name: formatDay(date, today()) }) },
 });
 
 const dismiss = defineWrite<{ id: string }, unknown>({
@@ -71,6 +89,7 @@ const dismiss = defineWrite<{ id: string }, unknown>({
   show: (layer, { id }) => layer.edit<Today>(['today'], (day) => withoutSuggestion(day, id)),
   inverse: ({ id }): Write[] => [suggestAgain({ id })],
   stale,
+  waits: { answer: () => null, label: onDay(() => 'out of the suggestions') },
 });
 
 /** The server says again why it suggests the task. */
@@ -79,6 +98,7 @@ const suggestAgain = defineWrite<{ id: string }, unknown>({
   lanes: ({ id }) => [`suggestion ${id}`],
   send: ({ id }) => call(todayContract.restoreSuggestion, { params: { id } }),
   stale,
+  waits: { answer: () => null, label: onDay(() => 'into the suggestions') },
 });
 
 /** Puts a task on a day's list, at once. Rejects with the reason of a refusal, having taken it back. */

@@ -1,6 +1,7 @@
 import type { PillarWithAreas } from '#contract/hierarchy.ts';
 import { AreaRows } from '#web/features/areas/AreaRow.tsx';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { IconHead } from '#web/ui/page/IconHead.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';
@@ -22,7 +23,12 @@ export function PillarCard({ pillar, subs }: { pillar: PillarWithAreas; subs: re
           color={pillar.color}
           title={pillar.name}
           href={hrefOf('pillars', { pillar: pillar.id, archived: pillar.archived ? 'true' : undefined })}
-          meta={pillar.archived ? `archived · ${pillarCounts(pillar)}` : pillarCounts(pillar)}
+          meta={
+            <>
+              {pillar.archived ? `archived · ${pillarCounts(pillar)}` : pillarCounts(pillar)}
+              <WaitingMark id={pillar.id} />
+            </>
+          }
           action={<PillarMenu pillar={pillar} />}
         />
         {pillar.description && <Quote>{pillar.description}</Quote>}

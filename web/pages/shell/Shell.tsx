@@ -1,11 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { QuickAddKey } from '#web/features/tasks/quick-add/QuickAddKey.tsx';
 import { FocusClock } from '#web/features/tasks/focus/FocusClock.tsx';
+import { useConnection } from '#web/platform/connection/connection.ts';
 import { useSection } from '#web/platform/navigation.ts';
+import { useWaiting } from '#web/records/waiting/use-waiting.ts';
 import { sectionOf } from '#web/sections.ts';
+import { NotLoaded } from '#web/ui/list/not-loaded.ts';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
 import { KeyHelpKey } from './KeyHelpKey.tsx';
+import { AwayBanner } from './offline/AwayBanner.tsx';
 import { SectionBoundary } from './SectionBoundary.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
@@ -15,6 +20,8 @@ export function Shell() {
   const { section: id } = useSection();
   const section = sectionOf(id);
   const main = useRef<HTMLElement>(null);
+  const isAway = useConnection() !== 'online';
+  const { waiting, refused } = useWaiting();
 
   useEffect(() => {
     document.title = `${section.name} | Auric`;
@@ -25,30 +32,43 @@ export function Shell() {
 
   const Page = section.page;
   return (
-    <div className={classes['shell']}>
-      <a
-        className={classes['skip']}
-        href="#main"
-        onClick={(event) => {
-          event.preventDefault();
-          main.current?.focus();
-        }}
-      >
-        Skip to content
-      </a>
-      <Sidebar active={id} />
-      <div className={classes['column']}>
-        <Header title={section.name} />
-        <main id="main" ref={main} tabIndex={-1} className={classes['main']}>
-          <SectionBoundary component={section.name}>
-            <Page />
-            <QuickAddKey />
-            <KeyHelpKey />
-          </SectionBoundary>
-        </main>
+    <NotLoaded value={isAway ? <LoadsLater /> : null}>
+      <div className={classes['shell']}>
+        <a
+          className={classes['skip']}
+          href="#main"
+          onClick={(event) => {
+            event.preventDefault();
+            main.current?.focus();
+          }}
+        >
+          Skip to content
+        </a>
+        <Sidebar active={id} />
+        <div className={classes['column']}>
+          <Header title={section.name} />
+          {(isAway || waiting.length + refused.length > 0) && <AwayBanner />}
+          <main id="main" ref={main} tabIndex={-1} className={classes['main']}>
+            <SectionBoundary component={section.name}>
+              <Page />
+              <QuickAddKey />
+              <KeyHelpKey />
+            </SectionBoundary>
+          </main>
+        </div>
+        <BottomBar active={id} />
+        <FocusClock title={section.name} />
       </div>
-      <BottomBar active={id} />
-      <FocusClock title={section.name} />
-    </div>
+    </NotLoaded>
+  );
+}
+
+/** Why there is nothing to see yet, in the place of what loads. */
+function LoadsLater() {
+  return (
+    <EmptyState
+      title="Not loaded yet"
+      why="There is no connection, and this was not opened on this device before. It loads by itself when you are back."
+    />
   );
 }

@@ -1,5 +1,5 @@
 import '#web/ui/style/mantine-app.css';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { authContract } from '#contract/auth.ts';
 import { ApiError, SIGNED_OUT } from '#web/platform/api-error.ts';
@@ -31,9 +31,11 @@ export default function SignedInApp() {
     const records = recordsOf(client);
     const unfollow = followUser(records);
     const unfollowChanges = followChanges(records);
+    const stopKeeping = startKeeping(client);
     return () => {
       unfollow();
       unfollowChanges();
+      stopKeeping();
       // Who signs in next must not send what this person has left.
       if (!currentUser()) records.close(new ApiError('answer', 401, SIGNED_OUT));
     };
@@ -43,6 +45,25 @@ export default function SignedInApp() {
       <WizardOrShell />
     </QueryClientProvider>
   );
+}
+
+/** Keeps what must outlast the page, with code that is fetched after the first screen. */
+function startKeeping(client: QueryClient): () => void {
+  const person = currentUser()?.id;
+  let isOver = false;
+  let end = () => {};
+  if (person !== undefined) {
+    import('./offline/keep-on-device.ts').then(
+      ({ keepOnDevice }) => {
+        if (!isOver) end = keepOnDevice(client, person);
+      },
+      (error: unknown) => console.warn('What waits is kept in this page only', error),
+    );
+  }
+  return () => {
+    isOver = true;
+    end();
+  };
 }
 
 /** The wizard on the first run and on request (`#dashboard?setup=yes`), else the shell. */

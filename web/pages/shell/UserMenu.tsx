@@ -1,47 +1,58 @@
 import { Menu } from '@mantine/core';
+import { useState } from 'react';
 import { BellRing, CircleUser, LogOut, Settings } from 'lucide-react';
 import { hrefOf } from '#web/platform/navigation.ts';
-import { signOut, useUser } from '#web/platform/session.ts';
+import { useUser } from '#web/platform/session.ts';
 import { OverlayMenu } from '#web/ui/menu/OverlayMenu.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
+import { useWaiting } from '#web/records/waiting/use-waiting.ts';
 import { Avatar } from '#web/ui/marks/Avatar.tsx';
+import { leaveDevice } from './leave-device.ts';
+import { SignOut } from './SignOut.tsx';
 import classes from './Header.module.css';
 
 /** Who is signed in, with links to profile and settings, and signing out. */
 export function UserMenu() {
   const user = useUser();
+  const { waiting, refused } = useWaiting();
+  const [asks, setAsks] = useState(false);
+  const unsent = waiting.length + refused.length;
+  const leave = () => void leaveDevice(user.id);
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username;
   return (
-    <OverlayMenu width={232}>
-      <Menu.Target>
-        <button type="button" className={classes['avatar']} aria-label={`Account of ${name}`}>
-          <Avatar name={name} picture={user.profile_picture} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes['person']}>
-          <span className={classes['name']}>{name}</span>
-          <span className={classes['email']}>{user.email}</span>
-        </div>
-        <Menu.Divider />
-        <Menu.Item component="a" href={hrefOf('profile')} leftSection={<CircleUser {...ICON} />}>
-          Profile
-        </Menu.Item>
-        <Menu.Item component="a" href={hrefOf('settings')} leftSection={<Settings {...ICON} />}>
-          Settings
-        </Menu.Item>
-        <Menu.Item
-          component="a"
-          href={hrefOf('settings', { section: 'notifications' })}
-          leftSection={<BellRing {...ICON} />}
-        >
-          Notifications
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<LogOut {...ICON} />} onClick={() => void signOut()}>
-          Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </OverlayMenu>
+    <>
+      {asks && <SignOut unsent={unsent} onConfirm={leave} onClose={() => setAsks(false)} />}
+      <OverlayMenu width={232}>
+        <Menu.Target>
+          <button type="button" className={classes['avatar']} aria-label={`Account of ${name}`}>
+            <Avatar name={name} picture={user.profile_picture} />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className={classes['person']}>
+            <span className={classes['name']}>{name}</span>
+            <span className={classes['email']}>{user.email}</span>
+          </div>
+          <Menu.Divider />
+          <Menu.Item component="a" href={hrefOf('profile')} leftSection={<CircleUser {...ICON} />}>
+            Profile
+          </Menu.Item>
+          <Menu.Item component="a" href={hrefOf('settings')} leftSection={<Settings {...ICON} />}>
+            Settings
+          </Menu.Item>
+          <Menu.Item
+            component="a"
+            href={hrefOf('settings', { section: 'notifications' })}
+            leftSection={<BellRing {...ICON} />}
+          >
+            Notifications
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<LogOut {...ICON} />} onClick={() => (unsent > 0 ? setAsks(true) : leave())}>
+            Sign out
+          </Menu.Item>
+        </Menu.Dropdown>
+      </OverlayMenu>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { changesContract } from '#contract/changes.ts';
 import { ApiError } from '#web/platform/api-error.ts';
-import { events } from '#web/platform/events.ts';
+import { events } from '#web/platform/connection/events.ts';
 import { refreshUser } from '#web/platform/session.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { HIERARCHY, SUMMARIES } from '#web/records/stale.ts';

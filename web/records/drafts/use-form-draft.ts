@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { newId } from '#web/platform/ids.ts';
-import { encode, keepDraft, storedDraft } from './draft-store.ts';
+import { changedFields } from '../changed-fields.ts';
+import { keepDraft, storedDraft } from './draft-store.ts';
 
 interface Kept<Content> {
   /** The fields that differ from the form without a draft. */
@@ -34,7 +35,7 @@ export function useFormDraft<Content extends object>(subject: string, fresh: Con
 
   function keep(content: Content, as = id): void {
     latest.current = content;
-    const fields = changedFields(content, start.fresh);
+    const fields = changedFields(start.fresh, content);
     const kept: Kept<Content> = { fields, ...(sentIds.current.has(as) && { id: as }) };
     keepDraft(subject, Object.keys(fields).length === 0 ? null : kept);
   }
@@ -69,10 +70,4 @@ export function useFormDraft<Content extends object>(subject: string, fresh: Con
         },
       },
   };
-}
-
-function changedFields<Content extends object>(content: Content, fresh: Content): Partial<Content> {
-  const before = fresh as Record<string, unknown>;
-  const changed = Object.entries(content).filter(([field, value]) => encode(value) !== encode(before[field]));
-  return Object.fromEntries(changed) as Partial<Content>;
 }

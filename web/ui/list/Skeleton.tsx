@@ -1,7 +1,11 @@
+import { use } from 'react';
+import { NotLoaded } from './not-loaded.ts';
 import classes from './Skeleton.module.css';
 
 /** Rows in the size of the real ones while they load. */
 export function SkeletonRows({ rows = 5, height = 56 }: { rows?: number; height?: number }) {
+  const notLoaded = use(NotLoaded);
+  if (notLoaded) return notLoaded;
   return (
     <div role="status" aria-label="Loading...">
       {Array.from({ length: rows }, (_, index) => (
@@ -16,6 +20,8 @@ export function SkeletonRows({ rows = 5, height = 56 }: { rows?: number; height?
 
 /** Cards in the size of the real ones while they load, in the same grid as `CardGrid`. */
 export function SkeletonCards({ cards = 4, height = 200 }: { cards?: number; height?: number }) {
+  const notLoaded = use(NotLoaded);
+  if (notLoaded) return notLoaded;
   return (
     <div role="status" aria-label="Loading..." className={classes['grid']}>
       {Array.from({ length: cards }, (_, index) => (

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { use } from 'react';
+import { NotLoaded } from '../list/not-loaded.ts';
 import classes from './EmptyState.module.css';
 
 interface LoadFailureProps {
@@ -12,6 +14,8 @@ interface LoadFailureProps {
 
 /** Shown where something could not be loaded, with a button to retry. */
 export function LoadFailure({ what, reason, onRetry, pending }: LoadFailureProps) {
+  const notLoaded = use(NotLoaded);
+  if (notLoaded) return notLoaded;
   return (
     <div className={classes['empty']}>
       <p className={classes['why']}>{reason ?? `${what} could not be loaded yet.`}</p>

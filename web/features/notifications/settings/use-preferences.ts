@@ -15,6 +15,10 @@ const changePreferences = defineWrite<Changes, NotificationPreferences>({
   send: (body) => call(notificationsContract.changePreferences, { body }),
   show: (layer, changes) => layer.patch('preferences', MINE, changes),
   merge: (layer, answer) => layer.put('preferences', answer, MINE),
+  waits: {
+    answer: (layer) => layer.get('preferences', MINE),
+    label: () => ({ verb: 'change', name: 'Notification settings' }),
+  },
 });
 
 /** The user's notification preferences, each saved as it is changed. */

@@ -5,6 +5,7 @@ import { useToday } from '#web/platform/clock.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { Row, ROW_CONTROLS, RowName } from '#web/ui/list/Row.tsx';
 import { Path, pathWords } from '#web/ui/page/Path.tsx';
 import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
@@ -69,6 +70,7 @@ export function RuleRow({ rule, project, current, onCompleteTask }: RuleRowProps
         </div>
         <p className={classes['summary']}>{rule.summary}</p>
         <div className={classes['marks']}>
+          <WaitingMark id={rule.id} />
           <span className={classes['next']} data-late={next.late || undefined}>
             {rule.next_due !== null && <Calendar {...SMALL_ICON} />}
             <span className="sr-only">Next: </span>

@@ -2,6 +2,7 @@ import { Draggable } from '@hello-pangea/dnd';
 import { memo } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { DEFAULT_COLOR } from '#contract/vocabulary.ts';
+import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { tint } from '#web/ui/marks/tint.ts';
 import classes from './BoardCard.module.css';
 import { CardMarks } from './CardMarks.tsx';
@@ -43,6 +44,7 @@ export const BoardCard = memo(function BoardCard({ task, index, current, onOpen 
             {task.pillar_color && <span className={classes['edge']} aria-hidden />}
             <span className={classes['name']}>{task.name}</span>
             <CardMarks task={task} />
+            <WaitingMark id={task.id} />
           </div>
         </div>
       )}

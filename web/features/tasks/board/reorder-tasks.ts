@@ -20,6 +20,7 @@ const send = defineWrite<Order, unknown>({
   name: 'tasks.reorder',
   // An order says where every task lies.
   lanes: ({ projectId }) => [`order of tasks ${projectId}`],
+  behind: ({ ids }) => ids.map((id) => `task ${id}`),
   send: ({ projectId, ids, before }) =>
     call(tasksContract.reorder, {
       params: { id: projectId },
@@ -33,6 +34,10 @@ const send = defineWrite<Order, unknown>({
   },
   inverse: ({ projectId, ids, before }): Write[] => [send({ projectId, ids: before, before: ids })],
   stale: ({ projectId }) => ({ soon: [taskQueries.ofProject(projectId).queryKey] }),
+  waits: {
+    answer: () => null,
+    label: (layer, { projectId }) => ({ verb: 'order', name: layer.get('project', projectId)?.name ?? 'Tasks' }),
+  },
 });
 
 /** Puts the tasks of a project into an order (ids). Null where they lie so already. Ids that are gone are left out. */

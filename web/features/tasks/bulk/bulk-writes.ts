@@ -3,6 +3,8 @@ import { call } from '#web/platform/api.ts';
 import { restoreFromTrash } from '#web/records/restore.ts';
 import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
+import { plural } from '#web/platform/format.ts';
+import { labelOfEdits } from '../task-labels.ts';
 import { type Moment, putTasks, thisMoment } from '../task-changes.ts';
 import { editBack, type TaskEdit, withEdit } from '../task-mutations.ts';
 
@@ -18,6 +20,7 @@ export interface ChangedMany {
 const changeSlice = defineWrite<{ edits: readonly TaskEdit[]; at: Moment }, ChangedMany, TaskEdit[]>({
   name: 'tasks.changeMany',
   lanes: ({ edits }) => edits.map(({ id }) => `task ${id}`),
+  behind: ({ edits }) => edits.flatMap(({ changes: { project_id } }) => (project_id ? [`project ${project_id}`] : [])),
   send: ({ edits }) =>
     call(tasksContract.changeMany, { body: { tasks: edits.map(({ id, changes }) => ({ ...changes, id })) } }),
   show: (layer, { edits, at }) => {
@@ -43,6 +46,10 @@ const changeSlice = defineWrite<{ edits: readonly TaskEdit[]; at: Moment }, Chan
   },
   // Other tasks follow: subtasks move along, those above complete, those that waited may start.
   stale: () => ({ soon: [['tasks'], ...SUMMARIES] }),
+  waits: {
+    answer: (layer, { edits }) => ({ tasks: edits.flatMap(({ id }) => layer.get('task', id) ?? []), refused: [] }),
+    label: (layer, { edits }) => labelOfEdits(layer, edits),
+  },
 });
 
 const removeSlice = defineWrite<{ ids: readonly string[] }, { trash_ids: string[] }>({
@@ -52,6 +59,14 @@ const removeSlice = defineWrite<{ ids: readonly string[] }, { trash_ids: string[
   show: (layer, { ids }) => ids.forEach((id) => layer.remove('task', id)),
   inverse: (_input, _before, { trash_ids }) => restoreFromTrash(trash_ids),
   stale: () => ({ soon: [['tasks'], ...SUMMARIES] }),
+  waits: {
+    answer: () => ({ trash_ids: [] }),
+    label: (layer, { ids }) => ({
+      verb: 'delete',
+      name: ids.length === 1 ? (layer.get('task', ids[0]!)?.name ?? '') : plural(ids.length, 'task'),
+    }),
+  },
+  gone: (repeated) => (repeated ? { trash_ids: [] } : undefined),
 });
 
 /** The writes that change many tasks, each of at most {@link SLICE}. */

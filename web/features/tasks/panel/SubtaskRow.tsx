@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
 import type { Task } from '#contract/tasks.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { Row, ROW_CONTROLS, RowName } from '#web/ui/list/Row.tsx';
 import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
 import { ringState } from '../row/ring-state.ts';
@@ -30,6 +31,7 @@ export function SubtaskRow({ subtask, onDelete }: SubtaskRowProps) {
           </RowName>
         </div>
         <TaskSubtasks task={subtask} />
+        <WaitingMark id={subtask.id} />
         {!subtask.completed && <TaskDue task={subtask} />}
         <ActionIcon
           variant="subtle"

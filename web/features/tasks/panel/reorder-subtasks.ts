@@ -16,6 +16,7 @@ interface SubtaskOrder {
 export const reorderSubtasks = defineWrite<SubtaskOrder, unknown>({
   name: 'tasks.reorderSubtasks',
   lanes: ({ projectId }) => [`order of tasks ${projectId}`],
+  behind: ({ ids }) => ids.map((id) => `task ${id}`),
   send: async ({ projectId, ids }) => {
     const all = await call(tasksContract.ofProject, { params: { id: projectId } });
     const ordered = withOrder(
@@ -31,4 +32,8 @@ export const reorderSubtasks = defineWrite<SubtaskOrder, unknown>({
     layer.edit<Task[]>(taskQueries.subtasks(parentId).queryKey, (subtasks) => inOrder(subtasks, ids)),
   inverse: ({ ids, before, ...where }): Write[] => [reorderSubtasks({ ...where, ids: before, before: ids })],
   stale: () => ({ now: [['tasks']] }),
+  waits: {
+    answer: () => null,
+    label: (layer, { parentId }) => ({ verb: 'order', name: layer.get('task', parentId)?.name ?? 'Subtasks' }),
+  },
 });

@@ -5,8 +5,9 @@ import { type Planned, type Today, todayContract } from '#contract/today.ts';
 import { call } from '#web/platform/api.ts';
 import { today } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
-import { plural } from '#web/platform/format.ts';
+import { formatDay, plural } from '#web/platform/format.ts';
 import { takeBack } from '#web/records/act.ts';
+import type { Layer } from '#web/records/layers.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
@@ -50,6 +51,15 @@ const plan = defineWrite<Plan, PlanAnswer>({
   },
   inverse: (_input, _before, { before }): Write[] => [restore({ before, at: thisMoment() })],
   stale,
+  waits: {
+    // Where they were is the server's answer; until then Undo sends nothing at all.
+    answer: (layer, { ids }) => ({ tasks: ids.flatMap((id) => layer.get('task', id) ?? []), before: [] }),
+    label: (layer, { ids, date }) => ({
+      verb: 'plan',
+      name: nameOf(layer, ids),
+      detail: `to ${formatDay(date, today())}`,
+    }),
+  },
 });
 
 const restore = defineWrite<{ before: readonly Planned[]; at: Moment }, { tasks: Task[] }>({
@@ -67,7 +77,21 @@ const restore = defineWrite<{ before: readonly Planned[]; at: Moment }, { tasks:
     ),
   merge: (layer, { tasks }) => putTasks(layer, tasks),
   stale,
+  waits: {
+    answer: (layer, { before }) => ({ tasks: before.flatMap(({ id }) => layer.get('task', id) ?? []) }),
+    label: (layer, { before }) => ({
+      verb: 'plan',
+      name: nameOf(
+        layer,
+        before.map(({ id }) => id),
+      ),
+      detail: 'back',
+    }),
+  },
 });
+
+const nameOf = (layer: Layer, ids: readonly string[]): string =>
+  ids.length === 1 ? (layer.get('task', ids[0]!)?.name ?? '') : plural(ids.length, 'task');
 
 /** The days that one press plans for. */
 export type PlanDay = 'today' | 'tomorrow';

@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useId } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { missedWords } from '#web/features/recurring/rule-words.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { Row, ROW_CONTROLS, RowName } from '#web/ui/list/Row.tsx';
 import { Path, pathWords } from '#web/ui/page/Path.tsx';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
@@ -119,6 +120,7 @@ export function TaskRow(props: TaskRowProps) {
         <TaskWaiting task={task} />
         <TaskSubtasks task={task} />
         <TaskRepeat task={task} />
+        <WaitingMark id={task.id} />
         {due ?? <TaskDue task={task} />}
         <span className={classes['estimate']}>
           <TaskEstimate task={task} />

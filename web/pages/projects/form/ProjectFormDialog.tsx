@@ -44,8 +44,15 @@ export function ProjectFormDialog({ project, areaId = null, onSaved, onClose }: 
     record: project,
     initialValues: { ...projectValues(project ?? null, areaId), lines: [emptyLine()] },
     save: useSaveProject(),
-    toSend: ({ body: { lines, ...body }, ...draft }) =>
-      isGood(lines, read) ? { ...draft, body, tasks: tasksOf(lines, read) } : null,
+    toSend: (draft) => {
+      if (!draft.isNew) {
+        const { lines: _, ...body } = draft.body;
+        return { ...draft, body, tasks: [] };
+      }
+      const { lines, ...body } = draft.body;
+      if (!isGood(lines, read)) return null;
+      return { ...draft, body, tasks: tasksOf(lines, read) };
+    },
     onTried: () => setChecked(true),
     onSaved: (id) => {
       onClose();

@@ -1,11 +1,15 @@
 import { projectsContract } from '#contract/projects.ts';
 import { type Task, type TaskChanges, tasksContract } from '#contract/tasks.ts';
 import type { ProjectBody } from '#web/features/projects/project-form.ts';
-import { projectActions } from '#web/features/projects/project-mutations.ts';
+import { projectActions, projectOf } from '#web/features/projects/project-mutations.ts';
 import { createTask } from '#web/features/tasks/create-task.ts';
+import { taskOf } from '#web/features/tasks/new-task.ts';
+import { type Moment, putTasks, thisMoment } from '#web/features/tasks/task-changes.ts';
 import { changeTask } from '#web/features/tasks/task-mutations.ts';
 import { call } from '#web/platform/api.ts';
 import { useAction } from '#web/platform/use-action.ts';
+import type { Layer } from '#web/records/layers.ts';
+import type { Saved } from '#web/records/record-actions.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { sendCreate } from '#web/records/send-create.ts';
@@ -18,7 +22,13 @@ interface NewProject {
   body: ProjectBody;
   /** What it begins with. */
   tasks: FirstTaskBody[];
+  at: Moment;
 }
+
+type SavedProject = Saved<ProjectBody> & {
+  /** What a new one begins with. */
+  tasks: FirstTaskBody[];
+};
 
 /** Creates a project with its first tasks, all or nothing. Returns the tasks as they are stored. */
 const createWithTasks = defineWrite<NewProject, Task[]>({
@@ -40,19 +50,36 @@ const createWithTasks = defineWrite<NewProject, Task[]>({
       },
     );
   },
+  show: (layer, { id, body, tasks, at }) => {
+    layer.put('project', projectOf(layer, id, body, at.now));
+    putTasks(layer, tasksShown(layer, { id, body, tasks, at }), at);
+  },
+  merge: (layer, answer) => putTasks(layer, answer),
   stale: () => ({ now: HIERARCHY }),
+  waits: {
+    answer: (layer, input) => tasksShown(layer, input),
+    label: (_, { body }) => ({ verb: 'add', name: body.name }),
+  },
 });
+
+const tasksShown = (layer: Layer, { id, tasks, at }: NewProject): Task[] =>
+  tasks.map(({ title, ...task }, index) => ({
+    ...taskOf({ ...task, name: title, project_id: id }, layer, at),
+    sort_order: index,
+  }));
 
 /** Creates or changes a project. The form shows what went wrong. */
 export function useSaveProject() {
   const records = useRecords();
   const save = projectActions.useSave();
-  return useAction(async ({ id, body, tasks, isNew }: NewProject & { isNew: boolean }) => {
-    if (!isNew || tasks.length === 0) {
-      await save.mutateAsync({ id, body, isNew });
+  return useAction(async ({ tasks, ...saved }: SavedProject) => {
+    if (!saved.isNew || tasks.length === 0) {
+      await save.mutateAsync(saved);
       return;
     }
-    const { answer, reread } = await records.write(createWithTasks({ id, body, tasks }));
+    const { id, body } = saved;
+    const { answer, reread, waits } = await records.write(createWithTasks({ id, body, tasks, at: thisMoment() }));
+    if (waits) return;
     await followLines(records, id, tasks, answer);
     await reread;
   });

@@ -1,7 +1,7 @@
 import type { EndpointEvent, EndpointRequest, EventsEndpoint } from '#contract/platform/endpoint.ts';
-import { ApiError } from './api-error.ts';
-import { addressOf, afterSignOut, refusal, TOKEN_KEY } from './api.ts';
-import { readStored } from './storage.ts';
+import { ApiError } from '../api-error.ts';
+import { addressOf, afterSignOut, refusal, TOKEN_KEY } from '../api.ts';
+import { readStored } from '../storage.ts';
 
 /** The server says something every 25 seconds; a stream that is silent for longer than two of them is dead. */
 const SILENT_MS = 60_000;

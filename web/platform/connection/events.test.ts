@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/platform/endpoint.ts';
-import type { ApiError } from './api-error.ts';
-import { TOKEN_KEY, whenSignedOut } from './api.ts';
+import type { ApiError } from '../api-error.ts';
+import { TOKEN_KEY, whenSignedOut } from '../api.ts';
 import { events } from './events.ts';
 
 const changes = endpoint({

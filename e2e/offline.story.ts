@@ -1,0 +1,163 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { keepSignedIn, newPerson } from './person.ts';
+import { startServer } from './server.ts';
+
+interface Row {
+  id: string;
+  name: string;
+  project_name: string;
+  status: string;
+}
+
+const NAMES = ['Water the plants', 'Pay the rent', 'Call the plumber', 'Sort the shelf', 'Clean the oven'];
+
+// The app itself is kept by a service worker.
+test.use({ serviceWorkers: 'allow' });
+test.setTimeout(180_000);
+
+/** A person with two projects, who has opened what they will use. */
+async function begin(page: Page, email: string, url: string) {
+  const person = await newPerson(page, email);
+  const { id: home } = await person.post('projects', { name: 'Home' });
+  const { id: studio } = await person.post('projects', { name: 'Studio' });
+  for (const name of NAMES) await person.post('tasks', { name, project_id: home });
+  await keepSignedIn(page, person.token);
+  for (const section of ['today', `projects?project=${home}`, 'tasks']) {
+    await page.goto(`${url}/#${section}`);
+    await expect(page.getByRole('status', { name: 'Loading...' })).toHaveCount(0);
+    await page.waitForTimeout(500);
+  }
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  // What was read is kept a second later.
+  await page.waitForTimeout(1_500);
+  return { ...person, home, studio };
+}
+
+const field = (page: Page) => page.getByRole('main').getByRole('textbox', { name: 'New task' });
+const waiting = (page: Page, count: number) =>
+  expect(page.getByRole('button', { name: `${count} wait`, exact: true })).toBeVisible();
+
+async function add(page: Page, name: string) {
+  await field(page).fill(name);
+  await field(page).press('Enter');
+  await expect(field(page)).toHaveValue('');
+}
+
+async function inPanel(page: Page, name: string, act: (panel: ReturnType<Page['getByRole']>) => Promise<void>) {
+  await page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
+  const panel = page
+    .getByRole('complementary', { name: 'Task' })
+    .or(page.getByRole('dialog', { name: 'Task' }))
+    .first();
+  await act(panel);
+  await page.keyboard.press('Escape');
+}
+
+/** Creates, completes, renames, moves, plans and deletes. Each of them is a change. */
+async function firstHalf(page: Page, from: number) {
+  for (let each = from; each <= 18; each += 1) await add(page, `New ${each}`);
+  for (const each of [1, 2, 3]) await page.getByRole('checkbox', { name: `New ${each}`, exact: true }).click();
+  await inPanel(page, 'Pay the rent', async (panel) => {
+    await panel.getByRole('textbox', { name: 'Name' }).fill('Pay the rent in time');
+    await panel.getByRole('textbox', { name: 'Name' }).press('Enter');
+  });
+  await inPanel(page, 'New 4', async (panel) => {
+    await panel.getByRole('textbox', { name: 'Name' }).fill('New 4 renamed');
+    await panel.getByRole('textbox', { name: 'Name' }).press('Enter');
+  });
+  await inPanel(page, 'Sort the shelf', async (panel) => {
+    await panel.getByRole('button', { name: 'Project: Home' }).click();
+    await page.getByRole('option', { name: 'Studio' }).click();
+  });
+  await inPanel(page, 'Clean the oven', async (panel) => {
+    await panel.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete task' }).click();
+  });
+}
+
+/** After a reload: the same again, the order of a project, and the plan of the day. */
+async function secondHalf(page: Page, home: string) {
+  for (let each = 19; each <= 36; each += 1) await add(page, `New ${each}`);
+  for (const each of [19, 20]) await page.getByRole('checkbox', { name: `New ${each}`, exact: true }).click();
+  await page.goto(`/#projects?project=${home}`);
+  await page.getByRole('button', { name: 'Order', exact: true }).click();
+  await page.getByRole('button', { name: 'Move Call the plumber up' }).click();
+  await page.getByRole('button', { name: 'Move Call the plumber up' }).click();
+  await page.goto('/#today');
+  await page.getByRole('button', { name: /More you could pick/ }).click();
+  await page.getByRole('button', { name: 'Add Call the plumber', exact: true }).click();
+  await page.getByRole('button', { name: 'Add Water the plants', exact: true }).click();
+  await page.getByRole('button', { name: 'Take “Water the plants” off the day' }).click();
+}
+
+/** What the server has at the end. */
+async function expectAll({ get, home }: Awaited<ReturnType<typeof begin>>) {
+  const open = await get<Row[]>('tasks?completed=false');
+  const done = await get<Row[]>('tasks?completed=true');
+  const added = [...open, ...done].filter(({ name }) => name.startsWith('New'));
+  expect(added.map(({ name }) => name).toSorted()).toEqual(
+    Array.from({ length: 36 }, (_, index) => (index === 3 ? 'New 4 renamed' : `New ${index + 1}`)).toSorted(),
+  );
+  expect(done.map(({ name }) => name).toSorted()).toEqual(['New 1', 'New 19', 'New 2', 'New 20', 'New 3']);
+  // In the order in which they were added.
+  const places = open.filter(({ name }) => name.startsWith('New')).map(({ id }) => id);
+  expect(places).toEqual(places.toSorted());
+  expect((await get<Row[]>(`projects/${home}/tasks`)).map(({ name }) => name)).toEqual([
+    'Call the plumber',
+    'Water the plants',
+    'Pay the rent in time',
+  ]);
+  expect(open.find(({ name }) => name === 'Sort the shelf')?.project_name).toBe('Studio');
+  expect(open.some(({ name }) => name === 'Clean the oven')).toBe(false);
+  expect((await get<{ tasks: Row[] }>('today')).tasks.map(({ name }) => name)).toContain('Call the plumber');
+}
+
+/** 50 changes without a server, with a reload in the middle. */
+async function throughTunnel(page: Page, person: Awaited<ReturnType<typeof begin>>, words: string, from = 1) {
+  await expect(page.getByText(words)).toBeVisible();
+  await firstHalf(page, from);
+  await waiting(page, 25);
+  await page.reload();
+  await expect(page.getByText(words)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Pay the rent in time' }).first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('Clean the oven')).toHaveCount(0);
+  await waiting(page, 25);
+  await secondHalf(page, person.home);
+  await waiting(page, 50);
+}
+
+test('in a tunnel everything goes on, survives a reload, and is sent once and in order on the other side', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const person = await begin(page, 'tunnel@example.com', baseURL!);
+  await context.setOffline(true);
+  await throughTunnel(page, person, 'You are offline.');
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+  await expect(page.getByText('You are back.')).toBeHidden();
+  await expectAll(person);
+});
+
+test('a server that is killed and comes back is like a tunnel', async ({ browser }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'auric-e2e-'));
+  const first = await startServer({ dataDir });
+  const { port } = new URL(first.url);
+  const page = await browser.newPage({ baseURL: first.url, serviceWorkers: 'allow' });
+  const person = await begin(page, 'killed@example.com', first.url);
+  await first.kill();
+  await add(page, 'New 1');
+  await throughTunnel(page, person, 'Auric cannot be reached.', 2);
+  const second = await startServer({ dataDir, env: { PORT: port } });
+  await expect(page.getByText('Auric cannot be reached.')).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText('You are back.')).toBeHidden();
+  await expectAll(person);
+  await page.close();
+  await second.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { CircleAlert } from 'lucide-react';
+import { formatClock, plural } from '#web/platform/format.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import type { KeptWrite } from '#web/records/waiting/write-log.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
+import classes from './AwayBanner.module.css';
+import { didWords, doingWords, iconOf } from './waiting-words.ts';
+
+interface WaitingListProps {
+  waiting: readonly KeptWrite[];
+  refused: readonly KeptWrite[];
+}
+
+/** What waits for a connection, in its order, and below it what was refused and why. */
+export function WaitingList({ waiting, refused }: WaitingListProps) {
+  const refusedTitle =
+    refused.length === 1
+      ? `1 was refused at ${formatClock(refused[0]!.refused!.at)}`
+      : `${refused.length} were refused`;
+  return (
+    <>
+      {waiting.length > 0 && (
+        <section aria-label="Waiting">
+          <div className={classes['head']}>
+            <h2 className={classes['title']}>
+              {plural(waiting.length, 'change')} {waiting.length === 1 ? 'waits' : 'wait'}
+            </h2>
+            <span className={classes['where']}>kept on this device</span>
+          </div>
+          <ol className={classes['list']}>
+            {waiting.map((each) => (
+              <WaitingItem key={each.id} write={each} />
+            ))}
+          </ol>
+        </section>
+      )}
+      {refused.length > 0 && (
+        <section aria-label="Refused" className={classes['refused']}>
+          <div className={classes['head']}>
+            <CircleAlert {...ICON} />
+            <h2 className={classes['title']}>{refusedTitle}</h2>
+          </div>
+          <ul className={classes['list']}>
+            {refused.map((each) => (
+              <RefusedItem key={each.id} write={each} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function WaitingItem({ write: { label, at } }: { write: KeptWrite }) {
+  return (
+    <li className={classes['item']}>
+      {iconOf(label)}
+      <div>
+        <p className={classes['name']}>{label.name}</p>
+        <p className={classes['note']}>
+          {didWords(label)}, {formatClock(at)}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function RefusedItem({ write: { id, label, refused } }: { write: KeptWrite }) {
+  const records = useRecords();
+  const words = doingWords(label);
+  return (
+    <li className={classes['item']}>
+      <p className={classes['name']}>{words}</p>
+      <p className={classes['note']}>{refused?.reason}</p>
+      <div className={classes['actions']}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          title="Send it again, after what waits"
+          aria-label={`Put it back: ${words}`}
+          onClick={() => records.putBack(id)}
+        >
+          Put it back
+        </Button>
+        <Button size="compact-sm" variant="subtle" aria-label={`Drop: ${words}`} onClick={() => void records.drop(id)}>
+          Drop
+        </Button>
+      </div>
+    </li>
+  );
+}

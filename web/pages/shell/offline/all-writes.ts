@@ -1,0 +1,21 @@
+/* Declares every kind of write, so that what was kept by a visit before this one can be sent and shown. */
+import '#web/features/areas/area-mutations.ts';
+import '#web/features/notifications/notification-mutations.ts';
+import '#web/features/notifications/settings/use-preferences.ts';
+import '#web/features/onboarding/starter/starter-items.ts';
+import '#web/features/pillars/pillar-mutations.ts';
+import '#web/features/projects/project-mutations.ts';
+import '#web/features/recurring/instance-mutations.ts';
+import '#web/features/recurring/rule-mutations.ts';
+import '#web/features/tasks/board/reorder-tasks.ts';
+import '#web/features/tasks/bulk/bulk-writes.ts';
+import '#web/features/tasks/create-task.ts';
+import '#web/features/tasks/delete-task.ts';
+import '#web/features/tasks/panel/reorder-subtasks.ts';
+import '#web/features/tasks/plan/plan-tasks.ts';
+import '#web/features/tasks/task-mutations.ts';
+import '#web/features/today/today-mutations.ts';
+import '#web/features/trash/trash-mutations.ts';
+import '#web/pages/projects/form/save-project.ts';
+import '#web/records/restore.ts';
+import '#web/records/user-record.ts';

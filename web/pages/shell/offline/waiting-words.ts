@@ -1,0 +1,58 @@
+import {
+  Archive,
+  ArrowDownUp,
+  ArrowRight,
+  Calendar,
+  Check,
+  Circle,
+  Pencil,
+  Plus,
+  RotateCcw,
+  SkipForward,
+  Trash2,
+} from 'lucide-react';
+import { createElement } from 'react';
+import { plural } from '#web/platform/format.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
+import type { Label, Verb } from '#web/records/waiting/write-log.ts';
+
+const VERBS: Readonly<Record<Verb, { icon: typeof Plus; did: string; doing: string }>> = {
+  add: { icon: Plus, did: 'Added', doing: 'Adding' },
+  archive: { icon: Archive, did: 'Archived', doing: 'Archiving' },
+  change: { icon: Pencil, did: 'Changed', doing: 'Changing' },
+  complete: { icon: Check, did: 'Completed', doing: 'Completing' },
+  delete: { icon: Trash2, did: 'Deleted', doing: 'Deleting' },
+  move: { icon: ArrowRight, did: 'Moved', doing: 'Moving' },
+  order: { icon: ArrowDownUp, did: 'Put into order', doing: 'The order of' },
+  plan: { icon: Calendar, did: 'Moved', doing: 'Moving' },
+  reopen: { icon: Circle, did: 'Opened again', doing: 'Opening' },
+  restore: { icon: RotateCcw, did: 'Brought back', doing: 'Bringing back' },
+  skip: { icon: SkipForward, did: 'Skipped', doing: 'Skipping' },
+};
+
+/** The sign of what is done. */
+export const iconOf = ({ verb }: Label) => createElement(VERBS[verb].icon, ICON);
+
+/** `Moved to Tue 24 Nov` */
+export const didWords = ({ verb, detail }: Label): string => [VERBS[verb].did, detail].filter(Boolean).join(' ');
+
+/** `Moving “Collect quotes” to Tue 24 Nov` */
+export const doingWords = ({ verb, name, detail }: Label): string =>
+  [VERBS[verb].doing, `“${name}”`, detail].filter(Boolean).join(' ');
+
+/** `3 wait, 1 refused` */
+export function countWords(waiting: number, refused: number): string {
+  return [
+    ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'waits' : 'wait'}`] : []),
+    ...(refused > 0 ? [`${refused} refused`] : []),
+  ].join(', ');
+}
+
+/** What the banner says: the first part stands out. */
+export function bannerWords(connection: string, waiting: number, refused: number): readonly [string, string] {
+  const kept = 'Go on as usual; changes are sent when you are back.';
+  if (connection === 'offline') return ['You are offline.', kept];
+  if (connection === 'unreachable') return ['Auric cannot be reached.', 'Go on as usual; changes are sent later.'];
+  if (waiting > 0) return ['You are back.', `${plural(waiting, 'change')} ${waiting === 1 ? 'is' : 'are'} being sent.`];
+  return [`${plural(refused, 'change')} could not be made.`, ''];
+}

@@ -1,0 +1,82 @@
+import { useSyncExternalStore } from 'react';
+import { ApiError } from '../api-error.ts';
+
+/** `offline`: this device has no network. `unreachable`: it has, and the server does not answer. */
+export type Connection = 'online' | 'offline' | 'unreachable';
+
+const FIRST_PROBE_MS = 1_000;
+const LAST_PROBE_MS = 15_000;
+const PROBE_TIMEOUT_MS = 5_000;
+/** What a server says, or a proxy before it, while nobody is there to handle requests. */
+const AWAY = new Set([502, 503, 504]);
+
+let connection: Connection = 'online';
+let probing: ReturnType<typeof setTimeout> | null = null;
+let failures = 0;
+let followed = false;
+const listeners = new Set<() => void>();
+
+/** Whether requests reach the server, as far as is known. */
+export const currentConnection = (): Connection => connection;
+
+/** The same, and a new render when it changes. */
+export const useConnection = (): Connection => useSyncExternalStore(subscribeConnection, currentConnection);
+
+/** Calls a listener whenever {@link currentConnection} changes, until the returned function is called. */
+export function subscribeConnection(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether a failure says that nobody has handled the request: it may be sent again later. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof ApiError && (error.kind !== 'answer' || AWAY.has(error.status));
+
+/**
+ * Tells that a request found nobody. One request may fail by itself, so the server is asked first whether it is there;
+ * then it is asked again, after 1 s, 2 s and so on up to 15 s, until it is.
+ * @returns whether it is there.
+ */
+export async function reportAway(): Promise<boolean> {
+  if (connection !== 'online') return false;
+  return !followed || probe();
+}
+
+/** Follows what the browser says of the network and what requests find, until the returned function is called. */
+export function followNetwork(): () => void {
+  const onOffline = () => set('offline');
+  const onOnline = () => void probe();
+  window.addEventListener('offline', onOffline);
+  window.addEventListener('online', onOnline);
+  followed = true;
+  if (!navigator.onLine) set('offline');
+  return () => {
+    followed = false;
+    window.removeEventListener('offline', onOffline);
+    window.removeEventListener('online', onOnline);
+  };
+}
+
+async function probe(): Promise<boolean> {
+  if (probing) clearTimeout(probing);
+  probing = null;
+  const isThere = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).then(
+    ({ status }) => !AWAY.has(status),
+    () => false,
+  );
+  failures = isThere ? 0 : failures + 1;
+  set(isThere ? 'online' : navigator.onLine ? 'unreachable' : 'offline');
+  return isThere;
+}
+
+function set(next: Connection): void {
+  if (next !== 'online') {
+    probing ??= setTimeout(
+      () => void probe(),
+      Math.min(FIRST_PROBE_MS * 2 ** Math.max(0, failures - 1), LAST_PROBE_MS),
+    );
+  }
+  if (next === connection) return;
+  connection = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,27 @@
+import { CircleAlert, CloudUpload } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { useWaitingMark } from './use-waiting.ts';
+import classes from './WaitingMark.module.css';
+
+const FADE_MS = 180;
+
+/** On a row: a change of its record waits for a connection, or was refused. It fades once all was sent. */
+export function WaitingMark({ id }: { id: string }) {
+  const mark = useWaitingMark(id);
+  const [shown, setShown] = useState(mark);
+  if (mark !== undefined && mark !== shown) setShown(mark);
+  useEffect(() => {
+    if (mark !== undefined) return undefined;
+    const timer = setTimeout(() => setShown(undefined), FADE_MS);
+    return () => clearTimeout(timer);
+  }, [mark]);
+  if (shown === undefined) return null;
+  const Icon = shown === 'waits' ? CloudUpload : CircleAlert;
+  return (
+    <span className={classes['mark']} data-state={shown} data-gone={mark === undefined || undefined}>
+      <Icon {...SMALL_ICON} />
+      {shown === 'waits' ? 'waiting' : 'not sent'}
+    </span>
+  );
+}

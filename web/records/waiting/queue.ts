@@ -1,0 +1,351 @@
+import { ApiError } from '#web/platform/api-error.ts';
+import { currentConnection, isAway, reportAway } from '#web/platform/connection/connection.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import type { Written } from '../record-store.ts';
+import { isKnown, kindOf, type Write } from '../write-kinds.ts';
+import { FORMAT, inOrderMade, type KeptWrite, memoryLog, type WriteLog } from './write-log.ts';
+
+/** How often a write is sent to a server that is there but does not answer it. */
+const TRIES_MAX = 3;
+const FIRST_PAUSE_MS = 1_000;
+const LAST_PAUSE_MS = 30_000;
+
+const NO_CONNECTION = 'This needs a connection. Please try again when you are back.';
+const OTHER_VERSION = 'It was made by another version of Auric and cannot be sent any more.';
+
+/** Who made a write, and does not know yet what became of it. */
+export interface Caller {
+  succeed: (written: Written<unknown>) => void;
+  fail: (error: unknown) => void;
+}
+
+/** A write that is not answered yet. */
+export interface Pending {
+  write: Write;
+  lanes: readonly string[];
+  kept: KeptWrite;
+  /** `new`: its turn has not come. `waits`: it is sent when there is a connection. */
+  state: 'new' | 'sent' | 'waits';
+  /** Null once whoever made it knows that it waits. */
+  caller: Caller | null;
+  /** How often it was sent. */
+  tries: number;
+  /** The device has it. */
+  isStored: boolean;
+}
+
+interface Listeners {
+  /** Takes over the answer, and settles the promise of the write. */
+  answered: (pending: Pending, answer: unknown) => void;
+  /** Another tab has sent it. */
+  answeredElsewhere: (pending: Pending) => void;
+  /** Shows what is pending anew: these were refused or withdrawn, or were made in other tabs. */
+  changed: (pending: readonly Pending[]) => void;
+  /** Tells whoever made it that it waits. Returns false where it cannot. */
+  holds: (pending: Pending) => boolean;
+  /** Another write waits whose maker knows it. */
+  told: () => void;
+  /** A waiting write was refused. */
+  refused: (pending: Pending) => void;
+  /** Nothing is pending any more. */
+  idle: () => void;
+}
+
+/**
+ * The writes that are not answered yet, in the order they were made. With a connection, those of one record are sent one
+ * after the other, others at once. Without one they wait, kept in a log; then all that wait are sent one by one in their
+ * order, by one tab for all, before anything new (docs/decisions/0054).
+ */
+export class Queue {
+  #pending: readonly Pending[] = [];
+  #refused: readonly KeptWrite[] = [];
+  #closed: unknown = null;
+  #log: WriteLog = memoryLog();
+  #loadKinds: () => Promise<unknown> = async () => undefined;
+  #unwatch: () => void = () => undefined;
+  #isSending = false;
+  #lastPlace = 0;
+  /** Counts what has happened here, so that a comparison with the log can tell whether it is still right. */
+  #version = 0;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  readonly #flights = new Set<Promise<void>>();
+  readonly #listeners: Listeners;
+
+  constructor(listeners: Listeners) {
+    this.#listeners = listeners;
+  }
+
+  /** In the order in which they are shown. */
+  get pending(): readonly Pending[] {
+    return this.#pending;
+  }
+
+  /** What the server has refused of what had waited. */
+  get refused(): readonly KeptWrite[] {
+    return this.#refused;
+  }
+
+  /** Keeps writes in this log from now on, and takes over what it has. `loadKinds` loads every kind of write. */
+  async attach(log: WriteLog, loadKinds: () => Promise<unknown>): Promise<void> {
+    this.#log = log;
+    this.#loadKinds = loadKinds;
+    this.#store(this.#pending);
+    this.#unwatch();
+    this.#unwatch = log.watch(() => void this.#follow());
+    await this.#follow();
+  }
+
+  /** What a new write needs to be kept. */
+  nextPlace(): number {
+    this.#lastPlace = Math.max(Date.now(), this.#lastPlace + 1);
+    return this.#lastPlace;
+  }
+
+  add(writes: readonly Pending[]): void {
+    this.#version += 1;
+    this.#pending = [...this.#pending, ...writes];
+    if (this.#closed !== null) return this.close(this.#closed);
+    this.#store(writes);
+    this.connectionChanged();
+  }
+
+  /** Goes on, or lets everything wait. */
+  connectionChanged(): void {
+    if (currentConnection() !== 'online') this.#hold();
+    else if (this.#waiting().length > 0) {
+      this.#hold();
+      void this.#sendWaiting();
+    } else this.#sendWhatMay();
+  }
+
+  /** Sends nothing more: refuses what waits for its turn, and all that comes. What waits for a connection stays kept. */
+  close(reason: unknown): void {
+    this.#closed = reason;
+    this.#unwatch();
+    if (this.#timer) clearTimeout(this.#timer);
+    const gone = this.#pending.filter(({ state }) => state !== 'sent');
+    this.#remove(gone);
+    void this.#log.remove(gone.filter(({ caller }) => caller !== null).map(({ kept }) => kept.id));
+    for (const { caller } of gone) caller?.fail(reason);
+  }
+
+  /** Forgets a write that waits, as if it had never been made. Returns false when it is too late. */
+  withdraw(id: string): Promise<boolean> {
+    return this.#log.alone(async () => {
+      await this.#compare();
+      const waiting = this.#waiting().filter(({ kept }) => kept.id === id);
+      const isRefused = this.#refused.some((each) => each.id === id);
+      if (waiting.length === 0 && !isRefused) return false;
+      this.#version += 1;
+      this.#refused = this.#refused.filter((each) => each.id !== id);
+      await this.#log.remove([id]);
+      this.#remove(waiting);
+      return true;
+    });
+  }
+
+  /** Puts a refused write back behind all that wait. */
+  putBack(id: string): void {
+    const kept = this.#refused.find((each) => each.id === id);
+    if (!kept || !isKnown(kept.name)) return;
+    this.#refused = this.#refused.filter((each) => each !== kept);
+    const again = { ...kept, refused: null, tab: null, place: this.nextPlace() };
+    const pending = this.#adopted(again);
+    this.#version += 1;
+    this.#pending = [...this.#pending, pending];
+    this.#store([pending]);
+    this.#listeners.changed([pending]);
+    this.connectionChanged();
+  }
+
+  #waiting(): readonly Pending[] {
+    return this.#pending.filter(({ state }) => state === 'waits');
+  }
+
+  #sendWhatMay(): void {
+    const busy = new Set<string>();
+    for (const each of this.#pending) {
+      const behind = kindOf(each.write).behind?.(each.write.input) ?? [];
+      const isFree = ![...each.lanes, ...behind].some((lane) => busy.has(lane));
+      for (const lane of each.lanes) busy.add(lane);
+      if (isFree && each.state === 'new') this.#fly(each);
+    }
+    if (this.#pending.length === 0) this.#listeners.idle();
+  }
+
+  #fly(each: Pending): void {
+    const flight = this.#send(each).then(() => {
+      this.#flights.delete(flight);
+      this.connectionChanged();
+    });
+    this.#flights.add(flight);
+  }
+
+  async #send(each: Pending): Promise<void> {
+    each.state = 'sent';
+    each.tries += 1;
+    await kindOf(each.write)
+      .send(each.write.input)
+      .then(
+        (answer) => this.#answer(each, answer),
+        (error: unknown) => this.#fail(each, error),
+      );
+  }
+
+  #answer(each: Pending, answer: unknown): void {
+    this.#version += 1;
+    this.#pending = this.#pending.filter((other) => other !== each);
+    void this.#log.remove([each.kept.id]);
+    this.#listeners.answered(each, answer);
+  }
+
+  async #fail(each: Pending, error: unknown): Promise<void> {
+    const status = error instanceof ApiError ? error.status : 0;
+    const repeated = each.tries > 1 || (error instanceof ApiError && error.repeated);
+    const done = status === 404 ? kindOf(each.write).gone?.(repeated) : undefined;
+    if (done !== undefined) return this.#answer(each, done);
+    const isThere = !isAway(error) || (await reportAway());
+    if (!isThere) each.tries = 1;
+    const mayWait = isAway(error) ? each.tries < TRIES_MAX : status === 429 && each.caller === null;
+    if (this.#closed === null && mayWait && this.#holdOne(each)) {
+      if (isThere) this.#goOnLater(Math.min(FIRST_PAUSE_MS * 2 ** (each.tries - 1), LAST_PAUSE_MS));
+      return;
+    }
+    if (status === 401 && each.caller === null) each.state = 'waits';
+    else this.#refuse(this.#withLater(each), error);
+    // Who signs in next must not send what this one has left.
+    if (status === 401) this.close(error);
+  }
+
+  #goOnLater(ms: number): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      this.connectionChanged();
+    }, ms);
+  }
+
+  #hold(): void {
+    for (;;) {
+      const stuck = this.#pending.find((each) => each.state === 'new' && !this.#holdOne(each));
+      // Those that cannot wait for a connection can wait for their turn.
+      if (!stuck || currentConnection() === 'online') return;
+      this.#refuse(this.#withLater(stuck), new ApiError('network', 0, NO_CONNECTION));
+    }
+  }
+
+  /** A write with those that make no sense without it. */
+  #withLater(one: Pending): readonly Pending[] {
+    const { group } = one.kept;
+    return this.#pending.filter((each) => each === one || (each.state !== 'sent' && each.kept.group === group));
+  }
+
+  #holdOne(each: Pending): boolean {
+    if (each.caller !== null && !this.#listeners.holds(each)) return false;
+    each.caller = null;
+    each.state = 'waits';
+    this.#store([each]);
+    this.#listeners.told();
+    return true;
+  }
+
+  /** Sends all that wait, one by one in their order, unless another tab does. */
+  async #sendWaiting(): Promise<void> {
+    if (this.#isSending || this.#timer !== null) return;
+    this.#isSending = true;
+    await this.#log.alone(async () => {
+      await Promise.all(this.#flights);
+      await this.#compare();
+      while (this.#closed === null && this.#timer === null && currentConnection() === 'online') {
+        const [next] = this.#waiting();
+        if (!next) break;
+        // oxlint-disable-next-line no-await-in-loop -- they may build on each other
+        await this.#send(next);
+      }
+    });
+    this.#isSending = false;
+    if (this.#closed === null && this.#timer === null && currentConnection() === 'online') this.connectionChanged();
+  }
+
+  /** Follows what other tabs have done. */
+  async #follow(): Promise<void> {
+    await this.#compare();
+    this.connectionChanged();
+  }
+
+  /** Compares what is here with what is kept: other tabs, and visits before this one, have written and sent as well. */
+  async #compare(): Promise<void> {
+    let version: number;
+    let kept: readonly KeptWrite[];
+    let tabs: ReadonlySet<string>;
+    do {
+      version = this.#version;
+      // oxlint-disable no-await-in-loop -- until nothing has happened in between
+      kept = await this.#log.read();
+      tabs = await this.#log.openTabs();
+      if (kept.some(({ name }) => !isKnown(name))) await this.#loadKinds();
+      // oxlint-enable no-await-in-loop
+      if (this.#closed !== null) return;
+    } while (version !== this.#version);
+
+    const here = new Set(this.#pending.map((each) => each.kept.id));
+    const orphans = kept.filter(
+      ({ id, tab, refused }) => refused === null && !here.has(id) && (tab === null || !tabs.has(tab)),
+    );
+    const isReadable = ({ name, format }: KeptWrite) => format === FORMAT && isKnown(name);
+    const adopted = orphans.filter(isReadable).map((each) => this.#adopted(each));
+    const unreadable = orphans
+      .filter((each) => !isReadable(each))
+      .map((each) => ({ ...each, refused: { reason: OTHER_VERSION, at: each.at } }));
+    const byId = new Map(kept.map((each) => [each.id, each]));
+    const stored = this.#waiting().filter(({ isStored }) => isStored);
+    const sent = stored.filter((each) => !byId.has(each.kept.id));
+    const refused = stored.filter((each) => byId.get(each.kept.id)?.refused);
+
+    this.#lastPlace = Math.max(this.#lastPlace, ...kept.map(({ place }) => place));
+    this.#refused = [...kept.filter((each) => each.refused !== null), ...unreadable];
+    this.#pending = [
+      ...this.#pending.filter((each) => !sent.includes(each) && !refused.includes(each)),
+      ...adopted,
+    ].toSorted((one, other) => inOrderMade(one.kept, other.kept));
+    for (const each of sent) this.#listeners.answeredElsewhere(each);
+    this.#listeners.changed([...refused, ...adopted]);
+  }
+
+  #adopted(kept: KeptWrite): Pending {
+    const { name, input } = kept;
+    const lanes = kindOf({ name, input }).lanes(input);
+    // It may have been sent before.
+    return { write: { name, input }, lanes, kept, state: 'waits', caller: null, tries: 1, isStored: true };
+  }
+
+  #store(writes: readonly Pending[]): void {
+    const stored = writes.filter(({ write }) => kindOf(write).waits);
+    if (stored.length === 0) return;
+    this.#version += 1;
+    const tab = (each: Pending) => (each.state === 'waits' ? null : this.#log.tab);
+    void this.#log.put(stored.map((each) => ({ ...each.kept, tab: tab(each) }))).then(
+      () => stored.forEach((each) => Object.assign(each, { isStored: true })),
+      (error: unknown) => console.warn('What waits could not be kept on this device', error),
+    );
+  }
+
+  #refuse(gone: readonly Pending[], reason: unknown): void {
+    if (gone.length === 0) return;
+    this.#version += 1;
+    const told = gone.filter(({ caller }) => caller === null);
+    const refused = { reason: messageOf(reason), at: new Date().toISOString() };
+    const kept = told.map((each) => ({ ...each.kept, tab: null, refused }));
+    this.#refused = [...this.#refused, ...kept];
+    void this.#log.put(kept);
+    void this.#log.remove(gone.filter(({ caller }) => caller !== null).map((each) => each.kept.id));
+    this.#remove(gone);
+    for (const each of told) this.#listeners.refused(each);
+    for (const { caller } of gone) caller?.fail(reason);
+  }
+
+  #remove(gone: readonly Pending[]): void {
+    this.#version += 1;
+    this.#pending = this.#pending.filter((each) => !gone.includes(each));
+    this.#listeners.changed(gone);
+  }
+}

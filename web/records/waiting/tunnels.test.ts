@@ -1,0 +1,211 @@
+import { QueryClient } from '@tanstack/react-query';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Task } from '#contract/tasks.ts';
+import { ApiError } from '#web/platform/api-error.ts';
+import { followNetwork } from '#web/platform/connection/connection.ts';
+import { fakeDevice } from '#web/testing/fake-device.ts';
+import { recordsOf, type RecordStore } from '../record-store.ts';
+import { defineWrite } from '../write-kinds.ts';
+
+/*
+ * Writes in two tabs over a network that loses requests before and after the server has handled them, doubles them, and
+ * refuses some, with tabs that are closed in the middle. In the end the server has what a plain model says: everything
+ * that it did not refuse, in order.
+ */
+
+type Id = 'a' | 'b' | 'c';
+const IDS: readonly Id[] = ['a', 'b', 'c'];
+
+type Input =
+  | { do: 'create'; id: string; number: number }
+  | { do: 'change'; id: string; number: number }
+  | { do: 'delete'; id: string; number: number };
+
+/** What happens to a request: the server handles it and answers, or not. */
+type Fate = 'through' | 'lost before' | 'lost after' | 'doubled' | 409 | 404 | 422 | 429 | 500;
+
+function makeWorld() {
+  const rows = new Map<string, string>();
+  const everMade = new Set<string>();
+  /** The numbers of the writes that the server has carried out. */
+  const done = new Set<number>();
+  let fates: Fate[] = [];
+  let isUp = true;
+  const handle = ({ do: what, id, number }: Input) => {
+    if (what === 'create') {
+      if (!everMade.has(id)) rows.set(id, `${number}`);
+      everMade.add(id);
+    } else if (!rows.has(id)) throw new ApiError('answer', 404, 'Not found');
+    else if (what === 'delete') rows.delete(id);
+    else rows.set(id, `${number}`);
+    done.add(number);
+  };
+  return {
+    rows,
+    done,
+    setUp: (up: boolean) => {
+      isUp = up;
+    },
+    isUp: () => isUp,
+    next: (fate: Fate) => void fates.push(fate),
+    calm: () => {
+      fates = [];
+    },
+    send: async (input: Input): Promise<Task> => {
+      await Promise.resolve();
+      if (!isUp) throw new ApiError('network');
+      const fate = fates.shift() ?? 'through';
+      if (fate === 'lost before') throw new ApiError('network');
+      // A server that says that what is there is not there would be believed.
+      const isBelieved = fate === 404 && input.do === 'delete';
+      if (typeof fate === 'number' && !isBelieved) throw new ApiError('answer', fate, 'No');
+      handle(input);
+      if (fate === 'doubled' && input.do !== 'delete') handle(input);
+      if (fate === 'lost after') throw new ApiError('network');
+      return { id: input.id, name: `${input.number}` } as Task;
+    },
+  };
+}
+
+let world = makeWorld();
+const write = defineWrite<Input, Task>({
+  name: 'tunnels.write',
+  lanes: ({ id }) => [`task ${id}`],
+  send: (input) => world.send(input),
+  show: (layer, { do: what, id, number }) =>
+    what === 'delete' ? layer.remove('task', id) : layer.put('task', { id, name: `${number}` } as Task),
+  waits: {
+    answer: (_, { id, number }) => ({ id, name: `${number}` }) as Task,
+    label: (_, { number }) => ({ verb: 'change', name: `${number}` }),
+  },
+});
+const remove = defineWrite<Input, Task>({
+  name: 'tunnels.remove',
+  lanes: ({ id }) => [`task ${id}`],
+  send: (input) => world.send(input),
+  show: (layer, { id }) => layer.remove('task', id),
+  waits: {
+    answer: (_, { id }) => ({ id }) as Task,
+    label: (_, { number }) => ({ verb: 'delete', name: `${number}` }),
+  },
+  gone: () => ({ id: 'gone' }) as Task,
+});
+
+let unfollow: () => void;
+beforeAll(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', async () => {
+    if (!world.isUp()) throw new TypeError('Failed to fetch');
+    return new Response('{}');
+  });
+  unfollow = followNetwork();
+});
+afterAll(() => {
+  unfollow();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+type Step =
+  | { do: 'create' | 'change' | 'delete'; id: Id; tab: 0 | 1 }
+  | { do: 'network'; up: boolean }
+  | { do: 'fate'; fate: Fate }
+  | { do: 'reload'; tab: 0 | 1 }
+  | { do: 'wait'; ms: number };
+
+const tab = fc.constantFrom(0, 1);
+const step = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constantFrom('create', 'change', 'change', 'delete'),
+      id: fc.constantFrom(...IDS),
+      tab,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('network'), up: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('fate'),
+      fate: fc.constantFrom<Fate>('lost before', 'lost after', 'doubled', 409, 404, 422, 429, 500),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('reload'), tab }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('wait'), ms: fc.constantFrom(0, 50, 2_000, 40_000) }) },
+) as fc.Arbitrary<Step>;
+
+test('whatever the network does and whenever tabs are closed, the server ends with what was written, in order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 50 }), async (steps) => {
+      world = makeWorld();
+      const device = fakeDevice();
+      const open = async () => {
+        const log = device.openTab();
+        const records = recordsOf(new QueryClient());
+        await records.keepIn(log, async () => undefined);
+        return { log, records };
+      };
+      const tabs: { log: ReturnType<typeof device.openTab>; records: RecordStore }[] = [await open(), await open()];
+      /** The record of a name is made anew after each deletion: ids are never used twice. */
+      const lives = new Map<Id, number>();
+      /** In the order in which they were made. */
+      const made: Input[] = [];
+      /** The numbers of those whose maker was told that they did not go through. */
+      const told = new Set<number>();
+      let number = 0;
+
+      for (const each of steps) {
+        if (each.do === 'network') world.setUp(each.up);
+        else if (each.do === 'fate') world.next(each.fate);
+        else if (each.do === 'wait') await vi.advanceTimersByTimeAsync(each.ms);
+        else if (each.do === 'reload') {
+          tabs[each.tab]!.log.close();
+          tabs[each.tab] = await open();
+        } else {
+          if (each.do === 'create') lives.set(each.id, (lives.get(each.id) ?? 0) + 1);
+          const input: Input = { do: each.do, id: `${each.id}${lives.get(each.id) ?? 0}`, number: ++number };
+          made.push(input);
+          const planned = (each.do === 'delete' ? remove : write)(input);
+          tabs[each.tab]!.records.write(planned).catch(() => told.add(input.number));
+          await vi.advanceTimersByTimeAsync(1);
+        }
+      }
+      world.calm();
+      world.setUp(true);
+      await vi.advanceTimersByTimeAsync(300_000);
+
+      const model = new Map<string, string>();
+      const everMade = new Set<string>();
+      for (const { do: what, id, number: value } of made) {
+        if (!world.done.has(value)) continue;
+        if (what === 'create') {
+          if (!everMade.has(id)) model.set(id, `${value}`);
+          everMade.add(id);
+        } else if (what === 'delete') model.delete(id);
+        else if (model.has(id)) model.set(id, `${value}`);
+      }
+      expect(Object.fromEntries(world.rows)).toEqual(Object.fromEntries(model));
+      // What is still kept was refused, and both tabs list it.
+      const left = [...device.kept.values()];
+      expect(left.filter(({ refused }) => refused === null)).toEqual([]);
+      for (const { input } of left) told.add((input as Input).number);
+      const untold = made.filter(
+        ({ do: what, number: each }) => !world.done.has(each) && !told.has(each) && what !== 'delete',
+      );
+      expect(untold).toEqual([]);
+      for (const { records } of tabs) {
+        expect(records.waiting().waiting).toEqual([]);
+        expect(records.waiting().refused.map(({ id }) => id)).toEqual(
+          expect.arrayContaining(left.map(({ id }) => id)) as string[],
+        );
+        records.close(new ApiError('answer', 401));
+      }
+      await vi.advanceTimersByTimeAsync(1_000);
+    }),
+    { numRuns: 3000, endOnFailure: true },
+  );
+});

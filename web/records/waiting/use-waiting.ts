@@ -1,0 +1,16 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { useRecords } from '../record-query.ts';
+import type { RecordStore, Waiting } from '../record-store.ts';
+
+/** What waits for a connection and what of it was refused, and a new render when that changes. */
+export const useWaiting = (): Waiting => useOfStore((records) => records.waiting());
+
+/** Whether a change of this record waits or was refused. */
+export const useWaitingMark = (id: string): 'waits' | 'refused' | undefined =>
+  useOfStore((records) => records.waiting().marks.get(id));
+
+function useOfStore<Result>(read: (records: RecordStore) => Result): Result {
+  const records = useRecords();
+  const watch = useCallback((listener: () => void) => records.watch(listener), [records]);
+  return useSyncExternalStore(watch, () => read(records));
+}

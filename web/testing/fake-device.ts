@@ -1,0 +1,54 @@
+import { newId } from '#web/platform/ids.ts';
+import { inOrderMade, type KeptWrite, makeQueueOfWork, type WriteLog } from '#web/records/waiting/write-log.ts';
+
+/** A device whose tabs share one log of writes. What a tab keeps stays when it is closed in the middle of anything. */
+export function fakeDevice() {
+  const kept = new Map<string, KeptWrite>();
+  const tabs = new Map<string, Set<() => void>>();
+  const alone = makeQueueOfWork();
+  return {
+    kept,
+    openTab: (): WriteLog & { close: () => void } => {
+      const tab = newId();
+      tabs.set(tab, new Set());
+      const isOpen = () => tabs.has(tab);
+      const tellOthers = () => {
+        for (const [other, listeners] of tabs) if (other !== tab) for (const listener of listeners) listener();
+      };
+      // A tab that is closed does nothing more, and what it was doing never ends.
+      const whileOpen = async <Result>(work: () => Result): Promise<Result> =>
+        isOpen() ? work() : new Promise(() => undefined);
+      let release: () => void = () => undefined;
+      const closed = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      return {
+        tab,
+        read: () => whileOpen(() => structuredClone([...kept.values()]).toSorted(inOrderMade)),
+        put: (writes) =>
+          whileOpen(() => {
+            for (const each of structuredClone(writes) as KeptWrite[]) kept.set(each.id, each);
+            tellOthers();
+          }),
+        remove: (ids) =>
+          whileOpen(() => {
+            for (const id of ids) kept.delete(id);
+            tellOthers();
+          }),
+        alone: async <Result>(work: () => Promise<Result>): Promise<Result> => {
+          const result = await alone(async () => (isOpen() ? Promise.race([work(), closed]) : undefined));
+          return whileOpen(() => result as Result);
+        },
+        openTabs: () => whileOpen(() => new Set(tabs.keys())),
+        watch: (listener) => {
+          tabs.get(tab)?.add(listener);
+          return () => tabs.get(tab)?.delete(listener);
+        },
+        close: () => {
+          tabs.delete(tab);
+          release();
+        },
+      };
+    },
+  };
+}
