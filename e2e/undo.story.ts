@@ -151,3 +151,41 @@ test('a suggestion that was not wanted, a tick and a skip of today are taken bac
   await expect(page.getByText('0 of 1 done')).toBeVisible();
   await expect.poll(ticked).toEqual(['o Water the plants']);
 });
+
+test('Ctrl Z undoes the last changes one after the other, in a field it is the field’s own, and what changed since stays', async ({
+  page,
+}) => {
+  const { post, get, open } = await begin(page, 'undo-keys@example.com');
+  const put = async (id: string, data: object) => {
+    const token = await page.evaluate(() => localStorage.getItem('auth_token'));
+    await page.request.put(`/api/tasks/${id}`, { headers: { Authorization: `Bearer ${token}` }, data });
+  };
+  const { id: project_id } = await post('projects', { name: 'Move house' });
+  for (const name of ['Boxes', 'Van', 'Keys']) await post('tasks', { name, project_id });
+  const done = async () => (await get<Row[]>('tasks?completed=true')).map(({ name }) => name).toSorted();
+  await open('tasks');
+  for (const name of ['Boxes', 'Van', 'Keys']) {
+    await page.getByRole('checkbox', { name, exact: true }).click();
+    await toast(page, new RegExp(`“${name}” completed`));
+  }
+  await expect.poll(done).toEqual(['Boxes', 'Keys', 'Van']);
+
+  const line = page.getByRole('main').getByRole('textbox', { name: 'New task' });
+  await line.fill('typed');
+  await line.press('Control+z');
+  expect(await done()).toEqual(['Boxes', 'Keys', 'Van']);
+  await line.fill('');
+  await page.getByRole('main').focus();
+  await page.keyboard.press('Control+z');
+  await toast(page, /Undone: “Keys” completed/);
+  await expect.poll(done).toEqual(['Boxes', 'Van']);
+  await page.keyboard.press('Control+z');
+  await expect.poll(done).toEqual(['Boxes']);
+
+  const [{ id }] = (await get<Row[]>('tasks?completed=true')) as [Row];
+  await put(id, { status: 'in_progress' });
+  await expect(page.getByRole('checkbox', { name: 'Boxes', exact: true })).not.toBeChecked();
+  await page.keyboard.press('Control+z');
+  await toast(page, /Not undone: It was changed since/);
+  expect((await get<{ status: string }>(`tasks/${id}`)).status).toBe('in_progress');
+});

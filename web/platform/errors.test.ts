@@ -43,13 +43,15 @@ test('ten lists that fail for the same reason say so once', () => {
   expect(shown()).toBeNull();
 });
 
-test('different reasons follow each other', () => {
+test('of different reasons the newest is shown, then the one before', () => {
   reportLoadFailure(new ApiError('network'));
   reportLoadFailure(new ApiError('timeout'));
   vi.advanceTimersByTime(499);
   expect(shown()?.message).toMatch('Network connection issue');
-  vi.advanceTimersByTime(5_100);
+  vi.advanceTimersByTime(1);
   expect(shown()?.message).toMatch('The request is taking longer than expected');
+  vi.advanceTimersByTime(5_000);
+  expect(shown()?.message).toMatch('Network connection issue');
   vi.advanceTimersByTime(5_000);
   expect(shown()).toBeNull();
 });

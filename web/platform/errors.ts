@@ -61,6 +61,11 @@ export function toastFailure(error: unknown): void {
   if (!isSignedOut(error)) showToast({ type: 'error', message: messageOf(error) });
 }
 
+/** Shows why something could not be undone. */
+export function toastNotUndone(error: unknown): void {
+  if (!isSignedOut(error)) showToast({ type: 'error', message: `Not undone: ${messageOf(error)}` });
+}
+
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
 /** What a 422 says about each field of a body: `{name: "Must not be empty"}`. Empty for any other failure. */

@@ -1,4 +1,4 @@
-import { toastFailure } from '#web/platform/errors.ts';
+import { toastFailure, toastNotUndone } from '#web/platform/errors.ts';
 import { showUndo } from '#web/ui/toast/toasts.ts';
 import type { RecordStore } from './record-store.ts';
 import type { Write } from './write-kinds.ts';
@@ -23,9 +23,12 @@ export async function act<Answer>(
   }
 }
 
-/** Makes the writes that take something back, in order; says why where that is refused. Resolves when all are done. */
+/**
+ * Makes the writes that take something back, in order; says why where that is refused, or can no longer be done. Resolves
+ * when all are done.
+ */
 export async function takeBack(records: RecordStore, undo: readonly Write[]): Promise<void> {
   const outcomes = await Promise.allSettled(records.writeAll(undo));
   const failed = outcomes.find(({ status }) => status === 'rejected');
-  if (failed) toastFailure((failed as PromiseRejectedResult).reason);
+  if (failed) toastNotUndone((failed as PromiseRejectedResult).reason);
 }

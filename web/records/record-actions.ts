@@ -90,9 +90,11 @@ export function recordActions<K extends 'pillar' | 'area' | 'project', Body exte
       const now = (layer.get(kind, id) ?? {}) as Partial<Body>;
       return Object.fromEntries(Object.keys(body).map((field) => [field, now[field as keyof Body]])) as Partial<Body>;
     },
-    inverse: ({ id, shown }, before): Write[] => [
-      change({ id, body: before, ...(shown && { shown: before as unknown as Partial<Kinds[K]> }) }),
-    ],
+    inverse: ({ id, body, shown }, before, answer): Write[] => {
+      const fields = Object.fromEntries(Object.keys(body).map((field) => [field, answer[field as keyof Kinds[K]]]));
+      const back = change({ id, body: before, ...(shown && { shown: before as unknown as Partial<Kinds[K]> }) });
+      return [{ ...back, over: [{ kind, id, fields }] }];
+    },
     stale,
     waits: { answer: known, label: labelled('change') },
   });

@@ -356,3 +356,14 @@ test('records that no query shows any more are forgotten', async () => {
   client.removeQueries({ queryKey: ALL.queryKey });
   expect(records.get('task', 'a')).toBeUndefined();
 });
+
+test('what was changed again since is not taken back by an older Undo, which says so', async () => {
+  await open(ALL, [task('a')]);
+  write(change({ id: 'a', changes: { name: 'elsewhere' } }));
+  const undo = {
+    ...change({ id: 'a', changes: { name: 'a' } }),
+    over: [{ kind: 'task', id: 'a', fields: { name: 'mine' } }],
+  };
+  await expect(records.write(undo as Write)).rejects.toThrow('changed since');
+  expect(names()).toEqual(['elsewhere']);
+});

@@ -9,6 +9,7 @@ import {
 import { ApiError } from '#web/platform/api-error.ts';
 import { subscribeConnection } from '#web/platform/connection/connection.ts';
 import { newId } from '#web/platform/ids.ts';
+import { changedFields } from './changed-fields.ts';
 import { Base, Layer } from './layers.ts';
 import type { Kind, Kinds } from './kinds.ts';
 import { joinPages, type PagesDoc } from './pages.ts';
@@ -201,6 +202,7 @@ export class RecordStore {
     const group = newId();
     const pending: Pending[] = [];
     const results = writes.map((write) => {
+      if (!this.#stillHolds(write)) return Promise.reject(new ApiError('answer', 409, GONE));
       if (isWithdrawal(write)) return this.#withdraw(write) as Promise<Written<Answer>>;
       const { promise, resolve, reject } = Promise.withResolvers<Written<Answer>>();
       const made = this.#make(write, group, writes.length > 1, {
@@ -214,6 +216,13 @@ export class RecordStore {
     this.#publishChanged(this.#shown);
     this.#queue.add(pending);
     return results;
+  }
+
+  #stillHolds({ over = [] }: Write): boolean {
+    return over.every(({ kind, id, fields }) => {
+      const now = this.get(kind, id) as object | undefined;
+      return now !== undefined && Object.keys(changedFields(pick(now, fields), fields)).length === 0;
+    });
   }
 
   #make(write: Write, group: string, isOneOfSeveral: boolean, caller: Caller): Pending {
@@ -472,6 +481,10 @@ function hasRef({ records }: Layer, ref: string): boolean {
   const [kind, id] = ref.split(' ') as [Kind, string];
   return records.get(kind)?.has(id) ?? false;
 }
+
+/** Those fields of a record that another object has. */
+const pick = (record: object, like: object): object =>
+  Object.fromEntries(Object.keys(like).map((field) => [field, record[field as keyof typeof record]]));
 
 const isSameList = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((each, index) => each === other[index]);

@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
+import type { Kind } from './kinds.ts';
 import type { Layer } from './layers.ts';
 import type { RecordStore } from './record-store.ts';
 import type { Label } from './waiting/write-log.ts';
@@ -8,6 +9,8 @@ export interface Write<Answer = unknown> {
   /** Which {@link WriteKind}. */
   name: string;
   input: unknown;
+  /** Only while these records still have these fields: what takes something back must not take more with it. */
+  over?: readonly { kind: Kind; id: string; fields: object }[];
   /** Never there; it carries the type of the answer. */
   answer?: Answer;
 }

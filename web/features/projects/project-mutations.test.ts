@@ -51,9 +51,13 @@ test.each(KINDS)(
 const project = { id: 'p', name: 'Run', status: 'Not Started' } as Project;
 
 test('the status of a project is changed with Undo, and not sent where it is the same', async () => {
+  let stored = project;
   const { client, sent, open } = fakeServer({
-    'GET /projects': () => ({ body: [project] }),
-    'PUT /projects/p': ({ body }) => ({ body: { ...project, ...(body as object) } }),
+    'GET /projects': () => ({ body: [stored] }),
+    'PUT /projects/p': ({ body }) => {
+      stored = { ...stored, ...(body as object) };
+      return { body: stored };
+    },
   });
   await open(projectQueries.list());
   const change = await renderHook(() => useChangeStatus(), { client });

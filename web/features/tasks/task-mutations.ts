@@ -49,7 +49,8 @@ const send = defineWrite<TaskEdit & { at: Moment }, Task, TaskEdit | null>({
     const task = layer.get('task', edit.id);
     return task ? editBack(task, edit) : null;
   },
-  inverse: (_input, before): Write[] => (before ? [changeTask(before)] : []),
+  inverse: ({ id }, before, answer): Write[] =>
+    before ? [{ ...changeTask(before), over: [{ kind: 'task', id, fields: fieldsOf(answer, before.changes) }] }] : [],
   after: (records, _input, answer) => readAbove(records, answer),
   stale: () => ({ soon: SUMMARIES }),
   waits: { answer: (layer, { id }) => layer.get('task', id), label: labelOfEdit },

@@ -14,6 +14,7 @@ import { AwayBanner } from './offline/AwayBanner.tsx';
 import { SectionBoundary } from './SectionBoundary.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
+import { UndoKey } from './UndoKey.tsx';
 
 /** The frame around every section: sidebar or icon rail, header, the page, and on phones the bottom bar. */
 export function Shell() {
@@ -53,6 +54,7 @@ export function Shell() {
               <Page />
               <QuickAddKey />
               <KeyHelpKey />
+              <UndoKey />
             </SectionBoundary>
           </main>
         </div>

@@ -12,6 +12,7 @@ import { createQueryClient } from '#web/platform/queryClient.ts';
 import { currentUser, refreshUser, useUser } from '#web/platform/session.ts';
 import { followChanges } from './follow-changes.ts';
 import { recordsOf } from '#web/records/record-store.ts';
+import { forgetUndos } from '#web/ui/toast/toasts.ts';
 import { followUser } from '#web/records/user-record.ts';
 import { sectionOf } from '#web/sections.ts';
 import { Shell } from './Shell.tsx';
@@ -37,7 +38,9 @@ export default function SignedInApp() {
       unfollowChanges();
       stopKeeping();
       // Who signs in next must not send what this person has left.
-      if (!currentUser()) records.close(new ApiError('answer', 401, SIGNED_OUT));
+      if (currentUser()) return;
+      forgetUndos();
+      records.close(new ApiError('answer', 401, SIGNED_OUT));
     };
   }, [client]);
   return (

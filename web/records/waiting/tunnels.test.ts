@@ -206,6 +206,6 @@ test('whatever the network does and whenever tabs are closed, the server ends wi
       }
       await vi.advanceTimersByTimeAsync(1_000);
     }),
-    { numRuns: 3000, endOnFailure: true },
+    { numRuns: 300, endOnFailure: true },
   );
 });

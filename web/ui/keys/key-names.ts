@@ -5,6 +5,7 @@ type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'a
  * keyboard, so Shift is only named where it makes no other sign. Null: a press that belongs to the browser or an editor.
  */
 export function keyName({ key, shiftKey, ctrlKey, metaKey, altKey, isComposing }: Press): string | null {
+  if (isUndo({ key, shiftKey, ctrlKey, metaKey, altKey })) return 'Mod+z';
   if (ctrlKey || metaKey || altKey || isComposing) return null;
   const isLetter = key.length === 1 && key.toLowerCase() !== key.toUpperCase();
   const isSign = key.length === 1 && key !== ' ' && !isLetter;
@@ -12,12 +13,17 @@ export function keyName({ key, shiftKey, ctrlKey, metaKey, altKey, isComposing }
   return shiftKey && !isSign ? `Shift+${name}` : name;
 }
 
+/** The one press of the browser that is ours outside of fields: Ctrl Z, on a Mac ⌘ Z. */
+const isUndo = ({ key, shiftKey, ctrlKey, metaKey, altKey }: Omit<Press, 'isComposing'>): boolean =>
+  key.toLowerCase() === 'z' && ctrlKey !== metaKey && !shiftKey && !altKey;
+
 const SIGNS: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
   ArrowLeft: '←',
   ArrowRight: '→',
   Escape: 'Esc',
+  Mod: /mac|iphone|ipad/i.test(globalThis.navigator?.userAgent ?? '') ? '⌘' : 'Ctrl',
 };
 
 /** A key as it stands on a key cap: `T`, `Shift ↓`. */

@@ -21,8 +21,8 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   const { action } = toast;
   const focusedBefore = useRef<EventTarget | null>(null);
 
-  function leave() {
-    dismissToast();
+  function leave(undoing = false) {
+    dismissToast({ undoing });
     giveFocusBack(focusedBefore.current);
   }
   return (
@@ -49,14 +49,14 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
           type="button"
           className={classes['action']}
           onClick={() => {
-            leave();
+            leave(true);
             action.run();
           }}
         >
           {action.label}
         </button>
       )}
-      <button type="button" className={classes['close']} aria-label="Close" onClick={leave}>
+      <button type="button" className={classes['close']} aria-label="Close" onClick={() => leave()}>
         <X {...ICON} />
       </button>
       <span

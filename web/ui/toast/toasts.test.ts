@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentToast, dismissToast, holdToast, resetToasts, showToast, showUndo } from './toasts.ts';
+import { currentToast, dismissToast, holdToast, resetToasts, showToast, showUndo, undoLast } from './toasts.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,7 +15,6 @@ test('a toast stands 5 s, with Undo 10 s', () => {
   expect(shown()).toBe('Saved');
   vi.advanceTimersByTime(1);
   expect(shown()).toBeNull();
-  vi.advanceTimersByTime(500);
   showUndo('Deleted', () => undefined);
   vi.advanceTimersByTime(9_999);
   expect(shown()).toBe('Deleted');
@@ -23,27 +22,62 @@ test('a toast stands 5 s, with Undo 10 s', () => {
   expect(shown()).toBeNull();
 });
 
-test('one at a time, the next 500 ms after the one before', () => {
+test('the newest stands on top at once, and what it covered goes with it', () => {
   showToast('First');
+  vi.advanceTimersByTime(4_000);
   showToast('Second');
-  expect(shown()).toBe('First');
-  vi.advanceTimersByTime(4_999);
-  expect(shown()).toBe('First');
-  vi.advanceTimersByTime(1);
-  expect(shown()).toBeNull();
-  vi.advanceTimersByTime(499);
-  expect(shown()).toBeNull();
-  vi.advanceTimersByTime(1);
   expect(shown()).toBe('Second');
+  vi.advanceTimersByTime(4_999);
+  expect(shown()).toBe('Second');
+  vi.advanceTimersByTime(1);
+  expect(shown()).toBeNull();
 });
 
-test('what can be undone makes room after 4 s while another waits', () => {
-  showUndo('Deleted', () => undefined);
-  showToast('Saved');
-  vi.advanceTimersByTime(3_999);
-  expect(shown()).toBe('Deleted');
-  vi.advanceTimersByTime(501);
-  expect(shown()).toBe('Saved');
+test('an error that is covered comes back, with its whole time', () => {
+  showToast({ type: 'error', message: 'Refused' });
+  vi.advanceTimersByTime(4_000);
+  showUndo('Completed', () => undefined);
+  dismissToast();
+  expect(shown()).toBe('Refused');
+  vi.advanceTimersByTime(4_999);
+  expect(shown()).toBe('Refused');
+  vi.advanceTimersByTime(1);
+  expect(shown()).toBeNull();
+});
+
+test('undoing with the button of the toast offers the change before it next', () => {
+  const undone: string[] = [];
+  for (const name of ['One', 'Two']) showUndo(name, () => undone.push(name));
+  for (const name of ['Two', 'One']) {
+    expect(shown()).toBe(name);
+    const { action } = currentToast().toast!;
+    dismissToast({ undoing: true });
+    action!.run();
+  }
+  expect([undone, shown(), undoLast()]).toEqual([['Two', 'One'], null, false]);
+});
+
+test('the key undoes the last changes one after the other, also when their toasts are gone, and says which', () => {
+  const undone: string[] = [];
+  for (const name of ['One', 'Two', 'Three']) showUndo(name, () => undone.push(name));
+  vi.advanceTimersByTime(60_000);
+  expect(undoLast()).toBe(true);
+  expect(shown()).toBe('Undone: Three');
+  undoLast();
+  showUndo('Four', () => undone.push('Four'));
+  undoLast();
+  undoLast();
+  expect(undoLast()).toBe(false);
+  expect(undone).toEqual(['Three', 'Two', 'Four', 'One']);
+});
+
+test('a change is undone once, whichever way', () => {
+  let times = 0;
+  showUndo('Deleted', () => (times += 1));
+  const { action } = currentToast().toast!;
+  undoLast();
+  action!.run();
+  expect(times).toBe(1);
 });
 
 test('it waits while it is hovered or focused, and then has its time left', () => {
@@ -59,33 +93,13 @@ test('it waits while it is hovered or focused, and then has its time left', () =
   expect(shown()).toBeNull();
 });
 
-test('closing one shows the next', () => {
-  showToast('First');
-  showToast('Second');
-  dismissToast();
-  vi.advanceTimersByTime(500);
-  expect(shown()).toBe('Second');
-});
-
-test('the same sentence is not said twice in a row', () => {
-  showToast('Saved');
-  showToast('Saved');
-  dismissToast();
-  vi.advanceTimersByTime(500);
-  expect(shown()).toBeNull();
-});
-
-test('errors are shown before other toasts that wait, in their order', () => {
-  showUndo('First', () => undefined);
-  showUndo('Second', () => undefined);
-  showToast({ type: 'error', message: 'Refused' });
-  showToast({ type: 'error', message: 'Refused' });
+test('the same sentence is not said twice while it is there', () => {
   showToast({ type: 'error', message: 'Offline' });
-  const said = [shown()];
-  for (let turns = 0; turns < 4; turns += 1) {
-    dismissToast();
-    vi.advanceTimersByTime(500);
-    said.push(shown());
-  }
-  expect(said).toEqual(['First', 'Refused', 'Offline', 'Second', null]);
+  showToast('Saved');
+  showToast({ type: 'error', message: 'Offline' });
+  expect(shown()).toBe('Saved');
+  dismissToast();
+  expect(shown()).toBe('Offline');
+  dismissToast();
+  expect(shown()).toBeNull();
 });

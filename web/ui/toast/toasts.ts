@@ -26,63 +26,92 @@ export interface NewToast {
 
 const STANDS_MS = 5_000;
 const STANDS_WITH_ACTION_MS = 10_000;
-const GAP_MS = 500;
-/** A toast with an action makes room so soon while another waits (docs/decisions/0021). */
-const MAKES_ROOM_MS = 4_000;
+/** How many changes can be undone, one after the other. */
+const UNDOS_MAX = 20;
 
 let lastId = 0;
-let queue: Toast[] = [];
-let shown: Toast | null = null;
+/** The newest on top, at the end; the others are covered. */
+let pile: readonly Toast[] = [];
+/** What can be undone, the last one at the end, also when its toast is gone. */
+let undos: readonly Undoable[] = [];
 let shownMs = 0;
 let held = false;
 let since = 0;
 let timer: ReturnType<typeof setTimeout> | null = null;
-let gap: ReturnType<typeof setTimeout> | null = null;
 const listeners = new Set<() => void>();
 
+interface Undoable {
+  id: number;
+  message: string;
+  run: () => void;
+}
+
 /**
- * Shows a toast when its turn comes: one at a time, the next at least 500 ms after the one before. An error is shown
- * before other toasts that wait: the refused change is already undone, so its reason must not be late.
+ * Shows a toast at once, over the one that is shown (docs/decisions/0021). The same sentence is not said twice while it
+ * is there.
+ * @returns its id.
  */
-export function showToast(toast: NewToast | string): void {
+export function showToast(toast: NewToast | string): number {
   const given = typeof toast === 'string' ? { message: toast } : toast;
+  const title = given.title ?? null;
+  const same = pile.find((each) => each.message === given.message && each.title === title && !given.action);
+  if (same) return same.id;
   const next: Toast = {
     id: ++lastId,
     type: given.type ?? 'info',
-    title: given.title ?? null,
+    title,
     message: given.message,
     duration: given.duration ?? (given.action ? STANDS_WITH_ACTION_MS : STANDS_MS),
     action: given.action ?? null,
     timestamp: Date.now(),
   };
-  const firstOther = queue.findIndex(({ type }) => type !== 'error');
-  const place = next.type === 'error' && firstOther >= 0 ? firstOther : queue.length;
-  const last = queue[place - 1] ?? shown;
-  // The same sentence twice in a row says nothing new; the later one's action counts.
-  if (last && !next.action && last.message === next.message && last.title === next.title) return;
-  queue = [...queue.slice(0, place), next, ...queue.slice(place)];
-  if (shown) wait();
-  else if (!gap) advance();
-}
-
-/** A toast with "Undo". */
-export function showUndo(message: string, undo: () => void): void {
-  showToast({ type: 'success', message, action: { label: 'Undo', run: undo } });
-}
-
-/** Closes the toast that is shown. */
-export function dismissToast(): void {
-  if (!shown) return;
   stop();
-  shown = null;
   held = false;
-  emit();
-  gap = setTimeout(advance, GAP_MS);
+  show([...pile, next]);
+  return next.id;
+}
+
+/** A toast with Undo. {@link undoLast} does the same, also later. */
+export function showUndo(message: string, undo: () => void): void {
+  const id = showToast({ type: 'success', message, action: { label: 'Undo', run: () => runUndo(id) } });
+  undos = [...undos, { id, message, run: undo }].slice(-UNDOS_MAX);
+}
+
+/** Undoes the last change that was not undone yet, and says which. Returns false where there is none. */
+export function undoLast(): boolean {
+  const last = undos.at(-1);
+  if (!last) return false;
+  pile = pile.filter(({ id }) => id !== last.id);
+  runUndo(last.id);
+  showToast({ message: `Undone: ${last.message}` });
+  return true;
+}
+
+function runUndo(id: number): void {
+  const found = undos.find((each) => each.id === id);
+  undos = undos.filter((each) => each !== found);
+  found?.run();
+}
+
+/** Forgets what can be undone: another person signs in. */
+export function forgetUndos(): void {
+  undos = [];
+}
+
+/**
+ * Closes the toast that is shown. What it covered is older and goes as well, except for errors and warnings, which must be read, and for
+ * the change before one that is undone, which can be undone next.
+ */
+export function dismissToast({ undoing = false } = {}): void {
+  stop();
+  held = false;
+  const covered = pile.slice(0, -1);
+  show(undoing ? covered : covered.filter(({ type }) => type === 'error' || type === 'warning'));
 }
 
 /** Stops the clock while the toast is hovered or focused. */
 export function holdToast(hold: boolean): void {
-  if (held === hold || !shown) return;
+  if (held === hold || pile.length === 0) return;
   if (hold) stop();
   held = hold;
   wait();
@@ -105,19 +134,14 @@ export function subscribeToasts(listener: () => void): () => void {
 /** Empties everything, between tests. */
 export function resetToasts(): void {
   stop();
-  if (gap) clearTimeout(gap);
-  queue = [];
-  shown = gap = null;
   held = false;
-  emit();
+  undos = [];
+  show([]);
 }
 
-function advance(): void {
-  gap = null;
-  const [next, ...rest] = queue;
-  if (!next) return;
-  queue = rest;
-  shown = next;
+/** Puts these on the screen; the last one has its whole time. */
+function show(next: readonly Toast[]): void {
+  pile = next;
   shownMs = 0;
   wait();
   emit();
@@ -126,10 +150,10 @@ function advance(): void {
 /** Sets the clock for what is left of the shown toast's time. */
 function wait(): void {
   stop();
-  if (!shown || held) return;
-  const stands = shown.action && queue.length > 0 ? Math.min(shown.duration, MAKES_ROOM_MS) : shown.duration;
+  const top = pile.at(-1);
+  if (!top || held) return;
   since = Date.now();
-  timer = setTimeout(dismissToast, Math.max(0, stands - shownMs));
+  timer = setTimeout(() => dismissToast(), Math.max(0, top.duration - shownMs));
 }
 
 function stop(): void {
@@ -140,6 +164,6 @@ function stop(): void {
 }
 
 function emit(): void {
-  snapshot = { toast: shown, held };
+  snapshot = { toast: pile.at(-1) ?? null, held };
   for (const listener of listeners) listener();
 }
