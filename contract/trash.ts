@@ -37,7 +37,7 @@ export const trashContract = {
     path: '/trash/:id/restore',
     summary: 'Brings a deleted thing back with all that was below it; 409 names a parent that is gone.',
     params: idParams,
-    /** Another parent, where the old one is gone. */
+    /** Another parent, where the old one is gone; null: none, which for a task is the Inbox. */
     body: z.nullish(changes({ parent_id: orNull(id) })),
     response: Done,
   }),

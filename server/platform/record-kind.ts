@@ -73,6 +73,8 @@ export interface RecordRef {
 
 /** Hooks by which the rules of a kind apply to deletion and restoring. */
 export interface TrashRules {
+  /** The id of the parent that a restored record gets where none is wanted, of a kind that cannot be without one. */
+  lastResort?(ctx: RequestContext): Promise<string>;
   /** Adapts rows to the current records before they are inserted, and removes those that the rules forbid. */
   fit?(ctx: RequestContext, rows: Rows, root: RecordRef): Promise<LeftOut[]>;
   /** Returns the links that the rules no longer allow, each with a sentence for the person if it needs one. */

@@ -8,12 +8,12 @@ import { rootRow, type TrashContent } from './trash-content.ts';
 
 /**
  * Sets the parent of a restored record: its old one or a new one, which must exist.
- * @param parentId the id of the new parent, of any kind that it can lie in; null: none; left out: the old one.
- * @throws Conflict naming the parent that is gone; RuleBroken for a new one that is missing or archived, or for none
- *   where one is needed.
+ * @param parentId the id of the new parent, of any kind that it can lie in; null: none, or the last resort of its kind;
+ *   left out: the old one.
+ * @throws Conflict naming the parent that is gone; RuleBroken for a new one that is missing or archived.
  */
 export async function placeRoot(ctx: RequestContext, content: TrashContent, parentId?: string | null): Promise<void> {
-  const { edges } = ctx.graph.kindOf(content.root.table);
+  const { edges, trash } = ctx.graph.kindOf(content.root.table);
   const parents = edges.filter(({ isParent }) => isParent);
   const row = rootRow(content);
   const set = (values: ReadonlyMap<Edge, string | null>) => {
@@ -29,9 +29,8 @@ export async function placeRoot(ctx: RequestContext, content: TrashContent, pare
     throw conflict(`The ${wordOf(ctx, nearest)} “${name}” is gone. Restore it first, or choose another one.`);
   }
   if (parentId === null) {
-    const needed = parents.find(({ isRequired }) => isRequired);
-    if (needed) throw brokenRule(`A ${wordOf(ctx, needed)} is needed`);
-    return set(new Map(parents.map((edge) => [edge, null])));
+    const lastResort = (await trash?.lastResort?.(ctx)) ?? null;
+    return set(new Map(parents.map((edge) => [edge, edge.isRequired ? lastResort : null])));
   }
   for (const chosen of parents) {
     if (!(await isVisible(ctx, chosen.to, parentId))) continue;

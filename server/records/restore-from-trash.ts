@@ -21,7 +21,7 @@ export interface Restored {
  * Restores deleted records as they were, all or none: with the same ids, order and links. The rules of creating apply
  * here as well; what they no longer allow is left out and named. A link whose other end is still in the trash waits
  * there.
- * @param parentId another parent, or null for none where the kind allows it; left out: where it was.
+ * @param parentId another parent; null for none, which for a task is the Inbox; left out: where it was.
  * @throws NotFound; Conflict naming the parent that is gone, or when something has taken an id; RuleBroken for a bad
  *   parent.
  */

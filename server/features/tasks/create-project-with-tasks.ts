@@ -31,7 +31,8 @@ export function createProjectWithTasks(
       titled.map(({ title: name, ...task }) => NewTask.parse({ ...task, name, project_id: record.id })),
     );
     const tasks = await listProjectTasks(ctx, record.id);
-    const message = `Project created with ${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}`;
+    const counted = `${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}`;
+    const message = isNew ? `Project created with ${counted}` : `“${record.name}” exists already, with ${counted}`;
     return { isNew, record: { success: true, message, project: await getProject(ctx, record.id), tasks } };
   });
 }

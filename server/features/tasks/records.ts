@@ -1,3 +1,4 @@
+import { inboxOf } from '#server/features/projects/inbox.ts';
 import type { RecordKind } from '#server/platform/record-kind.ts';
 import { fitTasks, refuseCircles, applyRulesAfterRestore } from './restore-rules.ts';
 
@@ -11,7 +12,7 @@ export const taskRecords: readonly RecordKind[] = [
       { column: 'parent_task_id', to: 'tasks', onDelete: 'held', isParent: true },
       { column: 'project_id', to: 'projects', onDelete: 'held', isParent: true, isRequired: true },
     ],
-    trash: { fit: fitTasks, restored: applyRulesAfterRestore },
+    trash: { lastResort: inboxOf, fit: fitTasks, restored: applyRulesAfterRestore },
   },
   {
     table: 'task_dependencies',

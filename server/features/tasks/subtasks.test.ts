@@ -128,6 +128,7 @@ test('a project and its first tasks are created together, all or nothing, and on
     project: { name: 'Move house', icon: '📦', color: '#3FB984', importance: 5, due_date: '2026-12-04', task_count: 2 },
   });
   expect(again.body.tasks.map(({ name }) => name)).toEqual(['Boxes', 'Van']);
+  expect(again.body.message).toBe('“Move house” exists already, with 2 tasks');
   const tooLong = await app.refused(tasksContract.createProjectWithTasks, {
     token,
     body: { ...body, project: { title: 'Other', area_id: '01890000-0000-7000-8000-00000000000f' } },

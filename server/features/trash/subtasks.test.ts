@@ -44,6 +44,35 @@ test('that holds also when the project of its deletion is gone', async () => {
   expect(await get(child.id)).toMatchObject({ project_id: to.id, parent_task_id: parent.id });
 });
 
+test('a task whose project is gone is restored to the Inbox when no parent is wanted, with its subtasks', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const project = await newProject(user);
+  const task = await newTask(user, project, { name: 'Call the bank' });
+  const below = await newTask(user, project, { name: 'Find the number', parent_task_id: task.id });
+  const { body } = await app.call(tasksContract.delete, { token, params: { id: task.id } });
+  await app.call(projectsContract.delete, { token, params: { id: project.id } });
+  const restore = (sent: { parent_id?: null }) =>
+    app.refused(trashContract.restore, { token, params: { id: body.trash_id! }, body: sent });
+
+  expect((await restore({})).status).toBe(409);
+  expect((await restore({ parent_id: null })).status).toBe(200);
+
+  const { body: projects } = await app.call(projectsContract.list, { token, query: { include_inbox: 'true' } });
+  const inbox = projects.find(({ is_inbox }) => is_inbox)!;
+  for (const { id } of [task, below]) {
+    expect((await app.call(tasksContract.get, { token, params: { id } })).body.project_id).toBe(inbox.id);
+  }
+});
+
+test('a subtask is restored as a task of the Inbox when no parent is wanted', async () => {
+  const { token, child, get } = await newPlanner();
+  const { body: entries } = await app.call(trashContract.list, { token });
+  await app.call(trashContract.restore, { token, params: { id: entries[0]!.id }, body: { parent_id: null } });
+
+  expect(await get(child.id)).toMatchObject({ parent_task_id: null, project_name: 'Inbox' });
+});
+
 test('restoring an open subtask reopens the completed task that requires it', async () => {
   const { token, parent, get, restore } = await newPlanner({ sub_task_completion_required: true });
   await app.call(tasksContract.change, { token, params: { id: parent.id }, body: { completed: true } });
