@@ -1,14 +1,12 @@
-import { Calendar, Check, Hourglass, Lock, type LucideIcon, SquareCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Calendar, Check, Hourglass, Lock, SquareCheck } from 'lucide-react';
 import type { Task } from '#contract/tasks.ts';
 import { doneWords } from '../row/due-words.ts';
 import { waitingWords } from '../row/waiting-words.ts';
 import { daysBetween } from '#web/ui/date/days.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatDate, formatDay, formatDuration, plural } from '#web/platform/format.ts';
-import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { CardMark, CardMarksLine } from '#web/ui/board/CardMark.tsx';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
-import classes from './BoardCard.module.css';
 
 /** A card has room for so many marks beside its priority. */
 const MARKS = 2;
@@ -18,72 +16,54 @@ export function CardMarks({ task }: { task: Task }) {
   const today = useToday();
   const { completed_at, due_date, estimated_duration, sub_task_count, completed_sub_task_count } = task;
   const subtasks = sub_task_count > 0 && (
-    <Mark key="subtasks" icon={SquareCheck} said="Subtasks done ">
+    <CardMark key="subtasks" icon={SquareCheck} said="Subtasks done ">
       <span aria-hidden>
         {completed_sub_task_count}/{sub_task_count}
       </span>
       <span className="sr-only">
         {completed_sub_task_count} of {sub_task_count}
       </span>
-    </Mark>
+    </CardMark>
   );
   if (task.kanban_column === 'done') {
     if (!completed_at && !subtasks) return null;
     return (
-      <span className={classes['marks']}>
+      <CardMarksLine>
         {completed_at && (
-          <Mark icon={Check} said="Done ">
+          <CardMark icon={Check} said="Done ">
             {doneWords(completed_at, today)}
-          </Mark>
+          </CardMark>
         )}
         {subtasks}
-      </span>
+      </CardMarksLine>
     );
   }
   const waiting = waitingWords(task);
   const marks = [
     !task.can_start && (
-      <Mark key="waits" icon={Lock} said={waiting.full}>
+      <CardMark key="waits" icon={Lock} said={waiting.full}>
         <span aria-hidden title={waiting.full}>
           {waiting.short}
         </span>
-      </Mark>
+      </CardMark>
     ),
     due_date !== null && (
-      <Mark key="due" icon={Calendar} said="Due " late={due_date < today}>
+      <CardMark key="due" icon={Calendar} said="Due " late={due_date < today}>
         {shortDue(due_date, today)}
-      </Mark>
+      </CardMark>
     ),
     subtasks,
     estimated_duration !== null && (
-      <Mark key="estimate" icon={Hourglass} said="Estimate ">
+      <CardMark key="estimate" icon={Hourglass} said="Estimate ">
         {formatDuration(estimated_duration)}
-      </Mark>
+      </CardMark>
     ),
   ];
   return (
-    <span className={classes['marks']}>
+    <CardMarksLine>
       {marks.filter(Boolean).slice(0, MARKS)}
       <PriorityBars level={task.priority} />
-    </span>
-  );
-}
-
-interface MarkProps {
-  icon: LucideIcon;
-  /** What the icon says, for screen readers. */
-  said: string;
-  late?: boolean;
-  children: ReactNode;
-}
-
-function Mark({ icon: Icon, said, late = false, children }: MarkProps) {
-  return (
-    <span className={classes['mark']} data-late={late || undefined}>
-      <Icon {...SMALL_ICON} />
-      <span className="sr-only">{said}</span>
-      <span className={classes['words']}>{children}</span>
-    </span>
+    </CardMarksLine>
   );
 }
 

@@ -10,7 +10,8 @@ import { completionWords } from '../completion-words.ts';
 import { moveTask } from '../task-mutations.ts';
 import { inPlace } from '../task-view.ts';
 import { STATUS_WORDS } from '../task-words.tsx';
-import { orderBetween, toBoard } from './board.ts';
+import { orderBetween } from '#web/ui/board/order-between.ts';
+import { toBoard } from './board.ts';
 import { reorderTasks } from './reorder-tasks.ts';
 
 /** The board of a project, and a function that moves a card: shown at once, taken back when refused, with Undo. */

@@ -1,7 +1,7 @@
 /* What screen readers hear while a card is moved. Positions count from 1. */
 
-export const CARD_HELP =
-  'Press enter to open the task. Press space to lift it, the arrow keys to move it within its column or to another one, space again to put it down, escape to leave it where it was.';
+export const cardHelp = (kind: string) =>
+  `Press enter to open the ${kind}. Press space to lift it, the arrow keys to move it within its column or to another one, space again to put it down, escape to leave it where it was.`;
 
 /** Where a card is: the name of the column, its position, and how many cards the column has with it. */
 export interface CardPlace {

@@ -1,8 +1,7 @@
-import type { KanbanColumn } from '#contract/vocabulary.ts';
-import { type DropPlace, dropPlace } from '#web/ui/list/drop-place.ts';
+import { type DropPlace, dropPlace } from '../list/drop-place.ts';
 
 export interface CardDropPlace extends DropPlace {
-  column: KanbanColumn;
+  column: string;
 }
 
 /** Below each card, as padding of its place. */
@@ -17,5 +16,5 @@ export function cardDropPlace(
   const card = document.querySelector<HTMLElement>(`[data-card="${cardId}"]`);
   if (!column || !card) return null;
   const { top, height } = dropPlace([...column.querySelectorAll<HTMLElement>('[data-card]')], card, index);
-  return { column: droppableId as KanbanColumn, top, height: height - GAP };
+  return { column: droppableId, top, height: height - GAP };
 }

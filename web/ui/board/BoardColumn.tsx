@@ -1,0 +1,59 @@
+import { Droppable } from '@hello-pangea/dnd';
+import { type ReactNode, use, useState } from 'react';
+import classes from './Board.module.css';
+import { DropPlaceContext } from './Board.tsx';
+
+/** So many cards are drawn at first, and so many more on request. */
+const STEP = 50;
+
+interface BoardColumnProps<Item> {
+  id: string;
+  name: string;
+  mark: ReactNode;
+  count: ReactNode;
+  /** At the right of the head: what adds a card. */
+  action?: ReactNode;
+  items: readonly Item[];
+  /** Draws a `BoardCard`. */
+  card: (item: Item, index: number) => ReactNode;
+  /** Below the cards. */
+  children?: ReactNode;
+}
+
+/** One column of a board with its cards. */
+export function BoardColumn<Item>({ id, name, mark, count, action, items, card, children }: BoardColumnProps<Item>) {
+  const [shown, setShown] = useState(STEP);
+  const dropPlace = use(DropPlaceContext);
+  const rest = items.length - shown;
+  return (
+    <section className={classes['column']} aria-label={name}>
+      <header className={classes['head']}>
+        {mark}
+        <h3 className={classes['title']}>{name}</h3>
+        <span className={classes['count']}>{count}</span>
+        {action}
+      </header>
+      <Droppable droppableId={id}>
+        {({ innerRef, droppableProps, placeholder }) => (
+          <div ref={innerRef} {...droppableProps} data-column={id} className={classes['cards']}>
+            {dropPlace?.column === id && (
+              <div
+                data-drop-place
+                className={classes['dropPlace']}
+                style={{ top: dropPlace.top, height: dropPlace.height }}
+              />
+            )}
+            {items.slice(0, shown).map(card)}
+            {placeholder}
+          </div>
+        )}
+      </Droppable>
+      {rest > 0 && (
+        <button type="button" className={classes['more']} onClick={() => setShown(shown + STEP)}>
+          {rest.toLocaleString()} more
+        </button>
+      )}
+      {children}
+    </section>
+  );
+}
