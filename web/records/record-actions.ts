@@ -140,6 +140,7 @@ export function recordActions<K extends 'pillar' | 'area' | 'project', Body exte
   return {
     create: createNow,
     change,
+    reorder,
 
     /** Creates or changes one from a form, which shows what went wrong. Done when the screen shows it. */
     useSave: () => {

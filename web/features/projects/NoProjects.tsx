@@ -7,13 +7,14 @@ interface NoProjectsProps {
   any: boolean;
   onAdd: () => void;
   onClear: (part: Partial<ProjectView>) => void;
+  onShowArchived: () => void;
 }
 
 /** Shown where the view has no projects. */
-export function NoProjects({ view, any, onAdd, onClear }: NoProjectsProps) {
+export function NoProjects({ view, any, onAdd, onClear, onShowArchived }: NoProjectsProps) {
   const create = { label: 'Create a project', onClick: onAdd };
   const clear = { label: 'Show all projects', onClick: () => onClear({ ...EVERYTHING, archived: view.archived }) };
-  const onlyArea = view.area !== null && !view.overdue && view.status === null && view.priority === null;
+  const onlyArea = isInArea(view);
   if (any && onlyArea) {
     return (
       <EmptyState
@@ -30,6 +31,11 @@ export function NoProjects({ view, any, onAdd, onClear }: NoProjectsProps) {
       title="Something with an end"
       why="A website launched, a race run, a shelf on the wall: what you can finish. Each project lies in an area and holds its steps."
       primary={create}
+      {...(!view.archived && { quiet: { label: 'Show archived', onClick: onShowArchived } })}
     />
   );
 }
+
+/** Nothing but an area narrows the view. */
+const isInArea = ({ area, status, priority, overdue, filter }: ProjectView): boolean =>
+  area !== null && !overdue && status === null && priority === null && filter === '';

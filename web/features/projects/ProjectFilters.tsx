@@ -36,7 +36,7 @@ export function ProjectFilters({ view, areas, projects, onChange }: ProjectFilte
           pressed={view.overdue}
           onToggle={() => onChange({ overdue: !view.overdue })}
           count={overdue}
-          icon={<CircleAlert {...SMALL_ICON} className={classes['late']} />}
+          icon={<CircleAlert {...SMALL_ICON} className={classes['late']} data-late={overdue > 0} />}
         >
           Overdue
         </Chip>

@@ -10,7 +10,7 @@ const project = (fields: Partial<Project> = {}) =>
 
 test('a view survives the address, and what is usual is left out of it', () => {
   const view = readProjectView({ area: 'studio', status: 'On Hold', overdue: 'true', new: 'project' });
-  expect(view).toEqual({ area: 'studio', status: 'On Hold', priority: null, overdue: true, archived: false });
+  expect(view).toEqual({ ...EVERYTHING, area: 'studio', status: 'On Hold', overdue: true });
   expect(Object.values(projectViewParams(EVERYTHING)).filter(Boolean)).toEqual([]);
   expect(readProjectView({ status: 'lost', priority: 'urgent' })).toEqual(EVERYTHING);
 });
@@ -20,6 +20,13 @@ test('filters narrow together', () => {
   expect(isInView(project(), { ...EVERYTHING, area: 'studio', status: 'In Progress', priority: 'high' })).toBe(true);
   expect(isInView(project(), { ...EVERYTHING, overdue: true })).toBe(false);
   expect(isInView(project({ is_overdue: true }), { ...EVERYTHING, overdue: true, area: 'home' })).toBe(false);
+});
+
+test('a filter finds words of the name, the area and the pillar, without their accents', () => {
+  const cafe = project({ name: 'Café in Lisbon', area_name: 'Studio', pillar_name: 'Meaningful Work' });
+  const isFound = (filter: string) => isInView(cafe, { ...EVERYTHING, filter });
+  expect(['cafe', 'LISBON stud', 'meaning', ' '].map(isFound)).toEqual([true, true, true, true]);
+  expect(['cafe porto', 'cfe'].map(isFound)).toEqual([false, false]);
 });
 
 test('areas are offered by pillar, and the own one although it is archived', () => {

@@ -1,5 +1,6 @@
 import type { Project } from '#contract/projects.ts';
 import { Priority, ProjectStatus } from '#contract/vocabulary.ts';
+import { fuzzySearch } from '#web/ui/menu/fuzzy-search.ts';
 import type { SectionParams } from '#web/platform/navigation.ts';
 
 /* Which projects the section shows. The view lives in the address, so that it survives a reload. */
@@ -10,6 +11,8 @@ export interface ProjectView {
   priority: Priority | null;
   overdue: boolean;
   archived: boolean;
+  /** Words of its name, its area or its pillar. */
+  filter: string;
 }
 
 /** Reads a view from the parameters of the address; what is no value of it is left out. */
@@ -20,6 +23,7 @@ export function readProjectView(params: SectionParams): ProjectView {
     priority: Priority.options.find((priority) => priority === params['priority']) ?? null,
     overdue: params['overdue'] === 'true',
     archived: params['archived'] === 'true',
+    filter: params['filter'] ?? '',
   };
 }
 
@@ -31,18 +35,33 @@ export function projectViewParams(view: ProjectView): Record<string, string | un
     priority: view.priority ?? undefined,
     overdue: view.overdue ? 'true' : undefined,
     archived: view.archived ? 'true' : undefined,
+    filter: view.filter || undefined,
   };
 }
 
 /** The view that shows every project that is not archived. */
-export const EVERYTHING: ProjectView = { area: null, status: null, priority: null, overdue: false, archived: false };
+export const EVERYTHING: ProjectView = {
+  area: null,
+  status: null,
+  priority: null,
+  overdue: false,
+  archived: false,
+  filter: '',
+};
 
 /** Whether a view shows a project. `archived` adds what is archived, it does not take the rest away. */
-export function isInView(project: Project, { area, status, priority, overdue }: ProjectView): boolean {
+export function isInView(project: Project, { area, status, priority, overdue, filter }: ProjectView): boolean {
   return (
     (area === null || project.area_id === area) &&
     (status === null || project.status === status) &&
     (priority === null || project.priority === priority) &&
-    (!overdue || project.is_overdue)
+    (!overdue || project.is_overdue) &&
+    (filter.trim() === '' || says(project, filter))
   );
+}
+
+/** Whether the words of a filter are in the name of a project or above it, whatever their case and accents. */
+function says({ name, area_name, pillar_name }: Project, filter: string): boolean {
+  const [found] = fuzzySearch([{ label: name, group: `${area_name ?? ''} ${pillar_name ?? ''}` }], filter);
+  return found !== undefined && !found.isLoose;
 }

@@ -2,15 +2,18 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import type { Project } from '#contract/projects.ts';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { navigate, type SectionParams } from '#web/platform/navigation.ts';
+import { readStored, writeStored } from '#web/platform/storage.ts';
 import { CardGrid } from '#web/ui/list/CardGrid.tsx';
 import { ListActions } from '#web/ui/menu/ListActions.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
-import { PageHeader } from '#web/ui/page/PageHeader.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { NoProjects } from '#web/features/projects/NoProjects.tsx';
+import { ProjectList } from './all/ProjectList.tsx';
+import { type Look, LOOKS, ProjectsBar } from './all/ProjectsBar.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
 import { ProjectFilters } from '#web/features/projects/ProjectFilters.tsx';
 import { LazyProjectForm } from './form/LazyProjectForm.ts';
@@ -23,11 +26,20 @@ const ProjectOrder = lazyPart(
   () => <SkeletonRows />,
 );
 
-/** The projects as cards, with filters; `new` in the address opens the form of a new one. */
+const ProjectBoard = lazyPart(
+  async () => (await import('./all/ProjectBoard.tsx')).ProjectBoard,
+  () => <SkeletonCards cards={4} height={240} />,
+);
+
+const LOOK_KEY = 'projects_look';
+const storedLook = (): Look => LOOKS.find((look) => look === readStored(LOOK_KEY)) ?? 'cards';
+
+/** The projects as cards, a list or a board, with filters; `new` in the address opens the form of a new one. */
 export function AllProjects({ params }: { params: SectionParams }) {
   const view = readProjectView(params);
   const list = useQuery({ ...projectQueries.list({ archived: view.archived }), placeholderData: keepPreviousData });
-  const areas = useQuery(areaQueries.choices());
+  const { data: areas = [] } = useQuery(areaQueries.choices());
+  const [look, setLook] = useState(storedLook);
   const [ordering, setOrdering] = useState(false);
   const adding = params['new'] !== undefined;
 
@@ -37,6 +49,8 @@ export function AllProjects({ params }: { params: SectionParams }) {
   }
   const projects = list.data.filter((project) => view.archived || !project.archived);
   const shown = projects.filter((project) => isInView(project, view));
+  const all = projects.map(({ id }) => id);
+  const isOrdered = ordering && look !== 'board';
   const go = (part: Partial<typeof view>) =>
     navigate('projects', projectViewParams({ ...view, ...part }), { replace: true });
   const form = (open: boolean) =>
@@ -44,37 +58,47 @@ export function AllProjects({ params }: { params: SectionParams }) {
 
   return (
     <>
-      <PageHeader
-        lead="What you want to finish, and how far each one has come."
-        actions={
-          <>
+      <h2 className="sr-only">Your projects</h2>
+      {projects.length > 0 && (
+        <>
+          <ProjectsBar
+            filter={view.filter}
+            onFilter={(filter) => go({ filter })}
+            look={look}
+            onLook={(next) => {
+              setLook(next);
+              writeStored(LOOK_KEY, next);
+            }}
+          >
             <ListActions
               archived={view.archived}
               onArchived={(archived) => go({ archived })}
-              ordering={ordering}
-              onOrdering={shown.length > 1 ? setOrdering : undefined}
+              ordering={isOrdered}
+              onOrdering={shown.length > 1 && look !== 'board' ? setOrdering : undefined}
             />
-            {projects.length > 0 && (
-              <Button leftSection={<Plus {...ICON} />} onClick={() => form(true)}>
-                New project
-              </Button>
-            )}
-          </>
-        }
-      />
-      {projects.length > 0 && <ProjectFilters view={view} areas={areas.data ?? []} projects={projects} onChange={go} />}
-      {shown.length === 0 && <NoProjects view={view} any={projects.length > 0} onAdd={() => form(true)} onClear={go} />}
-      {ordering ? (
-        <ProjectOrder projects={shown} all={projects.map(({ id }) => id)} />
-      ) : (
-        <>
-          <h2 className="sr-only">Your projects</h2>
-          <CardGrid>
-            {shown.map((project) => (
-              <ProjectCard key={project.id} project={project} />
-            ))}
-          </CardGrid>
+            <Button leftSection={<Plus {...ICON} />} onClick={() => form(true)}>
+              New project
+            </Button>
+          </ProjectsBar>
+          <ProjectFilters view={view} areas={areas} projects={projects} onChange={go} />
         </>
+      )}
+      {shown.length === 0 ? (
+        <NoProjects
+          view={view}
+          any={projects.length > 0}
+          onAdd={() => form(true)}
+          onClear={go}
+          onShowArchived={() => go({ archived: true })}
+        />
+      ) : isOrdered ? (
+        <ProjectOrder projects={shown} all={all} />
+      ) : look === 'list' ? (
+        <ProjectList projects={shown} areas={areas} />
+      ) : look === 'board' ? (
+        <ProjectBoard projects={shown} all={all} />
+      ) : (
+        <Cards projects={shown} />
       )}
       {adding && (
         <LazyProjectForm
@@ -86,3 +110,11 @@ export function AllProjects({ params }: { params: SectionParams }) {
     </>
   );
 }
+
+const Cards = ({ projects }: { projects: readonly Project[] }) => (
+  <CardGrid>
+    {projects.map((project) => (
+      <ProjectCard key={project.id} project={project} />
+    ))}
+  </CardGrid>
+);

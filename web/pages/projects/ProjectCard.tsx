@@ -7,10 +7,11 @@ import { Dot } from '#web/ui/marks/Dot.tsx';
 import { IconHead } from '#web/ui/page/IconHead.tsx';
 import { ImportancePips } from '#web/ui/marks/ImportancePips.tsx';
 import { Path } from '#web/ui/page/Path.tsx';
-import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
+import { PriorityMark } from '#web/ui/marks/PriorityBars.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import classes from './ProjectCard.module.css';
 import { ProjectDueMark, ProjectStatusMark } from '#web/features/projects/ProjectFacts.tsx';
+import { StartOffer } from '#web/features/projects/StartOffer.tsx';
 import { ProjectMenu } from './ProjectMenu.tsx';
 
 /** A project as a card that leads to its tasks. */
@@ -36,11 +37,12 @@ export function ProjectCard({ project }: { project: Project }) {
         />
         <div className={classes['facts']}>
           <ProjectStatusMark status={project.status} />
+          <StartOffer project={project} />
           <ProjectDueMark project={project} />
         </div>
         <div className={classes['foot']}>
           <div className={classes['figures']}>
-            <PriorityBars level={project.priority} withWord />
+            <PriorityMark level={project.priority} withWord />
             <ImportancePips value={project.importance} />
             <span className={classes['count']}>
               {task_count === 0

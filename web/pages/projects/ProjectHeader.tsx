@@ -8,7 +8,7 @@ import { formatCount } from '#web/platform/format.ts';
 import { hrefOf, navigate } from '#web/platform/navigation.ts';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
-import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
+import { PriorityMark } from '#web/ui/marks/PriorityBars.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { LongText } from '#web/ui/page/LongText.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';
@@ -16,6 +16,7 @@ import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
 import { ProjectDueMark, ProjectStatusMark } from '#web/features/projects/ProjectFacts.tsx';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import classes from './ProjectHeader.module.css';
+import { StartOffer } from '#web/features/projects/StartOffer.tsx';
 import { ProjectMenu } from './ProjectMenu.tsx';
 import { useChangeStatus } from '#web/features/projects/project-mutations.ts';
 import { projectWhy } from '#web/features/projects/project-why.ts';
@@ -57,8 +58,9 @@ export function ProjectHeader({ project, done, all }: { project: Project; done: 
             <ProjectStatusMark status={project.status} />
           </button>
         </ChoiceMenu>
+        <StartOffer project={project} />
         <ProjectDueMark project={project} month="long" />
-        <PriorityBars level={project.priority} withWord />
+        <PriorityMark level={project.priority} withWord />
         {all > 0 && (
           <span className={classes['progress']}>
             <span className={classes['bar']}>

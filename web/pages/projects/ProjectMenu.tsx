@@ -6,15 +6,17 @@ import { LazyProjectForm } from './form/LazyProjectForm.ts';
 
 interface ProjectMenuProps {
   project: Project;
+  small?: boolean;
   onDeleted?: () => void;
 }
 
 /** What can be done with a project. */
-export function ProjectMenu({ project, onDeleted }: ProjectMenuProps) {
+export function ProjectMenu({ project, small = false, onDeleted }: ProjectMenuProps) {
   const archive = projectActions.useArchive();
   return (
     <RecordMenu
       name={project.name}
+      small={small}
       archived={project.archived}
       onArchive={(archived) => void archive(project, archived)}
       edit={(close) => <LazyProjectForm project={project} onClose={close} />}

@@ -33,3 +33,8 @@ export function PriorityBars({ level, withWord = false }: { level: Level; withWo
     </span>
   );
 }
+
+/** The priority of something among others: nothing for medium, which most things are. */
+export function PriorityMark(props: { level: Level; withWord?: boolean }) {
+  return props.level === 'medium' ? null : <PriorityBars {...props} />;
+}

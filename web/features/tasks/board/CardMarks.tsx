@@ -6,7 +6,7 @@ import { daysBetween } from '#web/ui/date/days.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatDate, formatDay, formatDuration, plural } from '#web/platform/format.ts';
 import { CardMark, CardMarksLine } from '#web/ui/board/CardMark.tsx';
-import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
+import { PriorityMark } from '#web/ui/marks/PriorityBars.tsx';
 
 /** A card has room for so many marks beside its priority. */
 const MARKS = 2;
@@ -62,7 +62,7 @@ export function CardMarks({ task }: { task: Task }) {
   return (
     <CardMarksLine>
       {marks.filter(Boolean).slice(0, MARKS)}
-      <PriorityBars level={task.priority} />
+      <PriorityMark level={task.priority} />
     </CardMarksLine>
   );
 }

@@ -120,10 +120,11 @@ export function TaskFilters(props: TaskFiltersProps) {
   );
 }
 
-const SHOW_ICONS: Readonly<Partial<Record<Show, React.ReactNode>>> = {
-  overdue: <CircleAlert {...SMALL_ICON} className={classes['late']} />,
-  blocked: <Lock {...SMALL_ICON} />,
-};
+/** Red only where something is late. */
+function iconOf(show: Show, count = 0) {
+  if (show === 'overdue') return <CircleAlert {...SMALL_ICON} className={classes['late']} data-late={count > 0} />;
+  return show === 'blocked' && <Lock {...SMALL_ICON} />;
+}
 
 function Shown({ view, counts, onChange, show, label }: TaskFiltersProps & { show: Show; label: string }) {
   const count = counts[show];
@@ -132,7 +133,7 @@ function Shown({ view, counts, onChange, show, label }: TaskFiltersProps & { sho
       pressed={view.show === show}
       onToggle={() => onChange({ show })}
       {...(count !== undefined && { count })}
-      icon={SHOW_ICONS[show]}
+      icon={iconOf(show, count)}
     >
       {label}
     </Chip>

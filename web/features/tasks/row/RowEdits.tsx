@@ -60,7 +60,7 @@ export function RowPriority({ task, onChange }: { task: Task; onChange?: (priori
       width={160}
       onChoose={(priority) => (onChange ? onChange(priority) : void change(task, { priority }))}
     >
-      <button type="button" className={classes['priority']}>
+      <button type="button" className={classes['priority']} data-empty={task.priority === 'medium' || undefined}>
         <PriorityBars level={task.priority} />
       </button>
     </ChoiceMenu>

@@ -6,7 +6,7 @@ import { hrefOf } from '#web/platform/navigation.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { Row, ROW_CONTROLS, RowName } from '#web/ui/list/Row.tsx';
 import { Path, pathWords } from '#web/ui/page/Path.tsx';
-import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
+import { PriorityMark } from '#web/ui/marks/PriorityBars.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';
 import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
 import { usePlan } from '../plan/plan-tasks.ts';
@@ -126,7 +126,7 @@ export function TaskRow(props: TaskRowProps) {
           <TaskEstimate task={task} />
         </span>
         <span className={classes['priority']} data-level={task.priority}>
-          {!task.completed && (priority ?? <PriorityBars level={task.priority} />)}
+          {!task.completed && (priority ?? <PriorityMark level={task.priority} />)}
           {task.priority === 'high' && !priority && (
             <span className={classes['word']} aria-hidden>
               High

@@ -1,0 +1,61 @@
+import type { Area } from '#contract/areas.ts';
+import type { Project } from '#contract/projects.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { formatCount } from '#web/platform/format.ts';
+import { RowList } from '#web/ui/list/rows/RowList.tsx';
+import { Dot } from '#web/ui/marks/Dot.tsx';
+import { groupByArea } from './project-groups.ts';
+import classes from './ProjectList.module.css';
+import { ProjectListRow } from './ProjectListRow.tsx';
+
+interface ProjectListProps {
+  projects: readonly Project[];
+  /** In their order. */
+  areas: readonly Area[];
+}
+
+/** The projects by area, a short row each. */
+export function ProjectList({ projects, areas }: ProjectListProps) {
+  const groups = groupByArea(projects, areas);
+  return (
+    <RowList
+      title="Projects"
+      className={classes['list']}
+      ids={groups.flatMap((group) => group.projects.map(({ id }) => id))}
+    >
+      <div className={classes['table']}>
+        <div className={classes['heads']} aria-hidden>
+          <span>Area</span>
+          <span className={classes['columns']}>
+            <span />
+            <span>Project</span>
+            <span>Done</span>
+            <span>Due</span>
+          </span>
+        </div>
+        {groups.map(({ area, projects: rows }) => (
+          <section key={area?.id ?? 'none'} className={classes['group']} aria-labelledby={`area-${area?.id}`}>
+            <h3 id={`area-${area?.id}`} className={classes['area']} title={area?.pillar_name ?? undefined}>
+              {area?.pillar_color && <Dot color={area.pillar_color} />}
+              {area ? (
+                <a className={classes['areaName']} href={hrefOf('projects', { area: area.id })}>
+                  {area.name}
+                </a>
+              ) : (
+                <span className={classes['areaName']}>Without an area</span>
+              )}
+              <span className={classes['count']}>{formatCount(rows.length)}</span>
+            </h3>
+            <ul className={classes['rows']}>
+              {rows.map((project) => (
+                <li key={project.id}>
+                  <ProjectListRow project={project} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </RowList>
+  );
+}

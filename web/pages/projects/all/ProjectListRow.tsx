@@ -1,0 +1,52 @@
+import type { Project } from '#contract/projects.ts';
+import { StartOffer } from '#web/features/projects/StartOffer.tsx';
+import { PROJECT_STATUSES, projectDue } from '#web/features/projects/project-words.ts';
+import { useToday } from '#web/platform/clock.ts';
+import { formatCount } from '#web/platform/format.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { Row, ROW_CONTROLS, RowName } from '#web/ui/list/Row.tsx';
+import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
+import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
+import { ProjectMenu } from '../ProjectMenu.tsx';
+import classes from './ProjectList.module.css';
+
+/** A project in one line: its status, its name, how much is done, and when it is due. */
+export function ProjectListRow({ project }: { project: Project }) {
+  const { id, name, status, archived, task_count, completed_task_count, completion_percentage } = project;
+  const { shape, word } = PROJECT_STATUSES[status];
+  const due = projectDue(project, useToday());
+  return (
+    <Row rowId={id} className={`${classes['row']} ${classes['columns']}`} data-resting={archived || undefined}>
+      <span title={word} className={classes['status']}>
+        <StatusIcon status={shape} />
+        <span className="sr-only">{word}. </span>
+      </span>
+      <span className={classes['text']}>
+        <RowName href={hrefOf('projects', { project: id })} title={name}>
+          {name}
+          {archived && <span className={classes['archived']}> · archived</span>}
+        </RowName>
+        <StartOffer project={project} />
+      </span>
+      <span className={classes['done']}>
+        {task_count > 0 && (
+          <>
+            <span className={classes['bar']}>
+              <ProgressBar value={completion_percentage} label={`Progress of ${name}`} />
+            </span>
+            <span className={classes['figures']}>
+              <b>{formatCount(completed_task_count)}</b> of {formatCount(task_count)}
+            </span>
+          </>
+        )}
+      </span>
+      <span className={classes['due']} data-late={due?.late || undefined} data-none={due === null || undefined}>
+        {due && <span className="sr-only">Due </span>}
+        {due?.text ?? 'no date'}
+      </span>
+      <span className={`${ROW_CONTROLS} ${classes['menu']}`}>
+        <ProjectMenu project={project} small />
+      </span>
+    </Row>
+  );
+}

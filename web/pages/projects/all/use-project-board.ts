@@ -1,0 +1,36 @@
+import type { Project } from '#contract/projects.ts';
+import { ProjectStatus } from '#contract/vocabulary.ts';
+import { projectActions } from '#web/features/projects/project-mutations.ts';
+import { PROJECT_STATUSES, statusSaid } from '#web/features/projects/project-words.ts';
+import { useCardMoves } from '#web/records/board/use-card-moves.ts';
+import { orderBetween } from '#web/ui/board/order-between.ts';
+
+/**
+ * The shown projects by status, and a function that puts one at a place of a column, with Undo.
+ * @param all the ids of all projects in their order, shown or not.
+ */
+export function useProjectBoard(shown: readonly Project[], all: readonly string[]) {
+  const put = useCardMoves();
+  const columns = ProjectStatus.options.map((status) => ({
+    status,
+    name: PROJECT_STATUSES[status].word,
+    projects: shown.filter((project) => project.status === status),
+  }));
+
+  /** Returns whether it may lie there. */
+  async function move(id: string, status: ProjectStatus, index: number): Promise<boolean> {
+    const project = shown.find((each) => each.id === id);
+    if (!project) return false;
+    const others = shown.filter((each) => each.status === status && each.id !== id);
+    const ids = orderBetween(all, id, { above: others[index - 1]?.id, below: others[index]?.id });
+    const writes = [
+      ...(project.status === status ? [] : [projectActions.change({ id, body: { status }, shown: { status } })]),
+      ...(ids === all ? [] : [projectActions.reorder({ ids, before: all })]),
+    ];
+    const { name } = project;
+    const within = `“${name}” moved within ${PROJECT_STATUSES[status].word}`;
+    return put(id, writes, () => (project.status === status ? within : statusSaid(name, status)));
+  }
+
+  return { columns, move };
+}
