@@ -2,206 +2,157 @@ import type { Page } from '@playwright/test';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
 
-const row = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
-const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const LONG =
+  'A name that somebody wrote as a whole sentence, because nothing kept them from doing so, all of it'.padEnd(100, '.');
 
-/** A project with so many tasks, `Task 1` first. */
-async function makeTasks(page: Page, email: string, count: number) {
+/** A person with projects in two areas, and tasks that are late, due and without a date. */
+async function busy(page: Page, email: string, look: 'cards' | 'list' | 'board') {
   const person = await signedIn(page, email);
-  const project = await person.post('projects', { name: 'Move house' });
-  for (let from = 1; from <= count; from += 20) {
-    const numbers = Array.from({ length: Math.min(20, count - from + 1) }, (_, index) => from + index);
-    const task = (number: number) => ({ name: `Task ${number}`, project_id: project.id, sort_order: number });
-    await Promise.all(numbers.map((number) => person.post('tasks', task(number))));
-  }
-  return { ...person, project };
+  const { post, put } = person;
+  const today = new Date().toISOString().slice(0, 10);
+  const { id: pillar_id } = await post('pillars', { name: 'Family & Friends', description: 'To be there for them.' });
+  const { id: parents } = await post('areas', { name: 'Parents', pillar_id });
+  const { id: home } = await post('areas', { name: 'Home', pillar_id });
+  const project = (name: string, area_id: string, fields = {}) => post('projects', { name, area_id, ...fields });
+  const { id: weekend } = await project('Winter weekend with Mum', parents);
+  await project(LONG, parents, { status: 'In Progress', due_date: '2026-01-05' });
+  await project('Shelves for the guest room', home, { status: 'On Hold' });
+  await post('tasks', { name: LONG, project_id: weekend, due_date: today, estimated_duration: 45, priority: 'high' });
+  const { id: done } = await post('tasks', { name: 'Book the train', project_id: weekend, due_date: today });
+  await post('tasks', { name: 'Ask about the key', project_id: weekend, due_date: '2026-01-05' });
+  await post('tasks', { name: 'Unfiled' });
+  await put(`tasks/${done}`, { completed: true });
+  await page.addInitScript((kept) => localStorage.setItem('projects_look', kept), look);
+  return { ...person, weekend };
 }
 
-test('a list is one stop for Tab, and arrows walk its rows and their buttons', async ({ page }) => {
-  const { keyboard } = page;
-  await makeTasks(page, 'arrows@example.com', 4);
-  await page.goto('/#tasks');
-  await expect(row(page, 'Task 4')).toBeVisible();
-  const stops = page.locator('[data-row-id] :is(a, button, input):not([tabindex="-1"])');
-  await expect(stops).toHaveCount(1);
-  await keyboard.press('j');
-  await expect(row(page, 'Task 1')).toBeFocused();
-  await keyboard.press('ArrowDown');
-  await keyboard.press('j');
-  await expect(row(page, 'Task 3')).toBeFocused();
-  await keyboard.press('k');
-  await keyboard.press('ArrowUp');
-  await keyboard.press('ArrowUp');
-  await expect(row(page, 'Task 1')).toBeFocused();
-  await keyboard.press('End');
-  await expect(row(page, 'Task 4')).toBeFocused();
-  await keyboard.press('Home');
-  await expect(row(page, 'Task 1')).toBeFocused();
-  await expect(stops).toHaveCount(1);
+const main = (page: Page) => page.getByRole('main');
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click();
 
-  // The buttons of the row, then the heading.
-  await keyboard.press('ArrowRight');
-  await expect(page.getByRole('button', { name: 'Set a due date for “Task 1”' })).toBeFocused();
-  await keyboard.press('ArrowLeft');
-  await keyboard.press('ArrowLeft');
-  await expect(page.getByRole('checkbox', { name: 'Task 1' })).toBeFocused();
-  await keyboard.press('ArrowLeft');
-  await expect(page.getByRole('button', { name: 'Tasks of Move house' })).toBeFocused();
-  await keyboard.press('Enter');
-  await expect(row(page, 'Task 1')).toBeHidden();
-  await keyboard.press('Space');
-  await keyboard.press('ArrowDown');
-  await expect(row(page, 'Task 1')).toBeFocused();
-
-  // Out of the list with one Tab, and back to the same row.
-  await keyboard.press('ArrowDown');
-  await keyboard.press('Tab');
-  await expect(row(page, 'Task 2')).not.toBeFocused();
-  await keyboard.press('Shift+Tab');
-  await expect(row(page, 'Task 2')).toBeFocused();
+test('projects stand in a list by area, a filter narrows them, and what has a finished task is offered to be in progress', async ({
+  page,
+}) => {
+  const { get, weekend } = await busy(page, 'project-list@example.com', 'list');
+  await page.goto('/#projects');
+  const names = main(page).getByRole('listitem').getByRole('link');
+  await expect(main(page).getByRole('heading', { level: 3 })).toHaveText(['Parents2', 'Home1']);
+  await expect(names).toHaveText(['Winter weekend with Mum', LONG, 'Shelves for the guest room']);
   await expectNoViolations(page);
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('guest');
+  await expect(names).toHaveText(['Shelves for the guest room']);
+  await page.reload();
+  await expect(names).toHaveText(['Shelves for the guest room']);
+  await page.getByRole('searchbox', { name: 'Filter projects' }).press('Escape');
+  await expect(names).toHaveCount(3);
+
+  await page.getByRole('button', { name: /Set “Winter weekend with Mum” to in progress/ }).click();
+  const status = async () => (await get<{ status: string }>(`projects/${weekend}`)).status;
+  await expect.poll(status).toBe('In Progress');
+  await undo(page);
+  await expect.poll(status).toBe('Not Started');
 });
 
-test('letters act on the row that has the focus, each with Undo', async ({ page }) => {
-  const { keyboard } = page;
-  const { get } = await makeTasks(page, 'letters@example.com', 4);
-  await page.goto('/#tasks');
-  await expect(row(page, 'Task 4')).toBeVisible();
-  await keyboard.press('j');
-  await keyboard.press('p');
-  await expect(page.getByRole('menu', { name: 'Priority' })).toBeVisible();
-  await keyboard.press('ArrowUp');
-  await keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await expect(row(page, 'Task 1')).toBeFocused();
-
-  await keyboard.press('e');
-  await expect(page.getByRole('textbox', { name: 'Estimate' })).toBeFocused();
-  // Letters that are typed are no keys.
-  await keyboard.type('1 h 30');
-  await keyboard.press('Enter');
-  await expect(said(page, '1 task of 1 h 30')).toBeVisible();
-  await expect(row(page, 'Task 1')).toBeFocused();
-
-  await keyboard.press('d');
-  await expect(page.getByRole('dialog', { name: 'Due date' })).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Tomorrow' }).press('Enter');
-  await expect(row(page, 'Task 1')).toBeFocused();
-
-  await keyboard.press('j');
-  await keyboard.press('Delete');
-  await expect(row(page, 'Task 2')).toHaveCount(0);
-  await expect(row(page, 'Task 3')).toBeFocused();
-  await expect(said(page, 'Deleted “Task 2”')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(row(page, 'Task 2')).toBeVisible();
-
-  await row(page, 'Task 4').focus();
-  await keyboard.press('Space');
-  await expect(row(page, 'Task 4')).toHaveCount(0);
-  await expect(row(page, 'Task 3')).toBeFocused();
-
-  // Keys of the browser stay its own.
-  await keyboard.press('Control+d');
-  await keyboard.press('Alt+p');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  const tasks = await get<{ name: string; estimated_duration: number | null; due_date: string | null }[]>('tasks');
-  const first = tasks.find(({ name }) => name === 'Task 1');
-  expect(first?.estimated_duration).toBe(90);
-  expect(first?.due_date).not.toBeNull();
-});
-
-test('Shift and arrows choose several rows, on which letters act together', async ({ page }) => {
-  const { keyboard } = page;
-  const { get } = await makeTasks(page, 'several@example.com', 5);
-  await page.goto('/#tasks');
-  await expect(row(page, 'Task 5')).toBeVisible();
-  await keyboard.press('j');
-  await keyboard.press('Shift+ArrowDown');
-  await keyboard.press('Shift+ArrowDown');
-  await expect(said(page, '3 selected')).toBeVisible();
-  await keyboard.press('Shift+ArrowUp');
-  await expect(said(page, '2 selected')).toBeVisible();
-  await keyboard.press('End');
-  await keyboard.press('x');
-  await expect(said(page, '3 selected')).toBeVisible();
-  await keyboard.press('d');
-  await page.getByRole('dialog').getByRole('button', { name: 'Tomorrow' }).press('Enter');
-  await expect(said(page, '3 tasks due Tomorrow')).toBeVisible();
-  await keyboard.press('Escape');
-  await expect(page.getByRole('region', { name: 'Chosen tasks' })).toHaveCount(0);
-  const tasks = await get<{ name: string; due_date: string | null }[]>('tasks');
-  const due = tasks.filter(({ due_date }) => due_date !== null).map(({ name }) => name);
-  expect(due.toSorted()).toEqual(['Task 1', 'Task 2', 'Task 5']);
-});
-
-test('a long list is walked to its end, and keeps the focus while it is scrolled and read again', async ({ page }) => {
-  test.setTimeout(120_000);
-  const { keyboard } = page;
-  const { post, project } = await makeTasks(page, 'thousands@example.com', 400);
-  await page.goto('/#tasks');
-  await expect(row(page, 'Task 1')).toBeVisible();
-  await keyboard.press('j');
-  await keyboard.press('End');
-  await expect(row(page, 'Task 400')).toBeFocused();
-  await keyboard.press('ArrowUp');
-  await expect(row(page, 'Task 399')).toBeFocused();
-  // Scrolled away, it keeps the focus.
-  await page.evaluate('scrollTo(0, 0)');
-  await expect(row(page, 'Task 1')).toBeVisible();
-  await expect(row(page, 'Task 399')).toBeFocused();
-  await keyboard.press('ArrowUp');
-  await expect(row(page, 'Task 398')).toBeFocused();
-  await expect(row(page, 'Task 398')).toBeInViewport();
-  // A task from another device.
-  await post('tasks', { name: 'From the phone', project_id: project.id });
-  await page.evaluate('dispatchEvent(new Event("online"))');
-  await keyboard.press('Home');
-  await expect(row(page, 'Task 1')).toBeFocused();
-});
-
-test('help shows the keys of where one stands, and Escape closes one overlay at a time', async ({ page }) => {
-  const { keyboard } = page;
-  await makeTasks(page, 'overlays@example.com', 3);
-  await page.setViewportSize({ width: 1400, height: 800 });
-  await page.goto('/#tasks');
-  await expect(row(page, 'Task 3')).toBeVisible();
-  await keyboard.press('j');
-  await keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keys that work here' });
-  await expect(help.getByRole('heading', { name: 'Tasks' })).toBeVisible();
-  await expect(help).toContainText('Due date');
-  await expect(help).toContainText('Next row');
+test('a project is moved on the board by keyboard, and Undo takes it back', async ({ page }) => {
+  const { get, weekend } = await busy(page, 'project-board@example.com', 'board');
+  await page.goto('/#projects');
+  const column = (name: string) => main(page).getByRole('region', { name });
+  const card = page.locator(`[data-card="${weekend}"]`);
+  await expect(column('Not started').locator('[data-card]')).toHaveCount(1);
   await expectNoViolations(page);
-  await keyboard.press('Escape');
-  await expect(row(page, 'Task 1')).toBeFocused();
+  await card.focus();
+  await page.keyboard.press('Space');
+  await expect(page.locator('[aria-live="assertive"]')).toContainText('lifted');
+  await page.keyboard.press('ArrowRight');
+  await page.waitForTimeout(250);
+  await page.keyboard.press('Space');
+  await expect(column('In progress').locator('[data-card]')).toHaveCount(2);
+  const status = async () => (await get<{ status: string }>(`projects/${weekend}`)).status;
+  await expect.poll(status).toBe('In Progress');
+  await undo(page);
+  await expect(column('Not started').locator('[data-card]')).toHaveCount(1);
+  await expect.poll(status).toBe('Not Started');
+});
 
-  // Selection, panel, dialog, menu: the last one that opened closes first.
-  await keyboard.press('Enter');
-  const panel = page.getByRole('complementary', { name: 'Task' });
-  await expect(panel).toBeFocused();
-  await panel.getByRole('button', { name: 'Actions for “Task 1”' }).press('Enter');
-  await expect(page.getByRole('menu')).toBeVisible();
-  await keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await expect(panel).toBeVisible();
-  await panel.getByRole('button', { name: 'Delete' }).press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(panel).toBeVisible();
-  await panel.getByRole('button', { name: 'Reminder: None' }).press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Reminder' })).toBeVisible();
-  await keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Reminder' })).toHaveCount(0);
-  await expect(panel).toBeVisible();
-  await row(page, 'Task 1').focus();
-  await keyboard.press('x');
-  await expect(said(page, '1 selected')).toBeVisible();
-  await keyboard.press('Escape');
-  await expect(page.getByRole('region', { name: 'Chosen tasks' })).toHaveCount(0);
-  await expect(panel).toBeVisible();
-  await keyboard.press('Escape');
-  await expect(panel).toHaveCount(0);
-  await expect(row(page, 'Task 1')).toBeFocused();
+test('the sidebar counts what is open today, at all and in the Inbox, and follows what is done', async ({ page }) => {
+  await busy(page, 'sidebar-counts@example.com', 'cards');
+  await page.goto('/#projects');
+  const link = (name: string) => page.getByRole('complementary').getByRole('link', { name });
+  await expect(link('Today, 2 open')).toBeVisible();
+  await expect(link('Tasks, 3 open')).toBeVisible();
+  await expect(link('Inbox, 1 open')).toBeVisible();
+  await link('Inbox, 1 open').click();
+  await page.getByRole('checkbox', { name: 'Unfiled' }).click();
+  await expect(link('Tasks, 2 open')).toBeVisible();
+  await expect(page.getByRole('complementary').getByRole('link', { name: 'Inbox', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
+
+/** Where each row of the page stands: left, top, width and height in pixels. */
+const boxes = (page: Page) =>
+  page.evaluate<
+    string[]
+  >(`[...document.querySelectorAll('main [data-row-id], main [data-card], main article')].map((row) => {
+    const { left, top, width, height } = row.getBoundingClientRect();
+    return [left, top + scrollY, width, height].map(Math.round).join(' ');
+  })`);
+
+for (const [hash, look] of [
+  ['tasks', 'cards'],
+  ['tasks?view=inbox', 'cards'],
+  ['today', 'cards'],
+  ['dashboard', 'cards'],
+  ['projects', 'list'],
+  ['projects', 'board'],
+  ['projects', 'cards'],
+] as const) {
+  test(`nothing moves under the pointer or with the focus: #${hash}, ${look}`, async ({ page }) => {
+    await busy(page, `still-${hash.replaceAll(/\W/g, '-')}-${look}@example.com`, look);
+    await page.goto(`/#${hash}`);
+    const rows = page.locator('main :is([data-row-id], [data-card], section:has(> header a))');
+    await expect(rows.first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const before = await boxes(page);
+    for (const row of await rows.all()) {
+      await row.hover();
+      // Longer than anything waits before it opens.
+      await page.waitForTimeout(700);
+      expect(await boxes(page), 'hover').toEqual(before);
+      await row.locator('a, [tabindex="0"]').first().or(row).first().focus();
+      await page.keyboard.press('Shift');
+      await page.waitForTimeout(300);
+      expect(await boxes(page), 'focus').toEqual(before);
+    }
+  });
+}
+
+test('opening the line that adds tasks moves nothing below it', async ({ page }) => {
+  await busy(page, 'still-quick-add@example.com', 'cards');
+  for (const hash of ['tasks', 'today']) {
+    await page.goto(`/#${hash}`);
+    await expect(page.locator('main [data-row-id]').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const before = await boxes(page);
+    await page.getByRole('textbox', { name: 'New task' }).fill('Call Ana tomorrow 17:00 !high');
+    await expect(page.getByRole('list', { name: 'Understood' }).getByRole('listitem')).toHaveCount(3);
+    expect(await boxes(page)).toEqual(before);
+    await page.getByRole('textbox', { name: 'New task' }).fill('');
+  }
+});
+
+test('a new pillar gets an emoji that fits its name, and keeps one that was chosen', async ({ page }) => {
+  const { get } = await signedIn(page, 'fitting-icon@example.com');
+  await page.goto('/#pillars?new=yes');
+  const dialog = page.getByRole('dialog', { name: 'New pillar' });
+  const icon = dialog.getByRole('textbox', { name: 'Icon' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Santé');
+  await expect(icon).toHaveValue('💚');
+  await icon.fill('🧡');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Santé et sommeil');
+  await dialog.getByRole('button', { name: 'Create pillar' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await get('pillars')).toMatchObject([{ name: 'Santé et sommeil', icon: '🧡' }]);
 });

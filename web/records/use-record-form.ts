@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { fieldErrors } from '#web/platform/errors.ts';
 import { iconProblem, nameProblem } from '#web/platform/form-rules.ts';
 import { changedFields } from './changed-fields.ts';
@@ -26,6 +26,8 @@ interface RecordFormOptions<Values extends Common, Sent> {
   /** The record to change; without it a new one. */
   record: { id: string } | undefined;
   initialValues: Values;
+  /** An emoji that fits a name, for a new record whose icon nobody has chosen. */
+  iconOf?: (name: string) => string | null;
   save: Save<Sent>;
   /** What is sent; null while something beside the values is wrong. */
   toSend: (draft: Saved<Values>) => Sent | null;
@@ -39,15 +41,25 @@ interface RecordFormOptions<Values extends Common, Sent> {
  * at their fields, all others at the foot.
  */
 export function useRecordForm<Values extends Common, Sent>(options: RecordFormOptions<Values, Sent>) {
-  const { kind, record, initialValues, save, toSend, onSaved, onTried } = options;
+  const { kind, record, initialValues, iconOf, save, toSend, onSaved, onTried } = options;
   const [stored] = useState(initialValues);
   const draft = useFormDraft(`${kind} ${record?.id ?? 'new'}`, initialValues);
   const id = record?.id ?? draft.id;
   const form = useForm<Values>({
     initialValues: draft.opened,
-    onValuesChange: draft.keep,
+    onValuesChange: (values, before) => {
+      draft.keep(values);
+      proposeIcon(values, before);
+    },
     validate: ({ name, icon }) => ({ name: nameProblem(name), icon: iconProblem(icon) }),
   });
+  const proposalFor = (name: string) => iconOf?.(name) ?? initialValues.icon;
+  const isChosen = useRef(record !== undefined || draft.opened.icon !== proposalFor(draft.opened.name));
+  function proposeIcon(values: Values, before: Values): void {
+    const proposal = proposalFor(values.name);
+    if (values.icon !== before.icon && values.icon !== proposal) isChosen.current = true;
+    if (!isChosen.current && values.icon !== proposal) form.setValues({ icon: proposal } as Partial<Values>);
+  }
   return {
     id,
     form,

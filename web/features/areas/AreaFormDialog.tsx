@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Area } from '#contract/areas.ts';
 import type { Pillar } from '#contract/pillars.ts';
 import { EMOJI_MAX } from '#contract/platform/emoji.ts';
+import { iconOfName } from '#web/features/pillars/icon-of-name.ts';
 import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
 import { RecordFormDialog } from '#web/records/RecordFormDialog.tsx';
 import { useRecordForm } from '#web/records/use-record-form.ts';
@@ -27,6 +28,7 @@ export function AreaFormDialog({ area, pillar, onClose }: AreaFormDialogProps) {
     kind: 'area',
     record: area,
     initialValues: areaValues(area ?? null, pillar ?? null),
+    iconOf: iconOfName,
     save: areaActions.useSave(),
     toSend: (draft) => draft,
     onSaved: onClose,

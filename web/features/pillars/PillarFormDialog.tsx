@@ -7,6 +7,7 @@ import { useRecordForm } from '#web/records/use-record-form.ts';
 import { ColorPicker } from '#web/ui/form/ColorPicker.tsx';
 import { IconPicker } from '#web/ui/form/IconPicker.tsx';
 import { SearchSelect } from '#web/ui/form/SearchSelect.tsx';
+import { iconOfName } from './icon-of-name.ts';
 import { parentOptions, pillarValues, shareHelp } from './pillar-form.ts';
 import { pillarActions } from './pillar-mutations.ts';
 import { pillarQueries } from './pillar-queries.ts';
@@ -26,6 +27,7 @@ export function PillarFormDialog({ pillar, parent, onClose }: PillarFormDialogPr
     kind: 'pillar',
     record: pillar,
     initialValues: pillarValues(pillar ?? null, parent ?? null),
+    iconOf: iconOfName,
     save: pillarActions.useSave(),
     toSend: (draft) => draft,
     onSaved: onClose,

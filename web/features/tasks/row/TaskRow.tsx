@@ -50,7 +50,7 @@ export interface TaskRowProps {
 
 /**
  * A task as one row of a list, to stand in an `<li>`: edge in the pillar's colour, ring, name over path, what it waits
- * for, due, estimate and priority. What it is for opens on hover and focus.
+ * for, due, estimate and priority. On hover and focus what it is for stands beside the path, as far as there is room.
  */
 export function TaskRow(props: TaskRowProps) {
   const {
@@ -107,13 +107,17 @@ export function TaskRow(props: TaskRowProps) {
           {task.name}
           {missed > 1 && <span className={classes['missed']}>{missedWords(missed)}</span>}
         </RowName>
-        {path && <Path names={names} />}
-        {note !== undefined && <p className={classes['note']}>{note}</p>}
-        {showWhy && (
-          <div id={whyId} className={classes['why']}>
-            <Quote small>{task.why ?? ''}</Quote>
+        {path && (
+          <div className={classes['below']}>
+            <Path names={names} />
+            {showWhy && (
+              <div id={whyId} className={classes['why']}>
+                <Quote small>{task.why ?? ''}</Quote>
+              </div>
+            )}
           </div>
         )}
+        {note !== undefined && <p className={classes['note']}>{note}</p>}
       </div>
       <div className={classes['marks']}>
         {parentName !== undefined && <TaskParent name={parentName} />}

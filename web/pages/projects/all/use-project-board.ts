@@ -1,9 +1,12 @@
 import type { Project } from '#contract/projects.ts';
-import { ProjectStatus } from '#contract/vocabulary.ts';
+import type { ProjectStatus } from '#contract/vocabulary.ts';
 import { projectActions } from '#web/features/projects/project-mutations.ts';
 import { PROJECT_STATUSES, statusSaid } from '#web/features/projects/project-words.ts';
 import { useCardMoves } from '#web/records/board/use-card-moves.ts';
 import { orderBetween } from '#web/ui/board/order-between.ts';
+
+/** From the beginning of a project to its end. */
+const COLUMNS: readonly ProjectStatus[] = ['Not Started', 'In Progress', 'On Hold', 'Completed'];
 
 /**
  * The shown projects by status, and a function that puts one at a place of a column, with Undo.
@@ -11,7 +14,7 @@ import { orderBetween } from '#web/ui/board/order-between.ts';
  */
 export function useProjectBoard(shown: readonly Project[], all: readonly string[]) {
   const put = useCardMoves();
-  const columns = ProjectStatus.options.map((status) => ({
+  const columns = COLUMNS.map((status) => ({
     status,
     name: PROJECT_STATUSES[status].word,
     projects: shown.filter((project) => project.status === status),
