@@ -98,6 +98,49 @@ test('from sign-up through five steps to the dashboard, with one area left out',
   await expect(page).toHaveTitle('Dashboard | Auric');
 });
 
+test('after sign-up Login has the address and waits for the password, and takes what is typed meanwhile', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByLabel('Last Name').fill('Byron');
+  await page.getByLabel('Email').fill('carried@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await button(page, 'Create Account').click();
+  await expect(page.getByText('Your account has been created successfully.')).toBeVisible();
+  // Nothing can be typed into a form that is about to go.
+  await expect(page.getByLabel('Email')).toBeDisabled();
+  await page.getByRole('tab', { name: 'Login' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('carried@example.com');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.type('a quiet');
+  // Longer than it takes to show Login by itself.
+  await page.waitForTimeout(3_500);
+  await page.keyboard.type(' passphrase');
+  await page.keyboard.press('Enter');
+  await expectStep(page, 1, 'Close');
+});
+
+test('Back and Forward go through the steps, and a reload keeps step and choices', async ({ page }) => {
+  await signInForTheFirstTime(page, 'history@example.com');
+  await goToConfirmation(page, 'Student Template');
+  await page.getByRole('checkbox', { name: 'Health and Balance' }).uncheck();
+  await page.reload();
+  await expect(page.getByText('2 pillars · 6 areas · 6 projects · 18 tasks')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: 'Student Template' })).toBeChecked();
+  await page.goBack();
+  await expect(heading(page, 'Welcome to Your Growth Journey!')).toBeFocused();
+  await page.goForward();
+  await button(page, 'Continue').click();
+  await button(page, 'Back').click();
+  await expectStep(page, 3, 'Skip Onboarding');
+  await page.goBack();
+  await expectStep(page, 2, 'Skip Onboarding');
+});
+
 test('skipping leaves an empty system, and the wizard does not return on any device', async ({ page, browser }) => {
   await signInForTheFirstTime(page, 'skip@example.com');
   await button(page, "I Understand - Let's Build My System").click();

@@ -119,19 +119,25 @@ function show(to: string, work: () => void): void {
   follow();
 }
 
-/**
- * Goes back to the place from which a panel was opened. On phones that is the entry before, so that none is left that
- * leads nowhere; with a wide screen the page beside the panel keeps its place.
- */
-export function leave(section: SectionId, params: Record<string, string | undefined> = {}): void {
+/** Goes back to a place where it is the step before, so that Forward leads here again, else there in place of this one. */
+export function goBack(section: SectionId, params: Record<string, string | undefined> = {}): void {
   const to = hrefOf(section, params);
   const isBefore = (history.state as Entry | null)?.from === to && location.hash !== to;
-  if (!isBefore || !isPhone()) {
+  if (!isBefore) {
     navigate(section, params, { replace: true });
     return;
   }
   ahead = to;
   show(to, () => history.back());
+}
+
+/**
+ * Goes back to the place from which a panel was opened. On phones that is the entry before, so that none is left that
+ * leads nowhere; with a wide screen the page beside the panel keeps its place.
+ */
+export function leave(section: SectionId, params: Record<string, string | undefined> = {}): void {
+  if (isPhone()) goBack(section, params);
+  else navigate(section, params, { replace: true });
 }
 
 function onClick(event: MouseEvent): void {

@@ -10,8 +10,16 @@ import { authMessage } from './auth-messages.ts';
 import classes from './form.module.css';
 import { useAuthForm } from './use-auth-form.ts';
 
-/** E-mail and password. */
-export function LoginForm({ onForgot }: { onForgot: () => void }) {
+interface LoginFormProps {
+  /** Of the account that was just created; empty otherwise. */
+  email: string;
+  onForgot: () => void;
+}
+
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
+/** E-mail and password. After a sign-up only the password is missing. */
+export function LoginForm({ email: known, onForgot }: LoginFormProps) {
   const { field, failure, pending, onSubmit } = useAuthForm<'email' | 'password'>({
     check: ({ email, password }) => ({ email: checks.email(email), password: checks.password(password) }),
     send: async (body) => {
@@ -34,6 +42,7 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
           autoComplete="username"
           maxLength={EMAIL_MAX}
           required
+          defaultValue={known}
           {...field('email')}
         />
         <div className={classes['password']}>
@@ -42,6 +51,7 @@ export function LoginForm({ onForgot }: { onForgot: () => void }) {
             autoComplete="current-password"
             maxLength={PASSWORD_MAX}
             required
+            ref={known === '' ? undefined : focus}
             {...field('password')}
           />
           <button type="button" className={classes['forgot']} onClick={onForgot}>

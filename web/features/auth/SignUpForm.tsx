@@ -21,12 +21,14 @@ const SWITCH_MS = 3_000;
 
 interface SignUpFormProps {
   minLength?: number | undefined;
-  /** Called 3 s after the account was created. */
+  /** The account was created with this address. */
+  onCreated: (email: string) => void;
+  /** Called 3 s later. */
   onDone: () => void;
 }
 
-/** A new account. After success it says so, and 3 s later gives way to Login. */
-export function SignUpForm({ minLength = PASSWORD_MIN_DEFAULT, onDone }: SignUpFormProps) {
+/** A new account. After success it says so, takes no more words, which would be lost, and 3 s later gives way to Login. */
+export function SignUpForm({ minLength = PASSWORD_MIN_DEFAULT, onCreated, onDone }: SignUpFormProps) {
   const [success, setSuccess] = useState<string | null>(null);
   const { field, failure, pending, onSubmit } = useAuthForm<
     'first_name' | 'last_name' | 'username' | 'email' | 'password' | 'confirmation'
@@ -43,6 +45,7 @@ export function SignUpForm({ minLength = PASSWORD_MIN_DEFAULT, onDone }: SignUpF
       const body = { ...rest, ...ownZone(), ...(username.trim() && { username }) };
       const { message } = await call(authContract.register, { body });
       setSuccess(message || 'Registration successful! You can now log in.');
+      onCreated(rest.email);
     },
     explain: (error) => authMessage(error, 'Registration failed'),
   });
@@ -60,7 +63,7 @@ export function SignUpForm({ minLength = PASSWORD_MIN_DEFAULT, onDone }: SignUpF
       <p className={classes['lead']}>A few words about you, and you can begin.</p>
       <FormError error={failure} />
       <FormSuccess message={success} />
-      <div className={classes['fields']}>
+      <fieldset className={classes['fields']} disabled={success !== null}>
         <div className={classes['pair']}>
           <TextInput
             label="First Name"
@@ -102,7 +105,7 @@ export function SignUpForm({ minLength = PASSWORD_MIN_DEFAULT, onDone }: SignUpF
         <Button type="submit" fullWidth disabled={pending || success !== null}>
           {pending ? 'Creating account...' : 'Create Account'}
         </Button>
-      </div>
+      </fieldset>
     </form>
   );
 }

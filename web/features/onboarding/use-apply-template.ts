@@ -1,25 +1,24 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { onboardingContract, type TemplateId } from '#contract/onboarding.ts';
 import { call } from '#web/platform/api.ts';
-import { newId } from '#web/platform/ids.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { applyMessage } from './apply-message.ts';
-import { leaveOutOf, type LeftOut } from './selection.ts';
+import { type Counts, leaveOutOf, type LeftOut } from './selection.ts';
 
 /**
- * Creates the starter system in one call. A second click while one runs is ignored. The request keeps its id as long
- * as the wizard lives: should an answer be lost, trying again finds what was created instead of creating it twice.
+ * Creates the starter system in one call. A second click while one runs is ignored.
+ * @param request_id of the run through the wizard: should an answer be lost, trying again finds what was created instead
+ * of creating it twice.
  */
-export function useApplyTemplate(onApplied: () => void) {
-  const [request_id] = useState(newId);
+export function useApplyTemplate(request_id: string, onApplied: (created: Counts) => void) {
   const running = useRef(false);
-  const { mutate, reset, isPending, error, data } = useAction(
+  const { mutate, reset, isPending, error } = useAction(
     async ({ template, leftOut }: { template: TemplateId; leftOut: LeftOut }) => {
       try {
         const answer = await call(onboardingContract.apply, {
           body: { template, leave_out: leaveOutOf(leftOut), request_id },
         });
-        onApplied();
+        onApplied(answer.created);
         return answer;
       } finally {
         running.current = false;
@@ -37,6 +36,5 @@ export function useApplyTemplate(onApplied: () => void) {
     forget: reset,
     pending: isPending,
     failure: error && applyMessage(error),
-    created: data?.created ?? null,
   };
 }

@@ -15,6 +15,7 @@ import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 export function SignInPage({ notice }: { notice: string | null }) {
   const [tab, setTab] = useState<AuthTab>('login');
   const [forgot, setForgot] = useState(false);
+  const [created, setCreated] = useState('');
   const config = useAuthConfig();
   const showLogin = useCallback(() => setTab('login'), []);
 
@@ -39,17 +40,17 @@ export function SignInPage({ notice }: { notice: string | null }) {
       <AuthTabs value={tab} onChange={setTab} />
       <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
         {tab === 'login' ? (
-          <LoginForm onForgot={() => setForgot(true)} />
+          <LoginForm email={created} onForgot={() => setForgot(true)} />
         ) : config?.registration === 'closed' ? (
           <SignUpClosed />
         ) : (
-          <SignUpForm minLength={config?.password_min_length} onDone={showLogin} />
+          <SignUpForm minLength={config?.password_min_length} onCreated={setCreated} onDone={showLogin} />
         )}
       </div>
       {config?.google_client_id && <GoogleButton clientId={config.google_client_id} />}
       <p className={classes['yours']}>
         <ShieldCheck {...SMALL_ICON} />
-        Your data stays yours: export everything, any time.
+        Your data stays yours: it lies on this server and nowhere else.
       </p>
     </AuthLayout>
   );

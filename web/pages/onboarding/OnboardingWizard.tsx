@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import type { TemplateId } from '#contract/onboarding.ts';
+import { useEffect } from 'react';
 import { onboardingQueries } from '#web/features/onboarding/onboarding-queries.ts';
-import { type LeftOut, NOTHING_LEFT_OUT, toggle } from '#web/features/onboarding/selection.ts';
+import { NOTHING_LEFT_OUT, toggle } from '#web/features/onboarding/selection.ts';
 import { ConfirmationStep } from '#web/features/onboarding/steps/ConfirmationStep.tsx';
 import { IntroductionStep } from '#web/features/onboarding/steps/IntroductionStep.tsx';
 import { ReadyStep } from '#web/features/onboarding/steps/ReadyStep.tsx';
 import { TemplateStep } from '#web/features/onboarding/steps/TemplateStep.tsx';
 import { WelcomeStep } from '#web/features/onboarding/steps/WelcomeStep.tsx';
+import { forgetRun, shownStep, useRun } from '#web/features/onboarding/run.ts';
 import { useApplyTemplate } from '#web/features/onboarding/use-apply-template.ts';
 import classes from '#web/features/onboarding/wizard.module.css';
 import { WizardHeader } from '#web/features/onboarding/WizardHeader.tsx';
+import { goBack, navigate, useSection } from '#web/platform/navigation.ts';
 
 /** Callbacks of the wizard. Both leave it. `onComplete` may fail, and then the wizard says so. */
 export interface OnboardingWizardProps {
@@ -20,16 +21,29 @@ export interface OnboardingWizardProps {
   onSkip: () => void;
 }
 
-/** Smart Onboarding: five steps from "what is this" to a starter system, over the whole screen. */
+/**
+ * Smart Onboarding: five steps from "what is this" to a starter system, over the whole screen. The step is in the address,
+ * so that Back goes one step back; what was chosen survives a reload.
+ */
 export default function OnboardingWizard({ onComplete, onSkip }: OnboardingWizardProps) {
-  const [step, setStep] = useState(1);
-  const [templateId, setTemplateId] = useState<TemplateId | null>(null);
-  const [leftOut, setLeftOut] = useState<LeftOut>(NOTHING_LEFT_OUT);
+  const { run, change } = useRun();
+  const { templateId, leftOut, requestId, created } = run;
   const templates = useQuery(onboardingQueries.templates());
   const template = templates.data?.find(({ id }) => id === templateId);
-  const next = () => setStep(step + 1);
-  const back = () => setStep(step - 1);
-  const { apply, forget, pending, failure, created } = useApplyTemplate(() => setStep(5));
+  const { apply, forget, pending, failure } = useApplyTemplate(requestId, (counts) => change({ created: counts }));
+  const { params } = useSection();
+  const step = shownStep(Number(params['step']), { ...run, pending });
+  const placeOf = (number: number) => ({ ...params, step: number === 1 ? undefined : `${number}` });
+  const next = () => navigate('dashboard', placeOf(step + 1));
+  const back = () => goBack('dashboard', placeOf(step - 1));
+  const leave = () => {
+    forgetRun();
+    onSkip();
+  };
+  const complete = async () => {
+    await onComplete();
+    forgetRun();
+  };
 
   useEffect(() => {
     document.title = 'Smart Onboarding | Auric';
@@ -37,19 +51,16 @@ export default function OnboardingWizard({ onComplete, onSkip }: OnboardingWizar
 
   return (
     <div className={classes['wizard']}>
-      <WizardHeader step={step} onClose={onSkip} locked={pending} />
+      <WizardHeader step={step} onClose={leave} locked={pending} />
       {step === 1 && <IntroductionStep onContinue={next} />}
-      {step === 2 && <WelcomeStep onContinue={next} onSkip={onSkip} />}
+      {step === 2 && <WelcomeStep onContinue={next} onSkip={leave} />}
       {step === 3 && (
         <TemplateStep
           templates={templates}
           chosen={templateId}
-          onChoose={(id) => {
-            setTemplateId(id);
-            setLeftOut(NOTHING_LEFT_OUT);
-          }}
+          onChoose={(id) => change({ templateId: id, leftOut: NOTHING_LEFT_OUT })}
           onBack={back}
-          onSkip={onSkip}
+          onSkip={leave}
           onContinue={next}
         />
       )}
@@ -57,7 +68,7 @@ export default function OnboardingWizard({ onComplete, onSkip }: OnboardingWizar
         <ConfirmationStep
           template={template}
           leftOut={leftOut}
-          onToggle={(path) => setLeftOut(toggle(template, leftOut, path))}
+          onToggle={(path) => change({ leftOut: toggle(template, leftOut, path) })}
           pending={pending}
           failure={failure}
           onBack={() => {
@@ -67,7 +78,7 @@ export default function OnboardingWizard({ onComplete, onSkip }: OnboardingWizar
           onApply={() => apply(template.id, leftOut)}
         />
       )}
-      {step === 5 && created && <ReadyStep created={created} onComplete={onComplete} />}
+      {step === 5 && created && <ReadyStep created={created} onComplete={complete} />}
     </div>
   );
 }

@@ -67,7 +67,7 @@ interface SidebarLinkProps {
 }
 
 function SidebarLink({ name, icon: Icon, href, current, count = 0, preload }: SidebarLinkProps) {
-  const label = count > 0 ? `${name}, ${formatCount(count)} open` : name;
+  const label = count > 0 ? `${name} ${formatCount(count)} open` : name;
   return (
     <li>
       <Tooltip label={label} position="right" classNames={{ tooltip: classes['railOnly'] ?? '' }}>
@@ -80,7 +80,7 @@ function SidebarLink({ name, icon: Icon, href, current, count = 0, preload }: Si
           onFocus={preload}
         >
           <Icon {...ICON} />
-          <span className={classes['wide']}>{name}</span>
+          <span className={classes['wide']}>{name}</span>{' '}
           {count > 0 && <span className={`${classes['wide']} ${classes['count']}`}>{formatCount(count)}</span>}
         </a>
       </Tooltip>

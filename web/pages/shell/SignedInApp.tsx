@@ -87,14 +87,14 @@ function WizardOrShell() {
     <OnboardingWizard
       onComplete={async () => {
         setLocalOnboardingFlag(user.id);
-        navigate('dashboard');
+        navigate('dashboard', {}, { replace: true });
         await refreshUser();
         setFlagged(true);
       }}
       onSkip={() => {
         setLocalOnboardingFlag(user.id);
         setFlagged(true);
-        if (asked) navigate('dashboard', {}, { replace: true });
+        if (asked || params['step']) navigate('dashboard', {}, { replace: true });
       }}
     />
   );
