@@ -213,6 +213,8 @@ test('a field says how much room is left only when there is little', async ({ pa
   await name.fill('x'.repeat(120));
   await expect(name).toHaveValue('x'.repeat(100));
   await expect(page.getByText('0 characters left')).toBeVisible();
+  await name.blur();
+  await expect(page.getByText('0 characters left')).toBeHidden();
 });
 
 test('in a low window, what saves a form stays in sight', async ({ page }) => {
