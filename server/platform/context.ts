@@ -68,6 +68,28 @@ const touchUser = prepare((db, { userId }: { userId: string }) =>
 export const CREATES_MAX = 2000;
 const HOUR_MS = 60 * 60 * 1000;
 
+interface Creates {
+  userId: string;
+  count: number;
+  now: string;
+  /** When the hour that begins now is over. */
+  until: string;
+}
+
+const countCreates = prepare((db, { userId, count, now, until }: Creates) => {
+  // One that lies further ahead was stored while the clock was wrong.
+  const isOver = sql`(creates_until is null or creates_until <= ${now} or creates_until > ${until})`;
+  const added = sql`cast(${count} as integer)`;
+  return db
+    .updateTable('users')
+    .set({
+      creates_count: sql`case when ${isOver} then ${added} else creates_count + ${added} end`,
+      creates_until: sql`case when ${isOver} then ${until} else creates_until end`,
+    })
+    .where('id', '=', userId)
+    .returning(['creates_count', 'creates_until']);
+});
+
 /**
  * Locks the user as `lockUser` does, and counts records that are about to be created, in the same statement.
  * @throws TooMany when the limit of the hour is exceeded; the transaction must then be rolled back.
@@ -76,30 +98,28 @@ export async function lockToCreate(ctx: RequestContext, count = 1): Promise<void
   const { db, userId, now, limitsCreates } = ctx;
   if (!limitsCreates) return lockUser(ctx);
   const until = new Date(now.getTime() + HOUR_MS).toISOString();
-  // One that lies further ahead was stored while the clock was wrong.
-  const isOver = sql`(creates_until is null or creates_until <= ${now.toISOString()} or creates_until > ${until})`;
-  const { creates_count, creates_until } = await db
-    .updateTable('users')
-    .set({
-      creates_count: sql`case when ${isOver} then ${sql.lit(count)} else creates_count + ${sql.lit(count)} end`,
-      creates_until: sql`case when ${isOver} then ${until} else creates_until end`,
-    })
-    .where('id', '=', userId)
-    .returning(['creates_count', 'creates_until'])
-    .executeTakeFirstOrThrow();
+  const [counted] = await countCreates(db, { userId, count, now: now.toISOString(), until });
+  const { creates_count, creates_until } = counted!;
   if (creates_count <= CREATES_MAX) return;
   const seconds = Math.max(1, Math.ceil((Date.parse(creates_until!) - now.getTime()) / 1000));
   const most = CREATES_MAX.toLocaleString('en');
   throw tooMany(`At most ${most} records can be created in an hour. Please go on later.`, seconds);
 }
 
-/** A context does not change, so its day is worked out once. */
-const todays = new WeakMap<Context, string>();
+const MINUTE_MS = 60_000;
+/** The days of a minute, by what they depend on: zones differ by full minutes, so a day begins with one. */
+const days = { minute: Number.NaN, known: new Map<string, string>() };
 
 /** The user's today, `YYYY-MM-DD`. */
-export function today(ctx: Context): string {
-  const day = todays.get(ctx) ?? userDay(ctx.now, ctx);
-  todays.set(ctx, day);
+export function today({ now, timezone, dayStartHour }: Context): string {
+  const minute = Math.floor(now.getTime() / MINUTE_MS);
+  if (minute !== days.minute) {
+    days.minute = minute;
+    days.known.clear();
+  }
+  const key = `${timezone} ${dayStartHour}`;
+  const day = days.known.get(key) ?? userDay(now, { timezone, dayStartHour });
+  days.known.set(key, day);
   return day;
 }
 

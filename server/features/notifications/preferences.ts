@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DEFAULT_PREFERENCES, NotificationPreferences } from '#contract/notifications.ts';
+import { prepare } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { type Context, lockUser, transact } from '#server/platform/context.ts';
 import { invalidField } from '#server/platform/errors.ts';
@@ -7,13 +8,13 @@ import { recheckNotices } from '#server/platform/recheck-notices.ts';
 
 /** The user's notification preferences; the defaults until they change them. */
 export async function readPreferences(db: Db, userId: string): Promise<NotificationPreferences> {
-  const row = await db
-    .selectFrom('notification_preferences')
-    .select('preferences')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const [row] = await selectPreferences(db, { userId });
   return parsePreferences(row?.preferences ?? null);
 }
+
+const selectPreferences = prepare((db, { userId }: { userId: string }) =>
+  db.selectFrom('notification_preferences').select('preferences').where('user_id', '=', userId),
+);
 
 /** Parses stored preferences; keys that an older version did not have get their defaults. */
 export const parsePreferences = (stored: string | null): NotificationPreferences =>

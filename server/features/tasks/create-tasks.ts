@@ -3,7 +3,7 @@ import { requestedStatus } from '#contract/rules/task-rules.ts';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
-import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
+import { refreshNoticeMoments, taskNoticesAt } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { inboxOf } from '#server/features/projects/inbox.ts';
 import { repeatTasks } from '#server/features/recurring/repeat-task.ts';
 import { type Created, lockToCreate, type RequestContext, transact } from '#server/platform/context.ts';
@@ -111,7 +111,13 @@ async function create(ctx: RequestContext, inputs: readonly Input[]): Promise<Ma
   for (const input of inputs) assertPlace(loaded, paths, input);
 
   const nextPlace = await readNextPlace(ctx);
-  const tasks = inputs.map((input, index) => newTask(ctx, input, paths.get(input.project_id)!, nextPlace + index));
+  const notices = await taskNoticesAt(ctx, inputs);
+  const tasks = inputs.map((input, index) =>
+    newTask(ctx, input, paths.get(input.project_id)!, {
+      sort_order: nextPlace + index,
+      next_notice_at: notices[index]!,
+    }),
+  );
   await insertRows(ctx.db, 'tasks', tasks.map(storedColumns));
   await writeSearchTexts(
     ctx,
@@ -161,7 +167,12 @@ async function readNextPlace({ db, userId }: RequestContext): Promise<number> {
 }
 
 /** A task as it is about to be stored: open, whatever status it is created with. */
-function newTask({ userId, now }: RequestContext, input: Input, path: ProjectPath, sort_order: number): LoadedTask {
+function newTask(
+  { userId, now }: RequestContext,
+  input: Input,
+  path: ProjectPath,
+  place: Pick<LoadedTask['row'], 'sort_order' | 'next_notice_at'>,
+): LoadedTask {
   const { dependency_task_ids, recurrence_pattern, repeat_from, status, completed, kanban_column, ...fields } = input;
   const row: LoadedTask['row'] = {
     ...fields,
@@ -170,7 +181,7 @@ function newTask({ userId, now }: RequestContext, input: Input, path: ProjectPat
     status: 'todo',
     completed_at: null,
     sub_task_completion_required: input.sub_task_completion_required ? 1 : 0,
-    sort_order,
+    ...place,
     from_template: null,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
@@ -178,7 +189,6 @@ function newTask({ userId, now }: RequestContext, input: Input, path: ProjectPat
     recurrence_pattern: null,
     repeat_from: null,
     completion_points: null,
-    next_notice_at: null,
     has_subtasks: 0,
     has_dependencies: 0,
     has_dependents: 0,
@@ -213,6 +223,7 @@ const storedColumns = ({ row }: LoadedTask) => ({
   sub_task_completion_required: row.sub_task_completion_required,
   sort_order: row.sort_order,
   from_template: row.from_template,
+  next_notice_at: row.next_notice_at,
   created_at: row.created_at,
   updated_at: row.updated_at,
 });
@@ -226,17 +237,9 @@ async function answers(ctx: RequestContext, loaded: LoadedTasks, inputs: readonl
   if (repeating.length > 0) {
     await repeatTasks(ctx, repeating);
     const ids = repeating.map(({ task }) => task.id);
-    for (const task of await findTasks(ctx, ids)) {
-      tasks.set(task.id, task);
-    }
+    // One that repeats may be given its first due date by that.
+    await refreshNoticeMoments(ctx, 'tasks', ids);
+    for (const task of await findTasks(ctx, ids)) tasks.set(task.id, task);
   }
-  const dated = [...tasks.values()].filter(
-    ({ due_date, reminder_date }) => due_date !== null || reminder_date !== null,
-  );
-  await refreshNoticeMoments(
-    ctx,
-    'tasks',
-    dated.map(({ id }) => id),
-  );
   return tasks;
 }

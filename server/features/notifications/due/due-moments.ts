@@ -23,7 +23,7 @@ export interface Pace {
   preferences: Pick<NotificationPreferences, 'reminder_advance_time' | 'overdue_check_interval'>;
 }
 
-interface Task {
+export interface TaskDates {
   due_date: string | null;
   due_time: string | null;
   reminder_date: string | null;
@@ -33,7 +33,7 @@ interface Task {
  * The moments of an open task: the morning of its reminder date; a while before its time, if it has one; when it is
  * due, which is its time or else the morning; and a while after that, or without a time after the end of its day.
  */
-export function taskMoments({ due_date, due_time, reminder_date }: Task, { rules, preferences }: Pace): Moment[] {
+export function taskMoments({ due_date, due_time, reminder_date }: TaskDates, { rules, preferences }: Pace): Moment[] {
   const { reminder_advance_time, overdue_check_interval } = preferences;
   const moments: Moment[] = [];
   if (reminder_date !== null) moments.push({ kind: 'reminder_date', at: morningOf(reminder_date, rules) });

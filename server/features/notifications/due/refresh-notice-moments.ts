@@ -3,8 +3,8 @@ import { idsIn, placesOf } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Context } from '#server/platform/context.ts';
 import { inSlices } from '#server/platform/batches.ts';
-import { parsePreferences } from '../preferences.ts';
-import { instanceMoments, type Moment, type Pace, projectMoments, taskMoments } from './due-moments.ts';
+import { parsePreferences, readPreferences } from '../preferences.ts';
+import { instanceMoments, type Moment, type Pace, projectMoments, type TaskDates, taskMoments } from './due-moments.ts';
 import { firstNoticeAt } from './next-notice.ts';
 
 /** To find the next moment of a row takes some microseconds. */
@@ -21,9 +21,9 @@ export async function refreshNoticeMoments(ctx: Context, table: Table, ids: read
 }
 
 async function refresh(ctx: Context, table: Table, ids: readonly string[]): Promise<void> {
-  const { userId, now, timezone, dayStartHour } = ctx;
+  const { userId, now } = ctx;
   const rows = await readRows(ctx, table, ids);
-  const pace = { rules: { timezone, dayStartHour }, preferences: parsePreferences(rows[0]?.preferences ?? null) };
+  const pace = { rules: ctx, preferences: parsePreferences(rows[0]?.preferences ?? null) };
   const changed = rows.flatMap((row) => {
     const moments = row.completed_at === null && row.skipped_at === null ? momentsOf(table, row, pace) : [];
     const next = firstNoticeAt(moments, now)?.toISOString() ?? null;
@@ -35,6 +35,14 @@ async function refresh(ctx: Context, table: Table, ids: readonly string[]): Prom
 /** The notice moment of an instance that is created now, ISO 8601; null if its day is over. */
 export const instanceNoticeAt = (ctx: Context, instance: { due_date: string; due_time: string | null }) =>
   firstNoticeAt(instanceMoments(instance, ctx), ctx.now)?.toISOString() ?? null;
+
+/** The same for tasks that are about to be created, each ISO 8601; null: none. */
+export async function taskNoticesAt(ctx: Context, tasks: readonly TaskDates[]): Promise<(string | null)[]> {
+  const isDated = tasks.some(({ due_date, reminder_date }) => due_date !== null || reminder_date !== null);
+  if (!isDated) return tasks.map(() => null);
+  const pace = { rules: ctx, preferences: await readPreferences(ctx.db, ctx.userId) };
+  return tasks.map((task) => firstNoticeAt(taskMoments(task, pace), ctx.now)?.toISOString() ?? null);
+}
 
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
