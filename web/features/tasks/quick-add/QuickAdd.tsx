@@ -39,7 +39,7 @@ const EXAMPLE = 'Add a task, for example “Call Ana tomorrow 17:00 !high”';
  * then clears, then leaves.
  */
 export function QuickAdd(props: QuickAddProps) {
-  const { look = 'card', label = 'New task', placeholder = EXAMPLE, onClose, inputRef, ...options } = props;
+  const { look = 'card', label, placeholder = EXAMPLE, onClose, inputRef, ...options } = props;
   const { focused, onFocus, onBlur } = useFocusWithin();
   const form = useRef<HTMLFormElement>(null);
   const notes = useId();
@@ -94,12 +94,12 @@ export function QuickAdd(props: QuickAddProps) {
         onFocus={onFocus}
         onBlur={onBlur}
       >
-        <form ref={form} aria-label="Add a task" onSubmit={onSubmit}>
+        <form ref={form} aria-label={label ?? 'Add a task'} onSubmit={onSubmit}>
           <div className={classes['top']}>
             <Plus {...LARGE_ICON} className={classes['plus']} />
             <QuickAddInput
               ref={inputRef}
-              aria-label={label}
+              aria-label={label ?? 'New task'}
               aria-describedby={notes}
               aria-autocomplete={takesProject ? 'list' : undefined}
               aria-controls={list.isOpen ? list.id : undefined}
