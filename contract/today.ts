@@ -59,7 +59,7 @@ export const Today = z.strictObject({
   capacity_minutes: count,
   balance: z.array(PillarBalance),
   pomodoro_sessions: count,
-  /** How many tasks are open at all, whatever their day, and how many of them in the Inbox. */
+  /** How many tasks are open at all, whatever their day, with the next occurrence of each rule; and how many in the Inbox. */
   open_tasks: count,
   inbox_tasks: count,
 });

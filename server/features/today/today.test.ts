@@ -3,6 +3,7 @@ import { authContract } from '#contract/auth.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import { areasContract } from '#contract/areas.ts';
 import { projectsContract } from '#contract/projects.ts';
+import { recurringContract } from '#contract/recurring.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { todayContract } from '#contract/today.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -57,6 +58,10 @@ test('a day says how many tasks are open at all, and how many of them wait in th
   for (const name of ['Unfiled', 'Unfiled as well']) await app.call(tasksContract.create, { token, body: { name } });
   await app.call(tasksContract.change, { token, params: { id: done.id }, body: { completed: true } });
   expect(await read('2026-12-24')).toMatchObject({ open_tasks: 3, inbox_tasks: 2 });
+  const recurrence_pattern = { type: 'daily' as const, interval: 1 };
+  const body = { name: 'Water the plants', project_id: project.id, recurrence_pattern };
+  await app.call(recurringContract.create, { token, body });
+  expect(await read()).toMatchObject({ open_tasks: 4, inbox_tasks: 2 });
   await app.call(projectsContract.archive, { token, params: { id: project.id } });
   expect(await read()).toMatchObject({ open_tasks: 2, inbox_tasks: 2 });
 });
