@@ -269,6 +269,12 @@ export class Model {
     this.waiting.set(id, pillarId);
   }
 
+  /** The Inbox is made with the first task that needs it. */
+  noteInbox(id: string): void {
+    if (this.inboxId === null) this.alive.projects.set(id, { id, name: 'Inbox', area_id: null, archived: false });
+    this.inboxId ??= id;
+  }
+
   /** What an entry needs that is not there: then it cannot be restored as it was. */
   missingParent({ kind, rootId, records }: ModelEntry, alive: Records = this.alive): boolean {
     const isGone = (of: Kind, id: string | null) => id !== null && !alive[of].has(id);

@@ -50,9 +50,7 @@ export async function capture(walk: Walk): Promise<void> {
   if (alive.tasks.size >= TASKS_MAX) return;
   const body = { id: walk.chance.uuid(), name: walk.newName() };
   const { project_id, sort_order } = (await walk.write<Task>('POST', '/tasks', body, 'allowed'))!;
-  if (walk.model.inboxId === null)
-    alive.projects.set(project_id, { id: project_id, name: 'Inbox', area_id: null, archived: false });
-  walk.model.inboxId ??= project_id;
+  walk.model.noteInbox(project_id);
   const task = { ...body, project_id, parent_task_id: null, status: 'todo', requires_subtasks: false } as const;
   alive.tasks.set(body.id, { ...task, sort_order, created_at: walk.now });
 }

@@ -11,6 +11,7 @@ export async function restore(walk: Walk): Promise<void> {
   if (await walk.write('POST', `/trash/${entry.id}/restore`, undefined, isForbidden ? 'refused' : 'allowed')) {
     await noteRestored(walk, [entry]);
   } else if (entry.kind === 'areas' || entry.kind === 'projects') await restoreBelowNothing(walk, entry);
+  else if (entry.kind === 'tasks') await restoreToInbox(walk, entry);
 }
 
 /** Where the parent is gone, it can lie in none. */
@@ -19,6 +20,17 @@ async function restoreBelowNothing(walk: Walk, entry: ModelEntry): Promise<void>
   const { areas, projects } = entry.records;
   if (entry.kind === 'areas') areas.get(entry.rootId)!.pillar_id = null;
   else projects.get(entry.rootId)!.area_id = null;
+  await noteRestored(walk, [entry]);
+}
+
+/** A task that wants no parent goes to the Inbox, with all below it. */
+async function restoreToInbox(walk: Walk, entry: ModelEntry): Promise<void> {
+  await walk.write('POST', `/trash/${entry.id}/restore`, { parent_id: null }, 'allowed');
+  const { project_id } = await walk.read<Task>(`/tasks/${entry.rootId}`);
+  walk.model.noteInbox(project_id);
+  const { tasks } = entry.records;
+  tasks.get(entry.rootId)!.parent_task_id = null;
+  for (const task of tasks.values()) task.project_id = project_id;
   await noteRestored(walk, [entry]);
 }
 
