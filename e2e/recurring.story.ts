@@ -117,7 +117,7 @@ test('one that is opened says what happens and what has been, and the past can b
     recurrence_pattern: { type: 'weekly' },
   });
   await open('#tasks?view=repeating');
-  await expect(running(page).getByText(/14 days late$/)).toBeVisible();
+  await expect(running(page).getByText('2 missed')).toBeVisible();
   await page.getByRole('link', { name: 'Water the plants' }).click();
   const panel = page.getByRole('complementary', { name: 'Repeating task' });
   await expect(panel.getByText('If you miss it')).toBeVisible();
@@ -131,8 +131,8 @@ test('one that is opened says what happens and what has been, and the past can b
     .getByRole('button', { name: /^Skip \w+, / })
     .last()
     .click();
-  await expect(panel.getByText('1 of 2 done · 1 skipped').first()).toBeVisible();
-  await expect(panel.getByText('50% done')).toBeVisible();
+  await expect(panel.getByText('1 of 1 done · 1 skipped').first()).toBeVisible();
+  await expect(panel.getByText('100% done').first()).toBeVisible();
   await panel.getByRole('button', { name: /^Reopen / }).click();
   await expect(panel.getByText('1 of 2 done · 1 not done').first()).toBeVisible();
   await expectNoViolations(page);
@@ -198,4 +198,91 @@ test('a rule that cannot be read is said at its field, and on a phone nothing sc
   await expect(running(page).getByText('Every month on the last Sunday')).toBeVisible();
   await expectNoViolations(page);
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+});
+
+test('what was missed is one row: the older are skipped with a way back, the latest is opened, moved and done', async ({
+  page,
+}) => {
+  const { open, post, project_id } = await begin(page, 'missed@example.com');
+  await post('recurring-tasks', {
+    name: 'Water the plants',
+    project_id,
+    start_date: daysAgo(22),
+    recurrence_pattern: { type: 'weekly' },
+  });
+  const row = page.locator('[data-row-id]').filter({ hasText: 'Water the plants' });
+  await open('#tasks?view=repeating');
+  await expect(running(page).getByText('4 missed')).toBeVisible();
+  await open('#tasks?show=overdue');
+  await expect(page.getByRole('button', { name: 'Overdue 1' })).toBeVisible();
+  await expect(row).toContainText('4 missed');
+  await expectNoViolations(page);
+
+  await open('#today');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('4 missed');
+  await expectNoViolations(page);
+  await row.getByRole('button', { name: 'Skip older ones of “Water the plants”' }).click();
+  await expect(row).toContainText('1 day late');
+  await undo(page, /^3 older ones of “Water the plants” skipped$/);
+  await expect(row).toContainText('4 missed');
+  await row.getByRole('button', { name: 'Skip older ones of “Water the plants”' }).click();
+  await expect(row).toContainText('1 day late');
+
+  await row.getByRole('link', { name: 'Water the plants' }).click();
+  const panel = page.getByRole('complementary', { name: 'Task' });
+  await panel.getByRole('textbox', { name: 'Estimate' }).fill('20');
+  await panel.getByRole('textbox', { name: 'Estimate' }).press('Enter');
+  await expect(panel.getByText('Saved')).toBeVisible();
+  await expectNoViolations(page);
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(row).toContainText('20 min');
+  await row.getByRole('button', { name: 'Tomorrow: “Water the plants”' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(row).toBeHidden();
+  await open('#tasks');
+  await expect(row).toContainText('Tomorrow');
+  await row.getByRole('checkbox', { name: 'Water the plants' }).click();
+  await undo(page, /^“Water the plants” completed · \+5 points$/);
+  await expect(row).toContainText('Tomorrow');
+});
+
+test('the form knows years, weekdays of a month and its last day, and another weekday replaces the old one', async ({
+  page,
+}) => {
+  const { open, post, get, project_id } = await begin(page, 'patterns@example.com');
+  const task = await post('tasks', {
+    name: 'Pay rent',
+    project_id,
+    due_date: '2027-03-01',
+    recurrence_pattern: { type: 'weekly', weekdays: ['monday'] },
+  });
+  await open(`#tasks?task=${task.id}`);
+  const panel = page.getByRole('complementary', { name: 'Task' });
+  await panel.getByRole('button', { name: 'Repeat: Every week on Monday' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Repeat “Pay rent”' });
+  const says = dialog.getByRole('status');
+  const days = dialog.getByRole('list', { name: 'Next days' }).getByRole('listitem');
+  await dialog.getByText('Yearly', { exact: true }).click();
+  await expect(says).toHaveText('Every year on 1 March');
+  await dialog.getByText('Monthly', { exact: true }).click();
+  await dialog.getByText('On its last day', { exact: true }).click();
+  await expect(says).toHaveText('Every month on the last day');
+  await dialog.getByText('On a weekday', { exact: true }).click();
+  await expect(says).toHaveText('Every month on the last Friday');
+  await dialog.getByRole('button', { name: 'Which weekday: Friday' }).click();
+  await page.getByRole('menuitemradio', { name: 'weekday (Mon to Fri)' }).click();
+  await expect(says).toHaveText('Every month on the last weekday');
+  await expectNoViolations(page);
+
+  await dialog.getByText('Weekly', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Monday', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Tuesday', exact: true }).click();
+  await expect(says).toHaveText('Every week on Tuesday');
+  await expect(days.first()).toContainText('Tue');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByRole('button', { name: 'Repeat: Every week on Tuesday' })).toBeVisible();
+  expect(await get(`tasks/${task.id}`)).toMatchObject({ due_date: '2027-03-02' });
+  const [rule] = await get<{ next_due: string; next_dates: string[] }[]>('recurring-tasks');
+  expect([rule!.next_due, ...rule!.next_dates.slice(0, 2)]).toEqual(['2027-03-02', '2027-03-02', '2027-03-09']);
 });

@@ -21,6 +21,8 @@ test.each<[string, Partial<NewRecurrencePattern> & Pick<NewRecurrencePattern, 't
   ['every 2 months on the second Tuesday', { type: 'custom', rrule: 'FREQ=MONTHLY;INTERVAL=2;BYDAY=2TU' }],
   ['every month on the last weekday', { type: 'custom', rrule: 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1' }],
   ['every month on the 1st and 15th', { type: 'custom', rrule: 'FREQ=MONTHLY;BYMONTHDAY=1,15' }],
+  ['every month on the last day', { type: 'custom', rrule: 'FREQ=MONTHLY;BYMONTHDAY=-1' }],
+  ['every 3 months on the last day', { type: 'custom', rrule: 'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=-1' }],
   ['in a way of its own', { type: 'custom', rrule: 'FREQ=YEARLY;BYWEEKNO=20' }],
 ])('a pattern is spoken: %s', (words, pattern) => {
   expect(repeatWords({ ...NONE, ...pattern })).toBe(words);

@@ -28,6 +28,8 @@ export function endWords({ end_date, max_instances }: NewRecurrencePattern, loca
 function ruleWords(rrule: string): string {
   const nth = readNthWeekday(rrule);
   if (nth) return `${every(nth.interval, 'month')} on the ${nthWords(nth)}`;
+  const last = /^FREQ=MONTHLY(?:;INTERVAL=(\d+))?;BYMONTHDAY=-1$/.exec(rrule);
+  if (last) return `${every(Number(last[1] ?? 1), 'month')} on the last day`;
   const dates = /^FREQ=MONTHLY;BYMONTHDAY=(\d+(?:,\d+)+)$/.exec(rrule)?.[1]?.split(',').map(Number);
   return dates ? `every month on the ${list(dates.map(ordinal))}` : 'in a way of its own';
 }

@@ -58,14 +58,16 @@ export function RuleRow({ rule, project, current, onCompleteTask }: RuleRowProps
           )}
         </span>
         <div className={classes['text']}>
-          <RowName
-            href={hrefOf('tasks', { view: 'repeating', id: rule.id })}
-            title={pathWords(names) || undefined}
-            aria-current={current || undefined}
-          >
-            {rule.name}
+          <div className={classes['named']}>
+            <RowName
+              href={hrefOf('tasks', { view: 'repeating', id: rule.id })}
+              title={pathWords(names) || undefined}
+              aria-current={current || undefined}
+            >
+              {rule.name}
+            </RowName>
             {rule.missed > 1 && <span className={classes['missed']}>{missedWords(rule.missed)}</span>}
-          </RowName>
+          </div>
           {rule.project_name !== null && <Path names={names} />}
         </div>
         <p className={classes['summary']}>{rule.summary}</p>

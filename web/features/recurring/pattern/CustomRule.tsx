@@ -10,11 +10,11 @@ export function CustomRule({ form: { values, set, problems } }: { form: PatternF
       label="Rule"
       description={
         <>
-          In the notation of calendars (RFC 5545). <code>FREQ=MONTHLY;BYDAY=-1FR</code> is the last Friday of every
-          month, <code>FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=2</code> the second of May.
+          In the notation of calendars (RFC 5545). <code>FREQ=MONTHLY;BYMONTHDAY=1,15</code> is the first and the
+          fifteenth of every month, <code>FREQ=YEARLY;BYMONTH=11;BYDAY=4TH</code> the fourth Thursday of November.
         </>
       }
-      placeholder="FREQ=MONTHLY;BYDAY=-1FR"
+      placeholder="FREQ=MONTHLY;BYMONTHDAY=1,15"
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       maxLength={RRULE_MAX}
       spellCheck={false}

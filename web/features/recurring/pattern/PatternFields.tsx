@@ -4,6 +4,7 @@ import { CustomRule } from './CustomRule.tsx';
 import { EndFields } from './EndFields.tsx';
 import { IntervalFields } from './IntervalFields.tsx';
 import classes from './PatternFields.module.css';
+import { MonthFields } from './MonthFields.tsx';
 import { RepeatsFrom } from './RepeatsFrom.tsx';
 import type { PatternForm } from './use-pattern-form.ts';
 import { Weekdays } from './Weekdays.tsx';
@@ -12,6 +13,7 @@ const TYPES = [
   { value: 'daily', label: 'Daily' },
   { value: 'weekly', label: 'Weekly' },
   { value: 'monthly', label: 'Monthly' },
+  { value: 'yearly', label: 'Yearly' },
   { value: 'custom', label: 'Custom' },
 ] as const;
 
@@ -27,6 +29,7 @@ export function PatternFields({ form }: { form: PatternForm }) {
         </div>
       </FormField>
       {type === 'custom' ? <CustomRule form={form} /> : <IntervalFields type={type} form={form} />}
+      {type === 'monthly' && <MonthFields form={form} />}
       {type === 'weekly' && (
         <Weekdays value={values.weekdays} error={problems.weekdays} onChange={(weekdays) => set({ weekdays })} />
       )}

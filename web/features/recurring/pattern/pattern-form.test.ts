@@ -32,8 +32,37 @@ test('a stored pattern goes through the form unchanged', () => {
     stored({ type: 'weekly', interval: 2, weekdays: ['monday', 'thursday'], end_date: '2026-12-31' }),
     stored({ type: 'monthly', month_day: 31 }),
     stored({ type: 'custom', rrule: 'FREQ=MONTHLY;BYDAY=-1FR', end_date: '2027-01-01', max_instances: 3 }),
+    stored({ type: 'monthly', interval: 12 }),
+    stored({ type: 'monthly', interval: 24, month_day: 15 }),
+    stored({ type: 'custom', rrule: 'FREQ=MONTHLY;INTERVAL=2;BYDAY=2TU' }),
+    stored({ type: 'custom', rrule: 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1' }),
+    stored({ type: 'custom', rrule: 'FREQ=MONTHLY;BYMONTHDAY=-1' }),
+    stored({ type: 'custom', rrule: 'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=-1' }),
+    stored({ type: 'custom', rrule: 'FREQ=MONTHLY;BYDAY=SA,SU;BYSETPOS=1' }),
   ];
   expect(patterns.map((pattern) => patternOf(patternValues(pattern)))).toEqual(patterns);
+});
+
+test('years, weekdays of a month, its last day and last weekday are said without a rule', () => {
+  const month = { ...patternValues(null), type: 'monthly' as const };
+  const sent = (values: Partial<typeof month>) => patternOf({ ...month, ...values });
+  expect(patternOf({ ...patternValues(null), type: 'yearly', interval: 2 })).toEqual(
+    stored({ type: 'monthly', interval: 24 }),
+  );
+  expect(sent({ month_by: 'weekday', nth: -1, nth_day: 'friday' })?.rrule).toBe('FREQ=MONTHLY;BYDAY=-1FR');
+  expect(sent({ month_by: 'weekday', nth: 3, nth_day: 'monday', interval: 2 })?.rrule).toBe(
+    'FREQ=MONTHLY;INTERVAL=2;BYDAY=3MO',
+  );
+  expect(sent({ month_by: 'weekday', nth: -1, nth_day: 'workday' })?.rrule).toBe(
+    'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1',
+  );
+  expect(sent({ month_by: 'last', month_day: 15 })).toEqual(
+    stored({ type: 'custom', rrule: 'FREQ=MONTHLY;BYMONTHDAY=-1' }),
+  );
+  const last = patternValues(stored({ type: 'custom', rrule: 'FREQ=MONTHLY;BYMONTHDAY=-1' }));
+  expect([last.type, last.month_by]).toEqual(['monthly', 'last']);
+  // What only a person can have written stays a rule.
+  expect(patternValues(stored({ type: 'custom', rrule: 'FREQ=MONTHLY;BYDAY=SA,SU;BYSETPOS=1' })).type).toBe('custom');
 });
 
 test('what belongs to another type or end is not sent', () => {

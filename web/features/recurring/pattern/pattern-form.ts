@@ -1,17 +1,23 @@
 import type { NewRecurrencePattern, RecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
 import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
 import { ApiError } from '#web/platform/api-error.ts';
+import { type NthWeekday, nthWeekdayRule, readNthWeekday } from './nth-weekday.ts';
 
 /** A number in a field, which may be empty. */
 type Typed = number | '';
 
 /** What the fields of a pattern hold. What belongs to another type is kept while the person tries one. */
 export interface PatternValues {
-  type: 'daily' | 'weekly' | 'monthly' | 'custom';
+  type: 'daily' | 'weekly' | 'monthly' | 'yearly' | 'custom';
   interval: Typed;
   weekdays: readonly Weekday[];
+  /** Which day of a month: a number, its last, or one such as the last Friday. */
+  month_by: 'day' | 'last' | 'weekday';
   /** Empty: the day it starts on. */
   month_day: Typed;
+  nth: NthWeekday['nth'];
+  /** `workday`: Monday to Friday. */
+  nth_day: Weekday | 'workday';
   ends: 'never' | 'on' | 'after';
   end_date: string | null;
   max_instances: Typed;
@@ -26,7 +32,10 @@ const EVERY_WEEK: PatternValues = {
   type: 'weekly',
   interval: 1,
   weekdays: [],
+  month_by: 'day',
   month_day: '',
+  nth: -1,
+  nth_day: 'friday',
   ends: 'never',
   end_date: null,
   max_instances: '',
@@ -38,16 +47,44 @@ const EVERY_WEEK: PatternValues = {
 export function patternValues(pattern: RecurrencePattern | null, repeat_from: RepeatFrom = 'due'): PatternValues {
   if (pattern === null || pattern.type === 'none') return { ...EVERY_WEEK, repeat_from };
   return {
+    ...EVERY_WEEK,
     type: pattern.type,
     interval: pattern.interval,
     weekdays: pattern.weekdays,
     month_day: pattern.month_day ?? '',
+    ...inYears(pattern),
+    ...readMonthRule(pattern.rrule ?? ''),
     ends: pattern.end_date !== null ? 'on' : pattern.max_instances !== null ? 'after' : 'never',
     end_date: pattern.end_date,
     max_instances: pattern.max_instances ?? '',
     rrule: pattern.rrule ?? '',
     repeat_from,
   };
+}
+
+/** Every so many months are years where they are twelve each. */
+const inYears = ({ type, interval }: RecurrencePattern): Partial<PatternValues> =>
+  type === 'monthly' && interval % 12 === 0 ? { type: 'yearly', interval: interval / 12 } : {};
+
+/** The fields of a rule that the form writes itself; empty for one that a person wrote. */
+function readMonthRule(rrule: string): Partial<PatternValues> {
+  const last = LAST_DAY.exec(rrule)?.groups;
+  if (last) return { type: 'monthly', interval: Number(last['interval'] ?? 1), month_by: 'last' };
+  const { nth, days = [], interval } = readNthWeekday(rrule) ?? {};
+  const [day] = days;
+  if (nth === undefined || interval === undefined || day === undefined) return {};
+  if (days.length > 1 && !isWorkweek(days)) return {};
+  return { type: 'monthly', interval, month_by: 'weekday', nth, nth_day: days.length > 1 ? 'workday' : day };
+}
+
+const LAST_DAY = /^FREQ=MONTHLY(?:;INTERVAL=(?<interval>\d+))?;BYMONTHDAY=-1$/;
+
+/** The rule of a month that its type does not know: its last day, or a weekday of it; null for a numbered day. */
+function monthRule({ type, interval, month_by, nth, nth_day }: PatternValues): string | null {
+  if (type !== 'monthly' || month_by === 'day') return null;
+  const every = Number(interval);
+  if (month_by === 'weekday') return nthWeekdayRule({ nth, days: nth_day === 'workday' ? WORKWEEK : [nth_day] }, every);
+  return `FREQ=MONTHLY${every === 1 ? '' : `;INTERVAL=${every}`};BYMONTHDAY=-1`;
 }
 
 /** What is still to be filled in. */
@@ -63,16 +100,18 @@ export function missingParts({ type, interval, ends, end_date, max_instances, rr
 /** The pattern to send; null while something is missing. */
 export function patternOf(values: PatternValues): NewRecurrencePattern | null {
   if (Object.keys(missingParts(values)).length > 0) return null;
-  const { type, interval, weekdays, month_day, ends, end_date, max_instances, rrule } = values;
+  const { type, interval, weekdays, month_day, ends, end_date, max_instances } = values;
+  const rrule = type === 'custom' ? values.rrule.trim() : monthRule(values);
+  const isMonthly = rrule === null && (type === 'monthly' || type === 'yearly');
   return {
-    type,
-    interval: type === 'custom' ? 1 : Number(interval),
+    type: rrule !== null ? 'custom' : type === 'yearly' ? 'monthly' : type,
+    interval: rrule !== null ? 1 : Number(interval) * (type === 'yearly' ? 12 : 1),
     weekdays: type === 'weekly' ? [...weekdays] : [],
-    month_day: type === 'monthly' && month_day !== '' ? month_day : null,
+    month_day: isMonthly && month_day !== '' ? month_day : null,
     // A stored pattern may end on a day and after a number of times; both stay until another end is chosen.
     end_date: ends === 'on' ? end_date : null,
     max_instances: ends === 'never' || max_instances === '' ? null : max_instances,
-    rrule: type === 'custom' ? rrule.trim() : null,
+    rrule,
   };
 }
 

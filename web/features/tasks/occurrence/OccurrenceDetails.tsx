@@ -67,7 +67,7 @@ function Fields({ occurrence, fields: { save, errorOf, refuse } }: OccurrenceDet
         <DayField
           label="Due date"
           value={occurrence.due_date}
-          late={occurrence.is_overdue}
+          late={occurrence.is_overdue && occurrence.missed <= 1}
           required
           onChange={(day) => (day === null ? Promise.resolve(false) : save('due_date', { due_date: day }))}
         />

@@ -91,22 +91,25 @@ export function TaskRow(props: TaskRowProps) {
       data-path={path || undefined}
       data-note={note !== undefined || undefined}
       data-depth={depth}
+      data-missed={missed > 1 || undefined}
       data-selected={selected || undefined}
     >
       {lead && <span className={`${classes['lead']} ${ROW_CONTROLS}`}>{lead}</span>}
       <RingCheck state={ringState(task)} label={task.name} onToggle={toggle} />
       <div className={classes['text']}>
-        <RowName
-          href={href ?? hrefOf('tasks', { task: task.id })}
-          title={[path && pathWords(names), ...shortWords(task)].filter(Boolean).join('\n') || undefined}
-          aria-describedby={showWhy ? whyId : undefined}
-          aria-current={current || undefined}
-          draggable={false}
-          onClick={onOpen}
-        >
-          {task.name}
+        <div className={classes['named']}>
+          <RowName
+            href={href ?? hrefOf('tasks', { task: task.id })}
+            title={[path && pathWords(names), ...shortWords(task)].filter(Boolean).join('\n') || undefined}
+            aria-describedby={showWhy ? whyId : undefined}
+            aria-current={current || undefined}
+            draggable={false}
+            onClick={onOpen}
+          >
+            {task.name}
+          </RowName>
           {missed > 1 && <span className={classes['missed']}>{missedWords(missed)}</span>}
-        </RowName>
+        </div>
         {path && (
           <div className={classes['below']}>
             <Path names={names} />
@@ -123,9 +126,10 @@ export function TaskRow(props: TaskRowProps) {
         {parentName !== undefined && <TaskParent name={parentName} />}
         <TaskWaiting task={task} />
         <TaskSubtasks task={task} />
+        {missed > 1 && due}
         <TaskRepeat task={task} />
         <WaitingMark id={task.id} />
-        {due ?? <TaskDue task={task} />}
+        {missed > 1 ? null : (due ?? <TaskDue task={task} />)}
         <span className={classes['estimate']}>
           <TaskEstimate task={task} />
         </span>

@@ -1,0 +1,111 @@
+import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
+import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
+import { Segmented } from '#web/ui/form/Segmented.tsx';
+import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
+import { CountInput } from './CountInput.tsx';
+import type { NthWeekday } from './nth-weekday.ts';
+import type { PatternValues } from './pattern-form.ts';
+import classes from './PatternFields.module.css';
+import { Problem } from './Problem.tsx';
+import type { PatternForm } from './use-pattern-form.ts';
+
+const WAYS = [
+  { value: 'day', label: 'On a date' },
+  { value: 'last', label: 'On its last day' },
+  { value: 'weekday', label: 'On a weekday' },
+] as const;
+
+const NTH = [
+  { value: '1', label: 'first' },
+  { value: '2', label: 'second' },
+  { value: '3', label: 'third' },
+  { value: '4', label: 'fourth' },
+  { value: '-1', label: 'last' },
+] as const;
+
+const DAYS = [
+  ...WEEKDAYS.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) })),
+  { value: 'workday', label: 'weekday (Mon to Fri)' },
+] satisfies { value: Weekday | 'workday'; label: string }[];
+
+const labelOf = <Value extends string>(choices: readonly { value: Value; label: string }[], value: string) =>
+  choices.find((choice) => choice.value === value)?.label;
+
+/** Which day of the month: a date, its last day, or a weekday such as the last Friday. */
+export function MonthFields({ form: { values, set, problems } }: { form: PatternForm }) {
+  const { month_by, month_day, nth, nth_day } = values;
+  return (
+    <div>
+      <div className={classes['types']}>
+        <Segmented
+          label="Day of the month"
+          options={WAYS}
+          value={month_by}
+          onChange={(chosen: PatternValues['month_by']) => set({ month_by: chosen })}
+        />
+      </div>
+      {month_by === 'day' && (
+        <div className={classes['below']}>
+          <div className={classes['line']}>
+            <span aria-hidden>On day</span>
+            <CountInput
+              label="Date in the month"
+              placeholder="same"
+              max={31}
+              value={month_day}
+              wrong={problems.month_day !== undefined}
+              onChange={(day) => set({ month_day: day })}
+            />
+          </div>
+          <Problem text={problems.month_day} />
+          <MonthDayHint day={month_day} />
+        </div>
+      )}
+      {month_by === 'weekday' && (
+        <div className={classes['below']}>
+          <div className={classes['line']}>
+            <span aria-hidden>On the</span>
+            <FieldBox>
+              <ChoiceMenu
+                label="Which one"
+                choices={NTH}
+                value={String(nth) as (typeof NTH)[number]['value']}
+                onChoose={(chosen) => set({ nth: Number(chosen) as NthWeekday['nth'] })}
+              >
+                <FieldButton aria-label={`Which one: ${labelOf(NTH, String(nth))}`}>
+                  {labelOf(NTH, String(nth))}
+                </FieldButton>
+              </ChoiceMenu>
+            </FieldBox>
+            <FieldBox>
+              <ChoiceMenu
+                label="Which weekday"
+                choices={DAYS}
+                value={nth_day}
+                onChoose={(chosen) => set({ nth_day: chosen })}
+              >
+                <FieldButton aria-label={`Which weekday: ${labelOf(DAYS, nth_day)}`}>
+                  {labelOf(DAYS, nth_day)}
+                </FieldButton>
+              </ChoiceMenu>
+            </FieldBox>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The last day of a month that every month has. */
+const IN_EVERY_MONTH = 28;
+
+function MonthDayHint({ day }: { day: number | '' }) {
+  if (day !== '' && day <= IN_EVERY_MONTH) return null;
+  return (
+    <p className={classes['hint']}>
+      {day === ''
+        ? 'Left empty, it is the day it starts on. Shorter months use their last day.'
+        : `Shorter months use their last day; it returns to day ${day} after them.`}
+    </p>
+  );
+}
