@@ -14,16 +14,21 @@ interface DayTaskProps {
   /** What else can be done with it: over the marks, or in a slot of its own. */
   actions?: ReactNode;
   trail?: ReactNode;
+  /** In place of the words for when it is due. */
+  due?: ReactNode;
+  /** It is more than its day holds. */
+  hatched?: boolean | undefined;
 }
 
 /** A row of a day: a task, or an instance of a recurring one. */
-export function DayTask({ row, date, current = false, onToggle, actions, trail }: DayTaskProps) {
+export function DayTask({ row, date, current = false, onToggle, actions, trail, due, hatched }: DayTaskProps) {
   return (
     <TaskRow
       task={asTask(row)}
       href={hrefOfRow(row, date)}
       current={current}
       onToggle={() => onToggle(row)}
+      hatched={hatched}
       {...(actions !== undefined && { actions })}
       missed={row.missed}
       {...(row.missed > 1 &&
@@ -31,6 +36,7 @@ export function DayTask({ row, date, current = false, onToggle, actions, trail }
           due: <MissedActions name={row.name} ruleId={row.recurring_task_id!} onDone={() => onToggle(row)} />,
         })}
       {...(trail !== undefined && { trail })}
+      {...(due !== undefined && { due })}
     />
   );
 }

@@ -1,7 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
 import { useRecords } from '#web/records/record-query.ts';
+import type { Task } from '#contract/tasks.ts';
 import type { Today } from '#contract/today.ts';
+import { useFocus } from '#web/features/tasks/focus/focus-store.ts';
 import { QuickAdd } from '#web/features/tasks/quick-add/QuickAdd.tsx';
 import { QuickAddButton } from '#web/features/tasks/quick-add/QuickAddButton.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
@@ -11,7 +13,8 @@ import { DayPlan } from '#web/features/today/day/DayPlan.tsx';
 import { DoneTasks } from '#web/features/today/day/DoneTasks.tsx';
 import { MoreTasks } from '#web/features/today/day/MoreTasks.tsx';
 import { Suggestions } from '#web/features/today/day/Suggestions.tsx';
-import { pickForDay } from '#web/features/today/today-mutations.ts';
+import { planOf } from '#web/features/today/day/plan.ts';
+import { putOnItsDay } from '#web/features/today/put-on-its-day.ts';
 import { useSettling } from '#web/features/today/use-settling.ts';
 
 interface DayProps {
@@ -29,16 +32,18 @@ export function Day({ day, today, openTask }: DayProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const isOver = day.date < today;
   const quickAdd = {
-    afterAdd: (task: Parameters<typeof pickForDay>[2]) => pickForDay(records, day.date, task),
+    afterAdd: (task: Task) => putOnItsDay(records, day.date, task),
     whenNotDone: 'could not be put on the day',
   };
-  // On a phone what is done moves into a fold of its own, a moment after it was ticked.
-  const folds = (id: string, completed: boolean) => phone && completed !== settling.has(id);
+  // What is done moves into a fold of its own, a moment after it was ticked.
+  const folds = (id: string, completed: boolean) => completed !== settling.has(id);
+  const { timer } = useFocus();
+  const plan = planOf(day, timer?.task?.id ?? null);
   const shown = day.tasks.filter(({ id, completed }) => !folds(id, completed));
   const done = day.tasks.filter(({ id, completed }) => folds(id, completed));
   return (
     <>
-      {day.tasks.length > 0 && <DayPlan day={day} />}
+      {day.tasks.length > 0 && <DayPlan day={day} plan={plan} />}
       {!isOver && !phone && (
         <div className={classes['add']}>
           <QuickAdd {...quickAdd} inputRef={input} />
@@ -51,7 +56,7 @@ export function Day({ day, today, openTask }: DayProps) {
           {...(!isOver && !phone && { primary: { label: 'Add a task', onClick: () => input.current?.focus() } })}
         />
       ) : (
-        <DayList day={day} rows={shown} phone={phone} fixed={isOver} openTask={openTask} onToggle={tick} />
+        <DayList day={day} plan={plan} rows={shown} phone={phone} fixed={isOver} openTask={openTask} onToggle={tick} />
       )}
       {done.length > 0 && <DoneTasks day={day} tasks={done} onToggle={tick} isToday={day.date === today} />}
       {!isOver && day.suggestions.length > 0 && <Suggestions day={day} />}

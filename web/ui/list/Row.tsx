@@ -15,6 +15,8 @@ interface RowProps extends ComponentProps<'div'> {
   /** It is open in the panel beside the list. */
   current?: boolean;
   done?: boolean;
+  /** Its edge is hatched. */
+  hatched?: boolean | undefined;
   /** It rests: its edge is drawn pale. */
   quiet?: boolean;
   /** By a finger: to the right done, to the left to tomorrow. Both are buttons elsewhere as well. */
@@ -27,7 +29,7 @@ interface RowProps extends ComponentProps<'div'> {
  * of `ROW_CONTROLS`. Layouts inside of it query its width. Where there is little of it, only what can be cut may shrink.
  */
 export function Row(props: RowProps) {
-  const { rowId, edge, edgeName, current, done, quiet, swipes, className, style, children, ...rest } = props;
+  const { rowId, edge, edgeName, current, done, hatched, quiet, swipes, className, style, children, ...rest } = props;
   const colour = edge ? tint(edge) : null;
   const box = useRef<HTMLDivElement>(null);
   const side = useSwipe(box, swipes);
@@ -45,7 +47,12 @@ export function Row(props: RowProps) {
         data-quiet={done || quiet || undefined}
       >
         {edge !== undefined && (
-          <span className={classes['edge']} data-none={edge === null || undefined} title={edgeName ?? undefined} />
+          <span
+            className={classes['edge']}
+            data-none={edge === null || undefined}
+            data-hatched={hatched || undefined}
+            title={edgeName ?? undefined}
+          />
         )}
         {children}
       </div>

@@ -18,7 +18,7 @@ export function Toasts() {
 
 function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   const Icon = ICONS[toast.type];
-  const { action } = toast;
+  const { action, also } = toast;
   const focusedBefore = useRef<EventTarget | null>(null);
 
   function leave(undoing = false) {
@@ -44,17 +44,21 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
         {toast.title && <strong className={classes['title']}>{toast.title}</strong>}
         <span>{toast.message}</span>
       </div>
-      {action && (
-        <button
-          type="button"
-          className={classes['action']}
-          onClick={() => {
-            leave(true);
-            action.run();
-          }}
-        >
-          {action.label}
-        </button>
+      {[also, action].map(
+        (each) =>
+          each && (
+            <button
+              key={each.label}
+              type="button"
+              className={classes['action']}
+              onClick={() => {
+                leave(each === action);
+                each.run();
+              }}
+            >
+              {each.label}
+            </button>
+          ),
       )}
       <button type="button" className={classes['close']} aria-label="Close" onClick={() => leave()}>
         <X {...ICON} />

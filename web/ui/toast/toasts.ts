@@ -7,6 +7,8 @@ export interface Toast {
   /** Milliseconds for which it is shown. */
   duration: number;
   action: ToastAction | null;
+  /** A second one, before it. */
+  also: ToastAction | null;
   /** Milliseconds since 1970. */
   timestamp: number;
 }
@@ -22,6 +24,7 @@ export interface NewToast {
   message: string;
   duration?: number;
   action?: ToastAction;
+  also?: ToastAction;
 }
 
 const STANDS_MS = 5_000;
@@ -63,6 +66,7 @@ export function showToast(toast: NewToast | string): number {
     message: given.message,
     duration: given.duration ?? (given.action ? STANDS_WITH_ACTION_MS : STANDS_MS),
     action: given.action ?? null,
+    also: given.also ?? null,
     timestamp: Date.now(),
   };
   stop();

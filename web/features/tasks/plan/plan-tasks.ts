@@ -96,17 +96,26 @@ const nameOf = (layer: Layer, ids: readonly string[]): string =>
 /** The days that one press plans for. */
 export type PlanDay = 'today' | 'tomorrow';
 
-/** The date of such a day for this person now, `YYYY-MM-DD`. */
-export const dateOf = (day: PlanDay): string => (day === 'today' ? today() : addDays(today(), 1));
+/** The date of such a day for this person now, `YYYY-MM-DD`; another day is one already. */
+export function dateOf(day: PlanDay | string): string {
+  if (day === 'today') return today();
+  return day === 'tomorrow' ? addDays(today(), 1) : day;
+}
+
+/** A day in the middle of a sentence: `today`, `tomorrow`, `Tue, Nov 24`. */
+export function dayInWords(date: string): string {
+  const words = formatDay(date, today());
+  return /^(Today|Tomorrow|Yesterday)$/.test(words) ? words.toLowerCase() : words;
+}
 
 /** What can be planned: a task, named in the toast. */
 export type Plannable = Pick<Task, 'id' | 'name'>;
 
 /**
- * Returns a function that plans tasks for today or tomorrow, all at once and however many, with one Undo: they go to the
+ * Returns a function that plans tasks for today, tomorrow or a date, all at once and however many, with one Undo: they go to the
  * list of that day and leave those of others; a due date before the day moves to it. Resolves when the server has it.
  */
-export function usePlan(): (tasks: readonly Plannable[], day: PlanDay) => Promise<void> {
+export function usePlan(): (tasks: readonly Plannable[], day: PlanDay | string) => Promise<void> {
   const records = useRecords();
   return useCallback(
     async (tasks, day) => {
@@ -123,7 +132,7 @@ export function usePlan(): (tasks: readonly Plannable[], day: PlanDay) => Promis
       if (count === 0) return;
       const what = count === 1 ? `“${tasks[0]!.name}”` : plural(count, 'task');
       showUndo(
-        `${what} planned for ${day}`,
+        `${what} planned for ${dayInWords(date)}`,
         () =>
           void takeBack(
             records,

@@ -43,6 +43,8 @@ export interface TaskRowProps {
   actions?: ReactNode;
   /** At the right, in a slot kept free: what can be done with it. */
   trail?: ReactNode;
+  /** It is more than its day holds: its edge is hatched. */
+  hatched?: boolean | undefined;
   selected?: boolean;
   /** Its panel is open beside the list. */
   current?: boolean;
@@ -68,6 +70,7 @@ export function TaskRow(props: TaskRowProps) {
     priority,
     actions = <RowActions task={task} />,
     trail,
+    hatched,
     selected,
     current,
   } = props;
@@ -88,6 +91,7 @@ export function TaskRow(props: TaskRowProps) {
       edgeName={task.pillar_name}
       current={current ?? false}
       done={task.completed}
+      hatched={hatched}
       data-path={path || undefined}
       data-note={note !== undefined || undefined}
       data-depth={depth}

@@ -9,10 +9,12 @@ import { panelIdOfRow } from '../day-rows.ts';
 import { asTask, isTask } from '../day-rows.ts';
 import classes from './DayList.module.css';
 import { DayRow } from './DayRow.tsx';
+import type { DayPlanFigures } from './plan.ts';
 import { useReorderDay } from '../today-mutations.ts';
 
 interface DayListProps {
   day: Today;
+  plan: DayPlanFigures;
   /** Those of the day's tasks that stand in the list. */
   rows: readonly TodayTask[];
   phone: boolean;
@@ -23,7 +25,7 @@ interface DayListProps {
 }
 
 /** The list of the day. Rows are moved with the mouse, a finger or the keyboard; each move is spoken. */
-export function DayList({ day, rows, phone, fixed, openTask, onToggle }: DayListProps) {
+export function DayList({ day, plan, rows, phone, fixed, openTask, onToggle }: DayListProps) {
   const reorder = useReorderDay(day.date);
 
   function move(from: number, to: number) {
@@ -59,6 +61,7 @@ export function DayList({ day, rows, phone, fixed, openTask, onToggle }: DayList
             index={index}
             count={rows.length}
             day={day}
+            plan={plan}
             phone={phone}
             fixed={fixed}
             current={panelIdOfRow(task) === openTask}

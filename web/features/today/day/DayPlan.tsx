@@ -3,15 +3,17 @@ import type { Today } from '#contract/today.ts';
 import { DEFAULT_COLOR } from '#contract/vocabulary.ts';
 import { formatDuration } from '#web/platform/format.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
-import { Dot } from '#web/ui/marks/Dot.tsx';
 import { tint } from '#web/ui/marks/tint.ts';
 import classes from './DayPlan.module.css';
-import { segmentsOf, tooMuchWords } from './plan.ts';
+import { type DayPlanFigures, type PlanSegment, tooMuchWords } from './plan.ts';
 
-/** How much is done, how much is planned of what the day holds, and for which pillars. */
-export function DayPlan({ day }: { day: Today }) {
-  const segments = segmentsOf(day);
-  const tooMuch = tooMuchWords(day);
+/** From here on the hours below the limit stand right of the sentence about it. */
+const ROOM_FOR_WORDS = 60;
+
+/** How much is done, how much is planned of what the day holds, for which pillars, and where the day is full. */
+export function DayPlan({ day, plan }: { day: Today; plan: DayPlanFigures }) {
+  const { segments, limit } = plan;
+  const tooMuch = tooMuchWords(plan);
   return (
     <section aria-label="Plan of the day" className={classes['plan']}>
       <div className={classes['figures']}>
@@ -19,34 +21,45 @@ export function DayPlan({ day }: { day: Today }) {
           {day.completed_tasks} of {day.total_tasks} done
         </span>
         <span className={classes['planned']}>
-          <strong>{formatDuration(day.estimated_duration)}</strong> planned of {formatDuration(day.capacity_minutes)}
+          <strong>{formatDuration(day.estimated_duration)}</strong> <span className={classes['word']}>planned </span>of{' '}
+          {formatDuration(day.capacity_minutes)}
         </span>
       </div>
-      <div className={classes['bar']} aria-hidden>
-        {segments.map(({ id, color, width }) => (
+      <div className={classes['whole']}>
+        <div className={classes['bar']}>
+          {segments.map(({ id, name, color, minutes, width, over }, index) => (
+            <span
+              key={over ? `${index} over` : id}
+              className={classes['segment']}
+              data-none={color === null || undefined}
+              data-over={over || undefined}
+              data-last={index === segments.length - 1 || undefined}
+              style={{ flexBasis: `${width}%` }}
+              title={wordsOf({ name, minutes, over })}
+            >
+              <span {...tint(color ?? DEFAULT_COLOR)} />
+            </span>
+          ))}
+        </div>
+        {limit !== null && (
           <span
-            key={id}
-            className={classes['segment']}
-            data-none={color === null || undefined}
-            style={{ flexBasis: `${width}%` }}
+            className={classes['limit']}
+            data-low={limit < ROOM_FOR_WORDS || undefined}
+            style={{ left: `${limit}%` }}
           >
-            <span {...tint(color ?? DEFAULT_COLOR)} />
+            <span className={classes['hours']}>{formatDuration(day.capacity_minutes)}</span>
           </span>
-        ))}
+        )}
       </div>
       {segments.length > 0 && (
-        <ul className={classes['pillars']} aria-label="Planned by pillar">
-          {segments.map(({ id, name, color, minutes }) => (
-            <li key={id} className={classes['pillar']}>
-              {color === null ? <span className={classes['dot']} /> : <Dot color={color} />}
-              {name}
-              <span className={classes['minutes']}>{formatDuration(minutes)}</span>
-            </li>
+        <ul className="sr-only" aria-label="Planned by pillar">
+          {segments.map((segment, index) => (
+            <li key={segment.over ? `${index} over` : segment.id}>{wordsOf(segment)}</li>
           ))}
         </ul>
       )}
       {tooMuch && (
-        <p className={classes['tooMuch']}>
+        <p className={classes['tooMuch']} data-below={(limit ?? 0) < ROOM_FOR_WORDS || undefined}>
           <TriangleAlert {...SMALL_ICON} />
           {tooMuch}
         </p>
@@ -54,3 +67,6 @@ export function DayPlan({ day }: { day: Today }) {
     </section>
   );
 }
+
+const wordsOf = ({ name, minutes, over }: Pick<PlanSegment, 'name' | 'minutes' | 'over'>) =>
+  `${name} ${formatDuration(minutes)}${over ? ', more than the day holds' : ''}`;

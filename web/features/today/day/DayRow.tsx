@@ -4,14 +4,19 @@ import type { Today, TodayTask } from '#contract/today.ts';
 import { useSection } from '#web/platform/navigation.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './DayList.module.css';
+import { useFocus } from '#web/features/tasks/focus/focus-store.ts';
 import { DayTask } from '../DayTask.tsx';
 import { DayRowActions } from './DayRowActions.tsx';
+import { FocusRuns } from './FocusRuns.tsx';
+import { MoveChip } from './MoveChip.tsx';
+import type { DayPlanFigures } from './plan.ts';
 
 interface DayRowProps {
   task: TodayTask;
   index: number;
   count: number;
   day: Today;
+  plan: DayPlanFigures;
   phone: boolean;
   fixed: boolean;
   current: boolean;
@@ -20,8 +25,15 @@ interface DayRowProps {
 }
 
 /** A task of the day: ticked off, opened, moved, taken off, or worked on with the timer. */
-export function DayRow({ task, index, count, day, phone, fixed, current, onToggle, onMove }: DayRowProps) {
+export function DayRow({ task, index, count, day, plan, phone, fixed, current, onToggle, onMove }: DayRowProps) {
   const { params } = useSection();
+  const { timer } = useFocus();
+  const due =
+    timer?.task?.id === task.id ? (
+      <FocusRuns />
+    ) : plan.movable.has(task.id) && !fixed ? (
+      <MoveChip task={task} day={day.date} />
+    ) : undefined;
   const actions = (
     <DayRowActions
       task={task}
@@ -62,6 +74,8 @@ export function DayRow({ task, index, count, day, phone, fixed, current, onToggl
               date={params['date']}
               current={current}
               onToggle={onToggle}
+              due={due}
+              hatched={plan.past.has(task.id)}
               {...(phone ? { actions: null, trail: actions } : { actions })}
             />
           </li>

@@ -6,11 +6,13 @@ import classes from './Disclosure.module.css';
 interface DisclosureProps {
   title: string;
   count: number;
+  /** At the right end of the heading. */
+  note?: string | undefined;
   children: ReactNode;
 }
 
 /** A heading that expands the content below it. Collapsed at first. */
-export function Disclosure({ title, count, children }: DisclosureProps) {
+export function Disclosure({ title, count, note, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
@@ -26,9 +28,14 @@ export function Disclosure({ title, count, children }: DisclosureProps) {
           <ChevronRight {...ICON} />
           {title}
           <span className={classes['count']}>{count}</span>
+          {note && <span className={classes['note']}>{note}</span>}
         </button>
       </h3>
-      {open && <div id={id}>{children}</div>}
+      {open && (
+        <div id={id} className={classes['body']}>
+          <div>{children}</div>
+        </div>
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { Today, TodayTask } from '#contract/today.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { tickKey } from '#web/ui/list/rows/tick-key.ts';
+import { formatDuration } from '#web/platform/format.ts';
 import { useSection } from '#web/platform/navigation.ts';
 import classes from './DayList.module.css';
 import { DayTask } from '../DayTask.tsx';
@@ -15,11 +16,16 @@ interface DoneTasksProps {
 
 const KEYS = [tickKey('Open again')];
 
-/** On phones: what is done, folded away. */
+/** What is done, folded away below the list: how much, and how long it was meant to take. */
 export function DoneTasks({ tasks, isToday, onToggle }: DoneTasksProps) {
   const { params } = useSection();
+  const minutes = tasks.reduce((sum, { estimated_duration }) => sum + (estimated_duration ?? 0), 0);
   return (
-    <Disclosure title={isToday ? 'Done today' : 'Done'} count={tasks.length}>
+    <Disclosure
+      title={isToday ? 'Done today' : 'Done'}
+      count={tasks.length}
+      note={minutes > 0 ? formatDuration(minutes) : undefined}
+    >
       <RowList title="Done" ids={tasks.map(({ id }) => id)} keys={KEYS}>
         <ul aria-label="Done">
           {tasks.map((task) => (

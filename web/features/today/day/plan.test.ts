@@ -1,38 +1,58 @@
 import { expect, test } from 'vitest';
-import { segmentsOf, tooMuchWords } from './plan.ts';
+import type { Today, TodayTask } from '#contract/today.ts';
+import { planOf, tooMuchWords } from './plan.ts';
 
-const row = (pillar_name: string, planned_minutes: number) => ({
-  pillar_id: pillar_name,
-  pillar_name,
-  color: '#3FB984',
-  planned_minutes,
-  planned_percentage: 0,
-  target_percentage: 25,
-});
-const plan = (estimated_duration: number, capacity_minutes = 360) => ({
-  balance: [row('Health', 45), row('Work', 135), row('Family', 0)],
-  estimated_duration,
-  capacity_minutes,
+let rows = 0;
+const row = (pillar: string | null, estimated_duration: number | null, fields: Partial<TodayTask> = {}) =>
+  ({
+    ...{ id: `row ${(rows += 1)}`, kind: 'task', completed: false, is_overdue: false, recurrence_pattern: null },
+    ...{ pillar_id: pillar, pillar_name: pillar, pillar_color: pillar && '#3FB984', estimated_duration },
+    ...fields,
+  }) as TodayTask;
+const dayOf = (tasks: TodayTask[], capacity_minutes = 360) =>
+  ({
+    tasks,
+    balance: ['Health', 'Work'].map((pillar_id) => ({ pillar_id })),
+    capacity_minutes,
+  }) as unknown as Today;
+const plan = (tasks: TodayTask[], capacity?: number) => planOf(dayOf(tasks, capacity), 'running');
+const drawn = (tasks: TodayTask[], capacity?: number) =>
+  plan(tasks, capacity).segments.map(({ name, minutes, over }) => `${name} ${minutes}${over ? ' over' : ''}`);
+
+test('the bar is as wide as the day holds, with a piece for each pillar in their order, and one for no pillar', () => {
+  const tasks = [row(null, 45), row('Work', 100), row('Health', 45), row('Work', 35)];
+  expect(drawn(tasks)).toEqual(['Health 45', 'Work 135', 'No pillar 45']);
+  expect(plan(tasks).segments.map(({ width }) => width)).toEqual([12.5, 37.5, 12.5]);
+  expect(plan(tasks)).toMatchObject({ limit: null, excess: 0, past: new Set(), movable: new Set() });
+  expect(tooMuchWords(plan(tasks))).toBeNull();
 });
 
-test('the bar is as wide as the day holds, with a piece for each pillar that has something', () => {
-  expect(segmentsOf(plan(180)).map(({ name, width }) => [name, width])).toEqual([
-    ['Health', 12.5],
-    ['Work', 37.5],
-  ]);
+test('past the limit, the last rows are drawn behind it, and the row that crosses it on both sides', () => {
+  const crossing = row('Work', 60);
+  const last = row('Health', 30);
+  const done = row('Work', 300, { completed: true });
+  const tasks = [row('Health', 30), crossing, last, done];
+  expect(drawn(tasks)).toEqual(['Health 30', 'Work 330', 'Work 30 over', 'Health 30 over']);
+  const { limit, excess, past, segments } = plan(tasks);
+  expect([limit, excess, past]).toEqual([(360 / 420) * 100, 60, new Set([crossing.id, last.id])]);
+  expect(segments.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(100);
 });
 
-test('what belongs to no pillar is a piece of its own', () => {
-  expect(segmentsOf(plan(225)).at(-1)).toMatchObject({ name: 'No pillar', color: null, minutes: 45, width: 12.5 });
-});
-
-test('a day with more than it holds fills the bar, and says so kindly', () => {
-  const full = plan(480);
-  expect(segmentsOf(full).reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(100);
-  expect(tooMuchWords(full)).toBe('2 h more than this day holds. Something can wait for another one.');
-  expect(tooMuchWords(plan(360))).toBeNull();
+test('what is late, repeats, runs, is done or takes no time is not offered to wait', () => {
+  const waits = [row('Work', 200), row('Work', 200)];
+  const stays = [
+    row('Work', 30, { is_overdue: true }),
+    row('Work', 30, { kind: 'recurring' }),
+    row('Work', 30, { recurrence_pattern: {} as TodayTask['recurrence_pattern'] }),
+    row('Work', 30, { id: 'running' }),
+    row('Work', 30, { completed: true }),
+    row('Work', null),
+  ];
+  expect(plan([...stays, ...waits]).movable).toEqual(new Set(waits.map(({ id }) => id)));
+  expect(tooMuchWords(plan([...stays, ...waits]))).toBe('3 h 10 more than this day holds. Two rows can wait.');
+  expect(tooMuchWords(plan(stays, 60))).toBe('1 h 30 more than this day holds.');
 });
 
 test('a day of no capacity and no tasks has an empty bar', () => {
-  expect(segmentsOf({ balance: [], estimated_duration: 0, capacity_minutes: 0 })).toEqual([]);
+  expect(plan([], 0)).toMatchObject({ segments: [], limit: null });
 });

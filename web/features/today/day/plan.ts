@@ -1,7 +1,8 @@
-import type { Today } from '#contract/today.ts';
-import { formatDuration } from '#web/platform/format.ts';
+import type { Today, TodayTask } from '#contract/today.ts';
+import { formatDuration, plural } from '#web/platform/format.ts';
+import { isTask } from '../day-rows.ts';
 
-/** A piece of the bar: what is planned for one pillar, or for none. */
+/** A piece of the bar: minutes of one pillar, or of none. */
 export interface PlanSegment {
   id: string;
   name: string;
@@ -10,30 +11,92 @@ export interface PlanSegment {
   minutes: number;
   /** Of the whole bar, 0–100. */
   width: number;
+  /** It lies past what the day holds. */
+  over: boolean;
 }
 
-type Plan = Pick<Today, 'balance' | 'estimated_duration' | 'capacity_minutes'>;
-
-/** The bar of a day: as wide as its capacity, or as what is planned where that is more. */
-export function segmentsOf({ balance, estimated_duration, capacity_minutes }: Plan): PlanSegment[] {
-  const byPillar = balance
-    .filter(({ planned_minutes }) => planned_minutes > 0)
-    .map(({ pillar_id, pillar_name, color, planned_minutes }) => ({
-      id: pillar_id,
-      name: pillar_name,
-      color,
-      minutes: planned_minutes,
-    }));
-  const planned = byPillar.reduce((sum, { minutes }) => sum + minutes, 0);
-  const rest = Math.max(0, estimated_duration - planned);
-  const all = rest > 0 ? [...byPillar, { id: 'none', name: 'No pillar', color: null, minutes: rest }] : byPillar;
-  const whole = Math.max(capacity_minutes, planned + rest);
-  return all.map((segment) => ({ ...segment, width: (segment.minutes / whole) * 100 }));
+export interface DayPlanFigures {
+  segments: PlanSegment[];
+  /** Where the day is full, 0–100 of the bar; null while everything fits. */
+  limit: number | null;
+  /** Minutes more than the day holds. */
+  excess: number;
+  /** Ids of open rows that end past the limit. */
+  past: ReadonlySet<string>;
+  /** Ids of rows that could wait for another day. */
+  movable: ReadonlySet<string>;
 }
+
+type Plan = Pick<Today, 'tasks' | 'balance' | 'capacity_minutes'>;
+
+const minutesOf = ({ estimated_duration }: TodayTask) => estimated_duration ?? 0;
+
+/**
+ * How a day is filled: what is done first, then its rows in their order. What lies within the day's limit is drawn by
+ * pillar, in their order; what lies past it row by row, behind the limit. The bar is as wide as the day holds, or as what
+ * is planned where that is more.
+ * @param running the id of the task that the focus timer runs for.
+ */
+export function planOf(day: Plan, running: string | null): DayPlanFigures {
+  const rows = [...day.tasks.filter(({ completed }) => completed), ...day.tasks.filter(({ completed }) => !completed)];
+  const planned = rows.reduce((sum, row) => sum + minutesOf(row), 0);
+  const whole = Math.max(day.capacity_minutes, planned);
+  const within = new Map<string, PlanSegment>();
+  const beyond: PlanSegment[] = [];
+  const past = new Set<string>();
+  const add = (row: TodayTask, minutes: number, over: boolean): void => {
+    if (minutes <= 0) return;
+    const id = row.pillar_id ?? 'none';
+    const known = over ? (beyond.at(-1)?.id === id ? beyond.at(-1) : undefined) : within.get(id);
+    const segment = known ?? {
+      id,
+      name: row.pillar_name ?? 'No pillar',
+      color: row.pillar_color,
+      minutes: 0,
+      width: 0,
+      over,
+    };
+    segment.minutes += minutes;
+    segment.width = (segment.minutes / whole) * 100;
+    if (known) return;
+    if (over) beyond.push(segment);
+    else within.set(id, segment);
+  };
+  let end = 0;
+  for (const row of rows) {
+    const free = Math.max(0, day.capacity_minutes - end);
+    const minutes = minutesOf(row);
+    end += minutes;
+    add(row, Math.min(free, minutes), false);
+    add(row, minutes - free, true);
+    if (minutes > free && !row.completed) past.add(row.id);
+  }
+  const places = new Map(day.balance.map(({ pillar_id }, place) => [pillar_id, place]));
+  const placeOf = ({ id }: PlanSegment) => (id === 'none' ? Infinity : (places.get(id) ?? places.size));
+  const excess = planned - day.capacity_minutes;
+  return {
+    segments: [...[...within.values()].toSorted((one, other) => placeOf(one) - placeOf(other)), ...beyond],
+    limit: excess > 0 ? (day.capacity_minutes / whole) * 100 : null,
+    excess: Math.max(0, excess),
+    past,
+    movable: new Set(excess > 0 ? rows.filter((row) => couldWait(row, running)).map(({ id }) => id) : []),
+  };
+}
+
+/** Not what is late, comes back by itself, is being worked on, or takes no time. */
+const couldWait = (row: TodayTask, running: string | null) =>
+  isTask(row) &&
+  !row.completed &&
+  !row.is_overdue &&
+  row.recurrence_pattern === null &&
+  row.id !== running &&
+  minutesOf(row) > 0;
+
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
 /** What to say of a day with more in it than it holds; null while it fits. */
-export function tooMuchWords({ estimated_duration, capacity_minutes }: Plan): string | null {
-  const more = estimated_duration - capacity_minutes;
-  if (more <= 0) return null;
-  return `${formatDuration(more)} more than this day holds. Something can wait for another one.`;
+export function tooMuchWords({ excess, movable: { size } }: Pick<DayPlanFigures, 'excess' | 'movable'>): string | null {
+  if (excess <= 0) return null;
+  const count = NUMBERS[size] ? `${NUMBERS[size]} ${size === 1 ? 'row' : 'rows'}` : plural(size, 'row');
+  return `${formatDuration(excess)} more than this day holds.${size > 0 ? ` ${count} can wait.` : ''}`;
 }

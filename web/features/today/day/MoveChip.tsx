@@ -1,0 +1,24 @@
+import { ArrowRight } from 'lucide-react';
+import type { TodayTask } from '#contract/today.ts';
+import { dateOf, dayInWords, usePlan } from '#web/features/tasks/plan/plan-tasks.ts';
+import { addDays } from '#web/ui/date/days.ts';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import classes from './MoveChip.module.css';
+
+/** On a day with more in it than it holds: moves a row that can wait to the day after, with Undo. */
+export function MoveChip({ task, day }: { task: TodayTask; day: string }) {
+  const plan = usePlan();
+  const next = addDays(day, 1);
+  const where = next === dateOf('tomorrow') ? 'tomorrow' : dayInWords(next);
+  return (
+    <button
+      type="button"
+      className={classes['chip']}
+      aria-label={`Move “${task.name}” to ${where}`}
+      onClick={() => void plan([task], next)}
+    >
+      <ArrowRight {...SMALL_ICON} />
+      Move to {where}
+    </button>
+  );
+}
