@@ -138,7 +138,7 @@ export const todayContract = {
     method: 'PUT',
     path: '/today/plan',
     summary:
-      'Plans tasks for a day: on its list and no other, with a due date before it moved to it. Tells where they were.',
+      'Plans tasks and occurrences for a day: on its list and no other, a due date before it moved. Tells where they were.',
     query: dayQuery,
     body: z.object({ task_ids: listOfIds(BULK_MAX, 1) }),
     response: z.strictObject({ message: z.string(), tasks: z.array(Task), before: z.array(Planned) }),
@@ -164,6 +164,13 @@ export const todayContract = {
     summary: 'Takes "not now" back: the task may be suggested again.',
     params: idParams,
     response: Message,
+  }),
+  readFocus: endpoint({
+    method: 'GET',
+    path: '/tasks/:id/focus',
+    summary: 'Tells how long a task was worked on with the focus timer, on all days.',
+    params: idParams,
+    response: z.strictObject({ minutes: count, sessions: count }),
   }),
   recordFocus: endpoint({
     method: 'POST',

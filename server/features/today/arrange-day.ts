@@ -59,7 +59,7 @@ export async function writeOrder(
   asked: readonly string[],
 ): Promise<void> {
   await assertPlaceable(ctx, asked);
-  await writeDayEntries(ctx, day, ids);
+  await writeDayEntries(ctx, day, ids, asked);
 }
 
 /** @throws NotFound. */

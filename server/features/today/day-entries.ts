@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { hasMovedOn } from '#contract/rules/plan-rules.ts';
-import { placedIds } from '#server/database/id-list.ts';
+import { idList, placedIds } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Context } from '#server/platform/context.ts';
 
@@ -38,8 +38,16 @@ export async function readDayEntries({ db, userId }: Context, day: string): Prom
   );
 }
 
-/** Gives these tasks and instances the places 0, 1, … of a day, however many they are, with the due dates they have. */
-export async function writeDayEntries({ db, userId }: Context, day: string, ids: readonly string[]): Promise<void> {
+/**
+ * Gives these tasks and instances the places 0, 1, … of a day, however many they are. What is new there, or was asked for,
+ * is there with the due date that it has now.
+ */
+export async function writeDayEntries(
+  { db, userId }: Context,
+  day: string,
+  ids: readonly string[],
+  asked: readonly string[],
+): Promise<void> {
   await db
     .insertInto('day_entries')
     .columns(['user_id', 'day', 'subject_id', 'task_id', 'instance_id', 'sort_order', 'due_date'])
@@ -59,9 +67,15 @@ export async function writeDayEntries({ db, userId }: Context, day: string, ids:
         .select(sql<string>`coalesce(task.due_date, instance.due_date, ${day})`.as('due_date')),
     )
     .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'day', 'subject_id'])
-        .doUpdateSet((eb) => ({ sort_order: eb.ref('excluded.sort_order'), due_date: eb.ref('excluded.due_date') })),
+      conflict.columns(['user_id', 'day', 'subject_id']).doUpdateSet((eb) => ({
+        sort_order: eb.ref('excluded.sort_order'),
+        due_date: eb
+          .case()
+          .when('excluded.subject_id', 'in', idList(asked))
+          .then(eb.ref('excluded.due_date'))
+          .else(eb.ref('day_entries.due_date'))
+          .end(),
+      })),
     )
     .execute();
 }

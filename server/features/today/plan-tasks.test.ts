@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { projectsContract } from '#contract/projects.ts';
+import { recurringContract } from '#contract/recurring.ts';
 import { type TaskChanges, tasksContract } from '#contract/tasks.ts';
 import { todayContract } from '#contract/today.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -154,6 +155,22 @@ test.each([
     now = NOON;
   },
 );
+
+test('an occurrence is planned like a task: it moves when it is due before the day, and goes back', async () => {
+  const { token, read, plan, undo } = await newPlanner();
+  const body = { name: 'Run', recurrence_pattern: { type: 'weekly' as const, weekdays: ['friday' as const] } };
+  await app.call(recurringContract.create, { token, body: { ...body, start_date: TODAY } });
+  const rows = async (date: string) =>
+    (await read(date)).tasks.map(({ name, due_date, picked }) => ({ name, due_date, picked }));
+  const [run] = (await read()).tasks;
+
+  const { tasks, before } = await plan(TOMORROW, run!);
+  expect(tasks).toEqual([]);
+  expect([await rows(TODAY), await rows(TOMORROW)]).toEqual([[], [{ name: 'Run', due_date: TOMORROW, picked: true }]]);
+
+  await undo(before);
+  expect([await rows(TODAY), await rows(TOMORROW)]).toEqual([[{ name: 'Run', due_date: TODAY, picked: false }], []]);
+});
 
 test('nothing is planned when one of the tasks is missing', async () => {
   const { token, add, names } = await newPlanner();

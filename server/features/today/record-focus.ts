@@ -1,4 +1,4 @@
-import { lockToCreate, type RequestContext, today, transact } from '#server/platform/context.ts';
+import { type Context, lockToCreate, type RequestContext, today, transact } from '#server/platform/context.ts';
 import { missingReference } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { hasRecord } from '#server/platform/records.ts';
@@ -14,7 +14,7 @@ interface FocusSession {
 export function recordFocus(request: RequestContext, { id = newId(), task_id, minutes }: FocusSession) {
   return transact(request, async (ctx) => {
     await lockToCreate(ctx);
-    if (task_id && !(await isThere(ctx, task_id))) throw missingReference('Task');
+    if (task_id && !(await canBeWorkedOn(ctx, task_id))) throw missingReference('Task');
     const day = today(ctx);
     await ctx.db
       .insertInto('focus_sessions')
@@ -26,7 +26,7 @@ export function recordFocus(request: RequestContext, { id = newId(), task_id, mi
 }
 
 /** Whether there is a task or an instance with this id. */
-async function isThere({ db, userId }: RequestContext, id: string): Promise<boolean> {
+export async function canBeWorkedOn({ db, userId }: Context, id: string): Promise<boolean> {
   if (await hasRecord(db, 'tasks', userId, id)) return true;
   const instance = await db
     .selectFrom('recurring_task_instances')

@@ -3,6 +3,7 @@ import type { Routes } from '#server/platform/routes.ts';
 import { dismissSuggestion, restoreSuggestion } from './dismiss-suggestion.ts';
 import { placeOnDay, reorderDay, removeFromDay } from './arrange-day.ts';
 import { planTasks, restorePlan } from './plan-tasks.ts';
+import { readFocus } from './read-focus.ts';
 import { readAvailableTasks, readToday } from './read-today.ts';
 import { recordFocus } from './record-focus.ts';
 
@@ -16,5 +17,6 @@ export function todayRoutes(routes: Routes): void {
   routes.add(todayContract.restorePlan, (ctx, { body }) => restorePlan(ctx, body.before));
   routes.add(todayContract.dismissSuggestion, (ctx, { params }) => dismissSuggestion(ctx, params.id));
   routes.add(todayContract.restoreSuggestion, (ctx, { params }) => restoreSuggestion(ctx, params.id));
+  routes.add(todayContract.readFocus, (ctx, { params }) => readFocus(ctx, params.id));
   routes.add(todayContract.recordFocus, (ctx, { body }) => recordFocus(ctx, body));
 }

@@ -205,6 +205,11 @@ test('focus sessions count on the day they were finished, each once', async () =
   expect(answer.pomodoro_sessions).toBe(2);
   expect((await read()).pomodoro_sessions).toBe(2);
   expect((await read('2026-11-19')).pomodoro_sessions).toBe(0);
+  const focus = async (id: string) => (await app.call(todayContract.readFocus, { token, params: { id } })).body;
+  await app.call(todayContract.recordFocus, { token, body: { task_id: task.id, minutes: 15 } });
+  expect(await focus(task.id)).toEqual({ minutes: 40, sessions: 2 });
+  const { token: stranger } = await app.newUser();
+  expect((await app.refused(todayContract.readFocus, { token: stranger, params: { id: task.id } })).status).toBe(404);
   const foreign = await app.refused(todayContract.recordFocus, { token, body: { task_id: newId(), minutes: 25 } });
   expect([foreign.status, foreign.body.detail]).toEqual([400, 'Task not found']);
 });

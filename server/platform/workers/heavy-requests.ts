@@ -31,7 +31,7 @@ const WITH_NOTHING: readonly Endpoint[] = [
   ...Object.values(smallAuth),
   ...[tasksContract.get, tasksContract.create, tasksContract.createSubtask, tasksContract.move, tasksContract.search],
   ...[tasksContract.dependencies, tasksContract.changeDependencies],
-  ...[todayContract.pick, todayContract.drop, todayContract.recordFocus],
+  ...[todayContract.pick, todayContract.drop, todayContract.readFocus, todayContract.recordFocus],
   ...[todayContract.dismissSuggestion, todayContract.restoreSuggestion],
   ...[recurringContract.complete, recurringContract.skip, recurringContract.reopen, recurringContract.changeInstance],
   ...[recurringContract.get, recurringContract.create, recurringContract.preview],

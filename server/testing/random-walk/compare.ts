@@ -101,13 +101,22 @@ async function compareRules(walk: Walk): Promise<void> {
   }
 }
 
+/** Whether a task is still on today: with another due date than it was picked with, later than today, it has left it. */
+export function staysPicked({ model, today }: Walk, { id, due_date }: Pick<Task, 'id' | 'due_date'>): boolean {
+  return due_date === null || due_date <= today || due_date === model.pickedWith.get(`${today} ${id}`);
+}
+
 async function compareDay(walk: Walk): Promise<void> {
   const { model, today } = walk;
   const { tasks, suggestions, pomodoro_sessions } = await walk.read<Today>('/today');
   const picked = tasks.filter((row) => row.picked && row.kind === 'task').map((row) => row.id);
+  const served = new Map((await walk.read<Task[]>('/tasks?include_archived=true')).map((task) => [task.id, task]));
   const expected = [...(model.picks.get(today) ?? [])].filter((id) => {
     const task = model.task(id);
-    return task !== undefined && !model.isHidden(task.project_id);
+    if (task === undefined || model.isHidden(task.project_id)) return false;
+    // What was done on another day is listed there.
+    if (task.status === 'completed' && !tasks.some((row) => row.id === id)) return false;
+    return task.status === 'completed' || staysPicked(walk, served.get(id)!);
   });
   same('picked tasks', picked.toSorted(), expected.toSorted());
   same('focus sessions', pomodoro_sessions, model.focusSessions.get(today) ?? 0);

@@ -1,5 +1,6 @@
 import type { Today } from '#contract/today.ts';
-import { same } from './compare.ts';
+import type { Task } from '#contract/tasks.ts';
+import { same, staysPicked } from './compare.ts';
 import type { Walk } from './walk.ts';
 
 const NOT_NOW_DAYS = 7;
@@ -10,13 +11,22 @@ const picksOf = ({ model, today }: Walk): Set<string> => {
   return picks;
 };
 
+/** Notes that a task is put on today with the due date that it has. */
+async function notePicked(walk: Walk, id: string): Promise<void> {
+  picksOf(walk).add(id);
+  const { due_date } = await walk.read<Task>(`/tasks/${id}`);
+  walk.model.pickedWith.set(`${walk.today} ${id}`, due_date ?? walk.today);
+}
+
 export async function pickTask(walk: Walk): Promise<void> {
   const task = walk.chance.pick([...walk.model.alive.tasks.values()]);
   if (!task) return;
   // Doing it again changes nothing, even if it is hidden now.
   const isForbidden = walk.model.isHidden(task.project_id) && !picksOf(walk).has(task.id);
   const verdict = isForbidden ? 'refused' : 'allowed';
-  if (await walk.write('POST', `/today/tasks/${task.id}`, undefined, verdict)) picksOf(walk).add(task.id);
+  const isThere = picksOf(walk).has(task.id) && staysPicked(walk, await walk.read<Task>(`/tasks/${task.id}`));
+  if ((await walk.write('POST', `/today/tasks/${task.id}`, undefined, verdict)) && !isThere)
+    await notePicked(walk, task.id);
 }
 
 export async function dropTask(walk: Walk): Promise<void> {
@@ -35,7 +45,7 @@ export async function reorderDay(walk: Walk): Promise<void> {
   if (rows.length === 0) return;
   const task_ids = rows.map(({ id }) => id);
   await walk.write('PUT', '/today/reorder', { task_ids }, 'allowed');
-  for (const row of rows) if (row.kind === 'task') picksOf(walk).add(row.id);
+  for (const row of rows) if (row.kind === 'task') await notePicked(walk, row.id);
   const after = await walk.read<Today>('/today');
   same(
     'order of the day',

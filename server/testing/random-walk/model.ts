@@ -96,6 +96,8 @@ export class Model {
   waiting = new Map<string, string>();
   /** The tasks that were picked, by day. */
   picks = new Map<string, Set<string>>();
+  /** The due dates that they had then, by day and id; the days themselves without one. */
+  pickedWith = new Map<string, string>();
   /** Until which day a task is not suggested. */
   notNow = new Map<string, string>();
   /** How many focus sessions were finished, by day. */

@@ -75,9 +75,10 @@ export function showToast(toast: NewToast | string): number {
   return next.id;
 }
 
-/** A toast with Undo. {@link undoLast} does the same, also later. */
-export function showUndo(message: string, undo: () => void): void {
-  const id = showToast({ type: 'success', message, action: { label: 'Undo', run: () => runUndo(id) } });
+/** A toast with Undo, and before it with `also`. {@link undoLast} does the same, also later. */
+export function showUndo(message: string, undo: () => void, also?: ToastAction): void {
+  const action = { label: 'Undo', run: () => runUndo(id) };
+  const id = showToast({ type: 'success', message, action, ...(also && { also }) });
   undos = [...undos, { id, message, run: undo }].slice(-UNDOS_MAX);
 }
 

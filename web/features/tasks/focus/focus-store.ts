@@ -11,6 +11,7 @@ import {
   type FocusTimer,
   IDLE,
   isOver,
+  keepOn,
   leftMs,
   pause,
   readFocus,
@@ -87,6 +88,7 @@ export function startFocus(kind: FocusKind, task: { id: string; name: string } |
 
 export const pauseFocus = (): void => setFocus((now) => pause(now, Date.now()));
 export const resumeFocus = (): void => setFocus((now) => resume(now, Date.now()));
+export const keepFocus = (): void => setFocus(keepOn);
 export const finishFocus = (): void => setFocus((now) => finish(now, Date.now()));
 export const skipBreak = (): void => setFocus((now) => ({ ...now, next: 'focus' }));
 

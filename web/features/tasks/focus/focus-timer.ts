@@ -17,6 +17,8 @@ export interface FocusTimer {
   leftMs: number;
   /** When it ends, in milliseconds since 1970; null while it is paused. */
   endsAt: number | null;
+  /** Its task is done, and the person goes on. */
+  keepsOn?: boolean;
 }
 
 /** A session that is over and not counted yet. */
@@ -51,6 +53,11 @@ export function leftMs({ leftMs: left, endsAt }: FocusTimer, now: number): numbe
 /** Lets it stand still. */
 export function pause(state: FocusState, now: number): FocusState {
   return state.timer ? { ...state, timer: { ...state.timer, leftMs: leftMs(state.timer, now), endsAt: null } } : state;
+}
+
+/** Lets it go on although its task is done. */
+export function keepOn(state: FocusState): FocusState {
+  return state.timer ? { ...state, timer: { ...state.timer, keepsOn: true } } : state;
 }
 
 /** Lets it run on. */

@@ -30,7 +30,7 @@ async function sendSession(records: RecordStore, session: FinishedSession): Prom
     ...(sessions !== null && !now.timer && { next: breakAfter(sessions) }),
   }));
   if (sessions === null) return;
-  void records.refresh([['today']]);
+  void records.refresh([['today'], ['focused']]);
   const { timer, next } = focusState();
   showToast({
     type: 'success',

@@ -9,6 +9,7 @@ import { formatDay, plural } from '#web/platform/format.ts';
 import { takeBack } from '#web/records/act.ts';
 import type { Layer } from '#web/records/layers.ts';
 import { useRecords } from '#web/records/record-query.ts';
+import type { Layer } from '#web/records/layers.ts';
 import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { addDays } from '#web/ui/date/days.ts';
@@ -17,7 +18,7 @@ import { type Moment, putTasks, thisMoment, withChanges } from '../task-changes.
 import { withPlan } from './planned-day.ts';
 
 /** The lists of days are read again at once, whatever else counts tasks a little later. */
-const stale = () => ({ now: [['today'], ['dashboard']], soon: SUMMARIES });
+const stale = () => ({ now: [['today'], ['dashboard'], ['tasks', 'occurrences']], soon: SUMMARIES });
 
 interface Plan {
   /** `YYYY-MM-DD`. */
@@ -43,11 +44,11 @@ const plan = defineWrite<Plan, PlanAnswer>({
       return task.completed ? task : withChanges(task, { due_date: dueWhenPlanned(task.due_date, date) }, at);
     });
     putTasks(layer, tasks, at);
-    layer.edit<Today>(['today', 'day'], (day) => withPlan(day, tasks, date));
+    showOnDays(layer, { date, ids }, tasks);
   },
-  merge: (layer, { tasks }, { date }) => {
+  merge: (layer, { tasks }, plan) => {
     putTasks(layer, tasks);
-    layer.edit<Today>(['today', 'day'], (day) => withPlan(day, tasks, date));
+    showOnDays(layer, plan, tasks);
   },
   inverse: (_input, _before, { before }): Write[] => [restore({ before, at: thisMoment() })],
   stale,
@@ -61,6 +62,16 @@ const plan = defineWrite<Plan, PlanAnswer>({
     }),
   },
 });
+
+/** An occurrence leaves its day at once, and comes to the other when that is read. */
+function showOnDays(layer: Layer, { date, ids }: Pick<Plan, 'date' | 'ids'>, tasks: readonly Task[]): void {
+  for (const id of ids) {
+    const occurrence = layer.get('occurrence', id);
+    const due_date = dueWhenPlanned(occurrence?.due_date ?? null, date);
+    if (due_date !== null) layer.patch('occurrence', id, { due_date, is_overdue: false });
+  }
+  layer.edit<Today>(['today', 'day'], (day) => withPlan(day, { date, ids, tasks }));
+}
 
 const restore = defineWrite<{ before: readonly Planned[]; at: Moment }, { tasks: Task[] }>({
   name: 'today.restorePlan',
@@ -108,7 +119,7 @@ export function dayInWords(date: string): string {
   return /^(Today|Tomorrow|Yesterday)$/.test(words) ? words.toLowerCase() : words;
 }
 
-/** What can be planned: a task, named in the toast. */
+/** What can be planned: a task or an occurrence, named in the toast. */
 export type Plannable = Pick<Task, 'id' | 'name'>;
 
 /**
@@ -128,7 +139,7 @@ export function usePlan(): (tasks: readonly Plannable[], day: PlanDay | string) 
       const done = outcomes.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
       const failed = outcomes.find((each) => each.status === 'rejected');
       if (failed) toastFailure(failed.reason);
-      const count = done.reduce((sum, { answer }) => sum + answer.tasks.length, 0);
+      const count = done.reduce((sum, { answer }) => sum + answer.before.length, 0);
       if (count === 0) return;
       const what = count === 1 ? `“${tasks[0]!.name}”` : plural(count, 'task');
       showUndo(

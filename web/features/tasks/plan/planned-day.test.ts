@@ -24,6 +24,7 @@ const dayOf = (...tasks: TodayTask[]) =>
     available_tasks: [task('someday')],
     suggestions: [{ task: task('someday'), reason: 'It fits' }],
   }) as unknown as Today;
+const planFor = (date: string, ...tasks: (TodayTask & Task)[]) => ({ date, ids: tasks.map(({ id }) => id), tasks });
 const list = ({ tasks }: Today) => tasks.map(({ id, picked }) => (picked ? id : `(${id})`));
 
 test('what is picked stands after what was picked, before what is only due, and is offered no more', () => {
@@ -37,8 +38,8 @@ test('what is picked stands after what was picked, before what is only due, and 
 test('what is planned leaves the other days at once, but stays where it is due or was done', () => {
   const done = task('done', { completed: true });
   const day = dayOf(task('a'), task('b'), task('c', { due_date: FRIDAY }), done);
-  const planned = withPlan(day, [task('a'), task('c'), done], SATURDAY);
+  const planned = withPlan(day, planFor(SATURDAY, task('a'), task('c'), done as TodayTask & Task));
   expect(list(planned)).toEqual(['b', '(c)', 'done']);
   expect([planned.total_tasks, planned.completed_tasks, planned.estimated_duration]).toEqual([3, 1, 90]);
-  expect(list(withPlan(day, [task('d')], FRIDAY))).toEqual(['a', 'b', 'c', 'done', 'd']);
+  expect(list(withPlan(day, planFor(FRIDAY, task('d'))))).toEqual(['a', 'b', 'c', 'done', 'd']);
 });

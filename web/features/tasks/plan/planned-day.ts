@@ -37,10 +37,18 @@ export function withPicked(day: Today, tasks: readonly Task[]): Today {
   };
 }
 
-/** A day once tasks are planned for `date`: they are on that one, and on others only where they are due. */
-export function withPlan(day: Today, tasks: readonly Task[], date: string): Today {
+interface Plan {
+  date: string;
+  /** Of tasks and occurrences. */
+  ids: readonly string[];
+  /** The tasks among them. */
+  tasks: readonly Task[];
+}
+
+/** A day once something is planned for `date`: it is on that one, and on others only where it is due. */
+export function withPlan(day: Today, { date, ids: planned, tasks }: Plan): Today {
   if (day.date === date) return withPicked(day, tasks);
-  const ids = new Set(tasks.map(({ id }) => id));
+  const ids = new Set(planned);
   if (!day.tasks.some((row) => ids.has(row.id))) return day;
   const isDue = ({ due_date }: TodayTask) => due_date === day.date;
   return withTasks(

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { Pause, Play, Timer } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import type { Occurrence, Task } from '#contract/tasks.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { Dot } from '#web/ui/marks/Dot.tsx';
+import { ICON } from '#web/ui/marks/icon.ts';
+import { useTaskHref } from '../task-href.ts';
+import classes from './FocusLine.module.css';
+import { finishFocus, keepFocus, pauseFocus, resumeFocus, useFocus, useSecondsLeft } from './focus-store.ts';
+import { clockWords, FOCUS_MINUTES, type FocusTimer } from './focus-timer.ts';
+
+/** The timer on every page, in one line below the header; nothing while none runs. Asks what to do when its task is done. */
+export function FocusLine() {
+  const { timer } = useFocus();
+  return timer ? <RunningLine timer={timer} /> : null;
+}
+
+function RunningLine({ timer }: { timer: FocusTimer }) {
+  const { kind, task, endsAt } = timer;
+  const left = useSecondsLeft(timer);
+  const known = useKnownTask(task?.id);
+  const hrefOf = useTaskHref();
+  const what = kind === 'focus' ? 'Focus' : 'Break';
+  const share = 1 - left / (FOCUS_MINUTES[kind] * 60);
+  const asks = known?.completed === true && !timer.keepsOn;
+  return (
+    <section aria-label="Focus timer" className={classes['line']} data-paused={endsAt === null || undefined}>
+      <Timer {...ICON} className={classes['icon']} />
+      <div role="timer" aria-label={what} className={classes['clock']}>
+        <span className={classes['time']}>{clockWords(left * 1000)}</span>
+        <span className={classes['of']}>of {FOCUS_MINUTES[kind]} min</span>
+      </div>
+      <div className={classes['what']}>
+        {task && known?.pillar_color && <Dot color={known.pillar_color} />}
+        {task ? (
+          <a className={classes['name']} href={hrefOf(task.id)}>
+            {task.name}
+          </a>
+        ) : (
+          <span className={classes['name']}>{kind === 'focus' ? 'One thing, nothing else' : 'Break'}</span>
+        )}
+        {asks && (
+          <span className={classes['ask']} role="status">
+            is done. Finish the session?
+          </span>
+        )}
+      </div>
+      <div className={classes['actions']}>
+        <Button variant={asks ? 'default' : 'subtle'} size="compact-sm" onClick={finishFocus}>
+          Finish
+        </Button>
+        {asks ? (
+          <Button variant="subtle" size="compact-sm" onClick={keepFocus}>
+            Keep going
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            size="compact-sm"
+            className={classes['pause'] ?? ''}
+            leftSection={endsAt === null ? <Play {...ICON} /> : <Pause {...ICON} />}
+            onClick={endsAt === null ? resumeFocus : pauseFocus}
+          >
+            {endsAt === null ? 'Continue' : 'Pause'}
+          </Button>
+        )}
+      </div>
+      <span className={classes['passed']} style={{ width: `${share * 100}%` }} aria-hidden />
+    </section>
+  );
+}
+
+/** The task as far as a list has shown it since the page was opened. */
+function useKnownTask(id: string | undefined): Task | Occurrence | undefined {
+  const records = useRecords();
+  return useSyncExternalStore(
+    (listener) => records.watch(listener),
+    () => (id === undefined ? undefined : (records.get('task', id) ?? records.get('occurrence', id))),
+  );
+}
