@@ -113,8 +113,15 @@ test('a task is taken off the day and put back, and a suggestion stays away', as
 
   await page.getByRole('button', { name: 'Not now: Print the tickets' }).click();
   await expect(page.getByText('“Print the tickets” is not suggested again for a week')).toBeVisible();
-  await page.getByRole('button', { name: /More you could pick/ }).click();
-  await expect(page.getByRole('button', { name: 'Add Print the tickets' })).toBeVisible();
+  // It can still be chosen, from all that is open.
+  await page.getByRole('button', { name: 'Choose from all open tasks' }).click();
+  await page.getByRole('combobox', { name: 'Find an open task' }).fill('tickets');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(list(page).getByRole('checkbox', { name: 'Print the tickets' })).toBeVisible();
 });
 
 test('a task that was added stays when it cannot be put on the day, and nothing typed is lost', async ({ page }) => {

@@ -11,7 +11,7 @@ import classes from './Day.module.css';
 import { DayList } from '#web/features/today/day/DayList.tsx';
 import { DayPlan } from '#web/features/today/day/DayPlan.tsx';
 import { DoneTasks } from '#web/features/today/day/DoneTasks.tsx';
-import { MoreTasks } from '#web/features/today/day/MoreTasks.tsx';
+import { ChooseButton } from '#web/features/today/choose/ChooseButton.tsx';
 import { Suggestions } from '#web/features/today/day/Suggestions.tsx';
 import { planOf } from '#web/features/today/day/plan.ts';
 import { putOnItsDay } from '#web/features/today/put-on-its-day.ts';
@@ -60,7 +60,7 @@ export function Day({ day, today, openTask }: DayProps) {
       )}
       {done.length > 0 && <DoneTasks day={day} tasks={done} onToggle={tick} isToday={day.date === today} />}
       {!isOver && day.suggestions.length > 0 && <Suggestions day={day} />}
-      {!isOver && day.available_tasks.length > 0 && <MoreTasks day={day} />}
+      {!isOver && <ChooseButton day={day} />}
       {!isOver && phone && <QuickAddButton {...quickAdd} />}
     </>
   );

@@ -46,9 +46,9 @@ const plan = defineWrite<Plan, PlanAnswer>({
     putTasks(layer, tasks, at);
     showOnDays(layer, { date, ids }, tasks);
   },
-  merge: (layer, { tasks }, plan) => {
+  merge: (layer, { tasks }, { date, ids }) => {
     putTasks(layer, tasks);
-    showOnDays(layer, plan, tasks);
+    showOnDays(layer, { date, ids }, tasks);
   },
   inverse: (_input, _before, { before }): Write[] => [restore({ before, at: thisMoment() })],
   stale,

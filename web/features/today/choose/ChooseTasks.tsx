@@ -1,0 +1,170 @@
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import type { Task } from '#contract/tasks.ts';
+import type { Today } from '#contract/today.ts';
+import { dayInWords } from '#web/features/tasks/plan/plan-tasks.ts';
+import { TaskDue, TaskEstimate, TaskWaiting } from '#web/features/tasks/row/TaskMarks.tsx';
+import { taskQueries } from '#web/features/tasks/task-queries.ts';
+import { plural } from '#web/platform/format.ts';
+import { Dialog } from '#web/ui/dialog/Dialog.tsx';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { Chip, ChipGroup } from '#web/ui/marks/Chip.tsx';
+import { Dot } from '#web/ui/marks/Dot.tsx';
+import { ICON } from '#web/ui/marks/icon.ts';
+import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { Path } from '#web/ui/page/Path.tsx';
+import { usePickTask } from '../today-mutations.ts';
+import { type ChoiceFilter, choicesFor } from './choices.ts';
+import classes from './ChooseTasks.module.css';
+
+const FILTERS: readonly { id: ChoiceFilter; word: string }[] = [
+  { id: 'all', word: 'All open' },
+  { id: 'due', word: 'Due within a week' },
+  { id: 'important', word: 'High priority' },
+];
+const ROW_HEIGHT = 52;
+
+/** All open tasks, to put some of them on a day: found by typing, walked with the arrows, put on it with Enter. */
+export function ChooseTasks({ day, onClose }: { day: Today; onClose: () => void }) {
+  const open = useQuery(taskQueries.open());
+  const pick = usePickTask(day.date);
+  const [typed, setTyped] = useState('');
+  const [filter, setFilter] = useState<ChoiceFilter>('all');
+  const [at, setAt] = useState(0);
+  const words = useDeferredValue(typed);
+  const listed = useMemo(() => new Set(day.tasks.map(({ id }) => id)), [day.tasks]);
+  const choices = useMemo(
+    () => choicesFor(open.data ?? [], { day: day.date, listed, filter, typed: words }),
+    [open.data, day.date, listed, filter, words],
+  );
+  const active = Math.min(at, choices.length - 1);
+  const listId = useId();
+  const scroll = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
+  const virtual = useVirtualizer({
+    count: choices.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 6,
+  });
+  const optionId = (task: Task) => `${listId}-${task.id}`;
+
+  function go(to: number) {
+    const next = Math.max(0, Math.min(choices.length - 1, to));
+    setAt(next);
+    virtual.scrollToIndex(next);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const page = 8;
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page };
+    const step = steps[event.key];
+    if (step !== undefined) go(active + step);
+    else if (event.key === 'Enter' && choices[active] && !event.nativeEvent.isComposing) pick(choices[active]);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Dialog title={`Choose for ${dayInWords(day.date)}`} onClose={onClose} width={640} top={96} sheet>
+      <div className={classes['head']}>
+        <TextInput
+          data-autofocus
+          role="combobox"
+          aria-label="Find an open task"
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={choices[active] && optionId(choices[active])}
+          placeholder="Find an open task"
+          leftSection={<Search {...ICON} />}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <ChipGroup label="Show">
+          {FILTERS.map(({ id, word }) => (
+            <Chip
+              key={id}
+              pressed={filter === id}
+              onToggle={() => {
+                setFilter(id);
+                setAt(0);
+              }}
+            >
+              {word}
+            </Chip>
+          ))}
+        </ChipGroup>
+      </div>
+      {open.data ? (
+        <>
+          <p className={classes['count']} role="status">
+            {plural(choices.length, 'open task')}
+          </p>
+          <div ref={scroll} className={classes['scroll']}>
+            <div
+              id={listId}
+              role="listbox"
+              aria-label="Open tasks"
+              className={classes['list']}
+              style={{ height: virtual.getTotalSize() }}
+            >
+              {virtual.getVirtualItems().map(({ index, start }) => {
+                const task = choices[index];
+                return (
+                  task && (
+                    <div
+                      key={task.id}
+                      id={optionId(task)}
+                      role="option"
+                      aria-selected={index === active}
+                      aria-setsize={choices.length}
+                      aria-posinset={index + 1}
+                      className={classes['option']}
+                      style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
+                      onMouseDown={(event) => event.preventDefault()}
+                      onMouseMove={() => setAt(index)}
+                      tabIndex={-1}
+                      onClick={() => pick(task)}
+                      onKeyDown={onKeyDown}
+                    >
+                      <Choice task={task} />
+                    </div>
+                  )
+                );
+              })}
+            </div>
+          </div>
+        </>
+      ) : open.isError ? (
+        <LoadFailure what="What is open" onRetry={() => void open.refetch()} pending={open.isFetching} />
+      ) : (
+        <SkeletonRows rows={8} height={ROW_HEIGHT} />
+      )}
+    </Dialog>
+  );
+}
+
+function Choice({ task }: { task: Task }) {
+  return (
+    <>
+      <span className={classes['dot']}>{task.pillar_color && <Dot color={task.pillar_color} />}</span>
+      <span className={classes['text']}>
+        <span className={classes['name']}>{task.name}</span>
+        <Path names={[task.pillar_name, task.area_name, task.project_name]} />
+      </span>
+      <span className={classes['marks']}>
+        <TaskWaiting task={task} />
+        <TaskDue task={task} />
+        <TaskEstimate task={task} />
+        <PriorityBars level={task.priority} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Task } from '#contract/tasks.ts';
+import { type ChoiceFilter, choicesFor } from './choices.ts';
+
+const DAY = '2026-11-20';
+const task = (name: string, fields: Partial<Task> = {}) =>
+  ({
+    ...{ id: name, name, completed: false, due_date: null, priority: 'medium', created_at: '2026-11-01T00:00:00.000Z' },
+    ...{ pillar_name: 'Home', area_name: null, project_name: 'House' },
+    ...fields,
+  }) as Task;
+const OPEN = [
+  task('Old'),
+  task('New', { created_at: '2026-11-19T00:00:00.000Z' }),
+  task('Paint', { priority: 'high', project_name: 'Rénovation' }),
+  task('Next month', { due_date: '2026-12-20', priority: 'high' }),
+  task('Soon', { due_date: '2026-11-27', priority: 'low' }),
+  task('Listed', { due_date: '2026-11-21' }),
+];
+const names = (filter: ChoiceFilter = 'all', typed = '') =>
+  choicesFor(OPEN, { day: DAY, listed: new Set(['Listed']), filter, typed }).map(({ name }) => name);
+
+test('all open tasks that are not on the day are offered: due soonest, then important, then the newest', () => {
+  expect(names()).toEqual(['Soon', 'Next month', 'Paint', 'New', 'Old']);
+});
+
+test('filters leave what is due within a week, or important', () => {
+  expect(names('due')).toEqual(['Soon']);
+  expect(names('important')).toEqual(['Next month', 'Paint']);
+});
+
+test('words are looked for in the name and the path, whatever their accents', () => {
+  expect(names('all', 'renov')).toEqual(['Paint']);
+  expect(names('all', 'nowhere')).toEqual([]);
+});

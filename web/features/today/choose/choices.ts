@@ -1,0 +1,47 @@
+import type { Task } from '#contract/tasks.ts';
+import { addDays } from '#web/ui/date/days.ts';
+import { fuzzySearch } from '#web/ui/menu/fuzzy-search.ts';
+
+/** What of the open tasks is offered. */
+export type ChoiceFilter = 'all' | 'due' | 'important';
+
+/** What counts as due soon. */
+const SOON_DAYS = 7;
+const RANK = { high: 0, medium: 1, low: 2 } as const;
+
+interface Wanted {
+  /** The day that is planned. */
+  day: string;
+  /** Ids of what is on it already. */
+  listed: ReadonlySet<string>;
+  filter: ChoiceFilter;
+  typed: string;
+}
+
+/**
+ * The open tasks that could be put on a day: what is due soonest first, then what is important, then the newest. With
+ * words typed: those whose name or path has them all, the closest first.
+ */
+export function choicesFor(open: readonly Task[], { day, listed, filter, typed }: Wanted): Task[] {
+  const soon = addDays(day, SOON_DAYS);
+  const offered = open
+    .filter(({ id, completed }) => !completed && !listed.has(id))
+    .filter(({ due_date, priority }) => {
+      if (filter === 'due') return due_date !== null && due_date <= soon;
+      return filter === 'all' || priority === 'high';
+    })
+    .toSorted(dueThenImportant);
+  if (typed.trim() === '') return offered;
+  const labelled = offered.map((task) => ({ label: task.name, group: pathOf(task), task }));
+  return fuzzySearch(labelled, typed).map(({ choice }) => choice.task);
+}
+
+const pathOf = ({ pillar_name, area_name, project_name }: Task) =>
+  [pillar_name, area_name, project_name].filter((name) => name !== null).join(' ');
+
+function dueThenImportant(one: Task, other: Task): number {
+  const due = compare(one.due_date ?? '~', other.due_date ?? '~');
+  return due || RANK[one.priority] - RANK[other.priority] || compare(other.created_at, one.created_at);
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
