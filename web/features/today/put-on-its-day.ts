@@ -5,7 +5,7 @@ import { today } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { navigate } from '#web/platform/navigation.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
-import { showToast } from '#web/ui/toast/toasts.ts';
+import { showUndo } from '#web/ui/toast/toasts.ts';
 import { pickForDay } from './today-mutations.ts';
 
 /** The day on which a task is listed for its due date: that one, or today once it is late; none without a due date. */
@@ -21,10 +21,7 @@ function ownDay({ due_date }: Task): string | null {
 export async function putOnItsDay(records: RecordStore, date: string, task: Task): Promise<void> {
   const day = ownDay(task) ?? date;
   if (day === date) return pickForDay(records, date, task);
-  showToast({
-    type: 'success',
-    message: `Added to ${dayInWords(day)}`,
-    also: { label: 'Show', run: () => navigate('today', { date: day === today() ? undefined : day }) },
-    action: { label: 'Undo', run: () => void deleteTask(records, task).catch(toastFailure) },
-  });
+  const undo = () => void deleteTask(records, task).catch(toastFailure);
+  const show = () => navigate('today', { date: day === today() ? undefined : day });
+  showUndo(`Added to ${dayInWords(day)}`, undo, { label: 'Show', run: show });
 }

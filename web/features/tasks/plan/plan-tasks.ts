@@ -7,7 +7,6 @@ import { today } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { formatDay, plural } from '#web/platform/format.ts';
 import { takeBack } from '#web/records/act.ts';
-import type { Layer } from '#web/records/layers.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { Layer } from '#web/records/layers.ts';
 import { SUMMARIES } from '#web/records/stale.ts';
@@ -139,7 +138,7 @@ export function usePlan(): (tasks: readonly Plannable[], day: PlanDay | string) 
       const done = outcomes.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
       const failed = outcomes.find((each) => each.status === 'rejected');
       if (failed) toastFailure(failed.reason);
-      const count = done.reduce((sum, { answer }) => sum + answer.before.length, 0);
+      const count = done.reduce((sum, { answer }) => sum + Math.max(answer.tasks.length, answer.before.length), 0);
       if (count === 0) return;
       const what = count === 1 ? `“${tasks[0]!.name}”` : plural(count, 'task');
       showUndo(
