@@ -1,6 +1,7 @@
 import type { Project } from '#contract/projects.ts';
 import { ProjectRow } from '#web/features/projects/ProjectRow.tsx';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import classes from './cards.module.css';
 
@@ -30,13 +31,15 @@ export function ProjectsCard({ projects, anyProject }: ProjectsCardProps) {
           )}
         </p>
       ) : (
-        <ul className={classes['rows']}>
-          {shown.map((project) => (
-            <li key={project.id}>
-              <ProjectRow project={project} path />
-            </li>
-          ))}
-        </ul>
+        <RowList title="Projects in progress" ids={shown.map(({ id }) => id)}>
+          <ul className={classes['rows']}>
+            {shown.map((project) => (
+              <li key={project.id}>
+                <ProjectRow project={project} path />
+              </li>
+            ))}
+          </ul>
+        </RowList>
       )}
       {projects.length > shown.length && (
         <a className={classes['more']} href={hrefOf('projects', { status: 'In Progress' })}>

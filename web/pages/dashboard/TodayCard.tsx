@@ -1,6 +1,9 @@
 import type { Today, TodayTask } from '#contract/today.ts';
 import { DayTask } from '#web/features/today/DayTask.tsx';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { useTaskKeys } from '#web/features/tasks/row/use-task-keys.tsx';
+import { asTask, isTask } from '#web/features/today/day-rows.ts';
+import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import classes from './cards.module.css';
@@ -18,6 +21,12 @@ interface TodayCardProps {
 export function TodayCard({ day, settling, onToggle }: TodayCardProps) {
   const { tasks, completed_tasks, total_tasks } = day;
   const { rows, more } = rowsInShort(tasks, settling);
+  const { keys, popup } = useTaskKeys({
+    taskOf: (id) => {
+      const row = rows.find((each) => each.id === id);
+      return row && isTask(row) ? asTask(row) : undefined;
+    },
+  });
   return (
     <Card
       title="Today"
@@ -30,13 +39,16 @@ export function TodayCard({ day, settling, onToggle }: TodayCardProps) {
         </div>
       )}
       {rows.length > 0 && (
-        <ul className={classes['rows']} aria-label="Tasks of today">
-          {rows.map((row) => (
-            <li key={row.id}>
-              <DayTask row={row} onToggle={onToggle} />
-            </li>
-          ))}
-        </ul>
+        <RowList title="Tasks of today" ids={rows.map(({ id }) => id)} keys={keys}>
+          <ul className={classes['rows']} aria-label="Tasks of today">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <DayTask row={row} onToggle={onToggle} />
+              </li>
+            ))}
+          </ul>
+          {popup}
+        </RowList>
       )}
       {total_tasks > 0 && rows.length === 0 && (
         <p className={classes['none']}>All {total_tasks} are done. The rest of the day is yours.</p>

@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { onHelp, showHelp } from '#web/ui/keys/help.ts';
 import { KeyHelp } from '#web/ui/keys/KeyHelp.tsx';
-import { helpAt } from '#web/ui/keys/key-tables.ts';
+import type { helpAt } from '#web/ui/keys/key-tables.ts';
 import { useKeys } from '#web/ui/keys/use-keys.ts';
 
-/** Shows the keys that work where one stands, with `?`. */
+/** Shows the keys that work where one stands, with `?` or from the account's menu. */
 export function KeyHelpKey() {
   const [tables, setTables] = useState<ReturnType<typeof helpAt> | null>(null);
-  useKeys('Everywhere', [{ keys: ['?'], does: 'Show these keys', press: ({ target }) => setTables(helpAt(target)) }]);
+  useEffect(() => onHelp(setTables), []);
+  useKeys('Everywhere', [{ keys: ['?'], does: 'Show these keys', press: ({ target }) => showHelp(target) }]);
   return tables && <KeyHelp tables={tables} onClose={() => setTables(null)} />;
 }

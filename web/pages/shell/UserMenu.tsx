@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core';
 import { useState } from 'react';
-import { BellRing, CircleUser, LogOut, Settings } from 'lucide-react';
+import { BellRing, CircleUser, Keyboard, LogOut, Settings } from 'lucide-react';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
+import { showHelp } from '#web/ui/keys/help.ts';
 import { OverlayMenu } from '#web/ui/menu/OverlayMenu.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { useWaiting } from '#web/records/waiting/use-waiting.ts';
@@ -46,6 +47,9 @@ export function UserMenu() {
             leftSection={<BellRing {...ICON} />}
           >
             Notifications
+          </Menu.Item>
+          <Menu.Item leftSection={<Keyboard {...ICON} />} onClick={() => showHelp(document.body)}>
+            Keys
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<LogOut {...ICON} />} onClick={() => (unsent > 0 ? setAsks(true) : leave())}>

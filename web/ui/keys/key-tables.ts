@@ -94,9 +94,7 @@ export function addKeyTable(table: KeyTable): () => void {
 /** What the help shows at `target`: the keys that work there, and those of the lists that can be entered from there. */
 export function helpAt(target: EventTarget | null): Pick<KeyTable, 'title' | 'keys'>[] {
   const here = tablesAt(target);
-  const lists = tables.filter(
-    (table) => !here.includes(table) && table.entry && table.within?.()?.checkVisibility() === true,
-  );
+  const lists = tables.filter((table) => !here.includes(table) && table.entry && table.within?.() != null);
   const shown = [...here.filter(({ within }) => within), ...lists, ...here.filter(({ within }) => !within)];
   return [...Map.groupBy(shown, ({ title }) => title)].map(([title, same]) => ({
     title,

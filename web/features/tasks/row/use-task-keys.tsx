@@ -7,6 +7,7 @@ import type { RowKey } from '#web/ui/list/rows/use-row-list.ts';
 import { useBulk } from '../bulk/use-bulk.ts';
 import type { useSelection } from '../bulk/use-selection.ts';
 import { deleteTask } from '../delete-task.ts';
+import { startFocus } from '../focus/focus-store.ts';
 import { type PlanDay, usePlan } from '../plan/plan-tasks.ts';
 import { RowPopup, type RowPopupKind } from './RowPopup.tsx';
 
@@ -50,6 +51,17 @@ export function useTaskKeys({ taskOf, selection }: TaskKeysOptions): { keys: Row
     },
   });
 
+  /** A key for the one task that has the focus, whatever is chosen. */
+  const one = (key: string, does: string, act: (task: Task, row: HTMLElement) => void): RowKey => ({
+    keys: [key],
+    does,
+    press: (id, row) => {
+      const task = taskOf(id);
+      if (!task || task.completed) return false;
+      act(task, row);
+      return true;
+    },
+  });
   const plans = (day: PlanDay, key: string, does: string): RowKey => ({
     keys: [key],
     does,
@@ -81,6 +93,8 @@ export function useTaskKeys({ taskOf, selection }: TaskKeysOptions): { keys: Row
     opens('priority', ['p'], 'Priority'),
     opens('estimate', ['e'], 'Estimate'),
     opens('project', ['m', '#'], 'Move to a project'),
+    one('r', 'Rename', (task, row) => setOpen({ kind: 'name', tasks: [task], row })),
+    one('f', 'Focus on it', (task) => startFocus('focus', task)),
     { keys: ['Delete', 'Backspace'], does: 'Delete, with Undo', press: remove },
     ...(selection
       ? [{ keys: ['x'], does: 'Choose, for several at once', press: (id: string) => choose(selection, taskOf(id)) }]

@@ -1,0 +1,15 @@
+import { helpAt } from './key-tables.ts';
+
+type Tables = ReturnType<typeof helpAt>;
+let show: ((tables: Tables) => void) | null = null;
+
+/** Says what shows the help. Returns what takes that back. */
+export function onHelp(shows: (tables: Tables) => void): () => void {
+  show = shows;
+  return () => {
+    show = null;
+  };
+}
+
+/** Shows the keys that work at `target`: where the focus is, or on the page. */
+export const showHelp = (target: EventTarget | null): void => show?.(helpAt(target));
