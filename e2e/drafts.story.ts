@@ -75,7 +75,7 @@ test('a save that fails keeps what was typed, and a second try makes no second r
   await page.route('**/api/areas', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await route.fetch();
-    return route.abort();
+    return route.fulfill({ status: 500, json: { detail: 'Internal server error' } });
   });
   await dialog.getByRole('button', { name: 'Create area' }).click();
   await expect(dialog.getByRole('alert')).toBeVisible({ timeout: 20_000 });

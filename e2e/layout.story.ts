@@ -90,7 +90,7 @@ test('a path is the project, with its area where both fit whole; on focus it is 
   const levels = () =>
     page.evaluate<
       boolean[]
-    >(`[...document.querySelectorAll('[data-row] a + span > [aria-hidden] > span')].map((level) => {
+    >(`[...document.querySelectorAll('[data-row] a + div > span > [aria-hidden] > span')].map((level) => {
       const box = level.getBoundingClientRect();
       const name = level.firstElementChild;
       return box.height > 0 && box.top >= level.parentElement.getBoundingClientRect().top - 1 && name.scrollWidth <= name.clientWidth;

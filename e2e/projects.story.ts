@@ -71,7 +71,7 @@ test('a card is moved to another column and place with the keyboard, and Undo pu
 
   calls.length = 0;
   await carry(page, 'Van', ['ArrowRight']);
-  await expect(page.getByText('“Van” moved to In progress')).toBeVisible();
+  await expect(page.getByText('“Van” moved to In progress', { exact: true })).toBeVisible();
   expect(calls.length).toBeLessThanOrEqual(2);
   await expect(cards(page, 'To do')).toHaveText([/Boxes/, /Keys/]);
   const moved = await cards(page, 'In progress').allTextContents();
