@@ -3,6 +3,7 @@ import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { fakeServer, type Sent } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
+import { overlayForEscape } from '#web/ui/overlays/overlays.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
 import { taskQueries } from '../task-queries.ts';
 import { SLICE } from './bulk-writes.ts';
@@ -149,23 +150,10 @@ test('a task that is not shown any more is not among the chosen ones', async () 
   expect(hook.result.tasks.map(({ id }) => id)).toEqual(['b']);
 });
 
-test('Escape ends choosing, unless something else has used it', async () => {
-  const listeners = new Set<(event: object) => void>();
-  vi.stubGlobal('Element', Object);
-  vi.spyOn(document, 'addEventListener').mockImplementation((_, listener) => void listeners.add(listener as never));
-  vi.spyOn(document, 'removeEventListener').mockImplementation(
-    (_, listener) => void listeners.delete(listener as never),
-  );
-  const press = (key: string, defaultPrevented = false) =>
-    perform(() => listeners.forEach((listen) => listen({ key, defaultPrevented, target: null })));
+test('choosing is what Escape ends next, and no longer once it has ended', async () => {
   const hook = await render([task('a')]);
+  expect(overlayForEscape(null)).toBeUndefined();
   await perform(() => hook.result.select('a', false));
-  for (const [key, used] of [
-    ['a', false],
-    ['Escape', true],
-  ] as const)
-    await press(key, used);
-  expect(hook.result.active).toBe(true);
-  await press('Escape');
-  expect([hook.result.active, listeners.size]).toEqual([false, 0]);
+  await perform(() => overlayForEscape(null)!.close());
+  expect([hook.result.active, overlayForEscape(null)]).toEqual([false, undefined]);
 });

@@ -6,6 +6,7 @@ import '#web/features/onboarding/starter/starter-items.ts';
 import '#web/features/pillars/pillar-mutations.ts';
 import '#web/features/projects/project-mutations.ts';
 import '#web/features/recurring/instance-mutations.ts';
+import '#web/features/recurring/missed/skip-older.ts';
 import '#web/features/recurring/rule-mutations.ts';
 import '#web/features/tasks/board/reorder-tasks.ts';
 import '#web/features/tasks/bulk/bulk-writes.ts';
