@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { DESCRIPTION_MAX, NAME_MAX } from '#contract/vocabulary.ts';
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
+import { ChangedElsewhere, type ChangedElsewhereProps } from '#web/ui/form/ChangedElsewhere.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
 import type { DraftNotice } from './drafts/use-form-draft.ts';
 
@@ -12,6 +13,8 @@ interface RecordFormDialogProps<Values extends { name: string; description: stri
   form: UseFormReturnType<Values>;
   isNew: boolean;
   draft: DraftNotice | null;
+  /** The fields that were changed elsewhere as well. */
+  choices: readonly ChangedElsewhereProps[];
   pending: boolean;
   error: Error | null;
   submit: () => void;
@@ -41,6 +44,9 @@ export function RecordFormDialog<Values extends { name: string; description: str
       onSubmit={submit}
       onClose={onClose}
     >
+      {props.choices.map((choice) => (
+        <ChangedElsewhere key={choice.what} {...choice} />
+      ))}
       <TextInput
         label="Name"
         placeholder={examples.name}

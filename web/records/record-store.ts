@@ -9,7 +9,7 @@ import {
 import { ApiError } from '#web/platform/api-error.ts';
 import { subscribeConnection } from '#web/platform/connection/connection.ts';
 import { newId } from '#web/platform/ids.ts';
-import { changedFields } from './changed-fields.ts';
+import { changedFields } from './form/changed-fields.ts';
 import { Base, Layer } from './layers.ts';
 import type { Kind, Kinds } from './kinds.ts';
 import { joinPages, type PagesDoc } from './pages.ts';

@@ -5,7 +5,7 @@ import { EMOJI_MAX } from '#contract/platform/emoji.ts';
 import { iconOfName } from '#web/features/pillars/icon-of-name.ts';
 import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
 import { RecordFormDialog } from '#web/records/RecordFormDialog.tsx';
-import { useRecordForm } from '#web/records/use-record-form.ts';
+import { useRecordForm } from '#web/records/form/use-record-form.ts';
 import { ColorPicker } from '#web/ui/form/ColorPicker.tsx';
 import { IconPicker } from '#web/ui/form/IconPicker.tsx';
 import { ImportanceSelect } from '#web/ui/form/ImportanceSelect.tsx';

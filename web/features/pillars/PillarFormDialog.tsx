@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Pillar } from '#contract/pillars.ts';
 import { EMOJI_MAX } from '#contract/platform/emoji.ts';
 import { RecordFormDialog } from '#web/records/RecordFormDialog.tsx';
-import { useRecordForm } from '#web/records/use-record-form.ts';
+import { useRecordForm } from '#web/records/form/use-record-form.ts';
 import { ColorPicker } from '#web/ui/form/ColorPicker.tsx';
 import { IconPicker } from '#web/ui/form/IconPicker.tsx';
 import { SearchSelect } from '#web/ui/form/SearchSelect.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { newId } from '#web/platform/ids.ts';
-import { changedFields } from '../changed-fields.ts';
+import { changedFields } from '../form/changed-fields.ts';
 import { keepDraft, storedDraft } from './draft-store.ts';
 
 interface Kept<Content> {

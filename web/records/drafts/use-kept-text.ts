@@ -31,6 +31,13 @@ export function useKeptText(subject: string, saved: string, commit: (text: strin
       keepDraft(subject, null);
       draft.forget();
     },
+    elsewhere: draft.elsewhere && {
+      ...draft.elsewhere,
+      onTake: () => {
+        keepDraft(subject, null);
+        draft.forget();
+      },
+    },
     /** What to say of a text that was kept; null once it is saved. */
     notice:
       kept === null || kept === saved || draft.draft === null

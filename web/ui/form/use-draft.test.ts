@@ -51,3 +51,40 @@ test('what was typed is saved when the panel closes, but not what was dropped', 
   await hook.unmount();
   expect(commit.mock.calls).toEqual([['Kept']]);
 });
+
+test('what was changed elsewhere while it is edited is not saved over: a person chooses one of both', async () => {
+  const commit = saving();
+  const hook = await render(commit);
+  await perform(() => hook.result.change('Run far'));
+  await hook.rerender({ text: 'Run slowly' });
+  expect([hook.result.value, hook.result.elsewhere?.theirs]).toEqual(['Run far', 'Run slowly']);
+  await perform(() => hook.result.leave());
+  expect(commit).not.toHaveBeenCalled();
+  await perform(() => hook.result.elsewhere!.onKeep());
+  expect(commit.mock.calls).toEqual([['Run far']]);
+
+  const other = await render(commit);
+  await perform(() => other.result.change('Run far'));
+  await other.rerender({ text: 'Run slowly' });
+  await perform(() => other.result.elsewhere!.onTake());
+  expect([other.result.value, other.result.elsewhere, commit.mock.calls.length]).toEqual(['Run slowly', null, 1]);
+});
+
+test('what was saved here is no change from elsewhere, also in other words', async () => {
+  const hook = await render(saving(), '30 min');
+  await perform(() => hook.result.change('45'));
+  await perform(() => hook.result.leave());
+  await hook.rerender({ text: '45 min' });
+  expect([hook.result.value, hook.result.elsewhere]).toEqual(['45 min', null]);
+  await perform(() => hook.result.change('50'));
+  expect(hook.result.elsewhere).toBeNull();
+});
+
+test('closing while both stand against each other saves neither over the other', async () => {
+  const commit = saving();
+  const hook = await render(commit);
+  await perform(() => hook.result.change('Run far'));
+  await hook.rerender({ text: 'Run slowly' });
+  await hook.unmount();
+  expect(commit).not.toHaveBeenCalled();
+});

@@ -3,32 +3,46 @@ import { useEffect, useRef, useState } from 'react';
 /**
  * A text that is saved as its field is left, or as the panel is closed. What was typed stays in the field while it could
  * not be saved. `commit` answers whether it went through. `before` was typed here before, and is saved as the field is
- * left; closing the panel untouched saves nothing.
+ * left; closing the panel untouched saves nothing. A text that was changed elsewhere meanwhile is saved only once a
+ * person has chosen between both (`elsewhere`).
  */
 export function useDraft(saved: string, commit: (text: string) => Promise<boolean>, before: string | null = null) {
   const [draft, setDraft] = useState(before);
-  const latest = useRef({ draft, saved, commit });
+  /** What the text was when editing it began, or as it was saved here since. */
+  const [base, setBase] = useState(saved);
+  const [saving, setSaving] = useState(false);
+  const isElsewhere = draft !== null && !saving && saved.trim() !== base.trim() && saved.trim() !== draft.trim();
+  const latest = useRef({ draft, saved, commit, isElsewhere });
   useEffect(() => {
-    latest.current = { draft, saved, commit };
+    latest.current = { draft, saved, commit, isElsewhere };
   });
   useEffect(
     () => () => {
       const last = latest.current;
       const untouched = last.draft === before;
-      if (last.draft !== null && !untouched && last.draft !== last.saved) void last.commit(last.draft);
+      if (last.draft === null || untouched || last.isElsewhere || last.draft === last.saved) return;
+      void last.commit(last.draft);
     },
     [before],
   );
 
   async function leave(text: string) {
-    if (text === saved || (await commit(text))) setDraft((now) => (now === text ? null : now));
+    setSaving(true);
+    const went = text === saved || (await commit(text));
+    setSaving(false);
+    // What it is saved as may be another text: 45 becomes 45 min.
+    setBase(latest.current.saved);
+    if (went) setDraft((now) => (now === text ? null : now));
   }
   return {
     draft,
     value: draft ?? saved,
-    change: (text: string) => setDraft(text),
+    change: (text: string) => {
+      if (draft === null) setBase(saved);
+      setDraft(text);
+    },
     /** Saves what was typed. */
-    leave: () => draft !== null && void leave(draft),
+    leave: () => draft !== null && !isElsewhere && void leave(draft),
     /** Saves this text in place of what was typed. */
     choose: (text: string) => {
       setDraft(text);
@@ -36,6 +50,11 @@ export function useDraft(saved: string, commit: (text: string) => Promise<boolea
     },
     /** Drops what was typed. */
     forget: () => setDraft(null),
+    /** The text that another tab or device has saved since editing began, and the ways on; null while there is none. */
+    elsewhere:
+      isElsewhere && draft !== null
+        ? { theirs: saved, onKeep: () => void leave(draft), onTake: () => setDraft(null) }
+        : null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { Autocomplete, Combobox } from '@mantine/core';
 import { useState } from 'react';
 import { readDuration } from '#web/platform/duration.ts';
+import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
 import { useDraft } from '#web/ui/form/use-draft.ts';
 import { formatDuration } from '#web/platform/format.ts';
 import { SettingRow, settingProps } from '#web/ui/form/SettingRow.tsx';
@@ -56,6 +57,7 @@ export function DurationField({ id, label, help, value, offered, min, max, error
         rightSectionPointerEvents="none"
         error={reason !== null}
       />
+      {draft.elsewhere && <ChangedElsewhere {...draft.elsewhere} />}
     </SettingRow>
   );
 }

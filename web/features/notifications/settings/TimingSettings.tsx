@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { REMINDER_ADVANCE_MAX, REMINDER_ADVANCE_MIN } from '#contract/notifications.ts';
 import { useDraft } from '#web/ui/form/use-draft.ts';
+import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
 import { SettingGroup, SettingRow, settingProps } from '#web/ui/form/SettingRow.tsx';
 import { DurationField } from './DurationField.tsx';
 import classes from './NotificationSettings.module.css';
@@ -72,6 +73,7 @@ function QuietHours({ fields }: { fields: PreferenceFields }) {
         <span className={classes['between']}>to</span>
         {input('quiet_hours_end', 'Quiet hours until', until, (time) => draft.change(`${from} ${time}`))}
       </div>
+      {draft.elsewhere && <ChangedElsewhere {...draft.elsewhere} theirs={start === '' ? '' : `${start} to ${end}`} />}
     </SettingRow>
   );
 }

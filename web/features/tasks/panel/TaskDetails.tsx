@@ -14,6 +14,7 @@ import { useCompleteTask } from '../task-mutations.ts';
 import { TaskFields } from './TaskFields.tsx';
 import classes from './TaskPanel.module.css';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
+import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
 import { DraftLine } from '#web/ui/form/DraftLine.tsx';
 import { inputOf } from '#web/ui/form/use-draft.ts';
 import { useKeptText } from '#web/records/drafts/use-kept-text.ts';
@@ -77,7 +78,7 @@ function Name({ task, fields }: TaskDetailsProps) {
           }
         }}
       />
-      {draft.notice && <DraftLine {...draft.notice} />}
+      {draft.elsewhere ? <ChangedElsewhere {...draft.elsewhere} /> : draft.notice && <DraftLine {...draft.notice} />}
     </div>
   );
 }
@@ -98,7 +99,7 @@ function Description({ task, fields }: TaskDetailsProps) {
         maxRows={16}
         error={fields.errorOf('description')}
       />
-      {draft.notice && <DraftLine {...draft.notice} />}
+      {draft.elsewhere ? <ChangedElsewhere {...draft.elsewhere} /> : draft.notice && <DraftLine {...draft.notice} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { DEFAULT_TASK_CATEGORY, TITLE_MAX } from '#contract/vocabulary.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
 import { formatDay, formatDuration, formatDue } from '#web/platform/format.ts';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
+import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { readDuration } from '#web/platform/duration.ts';
 import { CATEGORIES } from '#web/features/recurring/task-categories.ts';
@@ -61,23 +62,26 @@ export function TimeField({ value, onChange }: FieldProps<string | null>) {
     );
   }
   return (
-    <TextInput
-      {...inputOf(draft)}
-      type="time"
-      className={classes['time'] ?? ''}
-      aria-label="Due time"
-      rightSectionPointerEvents="all"
-      rightSectionWidth={28}
-      rightSection={
-        value !== null && <CloseButton size="xs" aria-label="Clear due time" onClick={() => draft.choose('')} />
-      }
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands in the place of the button that asked for it
-      autoFocus={asked}
-      onBlur={() => {
-        setAsked(false);
-        draft.leave();
-      }}
-    />
+    <>
+      <TextInput
+        {...inputOf(draft)}
+        type="time"
+        className={classes['time'] ?? ''}
+        aria-label="Due time"
+        rightSectionPointerEvents="all"
+        rightSectionWidth={28}
+        rightSection={
+          value !== null && <CloseButton size="xs" aria-label="Clear due time" onClick={() => draft.choose('')} />
+        }
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands in the place of the button that asked for it
+        autoFocus={asked}
+        onBlur={() => {
+          setAsked(false);
+          draft.leave();
+        }}
+      />
+      {draft.elsewhere && <ChangedElsewhere {...draft.elsewhere} />}
+    </>
   );
 }
 
@@ -93,13 +97,16 @@ export function EstimateField({
     return minutes === undefined ? Promise.resolve(false) : onChange(minutes);
   });
   return (
-    <TextInput
-      {...inputOf(draft)}
-      className={classes['short'] ?? ''}
-      aria-label="Estimate"
-      placeholder="45 min"
-      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-    />
+    <>
+      <TextInput
+        {...inputOf(draft)}
+        className={classes['short'] ?? ''}
+        aria-label="Estimate"
+        placeholder="45 min"
+        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      />
+      {draft.elsewhere && <ChangedElsewhere {...draft.elsewhere} />}
+    </>
   );
 }
 
@@ -111,18 +118,21 @@ export function CategoryField({ value, onChange }: FieldProps<string>) {
   });
   const wanted = draft.draft?.trim().toLowerCase() ?? '';
   return (
-    <Autocomplete
-      className={classes['short'] ?? ''}
-      aria-label="Category"
-      maxLength={TITLE_MAX}
-      value={draft.value}
-      data={CATEGORIES.filter((category) => category.includes(wanted))}
-      filter={({ options }) => options}
-      onChange={draft.change}
-      onOptionSubmit={draft.choose}
-      onBlur={() => draft.leave()}
-      openOnFocus={false}
-      comboboxProps={{ position: 'bottom-start' }}
-    />
+    <>
+      <Autocomplete
+        className={classes['short'] ?? ''}
+        aria-label="Category"
+        maxLength={TITLE_MAX}
+        value={draft.value}
+        data={CATEGORIES.filter((category) => category.includes(wanted))}
+        filter={({ options }) => options}
+        onChange={draft.change}
+        onOptionSubmit={draft.choose}
+        onBlur={() => draft.leave()}
+        openOnFocus={false}
+        comboboxProps={{ position: 'bottom-start' }}
+      />
+      {draft.elsewhere && <ChangedElsewhere {...draft.elsewhere} />}
+    </>
   );
 }

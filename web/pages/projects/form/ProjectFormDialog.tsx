@@ -9,7 +9,7 @@ import { useToday, weekStart } from '#web/platform/clock.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { DayInput } from '#web/ui/date/DayInput.tsx';
 import { RecordFormDialog } from '#web/records/RecordFormDialog.tsx';
-import { useRecordForm } from '#web/records/use-record-form.ts';
+import { useRecordForm } from '#web/records/form/use-record-form.ts';
 import { IconPicker } from '#web/ui/form/IconPicker.tsx';
 import { ImportanceSelect } from '#web/ui/form/ImportanceSelect.tsx';
 import { SearchSelect } from '#web/ui/form/SearchSelect.tsx';

@@ -1,4 +1,4 @@
-import { encode } from './drafts/draft-store.ts';
+import { encode } from '../drafts/draft-store.ts';
 
 /** Whether two values of a field say the same; both are plain data. */
 export const isEqual = (one: unknown, other: unknown): boolean => one === other || encode(one) === encode(other);

@@ -1,10 +1,11 @@
 import { useForm } from '@mantine/form';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { fieldErrors } from '#web/platform/errors.ts';
 import { iconProblem, nameProblem } from '#web/platform/form-rules.ts';
 import { changedFields } from './changed-fields.ts';
-import { useFormDraft } from './drafts/use-form-draft.ts';
-import type { Saved } from './record-actions.ts';
+import { useFormDraft } from '../drafts/use-form-draft.ts';
+import { useChangedElsewhere } from './use-changed-elsewhere.ts';
+import type { Saved } from '../record-actions.ts';
 
 /** What the form of every record has. */
 interface Common {
@@ -42,7 +43,6 @@ interface RecordFormOptions<Values extends Common, Sent> {
  */
 export function useRecordForm<Values extends Common, Sent>(options: RecordFormOptions<Values, Sent>) {
   const { kind, record, initialValues, iconOf, save, toSend, onSaved, onTried } = options;
-  const [stored] = useState(initialValues);
   const draft = useFormDraft(`${kind} ${record?.id ?? 'new'}`, initialValues);
   const id = record?.id ?? draft.id;
   const form = useForm<Values>({
@@ -60,9 +60,12 @@ export function useRecordForm<Values extends Common, Sent>(options: RecordFormOp
     if (values.icon !== before.icon && values.icon !== proposal) isChosen.current = true;
     if (!isChosen.current && values.icon !== proposal) form.setValues({ icon: proposal } as Partial<Values>);
   }
+  const { stored, choices } = useChangedElsewhere(record, initialValues, form);
   return {
     id,
     form,
+    /** The fields that were changed elsewhere as well. */
+    choices,
     isNew: record === undefined,
     draft: draft.notice((values) => form.setValues(values)),
     pending: save.isPending,

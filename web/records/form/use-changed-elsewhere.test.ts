@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { perform, renderHook } from '#web/testing/render-hook.ts';
+import { changedFields } from './changed-fields.ts';
+import { useChangedElsewhere } from './use-changed-elsewhere.ts';
+
+const area = { id: 'sleep', name: 'Sleep', description: '', pillar_id: 'health' };
+
+/** The form of an area that can change elsewhere. Returns what would be sent as well. */
+async function open() {
+  const hook = await renderHook(
+    ({ record }: { record: typeof area }) => {
+      const { id: _, ...values } = record;
+      const [typed, setTyped] = useState({ name: area.name, description: '', pillar_id: area.pillar_id });
+      const form = { values: typed, setValues: (part: object) => setTyped((before) => ({ ...before, ...part })) };
+      return { form, ...useChangedElsewhere(record, values, form) };
+    },
+    { props: { record: area } },
+  );
+  const sent = () => changedFields(hook.result.stored, hook.result.form.values);
+  return { hook, sent };
+}
+
+test('a field that was not touched follows what is changed elsewhere, and is not sent', async () => {
+  const { hook, sent } = await open();
+  await perform(() => hook.result.form.setValues({ name: 'Sleep well' }));
+  await hook.rerender({ record: { ...area, description: 'Eight hours' } });
+  expect(hook.result.form.values).toEqual({ name: 'Sleep well', description: 'Eight hours', pillar_id: 'health' });
+  expect([hook.result.choices, sent()]).toEqual([[], { name: 'Sleep well' }]);
+});
+
+test('a field that was changed on both sides offers both values', async () => {
+  const { hook, sent } = await open();
+  await perform(() => hook.result.form.setValues({ name: 'Mine', pillar_id: 'mind' }));
+  await hook.rerender({ record: { ...area, name: 'Theirs', pillar_id: 'family' } });
+  expect(hook.result.choices).toMatchObject([
+    { what: 'Name', theirs: 'Theirs' },
+    { what: 'Pillar', theirs: null },
+  ]);
+  await perform(() => hook.result.choices[0]!.onTake());
+  expect([hook.result.form.values.name, sent()]).toEqual(['Theirs', { pillar_id: 'mind' }]);
+  await perform(() => hook.result.choices[0]!.onKeep());
+  expect([hook.result.choices, sent()]).toEqual([[], { pillar_id: 'mind' }]);
+});
+
+test('what is changed to the same on both sides needs no choice', async () => {
+  const { hook } = await open();
+  await perform(() => hook.result.form.setValues({ name: 'Same' }));
+  await hook.rerender({ record: { ...area, name: 'Same' } });
+  expect(hook.result.choices).toEqual([]);
+});
