@@ -14,7 +14,7 @@ export function MoveChip({ task, day }: { task: TodayTask; day: string }) {
     <button
       type="button"
       className={classes['chip']}
-      aria-label={`Move “${task.name}” to ${where}`}
+      aria-label={`Move to ${where}: “${task.name}”`}
       onClick={() => void plan([task], next)}
     >
       <ArrowRight {...SMALL_ICON} />

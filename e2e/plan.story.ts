@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoViolations, test } from './fixtures.ts';
+import { signedIn } from './person.ts';
+
+const list = (page: Page) => page.getByRole('list', { name: 'Tasks of the day' });
+const row = (page: Page, name: string) => list(page).getByRole('checkbox', { name });
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
+
+/** A person whose day is in New York, signed in, with a project. */
+async function begin(page: Page, email: string) {
+  const { post, get } = await signedIn(page, email, { timezone: 'America/New_York' });
+  const { id: project_id } = await post('projects', { name: 'House' });
+  const add = (name: string, fields: object = {}) => post('tasks', { name, project_id, ...fields });
+  const { date } = await get<{ date: string }>('today');
+  return { add, post, date };
+}
+
+test('what is written on Today with a later day goes to that day, and can be shown or undone', async ({ page }) => {
+  await begin(page, 'later-day@example.com');
+  await page.goto('/#today');
+  const line = page.getByRole('textbox', { name: 'New task' });
+  await line.fill('Water the plants tomorrow');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Added to tomorrow', { exact: true })).toBeVisible();
+  await expect(row(page, 'Water the plants')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(row(page, 'Water the plants')).toBeVisible();
+  await expectNoViolations(page);
+});
+
+test('a row is planned for tomorrow by mouse and keyboard, leaves at once, and comes back with Undo', async ({
+  page,
+}) => {
+  const { add, post, date } = await begin(page, 'tomorrow@example.com');
+  await post(`today/tasks/${(await add('Paint the door', { estimated_duration: 30 })).id}`);
+  await add('Fix the roof', { due_date: date, estimated_duration: 30 });
+  await page.goto('/#today');
+  await expect(page.getByText('0 of 2 done')).toBeVisible();
+  await row(page, 'Paint the door').hover();
+  await page.getByRole('button', { name: 'Tomorrow: “Paint the door”' }).click();
+  await expect(row(page, 'Paint the door')).toHaveCount(0);
+  await expect(page.getByText('0 of 1 done')).toBeVisible();
+  await expect(page.getByText('“Paint the door” planned for tomorrow')).toBeVisible();
+  await undo(page).click();
+  await expect(row(page, 'Paint the door')).toBeVisible();
+
+  // From the list of all tasks, where the due date of what is due today moves along.
+  await page.goto('/#tasks');
+  await page.getByRole('button', { name: 'Tomorrow: “Fix the roof”' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('“Fix the roof” planned for tomorrow')).toBeVisible();
+  await page.goto('/#today');
+  await expect(page.getByText('0 of 1 done')).toBeVisible();
+});
+
+test('on a phone, a day that is too full offers what can wait in one tap', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { add, date } = await begin(page, 'too-full@example.com');
+  await add('Write the report', { due_date: date, estimated_duration: 300 });
+  await add('Sort the photos', { due_date: date, estimated_duration: 90 });
+  await page.goto('/#today');
+  await expect(page.getByText('30 min more than this day holds. Two rows can wait.')).toBeVisible();
+  await page.getByRole('button', { name: 'Move to tomorrow: “Sort the photos”' }).click();
+  await expect(page.getByText(/more than this day holds/)).toHaveCount(0);
+  await expect(row(page, 'Sort the photos')).toHaveCount(0);
+  await undo(page).click();
+  await expect(row(page, 'Sort the photos')).toBeVisible();
+  await expectNoViolations(page);
+});
+
+test('a running session stands on every page and asks when its task is done', async ({ page }) => {
+  const { add, date } = await begin(page, 'focus-line@example.com');
+  await add('Paint the door', { due_date: date });
+  await page.goto('/#today');
+  await page.getByRole('button', { name: 'Focus: “Paint the door”' }).focus();
+  await page.keyboard.press('Enter');
+  const line = page.getByRole('region', { name: 'Focus timer' });
+  await expect(line).toContainText('Paint the door');
+  await page.goto('/#tasks');
+  await expect(line).toContainText('Paint the door');
+  await page.getByRole('checkbox', { name: 'Paint the door' }).click();
+  await expect(line).toContainText('is done. Finish the session?');
+  await expectNoViolations(page);
+  await line.getByRole('button', { name: 'Keep going' }).click();
+  await expect(line).not.toContainText('is done');
+  await line.getByRole('button', { name: 'Finish' }).click();
+  await expect(line).toHaveCount(0);
+});
+
+test.describe('just before midnight', () => {
+  test('tomorrow is the day after the one that is ending, and the list turns with it', async ({ page }) => {
+    const { add } = await begin(page, 'before-midnight@example.com');
+    await page.clock.install({ time: new Date('2031-03-02T04:58:30Z') });
+    await add('Pack the bags', { due_date: '2031-03-02' });
+    await page.goto('/#today');
+    await expect(page.getByRole('heading', { name: 'Saturday, March 1' })).toBeVisible();
+    await expect(row(page, 'Pack the bags')).toHaveCount(0);
+    await page.clock.runFor('03:00');
+    await expect(page.getByRole('heading', { name: 'Sunday, March 2' })).toBeVisible();
+    await expect(row(page, 'Pack the bags')).toBeVisible();
+  });
+});
