@@ -17,6 +17,7 @@ const DAILY = [
   'ui/page/IconHead.tsx',
   'features/tasks/quick-add/QuickAdd.tsx',
   'features/tasks/quick-add/QuickAddButton.tsx',
+  'features/tasks/occurrence/use-move-occurrence.ts',
   'features/tasks/panel/LazyTaskPanel.ts',
 ];
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { QuickAddKey } from '#web/features/tasks/quick-add/QuickAddKey.tsx';
 import { FocusClock } from '#web/features/tasks/focus/FocusClock.tsx';
-import { FocusLine } from '#web/features/tasks/focus/FocusLine.tsx';
+import { LazyFocusLine } from '#web/features/tasks/focus/LazyFocusLine.tsx';
 import { useConnection } from '#web/platform/connection/connection.ts';
 import { useSection } from '#web/platform/navigation.ts';
 import { useWaiting } from '#web/records/waiting/use-waiting.ts';
@@ -49,7 +49,7 @@ export function Shell() {
         <Sidebar active={id} />
         <div className={classes['column']}>
           <Header title={section.name} />
-          <FocusLine />
+          <LazyFocusLine />
           {(isAway || waiting.length + refused.length > 0) && <AwayBanner />}
           <main id="main" ref={main} tabIndex={-1} className={classes['main']}>
             <SectionBoundary component={section.name}>

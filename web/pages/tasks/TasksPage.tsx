@@ -2,7 +2,6 @@ import { CircleCheckBig, Inbox, Repeat } from 'lucide-react';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { AllTasks } from './AllTasks.tsx';
-import { InboxTasks } from './InboxTasks.tsx';
 import { useInbox } from './use-inbox.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { navigate, useSection } from '#web/platform/navigation.ts';
@@ -10,7 +9,11 @@ import { ICON } from '#web/ui/marks/icon.ts';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
 import classes from './TasksPage.module.css';
 
-/** Fetched when it is first drawn. */
+/** Each is fetched when it is first drawn. */
+const LazyInboxTasks = lazyPart(
+  async () => (await import('./InboxTasks.tsx')).InboxTasks,
+  () => <SkeletonRows rows={6} height={60} />,
+);
 const LazyRepeatingTasks = lazyPart(
   async () => (await import('./RepeatingTasks.tsx')).RepeatingTasks,
   () => <SkeletonRows rows={6} height={60} />,
@@ -45,7 +48,7 @@ export default function TasksPage() {
       <div className={classes['views']}>
         <Segmented label="View" options={options} value={view} onChange={show} />
       </div>
-      {view === 'repeating' ? <LazyRepeatingTasks /> : view === 'inbox' ? <InboxTasks /> : <AllTasks />}
+      {view === 'repeating' ? <LazyRepeatingTasks /> : view === 'inbox' ? <LazyInboxTasks /> : <AllTasks />}
     </>
   );
 }

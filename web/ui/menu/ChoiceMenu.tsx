@@ -3,7 +3,8 @@ import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import classes from './ChoiceMenu.module.css';
 import { LazyPopup } from './LazyPopup.tsx';
-import { SearchChoices } from './SearchChoices.tsx';
+import { lazyPart } from '../page/lazy-part.tsx';
+import type { SearchChoices } from './SearchChoices.tsx';
 
 export interface Choice<Value extends string = string> {
   value: Value;
@@ -35,6 +36,11 @@ export interface ChoicesProps<Value extends string> extends Omit<ChoiceMenuProps
   onClose: () => void;
 }
 
+/** Fetched when the first one opens. */
+const LazySearchChoices = lazyPart(
+  async () => (await import('./SearchChoices.tsx')).SearchChoices<string>,
+) as unknown as typeof SearchChoices;
+
 /** The button says itself what it opens; Menu only hands this on to its Popover. */
 const WITHOUT_ROLES = { withRoles: false };
 
@@ -49,7 +55,7 @@ export function ChoiceMenu<Value extends string>({ children, search, ...menu }: 
 
 /** The open menu at an anchor, with or without a search. */
 export function ChoicePopup<Value extends string>({ search, ...menu }: ChoicesProps<Value>) {
-  return search ? <SearchChoices {...menu} search={search} /> : <Choices {...menu} />;
+  return search ? <LazySearchChoices {...menu} search={search} /> : <Choices {...menu} />;
 }
 
 function Choices<Value extends string>(props: Omit<ChoicesProps<Value>, 'search'>) {

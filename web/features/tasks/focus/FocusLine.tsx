@@ -7,16 +7,11 @@ import { Dot } from '#web/ui/marks/Dot.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { useTaskHref } from '../task-href.ts';
 import classes from './FocusLine.module.css';
-import { finishFocus, keepFocus, pauseFocus, resumeFocus, useFocus, useSecondsLeft } from './focus-store.ts';
+import { finishFocus, keepFocus, pauseFocus, resumeFocus, useSecondsLeft } from './focus-store.ts';
 import { clockWords, FOCUS_MINUTES, type FocusTimer } from './focus-timer.ts';
 
-/** The timer on every page, in one line below the header; nothing while none runs. Asks what to do when its task is done. */
-export function FocusLine() {
-  const { timer } = useFocus();
-  return timer ? <RunningLine timer={timer} /> : null;
-}
-
-function RunningLine({ timer }: { timer: FocusTimer }) {
+/** A timer in one line below the header. Asks what to do when its task is done. */
+export function FocusLine({ timer }: { timer: FocusTimer }) {
   const { kind, task, endsAt } = timer;
   const left = useSecondsLeft(timer);
   const known = useKnownTask(task?.id);

@@ -9,7 +9,8 @@ import type { useSelection } from '../bulk/use-selection.ts';
 import { deleteTask } from '../delete-task.ts';
 import { startFocus } from '../focus/focus-store.ts';
 import { type PlanDay, usePlan } from '../plan/plan-tasks.ts';
-import { RowPopup, type RowPopupKind } from './RowPopup.tsx';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+import type { RowPopupKind } from './RowPopup.tsx';
 
 interface TaskKeysOptions {
   /** The task of a row; undefined for a row that is none: a heading, an occurrence of what repeats. */
@@ -17,6 +18,9 @@ interface TaskKeysOptions {
   /** Where several can be chosen. */
   selection?: Pick<ReturnType<typeof useSelection>, 'active' | 'tasks' | 'select'>;
 }
+
+/** Fetched when a key opens the first one. */
+const LazyRowPopup = lazyPart(async () => (await import('./RowPopup.tsx')).RowPopup);
 
 interface OpenPopup {
   kind: RowPopupKind;
@@ -102,7 +106,7 @@ export function useTaskKeys({ taskOf, selection }: TaskKeysOptions): { keys: Row
   ];
   return {
     keys,
-    popup: open && <RowPopup kind={open.kind} tasks={open.tasks} row={open.row} onClose={() => setOpen(null)} />,
+    popup: open && <LazyRowPopup kind={open.kind} tasks={open.tasks} row={open.row} onClose={() => setOpen(null)} />,
   };
 }
 

@@ -1,11 +1,14 @@
 import { Popover } from '@mantine/core';
+import { useEffect } from 'react';
 import { ChevronDown, CloudOff, CloudUpload } from 'lucide-react';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { useConnection } from '#web/platform/connection/connection.ts';
 import { useWaiting } from '#web/records/waiting/use-waiting.ts';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import classes from './AwayBanner.module.css';
-import { WaitingList } from './WaitingList.tsx';
 import { bannerWords, countWords } from './waiting-words.ts';
+
+const LazyWaitingList = lazyPart(async () => (await import('./WaitingList.tsx')).WaitingList);
 
 /** Says calmly that there is no connection, and what waits for it. */
 export function AwayBanner() {
@@ -13,6 +16,8 @@ export function AwayBanner() {
   const { waiting, refused } = useWaiting();
   const [bold, rest] = bannerWords(connection, waiting.length, refused.length);
   const count = countWords(waiting.length, refused.length);
+  // The connection may be gone by the time the list is opened.
+  useEffect(() => LazyWaitingList.preload(), []);
   const Icon = connection === 'online' ? CloudUpload : CloudOff;
   return (
     <div className={classes['banner']}>
@@ -29,7 +34,7 @@ export function AwayBanner() {
             </button>
           </Popover.Target>
           <Popover.Dropdown aria-label="Changes that wait" className={classes['panel'] ?? ''}>
-            <WaitingList waiting={waiting} refused={refused} />
+            <LazyWaitingList waiting={waiting} refused={refused} />
           </Popover.Dropdown>
         </Popover>
       )}

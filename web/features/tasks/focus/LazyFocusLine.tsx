@@ -1,0 +1,10 @@
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+import { useFocus } from './focus-store.ts';
+
+const FocusLine = lazyPart(async () => (await import('./FocusLine.tsx')).FocusLine);
+
+/** The timer on every page; nothing while none runs. Fetched with the first one that does. */
+export function LazyFocusLine() {
+  const { timer } = useFocus();
+  return timer && <FocusLine timer={timer} />;
+}
