@@ -7,6 +7,7 @@ import { tasksContract } from '#contract/tasks.ts';
 import { trashContract } from '#contract/trash.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
 import { isForeignKeyViolation } from '#server/database/dialect/errors.ts';
+import { capitalised } from '#server/platform/calendar.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
@@ -208,7 +209,8 @@ test('B-05: whoever takes another’s id gets the bytes of a random id, on every
       const { status, text } = await app.send({ method, url, token: stranger.token, body });
       answers.push(`${status} ${text}`);
     }
-    const expected = `404 {"detail":"${kind[0]!.toUpperCase()}${kind.slice(1)} not found"}`;
+    const word = path.startsWith('/tasks/occurrences/') ? 'Recurring task instance' : capitalised(kind);
+    const expected = `404 {"detail":"${word} not found"}`;
     expect([`${method} ${path}`, ...new Set(answers)]).toEqual([`${method} ${path}`, expected]);
   }
   expect(await rows()).toEqual(before);
