@@ -161,7 +161,7 @@ test('a job whose connection ends fails alone, and succeeds when it is tried aga
   proxy.cutAfter('lease_until');
   await app.jobs.runJob('purge-trash');
 
-  await vi.waitFor(async () => expect(await app.jobs.runJob('purge-notifications')).toBe('succeeded'));
+  await vi.waitFor(async () => expect(await app.jobs.runJob('purge-notifications')).toBe('succeeded'), 10_000);
   await app.jobs.runDue(new Date(Date.now() + 61_000));
 
   const { failures, through } = await db
