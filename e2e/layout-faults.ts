@@ -58,8 +58,10 @@ const MEASURE = `(root) => {
       if (b.top > a.bottom - SLACK) break;
       const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-      // Lines of one text, and a mark within the text that it belongs to.
-      const together = a.element.contains(b.element) || b.element.contains(a.element);
+      // Lines of one text, a mark within the text that it belongs to, and what stands in the padding of its field.
+      const field = a.element.closest('.mantine-Input-wrapper');
+      const together =
+        a.element.contains(b.element) || b.element.contains(a.element) || (field && field.contains(b.element));
       if (across > SLACK && down > SLACK && !together) overlaps.add(a.name + ' × ' + b.name);
     }
   }

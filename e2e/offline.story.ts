@@ -88,10 +88,15 @@ async function secondHalf(page: Page, home: string) {
   await page.getByRole('button', { name: 'Move Call the plumber up' }).click();
   await page.getByRole('button', { name: 'Move Call the plumber up' }).click();
   await page.goto('/#today');
-  await page.getByRole('button', { name: /More you could pick/ }).click();
-  await page.getByRole('button', { name: 'Add Call the plumber', exact: true }).click();
-  await page.getByRole('button', { name: 'Add Water the plants', exact: true }).click();
-  await page.getByRole('button', { name: 'Take “Water the plants” off the day' }).click();
+  await page.getByRole('button', { name: 'Choose from all open tasks' }).click();
+  for (const name of ['Call the plumber', 'Water the plants']) {
+    await page.getByRole('combobox', { name: 'Find an open task' }).fill(name);
+    await page.getByRole('option', { name }).click();
+    await expect(page.getByRole('option', { name })).toHaveCount(0);
+  }
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Actions for “Water the plants”' }).click();
+  await page.getByRole('menuitem', { name: 'Take off the day' }).click();
 }
 
 /** What the server has at the end. */
@@ -113,7 +118,9 @@ async function expectAll({ get, home }: Awaited<ReturnType<typeof begin>>) {
   ]);
   expect(open.find(({ name }) => name === 'Sort the shelf')?.project_name).toBe('Studio');
   expect(open.some(({ name }) => name === 'Clean the oven')).toBe(false);
-  expect((await get<{ tasks: Row[] }>('today')).tasks.map(({ name }) => name)).toContain('Call the plumber');
+  const today = (await get<{ tasks: Row[] }>('today')).tasks.map(({ name }) => name);
+  expect(today).toContain('Call the plumber');
+  expect(today).not.toContain('Water the plants');
 }
 
 /** 50 changes without a server, with a reload in the middle. */

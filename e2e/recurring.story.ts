@@ -210,7 +210,7 @@ test('what was missed is one row: the older are skipped with a way back, the lat
     start_date: daysAgo(22),
     recurrence_pattern: { type: 'weekly' },
   });
-  const row = page.locator('[data-row-id]').filter({ hasText: 'Water the plants' });
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Water the plants' });
   await open('#tasks?view=repeating');
   await expect(running(page).getByText('4 missed')).toBeVisible();
   await open('#tasks?show=overdue');

@@ -106,7 +106,7 @@ test('a suggestion that was not wanted, a tick and a skip of today are taken bac
   const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   await post('tasks', { name: 'Compare prices', project_id, due_date: soon });
   const recurrence_pattern = { type: 'daily', interval: 1 };
-  const { id: rule } = await post('recurring-tasks', { name: 'Water the plants', recurrence_pattern });
+  await post('recurring-tasks', { name: 'Water the plants', recurrence_pattern });
   const day = () => get<{ tasks: (Row & { completed: boolean })[]; suggestions: { task: Row }[] }>('today');
   const ticked = async () => (await day()).tasks.map(({ name, completed }) => `${completed ? 'x' : 'o'} ${name}`);
   await open('today');
@@ -118,9 +118,10 @@ test('a suggestion that was not wanted, a tick and a skip of today are taken bac
   await expect(page.getByRole('button', { name: 'Not now: Compare prices' })).toBeVisible();
 
   const row = page.getByRole('checkbox', { name: 'Water the plants' });
+  const occurrence = (await day()).tasks.find(({ name }) => name === 'Water the plants');
   await expect(page.getByRole('link', { name: 'Water the plants' })).toHaveAttribute(
     'href',
-    `#tasks?view=repeating&id=${rule}`,
+    `#today?task=occurrence-${occurrence?.id}`,
   );
   await row.click();
   await toast(page, /“Water the plants” completed/);
@@ -130,11 +131,8 @@ test('a suggestion that was not wanted, a tick and a skip of today are taken bac
   await expect(row).not.toBeChecked();
   await expect.poll(ticked).toEqual(['o Water the plants']);
 
-  await page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('checkbox', { name: 'Water the plants' }) })
-    .hover();
-  await page.getByRole('button', { name: 'Skip “Water the plants”' }).click();
+  await page.getByRole('button', { name: 'Actions for “Water the plants”' }).click();
+  await page.getByRole('menuitem', { name: 'Skip', exact: true }).click();
   await toast(page, '“Water the plants” skipped');
   await expect(row).toBeHidden();
   expect(await ticked()).toEqual([]);

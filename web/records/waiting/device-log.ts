@@ -12,8 +12,12 @@ export async function openDeviceLog(user: string): Promise<WriteLog & { close: (
   const device = await openDevice();
   const tab = newId();
   const tabs = new BroadcastChannel(`auric writes of ${user}`);
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-  const tellTabs = () => tabs.postMessage(null);
+  let isOpen = true;
+  const tellTabs = () => {
+    // A write may be answered after its person has signed out.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+    if (isOpen) tabs.postMessage(null);
+  };
   const closed = Promise.withResolvers<void>();
   // Held as long as the tab lives, so that others know what was left by one that is gone.
   void locks()?.request(TAB + tab, () => closed.promise);
@@ -44,6 +48,7 @@ export async function openDeviceLog(user: string): Promise<WriteLog & { close: (
       return () => tabs.removeEventListener('message', listener);
     },
     close: () => {
+      isOpen = false;
       tabs.close();
       closed.resolve();
     },

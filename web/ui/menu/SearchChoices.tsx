@@ -64,7 +64,10 @@ export function SearchChoices<Value extends string>(props: SearchChoicesProps<Va
 
   useEffect(() => focusSearchInput(), [focusSearchInput]);
   useEffect(() => {
-    if (wanted !== '' || hasFirst) selectFirstOption();
+    if (wanted === '' && !hasFirst) return undefined;
+    // The options are in the page only after the frame that opens their popover.
+    const frame = requestAnimationFrame(() => selectFirstOption());
+    return () => cancelAnimationFrame(frame);
   }, [wanted, hasFirst, selectFirstOption]);
 
   return (

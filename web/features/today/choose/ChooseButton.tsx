@@ -15,6 +15,7 @@ export function ChooseButton({ day }: { day: Today }) {
     <div className={classes['place']}>
       <Button
         variant="default"
+        className={classes['button'] ?? ''}
         leftSection={<ListPlus {...ICON} />}
         onPointerEnter={() => LazyChooseTasks.preload()}
         onClick={() => setOpen(true)}

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import type { Today } from '#contract/today.ts';
 import { dayInWords } from '#web/features/tasks/plan/plan-tasks.ts';
@@ -43,11 +43,12 @@ export function ChooseTasks({ day, onClose }: { day: Today; onClose: () => void 
   );
   const active = Math.min(at, choices.length - 1);
   const listId = useId();
-  const scroll = useRef<HTMLDivElement>(null);
+  // State, since the dialog brings it into the page only after the first render.
+  const [scroll, setScroll] = useState<HTMLDivElement | null>(null);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
   const virtual = useVirtualizer({
     count: choices.length,
-    getScrollElement: () => scroll.current,
+    getScrollElement: () => scroll,
     estimateSize: () => ROW_HEIGHT,
     overscan: 6,
   });
@@ -107,7 +108,7 @@ export function ChooseTasks({ day, onClose }: { day: Today; onClose: () => void 
           <p className={classes['count']} role="status">
             {plural(choices.length, 'open task')}
           </p>
-          <div ref={scroll} className={classes['scroll']}>
+          <div ref={setScroll} className={classes['scroll']}>
             <div
               id={listId}
               role="listbox"
