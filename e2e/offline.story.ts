@@ -89,6 +89,7 @@ async function secondHalf(page: Page, home: string) {
   await page.getByRole('button', { name: 'Move Call the plumber up' }).click();
   await page.goto('/#today');
   await page.getByRole('button', { name: 'Choose from all open tasks' }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
   for (const name of ['Call the plumber', 'Water the plants']) {
     await page.getByRole('combobox', { name: 'Find an open task' }).fill(name);
     await page.getByRole('option', { name }).click();
