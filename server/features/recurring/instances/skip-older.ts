@@ -4,6 +4,7 @@ import { refreshNoticeMoments } from '#server/features/notifications/due/refresh
 import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { getRow, type RecurringTaskRow } from '../stored-rule.ts';
+import { continueRules } from './continue-rules.ts';
 import { readCurrentOccurrences } from './current-occurrences.ts';
 
 /**
@@ -62,6 +63,7 @@ export function restoreOlder(request: Context, ruleId: string, ids: readonly str
       'recurring_task_instances',
       skipped.map(({ id }) => id),
     );
+    if (rule.repeat_from === 'completion') await continueRules(ctx, [ruleId]);
     return { message: 'They are open again' };
   });
 }
