@@ -54,7 +54,7 @@ export function restoreOlder(request: Context, ruleId: string, ids: readonly str
     const { db, userId, now } = ctx;
     await db
       .updateTable('recurring_task_instances')
-      .set({ skipped_at: null, closed_on: null, reopened_at: now.toISOString(), updated_at: now.toISOString() })
+      .set({ skipped_at: null, closed_on: null, updated_at: now.toISOString() })
       .where('user_id', '=', userId)
       .where('id', 'in', idList(skipped.map(({ id }) => id)))
       .execute();
