@@ -160,6 +160,16 @@ export type InstanceChanges = z.output<typeof InstanceChanges>;
 /** How many missed occurrences one call takes back. */
 const MISSED_MAX = 1000;
 
+/** What skipping older ones has done, as it is sent to take that back. */
+export const SkippedOlder = z.object({
+  skipped_ids: listOfIds(MISSED_MAX, 1),
+  /** The instance, one of the skipped, that changed places with the task the rule was made from; null: none did. */
+  swapped_id: z.nullable(id),
+  /** The day on which that task is due since then; null without one. */
+  task_due_date: z.nullable(dateInput),
+});
+export type SkippedOlder = z.output<typeof SkippedOlder>;
+
 export const recurringContract = {
   list: endpoint({
     method: 'GET',
@@ -237,14 +247,19 @@ export const recurringContract = {
     path: '/recurring-tasks/:id/skip-older',
     summary: 'Skips what was missed of a recurring task but the latest; the task it was made from takes its place.',
     params: idParams,
-    response: z.strictObject({ ...Message.shape, skipped_ids: z.array(id) }),
+    response: z.strictObject({
+      ...Message.shape,
+      skipped_ids: z.array(id),
+      swapped_id: z.nullable(id),
+      task_due_date: z.nullable(calendarDate),
+    }),
   }),
   restoreOlder: endpoint({
     method: 'PUT',
     path: '/recurring-tasks/:id/restore-older',
-    summary: 'Takes the skipping of older ones back.',
+    summary: 'Takes the skipping of older ones back, as skip-older said what it did; refused if the task was moved.',
     params: idParams,
-    body: z.object({ instance_ids: listOfIds(MISSED_MAX, 1) }),
+    body: SkippedOlder,
     response: Message,
   }),
   complete: endpoint({

@@ -34,9 +34,7 @@ export function recurringRoutes(routes: Routes): void {
   });
   routes.add(recurringContract.changeInstance, (ctx, { params, body }) => changeInstance(ctx, params.id, body));
   routes.add(recurringContract.skipOlder, (ctx, { params }) => skipOlder(ctx, params.id));
-  routes.add(recurringContract.restoreOlder, (ctx, { params, body }) =>
-    restoreOlder(ctx, params.id, body.instance_ids),
-  );
+  routes.add(recurringContract.restoreOlder, (ctx, { params, body }) => restoreOlder(ctx, params.id, body));
   routes.add(recurringContract.complete, (ctx, { params }) => completeInstance(ctx, params.id));
   routes.add(recurringContract.skip, (ctx, { params }) => skipInstance(ctx, params.id));
   routes.add(recurringContract.reopen, (ctx, { params }) => reopenInstance(ctx, params.id));

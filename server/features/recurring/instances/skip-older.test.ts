@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { recurringContract } from '#contract/recurring.ts';
+import { recurringContract, type SkippedOlder } from '#contract/recurring.ts';
+import { tasksContract } from '#contract/tasks.ts';
 import type { TestUser } from '#server/testing/app.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
@@ -16,8 +17,8 @@ const WEEKLY = { type: 'weekly' } as const;
 
 const skipOlder = async (token: string, id: string) =>
   (await app.call(recurringContract.skipOlder, { token, params: { id } })).body;
-const restoreOlder = (token: string, id: string, { skipped_ids }: Awaited<ReturnType<typeof skipOlder>>) =>
-  app.refused(recurringContract.restoreOlder, { token, params: { id }, body: { instance_ids: skipped_ids } });
+const restoreOlder = (token: string, id: string, done: SkippedOlder) =>
+  app.refused(recurringContract.restoreOlder, { token, params: { id }, body: done });
 const openDays = async (token: string, id: string) => (await daysOf(token, id)).filter((day) => day.endsWith('open'));
 
 /** A user's tasks, rules and instances as they are stored, but for the moments of their last write and next notice. */
@@ -58,4 +59,58 @@ test('Undo leaves no trace: what was never reopened by hand is skipped with the 
   await app.call(recurringContract.change, { token, params: { id }, body: { recurrence_pattern: { type: 'daily' } } });
   await app.call(recurringContract.generate, { token });
   expect((await openDays(token, id)).slice(0, 2)).toEqual(['2026-11-02 open', '2026-11-21 open']);
+});
+
+/** Tea on Mondays, since a task of 2 November; it is Friday 20 November. */
+async function newTea() {
+  at('2026-11-02');
+  const user = await app.newUser();
+  const { token } = user;
+  const { body: task } = await app.call(tasksContract.create, {
+    token,
+    body: { name: 'Tea', due_date: '2026-11-02', recurrence_pattern: WEEKLY },
+  });
+  at(FRIDAY);
+  await app.call(recurringContract.generate, { token });
+  return { user, token, params: { id: task.id }, id: task.recurring_task_id! };
+}
+const REFUSED = { status: 400, body: { detail: '“Tea” has changed meanwhile' } };
+
+test('Undo is refused and changes nothing when the task was moved meanwhile, and goes once it is moved back', async () => {
+  const { user, token, params, id } = await newTea();
+  const before = await stored(user);
+  const skipped = await skipOlder(token, id);
+  const move = (due_date: string | null) => app.call(tasksContract.change, { token, params, body: { due_date } });
+  for (const day of ['2026-11-24', '2026-11-02', null]) {
+    await move(day);
+    const moved = await stored(user);
+    expect(await restoreOlder(token, id, skipped)).toMatchObject(REFUSED);
+    expect(await stored(user)).toEqual(moved);
+  }
+  await move('2026-11-16');
+  expect((await restoreOlder(token, id, skipped)).status).toBe(200);
+  expect(await stored(user)).toEqual(before);
+  // Sent again, since the answer was lost.
+  expect((await restoreOlder(token, id, skipped)).status).toBe(200);
+  expect(await stored(user)).toEqual(before);
+});
+
+test('Undo is refused when the instance that changed places with the task was reopened by itself', async () => {
+  const { token, id } = await newTea();
+  const skipped = await skipOlder(token, id);
+  await app.call(recurringContract.reopen, { token, params: { id: skipped.swapped_id! } });
+  expect(await restoreOlder(token, id, skipped)).toMatchObject(REFUSED);
+});
+
+test('an occurrence of before its task, skipped without a swap, is opened again without one', async () => {
+  const { token, params, id } = await newTea();
+  await skipOlder(token, id);
+  // The swapped instance stands on 2 November, before the task, which is due on the 16th and is the current one.
+  const [first] = await instancesOf(token, id);
+  await app.call(recurringContract.reopen, { token, params: { id: first!.id } });
+  const skipped = await skipOlder(token, id);
+  expect(skipped).toMatchObject({ skipped_ids: [first!.id], swapped_id: null, task_due_date: null });
+  expect((await restoreOlder(token, id, skipped)).status).toBe(200);
+  const { body: task } = await app.call(tasksContract.get, { token, params });
+  expect([task.due_date, (await openDays(token, id))[0]]).toEqual(['2026-11-16', '2026-11-02 open']);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EndpointRequest } from '#contract/platform/endpoint.ts';
 import { alignmentContract } from '#contract/alignment.ts';
-import { recurringContract } from '#contract/recurring.ts';
+import { recurringContract, type SkippedOlder } from '#contract/recurring.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { todayContract } from '#contract/today.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -31,8 +31,8 @@ const change = (token: string, id: string, body: object) =>
   app.refused(recurringContract.changeInstance, { token, params: { id }, body });
 const skipOlder = async (token: string, id: string) =>
   (await app.call(recurringContract.skipOlder, { token, params: { id } })).body;
-const restoreOlder = (token: string, id: string, instance_ids: string[]) =>
-  app.refused(recurringContract.restoreOlder, { token, params: { id }, body: { instance_ids } });
+const restoreOlder = (token: string, id: string, done: SkippedOlder) =>
+  app.refused(recurringContract.restoreOlder, { token, params: { id }, body: done });
 const WEEKLY = { type: 'weekly' } as const;
 
 test('each repeating task is one row among the tasks: its current occurrence, with path and why', async () => {
@@ -77,9 +77,9 @@ test('done completes the latest; skipping the older ones keeps it, counts for no
   const { token } = user;
   const { id } = await newRule(token, { recurrence_pattern: WEEKLY });
   at(FRIDAY);
-  const { message, skipped_ids } = await skipOlder(token, id);
+  const skipped = await skipOlder(token, id);
 
-  expect([message, skipped_ids.length]).toEqual(['2 older ones skipped', 2]);
+  expect([skipped.message, skipped.skipped_ids.length]).toEqual(['2 older ones skipped', 2]);
   expect((await daysOf(token, id)).slice(0, 3)).toEqual([
     '2026-11-02 skipped',
     '2026-11-09 skipped',
@@ -90,7 +90,7 @@ test('done completes the latest; skipping the older ones keeps it, counts for no
   expect([(await rule(token, id)).completion_rate, await log()]).toEqual([0, []]);
   expect(await skipOlder(token, id)).toMatchObject({ skipped_ids: [] });
 
-  await restoreOlder(token, id, skipped_ids);
+  await restoreOlder(token, id, skipped);
   expect(await rows(token)).toEqual(['Water the plants 2026-11-16 3']);
   await close(token, id, '2026-11-16');
   expect((await rows(token)).toSorted()).toEqual(['Water the plants 2026-11-09 2', 'Water the plants 2026-11-16 0']);
@@ -109,8 +109,9 @@ test('the task that a rule was made from is missed with the others, and takes th
   expect(latest).toMatchObject({ due_date: '2026-11-16', missed: 3, missed_task_id: task.id });
   expect((await day(token)).map((row) => row.id)).toEqual([latest!.id]);
 
-  const { skipped_ids } = await skipOlder(token, id);
-  expect([skipped_ids.length, await dueOf(), await occurrences(token)]).toEqual([2, '2026-11-16', []]);
+  const skipped = await skipOlder(token, id);
+  expect(skipped).toMatchObject({ swapped_id: latest!.id, task_due_date: '2026-11-16' });
+  expect([skipped.skipped_ids.length, await dueOf(), await occurrences(token)]).toEqual([2, '2026-11-16', []]);
   expect((await daysOf(token, id)).slice(0, 3)).toEqual([
     '2026-11-02 skipped',
     '2026-11-09 skipped',
@@ -119,13 +120,13 @@ test('the task that a rule was made from is missed with the others, and takes th
   expect((await day(token)).map((row) => [row.id, row.missed])).toEqual([[task.id, 1]]);
   expect(await rule(token, id)).toMatchObject({ next_due: '2026-11-16', next_id: task.id, missed: 1 });
 
-  expect((await restoreOlder(token, id, skipped_ids)).status).toBe(200);
+  expect((await restoreOlder(token, id, skipped)).status).toBe(200);
   const { updated_at: _, ...before } = latest!;
   expect([await dueOf(), await occurrences(token)]).toMatchObject(['2026-11-02', [before]]);
 
   const again = await skipOlder(token, id);
   await app.call(tasksContract.change, { token, params: { id: task.id }, body: { completed: true } });
-  expect(await restoreOlder(token, id, again.skipped_ids)).toMatchObject({
+  expect(await restoreOlder(token, id, again)).toMatchObject({
     status: 400,
     body: { detail: '“Tea” has changed meanwhile' },
   });
@@ -270,7 +271,7 @@ test('a second user sees no occurrence and can change none', async () => {
     await app.refused(tasksContract.occurrence, { token, params }),
     await change(token, mine!.id, { due_date: '2026-12-01' }),
     await app.refused(recurringContract.skipOlder, { token, params: { id } }),
-    await restoreOlder(token, id, [mine!.id]),
+    await restoreOlder(token, id, { skipped_ids: [mine!.id], swapped_id: mine!.id, task_due_date: FRIDAY }),
     await app.refused(todayContract.pick, { token, params }),
     await app.refused(todayContract.recordFocus, { token, body: { id: newId(), task_id: mine!.id, minutes: 25 } }),
   ];

@@ -1,4 +1,4 @@
-import { recurringContract } from '#contract/recurring.ts';
+import { recurringContract, type SkippedOlder } from '#contract/recurring.ts';
 import type { Occurrence } from '#contract/tasks.ts';
 import { call } from '#web/platform/api.ts';
 import { plural } from '#web/platform/format.ts';
@@ -15,20 +15,20 @@ const lanes = ({ ruleId }: { ruleId: string }) => [`rule ${ruleId}`];
 /** The task that a rule was made from may have changed places with an instance. */
 const stale = (): Stale => ({ ...staleRecurring(), now: [['recurring'], ['tasks'], ['today']] });
 
-const skip = defineWrite<{ ruleId: string }, { skipped_ids: string[] }>({
+const skip = defineWrite<{ ruleId: string }, SkippedOlder>({
   name: 'recurring.skipOlder',
   lanes,
   send: ({ ruleId }) => call(recurringContract.skipOlder, { params: { id: ruleId } }),
   show: (layer, { ruleId }) => showNoneMissed(layer, ruleId),
-  inverse: ({ ruleId }, _, { skipped_ids: ids }): Write[] => (ids.length > 0 ? [restore({ ruleId, ids })] : []),
+  inverse: ({ ruleId }, _, { skipped_ids, swapped_id, task_due_date }): Write[] =>
+    skipped_ids.length > 0 ? [restore({ ruleId, done: { skipped_ids, swapped_id, task_due_date } })] : [],
   stale,
 });
 
-const restore = defineWrite<{ ruleId: string; ids: string[] }, unknown>({
+const restore = defineWrite<{ ruleId: string; done: SkippedOlder }, unknown>({
   name: 'recurring.restoreOlder',
   lanes,
-  send: ({ ruleId, ids }) =>
-    call(recurringContract.restoreOlder, { params: { id: ruleId }, body: { instance_ids: ids } }),
+  send: ({ ruleId, done }) => call(recurringContract.restoreOlder, { params: { id: ruleId }, body: done }),
   stale,
 });
 
