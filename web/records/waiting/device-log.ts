@@ -1,5 +1,5 @@
 import { newId } from '#web/platform/ids.ts';
-import { allOf, openDevice } from './device.ts';
+import { allOf, changeOnDevice, onDevice } from './device.ts';
 import { inOrderMade, makeQueueOfWork, type WriteLog } from './write-log.ts';
 
 /** Without a secure context a browser has no locks; then two tabs may send the same write, which its id makes harmless. */
@@ -9,7 +9,7 @@ const TAB = 'auric tab ';
 
 /** The writes of one person as this browser keeps them, shared by its tabs. Rejects where it keeps nothing. */
 export async function openDeviceLog(user: string): Promise<WriteLog & { close: () => void }> {
-  const device = await openDevice();
+  await onDevice(async () => undefined);
   const tab = newId();
   const tabs = new BroadcastChannel(`auric writes of ${user}`);
   let isOpen = true;
@@ -24,15 +24,13 @@ export async function openDeviceLog(user: string): Promise<WriteLog & { close: (
   const alone = makeQueueOfWork();
   return {
     tab,
-    read: async () => (await device.getAll('writes', allOf(user))).toSorted(inOrderMade),
+    read: async () => (await onDevice((device) => device.getAll('writes', allOf(user)))).toSorted(inOrderMade),
     put: async (writes) => {
-      const change = device.transaction('writes', 'readwrite');
-      await Promise.all([...writes.map((each) => change.store.put({ ...each, user })), change.done]);
+      await changeOnDevice('writes', (store) => writes.map((each) => store.put({ ...each, user })));
       tellTabs();
     },
     remove: async (ids) => {
-      const change = device.transaction('writes', 'readwrite');
-      await Promise.all([...ids.map((id) => change.store.delete([user, id])), change.done]);
+      await changeOnDevice('writes', (store) => ids.map((id) => store.delete([user, id])));
       tellTabs();
     },
     alone: (work) => {

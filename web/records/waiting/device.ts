@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import type { KeptAnswer } from '../kept/kept-answers.ts';
 import type { KeptWrite } from './write-log.ts';
 
@@ -13,24 +13,54 @@ interface Tables extends DBSchema {
   answers: { key: [user: string, hash: string]; value: KeptAnswer & { user: string } };
 }
 
-export type Device = IDBPDatabase<Tables>;
+type Device = IDBPDatabase<Tables>;
 
 let opened: Promise<Device> | null = null;
 
-/** What this browser keeps of Auric. Rejects where it keeps nothing. */
-export function openDevice(): Promise<Device> {
+function open(): Promise<Device> {
   opened ??= openDB<Tables>(NAME, VERSION, {
     upgrade: (device) => {
       device.createObjectStore('writes', { keyPath: ['user', 'id'] });
       device.createObjectStore('answers', { keyPath: ['user', 'hash'] });
     },
     // A later version in another tab must not wait for this one.
-    blocking: () => void opened?.then((device) => device.close()),
-    terminated: () => {
-      opened = null;
-    },
+    blocking: () => void forgetOpened()?.then((device) => device.close()),
+    terminated: () => void forgetOpened(),
   });
   return opened;
+}
+
+function forgetOpened(): Promise<Device> | null {
+  const before = opened;
+  opened = null;
+  return before;
+}
+
+/**
+ * Does something with what this browser keeps of Auric, which must be harmless to repeat: browsers lose the connection to
+ * it now and then, and then it is opened anew, once. Rejects where nothing is kept.
+ */
+export async function onDevice<Result>(work: (device: Device) => Promise<Result>): Promise<Result> {
+  const first = open();
+  try {
+    return await work(await first);
+  } catch {
+    if (opened === first) void forgetOpened()?.then((device) => device.close(), noop);
+    return work(await open());
+  }
+}
+
+const noop = () => undefined;
+
+/** Makes several changes of one table, all or none. */
+export async function changeOnDevice<Table extends 'answers' | 'writes'>(
+  table: Table,
+  change: (store: IDBPObjectStore<Tables, [Table], Table, 'readwrite'>) => readonly Promise<unknown>[],
+): Promise<void> {
+  await onDevice((device) => {
+    const { store, done } = device.transaction(table, 'readwrite');
+    return Promise.all([...change(store), done]);
+  });
 }
 
 /** Everything of one person. */
@@ -38,7 +68,6 @@ export const allOf = (user: string): IDBKeyRange => IDBKeyRange.bound([user], [u
 
 /** Removes what is kept of a person: what was read, and the writes that wait unless those are to stay. */
 export async function forgetPerson(user: string, { butWrites = false } = {}): Promise<void> {
-  const device = await openDevice();
   const tables = butWrites ? (['answers'] as const) : (['answers', 'writes'] as const);
-  await Promise.all(tables.map((table) => device.delete(table, allOf(user))));
+  await onDevice((device) => Promise.all(tables.map((table) => device.delete(table, allOf(user)))));
 }

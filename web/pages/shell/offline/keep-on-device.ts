@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { currentConnection, subscribeConnection } from '#web/platform/connection/connection.ts';
 import { currentUser, refreshUser } from '#web/platform/session.ts';
-import { openDeviceShelf } from '#web/records/kept/device-shelf.ts';
+import { deviceShelf } from '#web/records/kept/device-shelf.ts';
 import { keepAnswers } from '#web/records/kept/keep-answers.ts';
 import { recordsOf } from '#web/records/record-store.ts';
 import { forgetPerson } from '#web/records/waiting/device.ts';
@@ -16,9 +16,9 @@ export function keepOnDevice(client: QueryClient, user: string): () => void {
   const ends: (() => void)[] = [];
   let isOver = false;
   const begin = async () => {
-    const [log, shelf] = await Promise.all([openDeviceLog(user), openDeviceShelf(user)]);
+    const log = await openDeviceLog(user);
     if (isOver) return log.close();
-    ends.push(log.close, keepAnswers(client, shelf, build()));
+    ends.push(log.close, keepAnswers(client, deviceShelf(user), build()));
     await recordsOf(client).keepIn(log, () => import('./all-writes.ts'));
   };
   begin().catch((error: unknown) => console.warn('This browser keeps nothing for Auric', error));

@@ -1,0 +1,62 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { onDevice as OnDevice } from './device.ts';
+
+/* A browser whose connections to its storage are made by hand. */
+
+type Events = { blocking: () => void; terminated: () => void };
+const connections: { isLost: boolean; isClosed: boolean; events: Events }[] = [];
+
+vi.mock('idb', () => ({
+  openDB: async (_name: string, _version: number, events: Events) => {
+    const connection = { isLost: false, isClosed: false, events };
+    connections.push(connection);
+    return {
+      getAll: async () => {
+        if (connection.isLost || connection.isClosed) throw new DOMException('Connection lost', 'InvalidStateError');
+        return ['kept'];
+      },
+      close: () => {
+        connection.isClosed = true;
+      },
+    };
+  },
+}));
+
+let onDevice: typeof OnDevice;
+const read = () => onDevice((each) => each.getAll('writes'));
+
+beforeEach(async () => {
+  connections.length = 0;
+  vi.resetModules();
+  ({ onDevice } = await import('./device.ts'));
+});
+
+test('one connection serves everything that is read and kept', async () => {
+  await Promise.all([read(), read()]);
+  await read();
+  expect(connections).toHaveLength(1);
+});
+
+test('a connection that the browser has lost without a word is opened anew', async () => {
+  await read();
+  connections[0]!.isLost = true;
+  expect(await read()).toEqual(['kept']);
+  expect(connections).toHaveLength(2);
+  expect(connections[0]!.isClosed).toBe(true);
+});
+
+test('a connection that has ended, or was closed for a later version, is opened anew', async () => {
+  await read();
+  connections[0]!.events.terminated();
+  await read();
+  connections[1]!.events.blocking();
+  await vi.waitFor(() => expect(connections[1]!.isClosed).toBe(true));
+  expect(await read()).toEqual(['kept']);
+  expect(connections).toHaveLength(3);
+});
+
+test('what fails twice is said to have failed', async () => {
+  const work = vi.fn<() => Promise<never>>(async () => Promise.reject(new DOMException('Full', 'QuotaExceededError')));
+  await expect(onDevice(work)).rejects.toThrow('Full');
+  expect(work).toHaveBeenCalledTimes(2);
+});
