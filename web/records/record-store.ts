@@ -370,8 +370,8 @@ export class RecordStore {
     const stale: Stale = kind.stale?.(write.input, answer) ?? {};
     this.#commit(
       (layer) => {
-        if (kind.merge) kind.merge(layer, answer, write.input);
-        else kind.show?.(layer, write.input);
+        if (kind.merge) takeOver(write, () => kind.merge?.(layer, answer, write.input));
+        else show(layer, write);
       },
       [...(stale.now ?? []), ...(stale.soon ?? [])],
     );
@@ -387,7 +387,7 @@ export class RecordStore {
   /** Another tab has sent it. Its answer is not known here, so it stays as it was shown until everything is read again. */
   #answeredElsewhere(pending: Pending): void {
     const { write } = pending;
-    this.#commit((layer) => kindOf(write).show?.(layer, write.input));
+    this.#commit((layer) => show(layer, write));
     this.#settle(pending, kindOf(write).waits?.answer(this.#shown, write.input));
     this.refreshSoon([[]]);
   }
@@ -410,7 +410,7 @@ export class RecordStore {
   #showAgain(changed?: Layer, except?: string): void {
     const before = this.#shown;
     this.#shown = new Layer(this.#base);
-    for (const { write } of this.#queue.pending) kindOf(write).show?.(this.#shown, write.input);
+    for (const { write } of this.#queue.pending) show(this.#shown, write);
     this.#publishChanged(before, this.#shown, changed, except);
   }
 
@@ -469,6 +469,17 @@ export class RecordStore {
   #forget(hash: string): void {
     this.#refs.delete(hash);
     if (this.#base.views.delete(hash)) this.#base.sweep();
+  }
+}
+
+const show = (layer: Layer, write: Write) => takeOver(write, () => kindOf(write).show?.(layer, write.input));
+
+/** A kept write may have been made by another version: one that cannot be shown must not hold up all others. */
+function takeOver({ name }: Write, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    console.error(`${name} could not be shown`, error);
   }
 }
 

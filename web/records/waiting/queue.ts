@@ -3,7 +3,8 @@ import { currentConnection, isAway, reportAway } from '#web/platform/connection/
 import { messageOf } from '#web/platform/errors.ts';
 import type { Written } from '../record-store.ts';
 import { isKnown, kindOf, type Write } from '../write-kinds.ts';
-import { FORMAT, inOrderMade, type KeptWrite, memoryLog, type WriteLog } from './write-log.ts';
+import { isReadable } from './is-readable.ts';
+import { inOrderMade, type KeptWrite, memoryLog, type WriteLog } from './write-log.ts';
 
 /** How often a write is sent to a server that is there but does not answer it. */
 const TRIES_MAX = 3;
@@ -43,7 +44,7 @@ interface Listeners {
   changed: (pending: readonly Pending[]) => void;
   /** Tells whoever made it that it waits. Returns false where it cannot. */
   holds: (pending: Pending) => boolean;
-  /** Another write waits whose maker knows it. */
+  /** More writes wait whose makers know it. */
   told: () => void;
   /** A waiting write was refused. */
   refused: (pending: Pending) => void;
@@ -125,7 +126,7 @@ export class Queue {
     if (this.#timer) clearTimeout(this.#timer);
     const gone = this.#pending.filter(({ state }) => state !== 'sent');
     this.#remove(gone);
-    void this.#log.remove(gone.filter(({ caller }) => caller !== null).map(({ kept }) => kept.id));
+    this.#unkeep(gone.filter(({ caller }) => caller !== null).map(({ kept }) => kept.id));
     for (const { caller } of gone) caller?.fail(reason);
   }
 
@@ -147,7 +148,7 @@ export class Queue {
   /** Puts a refused write back behind all that wait. */
   putBack(id: string): void {
     const kept = this.#refused.find((each) => each.id === id);
-    if (!kept || !isKnown(kept.name)) return;
+    if (!kept || !isReadable(kept)) return;
     this.#refused = this.#refused.filter((each) => each !== kept);
     const again = { ...kept, refused: null, tab: null, place: this.nextPlace() };
     const pending = this.#adopted(again);
@@ -174,28 +175,33 @@ export class Queue {
   }
 
   #fly(each: Pending): void {
-    const flight = this.#send(each).then(() => {
+    const flight = this.#send(each).finally(() => {
       this.#flights.delete(flight);
       this.connectionChanged();
     });
     this.#flights.add(flight);
   }
 
+  /** Never rejects: what is wrong with one write must not hold up the others. */
   async #send(each: Pending): Promise<void> {
     each.state = 'sent';
     each.tries += 1;
-    await kindOf(each.write)
-      .send(each.write.input)
-      .then(
-        (answer) => this.#answer(each, answer),
-        (error: unknown) => this.#fail(each, error),
-      );
+    try {
+      const { send } = kindOf(each.write);
+      const outcome = await settled(async () => send(each.write.input));
+      if ('answer' in outcome) this.#answer(each, outcome.answer);
+      else await this.#fail(each, outcome.error);
+    } catch (error) {
+      console.error('The outcome of a write could not be taken over', error);
+      if (this.#pending.includes(each)) this.#refuse([each], error);
+      else each.caller?.fail(error);
+    }
   }
 
   #answer(each: Pending, answer: unknown): void {
     this.#version += 1;
     this.#pending = this.#pending.filter((other) => other !== each);
-    void this.#log.remove([each.kept.id]);
+    this.#unkeep([each.kept.id]);
     this.#listeners.answered(each, answer);
   }
 
@@ -208,6 +214,7 @@ export class Queue {
     if (!isThere) each.tries = 1;
     const mayWait = isAway(error) ? each.tries < TRIES_MAX : status === 429 && each.caller === null;
     if (this.#closed === null && mayWait && this.#holdOne(each)) {
+      this.#listeners.told();
       if (isThere) this.#goOnLater(Math.min(FIRST_PAUSE_MS * 2 ** (each.tries - 1), LAST_PAUSE_MS));
       return;
     }
@@ -226,7 +233,9 @@ export class Queue {
 
   #hold(): void {
     for (;;) {
-      const stuck = this.#pending.find((each) => each.state === 'new' && !this.#holdOne(each));
+      const fresh = this.#pending.filter(({ state }) => state === 'new');
+      const stuck = fresh.find((each) => !this.#holdOne(each));
+      if (fresh.some(({ state }) => state === 'waits')) this.#listeners.told();
       // Those that cannot wait for a connection can wait for their turn.
       if (!stuck || currentConnection() === 'online') return;
       this.#refuse(this.#withLater(stuck), new ApiError('network', 0, NO_CONNECTION));
@@ -244,7 +253,6 @@ export class Queue {
     each.caller = null;
     each.state = 'waits';
     this.#store([each]);
-    this.#listeners.told();
     return true;
   }
 
@@ -252,17 +260,23 @@ export class Queue {
   async #sendWaiting(): Promise<void> {
     if (this.#isSending || this.#timer !== null) return;
     this.#isSending = true;
-    await this.#log.alone(async () => {
-      await Promise.all(this.#flights);
-      await this.#compare();
-      while (this.#closed === null && this.#timer === null && currentConnection() === 'online') {
-        const [next] = this.#waiting();
-        if (!next) break;
-        // oxlint-disable-next-line no-await-in-loop -- they may build on each other
-        await this.#send(next);
-      }
-    });
-    this.#isSending = false;
+    try {
+      await this.#log.alone(async () => {
+        await Promise.all(this.#flights);
+        await this.#compare();
+        while (this.#closed === null && this.#timer === null && currentConnection() === 'online') {
+          const [next] = this.#waiting();
+          if (!next) break;
+          // oxlint-disable-next-line no-await-in-loop -- they may build on each other
+          await this.#send(next);
+        }
+      });
+    } catch (error) {
+      console.warn('What waits could not be sent, and is tried again', error);
+      this.#goOnLater(LAST_PAUSE_MS);
+    } finally {
+      this.#isSending = false;
+    }
     if (this.#closed === null && this.#timer === null && currentConnection() === 'online') this.connectionChanged();
   }
 
@@ -280,9 +294,14 @@ export class Queue {
     do {
       version = this.#version;
       // oxlint-disable no-await-in-loop -- until nothing has happened in between
-      kept = await this.#log.read();
-      tabs = await this.#log.openTabs();
-      if (kept.some(({ name }) => !isKnown(name))) await this.#loadKinds();
+      try {
+        kept = await this.#log.read();
+        tabs = await this.#log.openTabs();
+        if (kept.some(({ name }) => !isKnown(name))) await this.#loadKinds();
+      } catch (error) {
+        // What this tab knows can be sent all the same.
+        return console.warn('What is kept on this device could not be read', error);
+      }
       // oxlint-enable no-await-in-loop
       if (this.#closed !== null) return;
     } while (version !== this.#version);
@@ -291,7 +310,6 @@ export class Queue {
     const orphans = kept.filter(
       ({ id, tab, refused }) => refused === null && !here.has(id) && (tab === null || !tabs.has(tab)),
     );
-    const isReadable = ({ name, format }: KeptWrite) => format === FORMAT && isKnown(name);
     const adopted = orphans.filter(isReadable).map((each) => this.#adopted(each));
     const unreadable = orphans
       .filter((each) => !isReadable(each))
@@ -320,13 +338,31 @@ export class Queue {
 
   #store(writes: readonly Pending[]): void {
     const stored = writes.filter(({ write }) => kindOf(write).waits);
-    if (stored.length === 0) return;
+    // The device may have been left to another person.
+    if (stored.length === 0 || this.#closed !== null) return;
     this.#version += 1;
     const tab = (each: Pending) => (each.state === 'waits' ? null : this.#log.tab);
-    void this.#log.put(stored.map((each) => ({ ...each.kept, tab: tab(each) }))).then(
-      () => stored.forEach((each) => Object.assign(each, { isStored: true })),
-      (error: unknown) => console.warn('What waits could not be kept on this device', error),
-    );
+    void this.#keep(stored.map((each) => ({ ...each.kept, tab: tab(each) }))).then((isKept) => {
+      for (const each of stored) each.isStored ||= isKept;
+    });
+  }
+
+  /** @returns whether the device took them. */
+  async #keep(writes: readonly KeptWrite[]): Promise<boolean> {
+    try {
+      await this.#log.put(writes);
+      return true;
+    } catch (error) {
+      console.warn('What waits could not be kept on this device', error);
+      return false;
+    }
+  }
+
+  #unkeep(ids: readonly string[]): void {
+    if (ids.length === 0) return;
+    this.#log
+      .remove(ids)
+      .catch((error: unknown) => console.warn('What was sent could not be removed from this device', error));
   }
 
   #refuse(gone: readonly Pending[], reason: unknown): void {
@@ -336,8 +372,8 @@ export class Queue {
     const refused = { reason: messageOf(reason), at: new Date().toISOString() };
     const kept = told.map((each) => ({ ...each.kept, tab: null, refused }));
     this.#refused = [...this.#refused, ...kept];
-    void this.#log.put(kept);
-    void this.#log.remove(gone.filter(({ caller }) => caller !== null).map((each) => each.kept.id));
+    if (this.#closed === null) void this.#keep(kept);
+    this.#unkeep(gone.filter(({ caller }) => caller !== null).map((each) => each.kept.id));
     this.#remove(gone);
     for (const each of told) this.#listeners.refused(each);
     for (const { caller } of gone) caller?.fail(reason);
@@ -348,4 +384,11 @@ export class Queue {
     this.#pending = this.#pending.filter((each) => !gone.includes(each));
     this.#listeners.changed(gone);
   }
+}
+
+async function settled<Answer>(work: () => Promise<Answer>): Promise<{ answer: Answer } | { error: unknown }> {
+  return work().then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ error }),
+  );
 }
