@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { BottomSheet } from '#web/ui/dialog/BottomSheet.tsx';
+import { DraftLine } from '#web/ui/form/DraftLine.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { ProjectList } from '../project-list/ProjectList.tsx';
 import type { QuickAddProps } from '../QuickAdd.tsx';
@@ -38,7 +39,7 @@ export function PhoneComposer({ onClose, placeholder = 'Add a task', ...options 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing) return;
     if (list.onKey(event.key)) event.preventDefault();
-    else if (event.key === 'Escape' && !isEmpty) quick.change('');
+    else if (event.key === 'Escape' && !isEmpty) quick.clear();
   }
 
   return (
@@ -73,6 +74,7 @@ export function PhoneComposer({ onClose, placeholder = 'Add a task', ...options 
           />
         </div>
         <div className={classes['below']}>
+          {quick.notice && <DraftLine {...quick.notice} />}
           <QuickAddChips
             chips={chips}
             offers={quick.offers}
