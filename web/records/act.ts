@@ -1,5 +1,5 @@
 import { toastFailure, toastNotUndone } from '#web/platform/errors.ts';
-import { showUndo } from '#web/ui/toast/toasts.ts';
+import { showToast, showUndo, type ToastAction } from '#web/ui/toast/toasts.ts';
 import type { RecordStore } from './record-store.ts';
 import type { Write } from './write-kinds.ts';
 
@@ -15,7 +15,7 @@ export async function act<Answer>(
 ): Promise<Answer | null> {
   try {
     const { answer, undo } = await records.write(write);
-    if (said) showUndo(said(answer), () => void takeBack(records, undo));
+    if (said) offerUndo(records, said(answer), undo);
     return answer;
   } catch (error) {
     toastFailure(error);
@@ -24,11 +24,27 @@ export async function act<Answer>(
 }
 
 /**
- * Makes the writes that take something back, in order; says why where that is refused, or can no longer be done. Resolves
- * when all are done.
+ * Says what was done, and offers Undo where something takes it back; `also` is what else the toast offers. Nothing is
+ * said once the person has signed out: somebody else may be here.
  */
-export async function takeBack(records: RecordStore, undo: readonly Write[]): Promise<void> {
+export function offerUndo(
+  records: RecordStore,
+  message: string,
+  undo: readonly Write[] | (() => Promise<boolean>),
+  also?: ToastAction,
+): void {
+  if (records.isClosed) return;
+  if (undo.length === 0 && typeof undo !== 'function') showToast({ type: 'success', message });
+  else showUndo(message, typeof undo === 'function' ? undo : () => takeBack(records, undo), also);
+}
+
+/**
+ * Makes the writes that take something back, in order; says why where that is refused, or can no longer be done. Resolves
+ * with whether all were done.
+ */
+export async function takeBack(records: RecordStore, undo: readonly Write[]): Promise<boolean> {
   const outcomes = await Promise.allSettled(records.writeAll(undo));
   const failed = outcomes.find(({ status }) => status === 'rejected');
   if (failed) toastNotUndone((failed as PromiseRejectedResult).reason);
+  return failed === undefined;
 }

@@ -74,6 +74,7 @@ export class RecordStore {
   #waiting: Waiting = { waiting: [], refused: [], marks: new Map() };
   #soon: QueryKey[] = [];
   #isTime = false;
+  #isClosed = false;
   readonly #unsubscribe: () => void;
   /** What takes writes back whose makers know only that they wait. */
   readonly #outcomes = new Map<string, PromiseWithResolvers<readonly Write[]>>();
@@ -284,8 +285,14 @@ export class RecordStore {
 
   /** Sends nothing more: what waits for its turn is refused for this reason, what waits for a connection stays kept. */
   close(reason: unknown): void {
+    this.#isClosed = true;
     this.#unsubscribe();
     this.#queue.close(reason);
+  }
+
+  /** Whether its person has signed out. */
+  get isClosed(): boolean {
+    return this.#isClosed;
   }
 
   /** Tells who made a write that it waits, and what takes it back. Returns false where it cannot wait. */

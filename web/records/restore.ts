@@ -1,8 +1,7 @@
 import { RESTORE_MAX, trashContract } from '#contract/trash.ts';
 import { call } from '#web/platform/api.ts';
 import { plural } from '#web/platform/format.ts';
-import { showToast, showUndo } from '#web/ui/toast/toasts.ts';
-import { takeBack } from './act.ts';
+import { offerUndo } from './act.ts';
 import type { RecordStore } from './record-store.ts';
 import { HIERARCHY } from './stale.ts';
 import { defineWrite, type Write } from './write-kinds.ts';
@@ -30,7 +29,5 @@ export function restoreFromTrash(trashIds: readonly (string | undefined)[]): Wri
 
 /** Says what was deleted, `Deleted “Winter weekend”`, and offers to bring it back where it can be. */
 export function toastDeleted(records: RecordStore, what: string, undo: readonly Write[]): void {
-  const message = `Deleted ${what}`;
-  if (undo.length === 0) showToast({ type: 'success', message });
-  else showUndo(message, () => void takeBack(records, undo));
+  offerUndo(records, `Deleted ${what}`, undo);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#web/platform/api-error.ts';
 import { fieldErrors, messageOf, toastFailure } from '#web/platform/errors.ts';
+import { offerUndo } from './act.ts';
 import { useRecords } from './record-query.ts';
 import type { Write } from './write-kinds.ts';
 
@@ -24,19 +25,20 @@ export function useFieldSaves<Fields extends object>() {
     };
   }, []);
 
-  async function save(fields: readonly (keyof Fields)[], write: Write): Promise<boolean> {
+  async function save(fields: readonly (keyof Fields)[], write: Write, said?: string): Promise<boolean> {
     const say = (reason: (field: keyof Fields) => string | undefined) =>
       setErrors((all) => ({ ...all, ...Object.fromEntries(fields.map((field) => [field, reason(field)])) }));
     say(() => undefined);
     setWaiting((count) => count + 1);
     try {
-      await records.write(write);
+      const { undo } = await records.write(write);
+      if (said !== undefined) offerUndo(records, said, undo);
       setLast('saved');
       return true;
     } catch (error) {
-      const said = fieldErrors(error);
+      const reasons = fieldErrors(error);
       const general = (error instanceof ApiError && error.problems[0]?.msg) || messageOf(error);
-      say((field) => said[String(field)] ?? general);
+      say((field) => reasons[String(field)] ?? general);
       setLast('failed');
       if (!here.current) toastFailure(error);
       return false;
@@ -47,7 +49,7 @@ export function useFieldSaves<Fields extends object>() {
 
   const status: SavingStatus = waiting > 0 ? 'saving' : Object.values(errors).some(Boolean) ? 'failed' : last;
   return {
-    /** Returns whether it went through. */
+    /** Returns whether it went through. With `said` a toast says so, and offers Undo. */
     save,
     status,
     /** Says what is wrong with what was typed, so that it is not sent; undefined once nothing is. */

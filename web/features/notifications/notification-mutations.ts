@@ -2,12 +2,11 @@ import { type Notification, NOTIFICATIONS_RESTORE_MAX, notificationsContract } f
 import { call } from '#web/platform/api.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { plural } from '#web/platform/format.ts';
-import { act, takeBack } from '#web/records/act.ts';
+import { act, offerUndo } from '#web/records/act.ts';
 import type { Layer } from '#web/records/layers.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import type { Label, Verb } from '#web/records/waiting/write-log.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
-import { showUndo } from '#web/ui/toast/toasts.ts';
 import type { Paged } from '#web/records/pages.ts';
 import { NOTIFICATION_LISTS, notificationQueries } from './notification-queries.ts';
 
@@ -109,7 +108,7 @@ export async function clearAll(records: RecordStore): Promise<void> {
   try {
     const { answer, undo } = await records.write(removeAll(null));
     const { length } = answer.notification_ids;
-    if (length > 0) showUndo(`Deleted ${plural(length, 'notification')}`, () => void takeBack(records, undo));
+    if (length > 0) offerUndo(records, `Deleted ${plural(length, 'notification')}`, undo);
   } catch (error) {
     toastFailure(error);
   }

@@ -10,11 +10,10 @@ import { call } from '#web/platform/api.ts';
 import { today } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { useAction } from '#web/platform/use-action.ts';
-import { takeBack } from '#web/records/act.ts';
+import { offerUndo } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore, Written } from '#web/records/record-store.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
-import { showUndo } from '#web/ui/toast/toasts.ts';
 import { staleRecurring } from './rule-mutations.ts';
 import { changeWords, type InstanceState, stateOf } from './rule-words.ts';
 
@@ -93,7 +92,7 @@ async function changeWithUndo(
 ): Promise<Written<Points>> {
   const written = await records.write(setInstance({ id: instance.id, from: stateOf(instance), to }));
   const words = changeWords(instance, to, { today: today(), points: written.answer });
-  showUndo(words, () => void takeBack(records, written.undo));
+  offerUndo(records, words, written.undo);
   return written;
 }
 
@@ -114,7 +113,7 @@ export function useCloseNext({ name, next_id: id, next_due: due_date }: Recurrin
     try {
       const written = await records.write(setInstance({ id, from: 'open', to }));
       const words = changeWords({ name, due_date }, to, { today: today(), points: written.answer });
-      showUndo(words, () => void takeBack(records, written.undo));
+      offerUndo(records, words, written.undo);
       await written.reread;
     } catch (error) {
       toastFailure(error);

@@ -6,7 +6,8 @@ import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite } from '#web/records/write-kinds.ts';
 import { taskLane } from './task-mutations.ts';
 
-const remove = defineWrite<{ id: string }, { trash_id?: string | undefined }>({
+/** Deletes a task. */
+export const removeTask = defineWrite<{ id: string }, { trash_id?: string | undefined }>({
   name: 'tasks.remove',
   lanes: taskLane,
   send: ({ id }) => call(tasksContract.delete, { params: { id } }),
@@ -23,6 +24,6 @@ const remove = defineWrite<{ id: string }, { trash_id?: string | undefined }>({
 
 /** Deletes a task, and offers Undo. Rejects with the reason of a refusal. */
 export async function deleteTask(records: RecordStore, { id, name }: Pick<Task, 'id' | 'name'>): Promise<void> {
-  const { undo } = await records.write(remove({ id }));
+  const { undo } = await records.write(removeTask({ id }));
   toastDeleted(records, `“${name}”`, undo);
 }

@@ -1,11 +1,10 @@
 import type { Task } from '#contract/tasks.ts';
-import { deleteTask } from '#web/features/tasks/delete-task.ts';
+import { removeTask } from '#web/features/tasks/delete-task.ts';
 import { dayInWords } from '#web/features/tasks/plan/plan-tasks.ts';
 import { today } from '#web/platform/clock.ts';
-import { toastFailure } from '#web/platform/errors.ts';
 import { navigate } from '#web/platform/navigation.ts';
+import { offerUndo } from '#web/records/act.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
-import { showUndo } from '#web/ui/toast/toasts.ts';
 import { pickForDay } from './today-mutations.ts';
 
 /** The day on which a task is listed for its due date: that one, or today once it is late; none without a due date. */
@@ -21,7 +20,6 @@ function ownDay({ due_date }: Task): string | null {
 export async function putOnItsDay(records: RecordStore, date: string, task: Task): Promise<void> {
   const day = ownDay(task) ?? date;
   if (day === date) return pickForDay(records, date, task);
-  const undo = () => void deleteTask(records, task).catch(toastFailure);
   const show = () => navigate('today', { date: day === today() ? undefined : day });
-  showUndo(`Added to ${dayInWords(day)}`, undo, { label: 'Show', run: show });
+  offerUndo(records, `Added to ${dayInWords(day)}`, [removeTask({ id: task.id })], { label: 'Show', run: show });
 }

@@ -12,7 +12,7 @@ import { createQueryClient } from '#web/platform/queryClient.ts';
 import { currentUser, refreshUser, useUser } from '#web/platform/session.ts';
 import { followChanges } from './follow-changes.ts';
 import { recordsOf } from '#web/records/record-store.ts';
-import { forgetUndos } from '#web/ui/toast/toasts.ts';
+import { resetToasts } from '#web/ui/toast/toasts.ts';
 import { followUser } from '#web/records/user-record.ts';
 import { sectionOf } from '#web/sections.ts';
 import { Shell } from './Shell.tsx';
@@ -39,7 +39,7 @@ export default function SignedInApp() {
       stopKeeping();
       // Who signs in next must not send what this person has left.
       if (currentUser()) return;
-      forgetUndos();
+      resetToasts();
       records.close(new ApiError('answer', 401, SIGNED_OUT));
     };
   }, [client]);

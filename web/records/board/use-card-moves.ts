@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { toastFailure } from '#web/platform/errors.ts';
-import { showUndo } from '#web/ui/toast/toasts.ts';
-import { takeBack } from '../act.ts';
+import { offerUndo, takeBack } from '../act.ts';
 import { useRecords } from '../record-query.ts';
 import type { Write } from '../write-kinds.ts';
 
@@ -21,9 +20,9 @@ export function useCardMoves() {
     try {
       const written = await Promise.all(records.writeAll([...writes]));
       const undo = written.flatMap((each) => each.undo);
-      showUndo(said(), () => {
+      offerUndo(records, said(), () => {
         lastPut.current = id;
-        void takeBack(records, undo);
+        return takeBack(records, undo);
       });
       return true;
     } catch (error) {

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { ICON, LARGE_ICON } from '../marks/icon.ts';
 import classes from './Toasts.module.css';
 import { currentToast, dismissToast, holdToast, subscribeToasts, type Toast } from './toasts.ts';
@@ -19,14 +19,19 @@ export function Toasts() {
 function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   const Icon = ICONS[toast.type];
   const { action, also } = toast;
+  const card = useRef<HTMLDivElement>(null);
   const focusedBefore = useRef<EventTarget | null>(null);
 
-  function leave(undoing = false) {
-    dismissToast({ undoing });
-    giveFocusBack(focusedBefore.current);
-  }
+  // It takes the focus with it, however it goes.
+  useLayoutEffect(
+    () => () => {
+      if (card.current?.contains(document.activeElement)) giveFocusBack(focusedBefore.current);
+    },
+    [],
+  );
   return (
     <div
+      ref={card}
       className={classes['toast']}
       data-type={toast.type}
       onMouseEnter={() => holdToast(true)}
@@ -52,7 +57,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
               type="button"
               className={classes['action']}
               onClick={() => {
-                leave(each === action);
+                dismissToast({ undoing: each === action });
                 each.run();
               }}
             >
@@ -60,7 +65,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
             </button>
           ),
       )}
-      <button type="button" className={classes['close']} aria-label="Close" onClick={() => leave()}>
+      <button type="button" className={classes['close']} aria-label="Close" onClick={() => dismissToast()}>
         <X {...ICON} />
       </button>
       <span
@@ -76,7 +81,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
 /** Long enough for what an action brings back to take the focus itself. */
 const SETTLED_MS = 100;
 
-/** A toast that goes takes the focus with it: it returns to where it was, or to the page when that is gone. */
+/** Returns the focus to where it was, or to the page when that is gone. */
 function giveFocusBack(before: EventTarget | null): void {
   if (before instanceof HTMLElement && before.isConnected) return before.focus({ preventScroll: true });
   setTimeout(() => {

@@ -7,6 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+const done = async () => true;
 const shown = () => currentToast().toast?.message ?? null;
 
 test('a toast stands 5 s, with Undo 10 s', () => {
@@ -15,7 +16,7 @@ test('a toast stands 5 s, with Undo 10 s', () => {
   expect(shown()).toBe('Saved');
   vi.advanceTimersByTime(1);
   expect(shown()).toBeNull();
-  showUndo('Deleted', () => undefined);
+  showUndo('Deleted', done);
   vi.advanceTimersByTime(9_999);
   expect(shown()).toBe('Deleted');
   vi.advanceTimersByTime(1);
@@ -36,7 +37,7 @@ test('the newest stands on top at once, and what it covered goes with it', () =>
 test('an error that is covered comes back, with its whole time', () => {
   showToast({ type: 'error', message: 'Refused' });
   vi.advanceTimersByTime(4_000);
-  showUndo('Completed', () => undefined);
+  showUndo('Completed', done);
   dismissToast();
   expect(shown()).toBe('Refused');
   vi.advanceTimersByTime(4_999);
@@ -47,7 +48,7 @@ test('an error that is covered comes back, with its whole time', () => {
 
 test('undoing with the button of the toast offers the change before it next', () => {
   const undone: string[] = [];
-  for (const name of ['One', 'Two']) showUndo(name, () => undone.push(name));
+  for (const name of ['One', 'Two']) showUndo(name, async () => undone.push(name) > 0);
   for (const name of ['Two', 'One']) {
     expect(shown()).toBe(name);
     const { action } = currentToast().toast!;
@@ -57,23 +58,62 @@ test('undoing with the button of the toast offers the change before it next', ()
   expect([undone, shown(), undoLast()]).toEqual([['Two', 'One'], null, false]);
 });
 
-test('the key undoes the last changes one after the other, also when their toasts are gone, and says which', () => {
+test('the key undoes the last changes one after the other, also when their toasts are gone, and says which', async () => {
   const undone: string[] = [];
-  for (const name of ['One', 'Two', 'Three']) showUndo(name, () => undone.push(name));
+  const offer = (name: string) => showUndo(name, async () => undone.push(name) > 0);
+  for (const name of ['One', 'Two', 'Two']) offer(name);
   vi.advanceTimersByTime(60_000);
   expect(undoLast()).toBe(true);
-  expect(shown()).toBe('Undone: Three');
+  await vi.waitFor(() => expect(shown()).toBe('Undone: Two'));
   undoLast();
-  showUndo('Four', () => undone.push('Four'));
+  offer('Four');
   undoLast();
   undoLast();
   expect(undoLast()).toBe(false);
-  expect(undone).toEqual(['Three', 'Two', 'Four', 'One']);
+  expect(undone).toEqual(['Two', 'Two', 'Four', 'One']);
+});
+
+test('the key says that a change is undone once it is, and leaves it to the reason where it cannot be', async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  showUndo('Moved', () => promise);
+  undoLast();
+  await Promise.resolve();
+  expect(shown()).toBeNull();
+  resolve(true);
+  await vi.waitFor(() => expect(shown()).toBe('Undone: Moved'));
+  resetToasts();
+  showUndo('Moved', async () => false);
+  undoLast();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(shown()).toBeNull();
+});
+
+test('after the key the change before offers Undo again, if its toast was still there', () => {
+  for (const name of ['One', 'Two']) showUndo(name, done);
+  undoLast();
+  expect(currentToast().toast).toMatchObject({ message: 'One', action: { label: 'Undo' } });
+});
+
+test('equal sentences with Undo are two changes', () => {
+  let times = 0;
+  for (let each = 0; each < 2; each += 1) showUndo('Deleted “Tea”', async () => (times += 1) > 0);
+  showToast('Deleted “Tea”');
+  while (undoLast());
+  expect(times).toBe(2);
+});
+
+test('a new toast waits below the one that is hovered or focused', () => {
+  showUndo('One', done);
+  holdToast(true);
+  showUndo('Two', done);
+  expect(currentToast()).toMatchObject({ toast: { message: 'One' }, held: true });
+  dismissToast();
+  expect(shown()).toBe('Two');
 });
 
 test('a change is undone once, whichever way', () => {
   let times = 0;
-  showUndo('Deleted', () => (times += 1));
+  showUndo('Deleted', async () => (times += 1) > 0);
   const { action } = currentToast().toast!;
   undoLast();
   action!.run();
@@ -97,8 +137,6 @@ test('the same sentence is not said twice while it is there', () => {
   showToast({ type: 'error', message: 'Offline' });
   showToast('Saved');
   showToast({ type: 'error', message: 'Offline' });
-  expect(shown()).toBe('Saved');
-  dismissToast();
   expect(shown()).toBe('Offline');
   dismissToast();
   expect(shown()).toBeNull();

@@ -13,7 +13,7 @@ export interface Toast {
   timestamp: number;
 }
 
-interface ToastAction {
+export interface ToastAction {
   label: string;
   run: () => void;
 }
@@ -46,19 +46,26 @@ const listeners = new Set<() => void>();
 interface Undoable {
   id: number;
   message: string;
-  run: () => void;
+  /** Resolves with whether it was taken back. */
+  run: () => Promise<boolean>;
 }
 
 /**
- * Shows a toast at once, over the one that is shown (docs/decisions/0021). The same sentence is not said twice while it
- * is there.
+ * Shows a toast at once, over the one that is shown; below it while that one is hovered or focused (docs/decisions/0021).
+ * The same sentence without an action stands there once.
  * @returns its id.
  */
 export function showToast(toast: NewToast | string): number {
   const given = typeof toast === 'string' ? { message: toast } : toast;
   const title = given.title ?? null;
-  const same = pile.find((each) => each.message === given.message && each.title === title && !given.action);
-  if (same) return same.id;
+  const same = pile.find(
+    (each) => each.message === given.message && each.title === title && !each.action && !given.action,
+  );
+  const top = pile.at(-1);
+  if (same && same === top) {
+    restart();
+    return same.id;
+  }
   const next: Toast = {
     id: ++lastId,
     type: given.type ?? 'info',
@@ -69,49 +76,45 @@ export function showToast(toast: NewToast | string): number {
     also: given.also ?? null,
     timestamp: Date.now(),
   };
-  stop();
-  held = false;
-  show([...pile, next]);
+  const others = pile.filter((each) => each !== same);
+  if (held && top) pile = [...others.slice(0, -1), next, top];
+  else show([...others, next]);
   return next.id;
 }
 
 /** A toast with Undo, and before it with `also`. {@link undoLast} does the same, also later. */
-export function showUndo(message: string, undo: () => void, also?: ToastAction): void {
-  const action = { label: 'Undo', run: () => runUndo(id) };
+export function showUndo(message: string, undo: Undoable['run'], also?: ToastAction): void {
+  const action = { label: 'Undo', run: () => void runUndo(id) };
   const id = showToast({ type: 'success', message, action, ...(also && { also }) });
   undos = [...undos, { id, message, run: undo }].slice(-UNDOS_MAX);
 }
 
-/** Undoes the last change that was not undone yet, and says which. Returns false where there is none. */
+/** Undoes the last change that was not undone yet, and then says which. Returns false where there is none. */
 export function undoLast(): boolean {
   const last = undos.at(-1);
   if (!last) return false;
-  pile = pile.filter(({ id }) => id !== last.id);
-  runUndo(last.id);
-  showToast({ message: `Undone: ${last.message}` });
+  if (pile.at(-1)?.id === last.id) dismissToast({ undoing: true });
+  else pile = pile.filter(({ id }) => id !== last.id);
+  void runUndo(last.id).then((done) => {
+    if (done) showToast({ message: `Undone: ${last.message}` });
+  });
   return true;
 }
 
-function runUndo(id: number): void {
+async function runUndo(id: number): Promise<boolean> {
   const found = undos.find((each) => each.id === id);
   undos = undos.filter((each) => each !== found);
-  found?.run();
-}
-
-/** Forgets what can be undone: another person signs in. */
-export function forgetUndos(): void {
-  undos = [];
+  return found ? found.run() : false;
 }
 
 /**
- * Closes the toast that is shown. What it covered is older and goes as well, except for errors and warnings, which must be read, and for
- * the change before one that is undone, which can be undone next.
+ * Closes the toast that is shown. What it covered goes as well, except for errors and warnings, which must be read, for
+ * what came while it was held, and for the change before one that is undone, which can be undone next.
  */
 export function dismissToast({ undoing = false } = {}): void {
-  stop();
-  held = false;
-  const covered = pile.slice(0, -1);
-  show(undoing ? covered : covered.filter(({ type }) => type === 'error' || type === 'warning'));
+  const [top, covered] = [pile.at(-1), pile.slice(0, -1)];
+  const isUnread = ({ id, type }: Toast) => type === 'error' || type === 'warning' || id > (top?.id ?? 0);
+  show(undoing ? covered : covered.filter(isUnread));
 }
 
 /** Stops the clock while the toast is hovered or focused. */
@@ -136,10 +139,8 @@ export function subscribeToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Empties everything, between tests. */
+/** Empties everything: another person signs in, or another test begins. */
 export function resetToasts(): void {
-  stop();
-  held = false;
   undos = [];
   show([]);
 }
@@ -147,9 +148,15 @@ export function resetToasts(): void {
 /** Puts these on the screen; the last one has its whole time. */
 function show(next: readonly Toast[]): void {
   pile = next;
+  held = false;
+  restart();
+  emit();
+}
+
+function restart(): void {
+  stop();
   shownMs = 0;
   wait();
-  emit();
 }
 
 /** Sets the clock for what is left of the shown toast's time. */

@@ -5,11 +5,12 @@ import { ApiError } from '#web/platform/api-error.ts';
 import { today } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { formatDay, plural } from '#web/platform/format.ts';
+import { offerUndo } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore, Written } from '#web/records/record-store.ts';
 import { toastDeleted } from '#web/records/restore.ts';
 import type { Write } from '#web/records/write-kinds.ts';
-import { showToast, showUndo } from '#web/ui/toast/toasts.ts';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import { shownIn } from '../project-of-task.ts';
 import { refusalWords } from './bulk-words.ts';
 import { type ChangedMany, changeMany, removeMany, SLICE } from './bulk-writes.ts';
@@ -47,8 +48,13 @@ export function useBulk() {
     return { written, failure: failed ? (failed.reason as unknown) : null };
   }
 
-  async function apply(count: number, writes: readonly Write<ChangedMany>[], said?: (count: string) => string) {
-    if (writes.length === 0) return;
+  /** Makes the writes and says what came of them, with Undo where `said` is given. Resolves with whether all were changed. */
+  async function apply(
+    count: number,
+    writes: readonly Write<ChangedMany>[],
+    said?: (count: string) => string,
+  ): Promise<boolean> {
+    if (writes.length === 0) return true;
     const { written, failure } = await run(count, writes);
     if (failure !== null) toastFailure(failure);
     const done = written.reduce((sum, { answer }) => sum + answer.tasks.length, 0);
@@ -59,20 +65,22 @@ export function useBulk() {
       ...(said && done > 0 ? [said(plural(done, 'task'))] : []),
       ...(refused.length > 0 ? [refusalWords(refused)] : []),
     ].join('. ');
-    if (words === '') return;
+    const isWhole = failure === null && refused.length === 0;
+    if (words === '') return isWhole;
     const undo = written.flatMap((each) => each.undo) as Write<ChangedMany>[];
     if (!said || done === 0) showToast({ type: 'warning', message: words });
-    else showUndo(words, () => void apply(done, undo));
+    else offerUndo(records, words, () => apply(done, undo));
+    return isWhole;
   }
 
-  const change = (
+  const change = async (
     tasks: readonly Task[],
     changes: TaskChanges,
     said: (count: string) => string,
     shown?: Partial<Task>,
-  ) => {
+  ): Promise<void> => {
     const edits = parentsFirst(tasks, known()).map(({ id }) => ({ id, changes, ...(shown && { shown }) }));
-    return apply(edits.length, changeMany(edits), said);
+    await apply(edits.length, changeMany(edits), said);
   };
 
   return {

@@ -4,7 +4,6 @@ import type { DependencyTask, Task } from '#contract/tasks.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { LazyPopup } from '#web/ui/menu/LazyPopup.tsx';
-import { showUndo } from '#web/ui/toast/toasts.ts';
 import { PrerequisiteChoices } from './PrerequisiteChoices.tsx';
 import classes from './Prerequisites.module.css';
 import { useTaskHref } from '../task-href.ts';
@@ -18,9 +17,13 @@ interface PrerequisitesProps {
 /** What a task waits for: each opened or removed, and others chosen. Every change can be undone. */
 export function Prerequisites({ task, fields }: PrerequisitesProps) {
   const add = useRef<HTMLButtonElement>(null);
-  async function set(wanted: readonly DependencyTask[], said: string) {
-    if (await save(fields, wanted)) showUndo(said, () => void save(fields, task.dependency_tasks));
-  }
+  const set = (wanted: readonly DependencyTask[], said: string) =>
+    void fields.save(
+      'dependency_task_ids',
+      { dependency_task_ids: wanted.map(({ id }) => id) },
+      { dependency_tasks: [...wanted], can_start: wanted.every(({ completed }) => completed) },
+      said,
+    );
   const { dependency_tasks: tasks } = task;
   return (
     <>
@@ -38,7 +41,7 @@ export function Prerequisites({ task, fields }: PrerequisitesProps) {
                 onClick={() => {
                   // This button goes with its row.
                   add.current?.focus();
-                  void set(
+                  set(
                     tasks.filter(({ id }) => id !== each.id),
                     `“${task.name}” no longer waits for “${each.name}”`,
                   );
@@ -64,20 +67,12 @@ export function Prerequisites({ task, fields }: PrerequisitesProps) {
               task={task}
               anchor={anchor}
               onClose={close}
-              onChoose={(chosen) => void set([...tasks, chosen], `“${task.name}” now waits for “${chosen.name}”`)}
+              onChoose={(chosen) => set([...tasks, chosen], `“${task.name}” now waits for “${chosen.name}”`)}
             />
           )}
         </LazyPopup>
       </FieldBox>
     </>
-  );
-}
-
-function save({ save: saveField }: PrerequisitesProps['fields'], dependency_tasks: readonly DependencyTask[]) {
-  return saveField(
-    'dependency_task_ids',
-    { dependency_task_ids: dependency_tasks.map(({ id }) => id) },
-    { dependency_tasks: [...dependency_tasks], can_start: dependency_tasks.every(({ completed }) => completed) },
   );
 }
 

@@ -3,7 +3,6 @@ import type { Task } from '#contract/tasks.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
-import { showUndo } from '#web/ui/toast/toasts.ts';
 import { shownIn } from '../project-of-task.ts';
 import { projectChoices, TO_INBOX } from '#web/features/projects/project-choices.tsx';
 import type { useSaveField } from './use-save-field.ts';
@@ -17,15 +16,9 @@ interface ProjectFieldProps {
 export function ProjectField({ task, fields: { save } }: ProjectFieldProps) {
   const { data: projects = [] } = useQuery(projectQueries.list());
   const { data: inbox = null } = useQuery(projectQueries.inbox());
-  async function move(id: string) {
-    const [to, from] = [id, task.project_id].map((each) =>
-      [...projects, ...(inbox ? [inbox] : [])].find((project) => project.id === each),
-    );
-    if (!to || !(await save('project_id', { project_id: id }, shownIn(to))) || !from) return;
-    showUndo(
-      `“${task.name}” moved to “${to.name}”`,
-      () => void save('project_id', { project_id: from.id }, shownIn(from)),
-    );
+  function move(id: string) {
+    const to = [...projects, ...(inbox ? [inbox] : [])].find((project) => project.id === id);
+    if (to) void save('project_id', { project_id: id }, shownIn(to), `“${task.name}” moved to “${to.name}”`);
   }
   return (
     <FieldBox>
@@ -36,7 +29,7 @@ export function ProjectField({ task, fields: { save } }: ProjectFieldProps) {
         position="top-end"
         choices={[...projectChoices(projects), ...(inbox ? [{ ...TO_INBOX, value: inbox.id }] : [])]}
         value={task.project_id}
-        onChoose={(id) => void move(id)}
+        onChoose={move}
       >
         <FieldButton aria-label={`Project: ${task.project_name}`}>{task.project_name}</FieldButton>
       </ChoiceMenu>

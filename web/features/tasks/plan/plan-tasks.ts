@@ -6,13 +6,12 @@ import { call } from '#web/platform/api.ts';
 import { today } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { formatDay, plural } from '#web/platform/format.ts';
-import { takeBack } from '#web/records/act.ts';
+import { offerUndo } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { Layer } from '#web/records/layers.ts';
 import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { addDays } from '#web/ui/date/days.ts';
-import { showUndo } from '#web/ui/toast/toasts.ts';
 import { type Moment, putTasks, thisMoment, withChanges } from '../task-changes.ts';
 import { withPlan } from './planned-day.ts';
 
@@ -141,14 +140,8 @@ export function usePlan(): (tasks: readonly Plannable[], day: PlanDay | string) 
       const count = done.reduce((sum, { answer }) => sum + Math.max(answer.tasks.length, answer.before.length), 0);
       if (count === 0) return;
       const what = count === 1 ? `“${tasks[0]!.name}”` : plural(count, 'task');
-      showUndo(
-        `${what} planned for ${dayInWords(date)}`,
-        () =>
-          void takeBack(
-            records,
-            done.flatMap(({ undo }) => undo),
-          ),
-      );
+      const undo = done.flatMap((each) => each.undo);
+      offerUndo(records, `${what} planned for ${dayInWords(date)}`, undo);
     },
     [records],
   );
