@@ -6,6 +6,7 @@ import { lazyPart } from './ui/page/lazy-part.tsx';
 import { hasToken, restoreSession, useSession } from './platform/session.ts';
 import { LoadFailure } from './ui/page/LoadFailure.tsx';
 import { LoadingScreen } from './ui/page/Loading.tsx';
+import { deviceOwner } from './platform/device-owner.ts';
 import { closeWithBack } from './platform/back.ts';
 import { followHistory } from './platform/navigation.ts';
 import { closeWithEscape } from './ui/overlays/overlays.ts';
@@ -57,6 +58,10 @@ function Entrance() {
     if (hasToken()) SignedInApp.preload();
     return startSession();
   }, []);
+  useEffect(() => {
+    // A session that ended while no tab was open has left what was read.
+    if (session.status === 'anonymous' && deviceOwner() !== null) void forgetReadLater();
+  }, [session.status]);
   switch (session.status) {
     case 'loading':
       return <LoadingScreen />;
@@ -66,5 +71,14 @@ function Entrance() {
       return <LoadFailure what="Your account" onRetry={() => void restoreSession()} pending={false} />;
     case 'signed-in':
       return <SignedInApp key={session.user.id} />;
+  }
+}
+
+async function forgetReadLater(): Promise<void> {
+  try {
+    const { forgetRead } = await import('./pages/shell/offline/forget.ts');
+    await forgetRead(null);
+  } catch (error) {
+    console.warn('What was read on this device is removed with the next start', error);
   }
 }

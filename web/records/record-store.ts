@@ -249,6 +249,11 @@ export class RecordStore {
     return this.#waiting;
   }
 
+  /** How many writes of this page the server has not taken yet: those that wait, were sent, or were refused and are listed. */
+  get unsent(): number {
+    return this.#queue.pending.length + this.#queue.refused.length;
+  }
+
   /** Puts a refused write back behind all that wait. */
   putBack(id: string): void {
     this.#queue.putBack(id);

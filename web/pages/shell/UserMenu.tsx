@@ -1,12 +1,13 @@
 import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { BellRing, CircleUser, Keyboard, LogOut, Settings } from 'lucide-react';
+import { focusState } from '#web/features/tasks/focus/focus-store.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
 import { showHelp } from '#web/ui/keys/help.ts';
 import { OverlayMenu } from '#web/ui/menu/OverlayMenu.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
-import { useWaiting } from '#web/records/waiting/use-waiting.ts';
+import { useRecords } from '#web/records/record-query.ts';
 import { Avatar } from '#web/ui/marks/Avatar.tsx';
 import { leaveDevice } from './leave-device.ts';
 import { SignOut } from './SignOut.tsx';
@@ -15,14 +16,14 @@ import classes from './Header.module.css';
 /** Who is signed in, with links to profile and settings, and signing out. */
 export function UserMenu() {
   const user = useUser();
-  const { waiting, refused } = useWaiting();
+  const records = useRecords();
   const [asks, setAsks] = useState(false);
-  const unsent = waiting.length + refused.length;
   const leave = () => void leaveDevice(user.id);
+  const leaveOrAsk = () => (records.unsent + focusState().unsent.length > 0 ? setAsks(true) : leave());
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username;
   return (
     <>
-      {asks && <SignOut unsent={unsent} onConfirm={leave} onClose={() => setAsks(false)} />}
+      {asks && <SignOut onConfirm={leave} onClose={() => setAsks(false)} />}
       <OverlayMenu width={232}>
         <Menu.Target>
           <button type="button" className={classes['avatar']} aria-label={`Account of ${name}`}>
@@ -52,7 +53,7 @@ export function UserMenu() {
             Keys
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item leftSection={<LogOut {...ICON} />} onClick={() => (unsent > 0 ? setAsks(true) : leave())}>
+          <Menu.Item leftSection={<LogOut {...ICON} />} onClick={leaveOrAsk}>
             Sign out
           </Menu.Item>
         </Menu.Dropdown>

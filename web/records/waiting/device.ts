@@ -16,6 +16,7 @@ interface Tables extends DBSchema {
 type Device = IDBPDatabase<Tables>;
 
 let opened: Promise<Device> | null = null;
+let wasOpen = false;
 
 function open(): Promise<Device> {
   opened ??= openDB<Tables>(NAME, VERSION, {
@@ -26,6 +27,9 @@ function open(): Promise<Device> {
     // A later version in another tab must not wait for this one.
     blocking: () => void forgetOpened()?.then((device) => device.close()),
     terminated: () => void forgetOpened(),
+  }).then((device) => {
+    wasOpen = true;
+    return device;
   });
   return opened;
 }
@@ -66,8 +70,20 @@ export async function changeOnDevice<Table extends 'answers' | 'writes'>(
 /** Everything of one person. */
 export const allOf = (user: string): IDBKeyRange => IDBKeyRange.bound([user], [user, []]);
 
-/** Removes what is kept of a person: what was read, and the writes that wait unless those are to stay. */
-export async function forgetPerson(user: string, { butWrites = false } = {}): Promise<void> {
-  const tables = butWrites ? (['answers'] as const) : (['answers', 'writes'] as const);
-  await onDevice((device) => Promise.all(tables.map((table) => device.delete(table, allOf(user)))));
+/** Removes what a person has written. Rejects where something may be left. */
+export const forgetWrites = (user: string): Promise<void> => forget('writes', [allOf(user)]);
+
+/** Removes what everybody but this person has read; null: everybody. Rejects where something may be left. */
+export const forgetAnswers = (butOf: string | null): Promise<void> =>
+  forget(
+    'answers',
+    butOf === null
+      ? [IDBKeyRange.lowerBound([])]
+      : [IDBKeyRange.upperBound([butOf], true), IDBKeyRange.lowerBound([butOf, []], true)],
+  );
+
+async function forget(table: 'answers' | 'writes', ranges: readonly IDBKeyRange[]): Promise<void> {
+  await open().catch(noop);
+  // A browser that has never let anything be kept has nothing of anybody.
+  if (wasOpen) await changeOnDevice(table, (store) => ranges.map((range) => store.delete(range)));
 }

@@ -144,3 +144,17 @@ test('a refused write of another version cannot be put back', async () => {
   expect(sent).toEqual([]);
   expect(records.waiting().refused.map(({ id }) => id)).toEqual(['old']);
 });
+
+test('what was sent and is not answered yet counts as unsent, and so does what was refused', async () => {
+  const device = fakeDevice();
+  device.kept.set('refused', kept('refused', { refused: { reason: 'No', at: '2026-11-22T10:00:00Z' } }));
+  const records = await open(device.openTab());
+  const { promise, resolve } = Promise.withResolvers<Task>();
+  send = () => promise;
+  void make(records, 'first');
+  await vi.advanceTimersByTimeAsync(10);
+  expect([records.waiting().waiting.length, records.unsent]).toEqual([0, 2]);
+  resolve({ id: 'first', name: 'first' } as Task);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(records.unsent).toBe(1);
+});

@@ -9,6 +9,9 @@ export const useWaiting = (): Waiting => useOfStore((records) => records.waiting
 export const useWaitingMark = (id: string): 'waits' | 'refused' | undefined =>
   useOfStore((records) => records.waiting().marks.get(id));
 
+/** How many writes the server has not taken yet, and a new render when one is answered. */
+export const useUnsent = (): number => useOfStore((records) => records.unsent);
+
 function useOfStore<Result>(read: (records: RecordStore) => Result): Result {
   const records = useRecords();
   const watch = useCallback((listener: () => void) => records.watch(listener), [records]);

@@ -1,10 +1,19 @@
-import { readStored, writeStored } from '#web/platform/storage.ts';
+import { currentUser } from '#web/platform/session.ts';
+import { readStored, storedKeys, writeStored } from '#web/platform/storage.ts';
 
-const KEY = 'filed_into';
+const NAME = 'filed_into';
 const KEPT = 3;
 
-/** The ids of the projects that tasks were filed into last on this device, the latest first. */
-export const recentProjects = (): string[] => (readStored(KEY) ?? '').split(' ').filter(Boolean);
+const keyOf = (user: string | undefined) => `${NAME}_${user ?? ''}`;
+const key = () => keyOf(currentUser()?.id);
+
+/** The ids of the projects that this person has filed tasks into last on this device, the latest first. */
+export const recentProjects = (): string[] => (readStored(key()) ?? '').split(' ').filter(Boolean);
 
 export const rememberFiled = (id: string): void =>
-  writeStored(KEY, [id, ...recentProjects().filter((each) => each !== id)].slice(0, KEPT).join(' '));
+  writeStored(key(), [id, ...recentProjects().filter((each) => each !== id)].slice(0, KEPT).join(' '));
+
+/** Forgets what everybody but one person has filed into; null: everybody. */
+export function forgetFiled(butOf: string | null): void {
+  for (const each of storedKeys(NAME)) if (butOf === null || each !== keyOf(butOf)) writeStored(each, null);
+}

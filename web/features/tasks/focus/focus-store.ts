@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { dayOf, today } from '#web/platform/clock.ts';
 import { newId } from '#web/platform/ids.ts';
 import { currentUser } from '#web/platform/session.ts';
-import { readStored, writeStored } from '#web/platform/storage.ts';
+import { readStored, storedKeys, writeStored } from '#web/platform/storage.ts';
 import {
   begin,
   finish,
@@ -21,7 +21,8 @@ import {
 /* The one focus timer of this person on this device, kept where a reload and other tabs find it. */
 
 const TICK_MS = 250;
-const keyOf = () => `focus_timer_${currentUser()?.id ?? ''}`;
+const PREFIX = 'focus_timer_';
+const keyOf = () => `${PREFIX}${currentUser()?.id ?? ''}`;
 
 let key = '';
 let state: FocusState = IDLE;
@@ -103,4 +104,22 @@ export function settleFocus(): void {
     const endedToday = user !== null && dayOf(new Date(timer.endsAt), user) === today();
     return endedToday ? finish(now, Date.now()) : { ...now, timer: null, next: 'focus' };
   });
+}
+
+/** Forgets the timers of everybody but one person; null: everybody. Sessions that are not counted yet stay for them. */
+export function forgetTimers(butOf: string | null): void {
+  for (const each of storedKeys(PREFIX)) {
+    if (butOf !== null && each === PREFIX + butOf) continue;
+    const { unsent } = readFocus(readStored(each));
+    replaceStored(each, unsent.length > 0 ? JSON.stringify({ ...IDLE, unsent }) : null);
+  }
+}
+
+/** Forgets the sessions of one person that are not counted yet, and their timer. */
+export const forgetSessions = (user: string): void => replaceStored(PREFIX + user, null);
+
+function replaceStored(each: string, text: string | null): void {
+  writeStored(each, text);
+  // What is known of it is read again.
+  if (each === key) key = '';
 }

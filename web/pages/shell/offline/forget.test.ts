@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { User } from '#contract/auth.ts';
+import { recentProjects, rememberFiled } from '#web/features/tasks/file/recent-projects.ts';
+import { focusState, setFocus, startFocus } from '#web/features/tasks/focus/focus-store.ts';
+import { deviceOwner, setDeviceOwner } from '#web/platform/device-owner.ts';
+import { keepUser } from '#web/platform/session.ts';
+import { storedKeys } from '#web/platform/storage.ts';
+import { fakeStorage } from '#web/testing/fake-storage.ts';
+import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
+import { leaveDevice } from '../leave-device.ts';
+import { forgetRead } from './forget.ts';
+
+/* What a device forgets of a person, and when. What lies in IndexedDB is a story of the browser (e2e). */
+
+const ana = { id: 'ana' } as User;
+const ben = { id: 'ben' } as User;
+const removed: string[] = [];
+let isBroken = false;
+
+vi.mock('#web/records/waiting/device.ts', () => {
+  const remove = async (what: string) => {
+    if (isBroken) throw new DOMException('Connection lost', 'UnknownError');
+    removed.push(what);
+  };
+  return {
+    forgetAnswers: (butOf: string | null) => remove(`answers but of ${butOf}`),
+    forgetWrites: (user: string) => remove(`writes of ${user}`),
+  };
+});
+
+beforeEach(() => {
+  fakeStorage();
+  vi.stubGlobal('location', { hash: '', pathname: '/' });
+  vi.stubGlobal('history', { replaceState: () => undefined });
+  vi.spyOn(console, 'error').mockReturnValue();
+  removed.length = 0;
+  isBroken = false;
+  keepUser(ana);
+  setDeviceOwner('ana');
+});
+afterEach(() => {
+  resetToasts();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const ofTask = { id: 't', name: 'Call the lawyer' };
+const session = { id: 's', task_id: 't', minutes: 25 };
+
+test('who signs out leaves nothing: no answers, writes, timer or projects', async () => {
+  rememberFiled('p');
+  startFocus('focus', ofTask);
+  setFocus((now) => ({ ...now, unsent: [session] }));
+  await leaveDevice('ana');
+  expect(removed.toSorted()).toEqual(['answers but of null', 'writes of ana']);
+  expect(storedKeys('')).toEqual([]);
+});
+
+test('a session that ends by itself leaves what is not sent yet, and no name', async () => {
+  startFocus('focus', ofTask);
+  setFocus((now) => ({ ...now, unsent: [session] }));
+  await forgetRead(null);
+  expect(removed).toEqual(['answers but of null']);
+  expect(Object.values({ ...localStorage }).join()).not.toContain('lawyer');
+  expect(focusState()).toMatchObject({ timer: null, unsent: [session] });
+});
+
+test('whoever signs in finds their own things, and removes what the one before has left', async () => {
+  rememberFiled('p1');
+  startFocus('focus', ofTask);
+  keepUser(ben);
+  expect(recentProjects()).toEqual([]);
+  rememberFiled('p2');
+  startFocus('focus', ofTask);
+  await forgetRead('ben');
+  expect([recentProjects(), focusState().timer?.task, deviceOwner()]).toEqual([['p2'], ofTask, 'ben']);
+  keepUser(ana);
+  expect([recentProjects(), focusState().timer]).toEqual([[], null]);
+});
+
+test('what cannot be removed is said at sign-out, and is removed with the next start', async () => {
+  isBroken = true;
+  await leaveDevice('ana');
+  expect(currentToast().toast?.message).toContain('could not be removed');
+  expect(deviceOwner()).toBe('ana');
+});
