@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { fillServiceWorker } from './scripts/fill-service-worker.ts';
 
 const web = join(import.meta.dirname, 'web');
 
@@ -53,25 +53,23 @@ function dailyModules(modules: Modules): Set<string> {
   return modulesOf(entries, modules).difference(new Set(pages));
 }
 
-/** Tells the service worker what to keep, and by which name: a build that differs in anything has another. */
-function fillServiceWorker(): Plugin {
+function serviceWorker(): Plugin {
   const folder = join(import.meta.dirname, 'dist/web');
   const worker = join(folder, 'service-worker.js');
+  const read = (path: string) => readFileSync(join(folder, path), 'utf8');
   return {
-    name: 'fill-service-worker',
+    name: 'service-worker',
     apply: 'build',
     closeBundle: () => {
-      const assets = readdirSync(join(folder, 'assets')).map((name) => `/assets/${name}`);
-      const files = ['/', '/color-scheme.js', '/favicon.svg', ...assets.toSorted()];
-      const page = readFileSync(join(folder, 'index.html'), 'utf8');
-      const version = createHash('sha256')
-        .update([page, ...files].join('\n'))
-        .digest('hex')
-        .slice(0, 16);
-      const filled = readFileSync(worker, 'utf8')
-        .replace('__VERSION__', version)
-        .replace("['__FILES__']", JSON.stringify(files));
-      writeFileSync(worker, filled);
+      const unhashed = readdirSync(join(web, 'public')).filter((name) => name !== basename(worker));
+      const kept = new Map([
+        ['/', read('index.html')],
+        ...unhashed.toSorted().map((name) => [`/${name}`, read(name)] as const),
+        ...readdirSync(join(folder, 'assets'))
+          .toSorted()
+          .map((name) => [`/assets/${name}`, ''] as const),
+      ]);
+      writeFileSync(worker, fillServiceWorker(read(basename(worker)), kept));
     },
   };
 }
@@ -84,7 +82,7 @@ let writes: Set<string> | undefined;
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), fillServiceWorker()],
+  plugins: [react(), serviceWorker()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

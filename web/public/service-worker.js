@@ -39,16 +39,23 @@ async function activate() {
 }
 
 async function page(request) {
+  const slow = new AbortController();
+  const timer = setTimeout(() => slow.abort(), SLOW_MS);
   try {
-    const response = await fetch(request, { signal: AbortSignal.timeout(SLOW_MS) });
+    const response = await fetch(request, { signal: slow.signal });
     if (!AWAY.includes(response.status)) return response;
   } catch {
     // No connection.
+  } finally {
+    // What has begun to come may take its time.
+    clearTimeout(timer);
   }
   const cache = await caches.open(CACHE);
   return (await cache.match('/')) ?? Response.error();
 }
 
+/** From this build; what only the one before has, a page of it asks for. */
 async function file(request) {
-  return (await caches.match(request)) ?? fetch(request);
+  const cache = await caches.open(CACHE);
+  return (await cache.match(request)) ?? (await caches.match(request)) ?? fetch(request);
 }

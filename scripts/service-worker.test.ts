@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fillServiceWorker } from './fill-service-worker.ts';
+
+/* The service worker over a browser's caches and a network that are maps. */
+
+const SOURCE = readFileSync(join(import.meta.dirname, '../web/public/service-worker.js'), 'utf8');
+const ORIGIN = 'https://auric.example';
+
+const build = (favicon: string) =>
+  new Map([
+    ['/', '<page>'],
+    ['/favicon.svg', favicon],
+    ['/assets/app-1.js', ''],
+  ]);
+
+type Fetch = (path: string, signal?: AbortSignal) => Promise<Response>;
+type Listener = (event: object) => void;
+
+let caches: Map<string, Map<string, string>>;
+let network: Fetch;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  caches = new Map();
+  network = async (path) => new Response(`${path} of the server`);
+});
+afterEach(() => vi.useRealTimers());
+
+const pathOf = (request: Request | string) => (typeof request === 'string' ? request : new URL(request.url).pathname);
+
+function cacheNamed(name: string) {
+  const held = caches.get(name) ?? new Map<string, string>();
+  caches.set(name, held);
+  const match = async (request: Request | string) => {
+    const text = held.get(pathOf(request));
+    return text === undefined ? undefined : new Response(text);
+  };
+  const addAll = async (requests: readonly Request[]) => {
+    for (const each of requests) held.set(pathOf(each), await (await network(pathOf(each))).text());
+  };
+  return { match, addAll };
+}
+
+/** Starts a worker of this build; `get` asks it for a path as a page does. */
+async function start(kept: ReadonlyMap<string, string>) {
+  const listeners = new Map<string, Listener>();
+  const work: Promise<unknown>[] = [];
+  const worker = fillServiceWorker(SOURCE, kept);
+  runInNewContext(worker, {
+    ...{ AbortController, AbortSignal, Response, URL, setTimeout, clearTimeout, Promise },
+    Request: class extends Request {
+      constructor(path: string, init: RequestInit) {
+        super(new URL(path, ORIGIN), init);
+      }
+    },
+    self: {
+      location: { origin: ORIGIN },
+      addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
+      skipWaiting: async () => undefined,
+      clients: { claim: async () => undefined },
+    },
+    fetch: (request: Request, init?: RequestInit) => network(pathOf(request), init?.signal ?? undefined),
+    caches: {
+      open: async (name: string) => cacheNamed(name),
+      keys: async () => [...caches.keys()],
+      delete: async (name: string) => caches.delete(name),
+      match: async (request: Request) => {
+        for (const name of caches.keys()) {
+          const found = await cacheNamed(name).match(request);
+          if (found) return found;
+        }
+        return undefined;
+      },
+    },
+  });
+  for (const type of ['install', 'activate']) {
+    listeners.get(type)!({ waitUntil: (promise: Promise<unknown>) => work.push(promise) });
+    await Promise.all(work);
+  }
+  const get = async (path: string, mode: 'navigate' | 'no-cors' = 'no-cors'): Promise<Response | undefined> => {
+    let answer: Promise<Response> | undefined;
+    const request = { method: 'GET', url: ORIGIN + path, mode };
+    listeners.get('fetch')!({ request, respondWith: (given: Promise<Response>) => (answer = given) });
+    return answer;
+  };
+  return { get };
+}
+
+const away: Fetch = async () => {
+  throw new TypeError('Failed to fetch');
+};
+
+test('a build that differs in a file without a hash in its name has another version', () => {
+  expect(fillServiceWorker(SOURCE, build('<old/>'))).not.toBe(fillServiceWorker(SOURCE, build('<new/>')));
+  expect(fillServiceWorker(SOURCE, build('<old/>'))).toBe(fillServiceWorker(SOURCE, build('<old/>')));
+});
+
+test('files come from the build of the worker, and from the one before where it has none', async () => {
+  network = async (path) => new Response(`${path} of the build before`);
+  await start(new Map([...build('<old/>'), ['/assets/page-1.js', '']]));
+  network = async (path) => new Response(`${path} of this build`);
+  const worker = await start(build('<new/>'));
+  network = away;
+  expect(await (await worker.get('/favicon.svg'))?.text()).toBe('/favicon.svg of this build');
+  expect(await (await worker.get('/assets/page-1.js'))?.text()).toBe('/assets/page-1.js of the build before');
+  expect(await worker.get('/api/tasks')).toBeUndefined();
+});
+
+test('the page comes from the server, and from what is kept where the server is not there or does not answer', async () => {
+  const worker = await start(build('<svg/>'));
+  network = async () => new Response('of today');
+  expect(await (await worker.get('/', 'navigate'))?.text()).toBe('of today');
+  network = async () => new Response('Bad gateway', { status: 502 });
+  expect(await (await worker.get('/', 'navigate'))?.text()).toBe('/ of the server');
+  network = away;
+  expect(await (await worker.get('/', 'navigate'))?.text()).toBe('/ of the server');
+  network = (_, signal) =>
+    new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('Too slow', 'AbortError')));
+    });
+  const slow = worker.get('/', 'navigate');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await (await slow)?.text()).toBe('/ of the server');
+});
+
+test('a page that has begun to come may take its time', async () => {
+  const worker = await start(build('<svg/>'));
+  network = async (_, signal) =>
+    new Response(
+      new ReadableStream({
+        start: (controller) => {
+          signal?.addEventListener('abort', () => controller.error(new DOMException('Cut', 'AbortError')));
+          setTimeout(() => {
+            controller.enqueue(new TextEncoder().encode('whole'));
+            controller.close();
+          }, 20_000);
+        },
+      }),
+    );
+  const text = worker.get('/', 'navigate').then((response) => response?.text());
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await text).toBe('whole');
+});
