@@ -145,26 +145,35 @@ export type NewRecurringTask = z.output<typeof NewRecurringTask>;
 export const RecurringTaskChanges = changes(newRecurringTaskFields);
 export type RecurringTaskChanges = z.output<typeof RecurringTaskChanges>;
 
-/** What can be changed of one occurrence; its rule and the others stay as they are. */
-export const InstanceChanges = changes({
+/** What one occurrence says of itself besides its day. */
+const occurrenceFields = {
   name: name(TASK_NAME_MAX),
   description: orDefault(text(DESCRIPTION_MAX), ''),
   priority: orDefault(Priority, 'medium'),
-  /** Another day than the rule says. */
-  due_date: dateInput,
   due_time: orNull(clockTime),
   estimated_duration: orNull(minutes),
+};
+export const OccurrenceField = z.keyof(z.object(occurrenceFields));
+export type OccurrenceField = z.output<typeof OccurrenceField>;
+
+/** What can be changed of one occurrence; its rule and the others stay as they are. */
+export const InstanceChanges = changes({
+  ...occurrenceFields,
+  /** Another day than the rule says. */
+  due_date: dateInput,
 });
 export type InstanceChanges = z.output<typeof InstanceChanges>;
 
-/** How many missed occurrences one call takes back. */
-const MISSED_MAX = 1000;
+/** How many missed occurrences one call skips, the earliest first, and how many one call takes back. */
+export const SKIPPED_MAX = 1000;
 
 /** What skipping older ones has done, as it is sent to take that back. */
 export const SkippedOlder = z.object({
-  skipped_ids: listOfIds(MISSED_MAX, 1),
+  skipped_ids: listOfIds(SKIPPED_MAX, 1),
   /** The instance, one of the skipped, that changed places with the task the rule was made from; null: none did. */
   swapped_id: z.nullable(id),
+  /** What the two exchanged besides their days: what was changed of that instance by itself. */
+  swapped_fields: z.array(OccurrenceField).check(z.maxLength(OccurrenceField.options.length)),
   /** The day on which that task is due since then; null without one. */
   task_due_date: z.nullable(dateInput),
 });
@@ -245,19 +254,21 @@ export const recurringContract = {
   skipOlder: endpoint({
     method: 'PUT',
     path: '/recurring-tasks/:id/skip-older',
-    summary: 'Skips what was missed of a recurring task but the latest; the task it was made from takes its place.',
+    summary: `Skips what was missed of a recurring task but the latest, ${SKIPPED_MAX.toLocaleString('en')} at most, the earliest first. The task it was made from is not skipped: it takes the place of the latest.`,
     params: idParams,
     response: z.strictObject({
       ...Message.shape,
       skipped_ids: z.array(id),
       swapped_id: z.nullable(id),
+      swapped_fields: z.array(OccurrenceField),
       task_due_date: z.nullable(calendarDate),
     }),
   }),
   restoreOlder: endpoint({
     method: 'PUT',
     path: '/recurring-tasks/:id/restore-older',
-    summary: 'Takes the skipping of older ones back, as skip-older said what it did; refused if the task was moved.',
+    summary:
+      'Takes back what skip-older says that it did; refused once the task that changed places was moved, done or deleted.',
     params: idParams,
     body: SkippedOlder,
     response: Message,

@@ -235,7 +235,12 @@ const BODIES: Record<string, (world: World) => object> = {
     due_time: '09:30',
     estimated_duration: 10,
   }),
-  'PUT /recurring-tasks/:id/restore-older': () => ({ skipped_ids: [newId()], swapped_id: null, task_due_date: null }),
+  'PUT /recurring-tasks/:id/restore-older': () => ({
+    skipped_ids: [newId()],
+    swapped_id: null,
+    swapped_fields: ['name'],
+    task_due_date: null,
+  }),
   'POST /recurring-tasks/preview': () => ({
     recurrence_pattern: everyDay,
     repeat_from: 'due',

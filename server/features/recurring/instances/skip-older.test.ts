@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { authContract } from '#contract/auth.ts';
 import { recurringContract, type SkippedOlder } from '#contract/recurring.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import type { TestUser } from '#server/testing/app.ts';
@@ -113,4 +114,52 @@ test('an occurrence of before its task, skipped without a swap, is opened again 
   expect((await restoreOlder(token, id, skipped)).status).toBe(200);
   const { body: task } = await app.call(tasksContract.get, { token, params });
   expect([task.due_date, (await openDays(token, id))[0]]).toEqual(['2026-11-16', '2026-11-02 open']);
+});
+
+test('what was changed of the current occurrence by itself is kept on the task that takes its place, until Undo', async () => {
+  const { user, token, params, id } = await newTea();
+  await app.call(tasksContract.change, { token, params, body: { name: 'Tea for Ana', due_time: '08:00' } });
+  const current = (await instancesOf(token, id)).find(({ due_date }) => due_date === '2026-11-16')!;
+  const own = { due_date: '2026-11-18', due_time: '18:30', estimated_duration: 45, priority: 'high' as const };
+  await app.call(recurringContract.changeInstance, { token, params: { id: current.id }, body: own });
+  const before = await stored(user);
+  const task = async () => (await app.call(tasksContract.get, { token, params })).body;
+
+  const skipped = await skipOlder(token, id);
+  expect(await task()).toMatchObject({ name: 'Tea for Ana', ...own });
+  expect(skipped.swapped_fields.toSorted()).toEqual(['due_time', 'estimated_duration', 'priority']);
+  await restoreOlder(token, id, skipped);
+  expect(await stored(user)).toEqual(before);
+
+  await app.call(recurringContract.changeInstance, { token, params: { id: current.id }, body: { name: 'Matcha' } });
+  await skipOlder(token, id);
+  const found = async (q: string) =>
+    (await app.call(tasksContract.search, { token, query: { name: q } })).body.map(({ name }) => name);
+  expect([await found('matcha'), await found('ana')]).toEqual([['Matcha'], []]);
+});
+
+test('a thousand are skipped at once, the earliest first, and taken back as they were skipped', async () => {
+  at('2021-01-04');
+  const { token: then, email, password } = await app.newUser();
+  const recurrence_pattern = {
+    type: 'weekly' as const,
+    weekdays: ['monday' as const, 'tuesday' as const, 'thursday' as const, 'saturday' as const],
+  };
+  const { id } = await newRule(then, { recurrence_pattern });
+  for (const year of [2021, 2022, 2023, 2024, 2025, 2026]) {
+    at(`${year}-11-20`);
+    await app.runJob('generate-instances');
+  }
+  // The session of then has ended.
+  const { access_token: token } = (await app.call(authContract.login, { body: { email, password } })).body;
+  const missed = async () => (await app.call(recurringContract.get, { token, params: { id } })).body.missed;
+  const all = await missed();
+  expect(all).toBeGreaterThan(1001);
+
+  const first = await skipOlder(token, id);
+  expect([first.skipped_ids.length, await missed()]).toEqual([1000, all - 1000]);
+  const rest = await skipOlder(token, id);
+  expect([rest.skipped_ids.length, await missed()]).toEqual([all - 1001, 1]);
+  for (const each of [rest, first]) expect((await restoreOlder(token, id, each)).status).toBe(200);
+  expect(await missed()).toBe(all);
 });

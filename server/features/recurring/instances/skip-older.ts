@@ -1,69 +1,91 @@
-import type { SkippedOlder } from '#contract/recurring.ts';
-import { updateRows } from '#server/database/dialect/many-rows.ts';
+import { SKIPPED_MAX, type SkippedOlder } from '#contract/recurring.ts';
 import { idList } from '#server/database/id-list.ts';
+import { belongsToVisible } from '#server/database/visibility.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
-import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
+import { type Context, lockUser, type RequestContext, today, transact } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { getRow, type RecurringTaskRow } from '../stored-rule.ts';
+import { changePlaces, ownFields, readPair } from './change-places.ts';
 import { continueRules } from './continue-rules.ts';
 import { readCurrentOccurrences } from './current-occurrences.ts';
 
+const NONE: SkippedOlder = { skipped_ids: [], swapped_id: null, swapped_fields: [], task_due_date: null };
+
 /**
- * Skips what was missed of a rule but the current occurrence. The task that the rule was made from cannot be skipped:
- * where it is one of them, it changes places with the current instance, which is skipped on its day instead. Returns
- * what `restoreOlder` needs to take it back.
+ * Skips what was missed of a rule but the current occurrence, up to 1,000 at once, the earliest first. The task that the
+ * rule was made from cannot be skipped: where it is one of them, it changes places with the current instance, which is
+ * skipped on its day instead; what was changed of that instance by itself goes over to the task. Returns what
+ * `restoreOlder` needs to take it back.
  * @throws NotFound.
  */
-export function skipOlder(request: Context, ruleId: string) {
+export function skipOlder(request: RequestContext, ruleId: string) {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
     const rule = await getRow(ctx, ruleId);
     const current = (await readCurrentOccurrences(ctx)).get(ruleId);
-    if (!current) return { message: 'Nothing was missed', skipped_ids: [], swapped_id: null, task_due_date: null };
-    const swapped = current.missedTaskId === null ? null : await changePlaces(ctx, rule, current.id);
-    const { db, userId, now } = ctx;
-    const at = now.toISOString();
-    const skipped = await db
+    if (!current) return { message: 'Nothing was missed', ...NONE };
+    const swapped = current.missedTaskId === null ? NONE : await swap(ctx, rule, current.id);
+    const older = await readOlder(ctx, ruleId, current.id);
+    const skipped_ids = [...(swapped.swapped_id ? [swapped.swapped_id] : []), ...older].slice(0, SKIPPED_MAX);
+    const at = ctx.now.toISOString();
+    await ctx.db
       .updateTable('recurring_task_instances')
       .set({ skipped_at: at, closed_on: today(ctx), next_notice_at: null, updated_at: at })
-      .where('user_id', '=', userId)
-      .where('recurring_task_id', '=', ruleId)
-      .where('completed_at', 'is', null)
-      .where('skipped_at', 'is', null)
-      .where('due_date', '<', today(ctx))
-      .$if(swapped === null, (query) => query.where('id', '!=', current.id))
-      .returning('id')
+      .where('user_id', '=', ctx.userId)
+      .where('id', 'in', idList(skipped_ids))
       .execute();
-    const words = skipped.length === 1 ? '1 older one skipped' : `${skipped.length} older ones skipped`;
-    return {
-      message: words,
-      skipped_ids: skipped.map(({ id }) => id),
-      swapped_id: swapped && current.id,
-      task_due_date: swapped && swapped.taskDueDate,
-    };
+    const words = skipped_ids.length === 1 ? '1 older one skipped' : `${skipped_ids.length} older ones skipped`;
+    return { ...swapped, message: words, skipped_ids };
   });
 }
 
+/** Lets the task of a rule change places with its current instance. */
+async function swap(ctx: RequestContext, rule: RecurringTaskRow, instanceId: string): Promise<SkippedOlder> {
+  const pair = await readPair(ctx, rule, instanceId);
+  if (!pair) throw changedMeanwhile(rule);
+  const swapped_fields = ownFields(pair);
+  await changePlaces(ctx, pair, swapped_fields);
+  return { ...NONE, swapped_id: instanceId, swapped_fields, task_due_date: pair.instance.due_date };
+}
+
+/** The open instances of before today but the current one, the earliest first. */
+async function readOlder(ctx: Context, ruleId: string, currentId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('recurring_task_instances')
+    .where('user_id', '=', ctx.userId)
+    .where('recurring_task_id', '=', ruleId)
+    .where('closed_on', 'is', null)
+    .where('due_date', '<', today(ctx))
+    .where('id', '!=', currentId)
+    .where(belongsToVisible('recurring_task_instances'))
+    .orderBy('due_date')
+    .orderBy('id')
+    .limit(SKIPPED_MAX)
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /**
- * Takes `skipOlder` back: opens these instances again, and gives the task that the rule was made from its day back. Once
- * they are open, repeating it changes nothing.
- * @throws NotFound; RuleBroken when that task was done or moved meanwhile, or the instance that it changed places with
- * is no longer skipped.
+ * Takes `skipOlder` back: opens these instances again, and lets the task that the rule was made from change places as
+ * before. Once they are open, repeating it changes nothing.
+ * @throws NotFound; RuleBroken when that task was done, moved or deleted meanwhile, or the instance that it changed
+ * places with is no longer skipped.
  */
-export function restoreOlder(request: Context, ruleId: string, done: SkippedOlder) {
+export function restoreOlder(request: RequestContext, ruleId: string, done: SkippedOlder) {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
     const rule = await getRow(ctx, ruleId);
     const ids = await readSkipped(ctx, ruleId, done.skipped_ids);
     if (ids.length > 0 && done.swapped_id !== null) {
-      if (!ids.includes(done.swapped_id)) throw changedMeanwhile(rule);
-      await changePlaces(ctx, rule, done.swapped_id, done.task_due_date);
+      const pair = ids.includes(done.swapped_id) ? await readPair(ctx, rule, done.swapped_id) : undefined;
+      if (!pair || pair.task.due_date !== done.task_due_date) throw changedMeanwhile(rule);
+      await changePlaces(ctx, pair, done.swapped_fields);
     }
-    const { db, userId, now } = ctx;
-    await db
+    await ctx.db
       .updateTable('recurring_task_instances')
-      .set({ skipped_at: null, closed_on: null, updated_at: now.toISOString() })
-      .where('user_id', '=', userId)
+      .set({ skipped_at: null, closed_on: null, updated_at: ctx.now.toISOString() })
+      .where('user_id', '=', ctx.userId)
       .where('id', 'in', idList(ids))
       .execute();
     await refreshNoticeMoments(ctx, 'recurring_task_instances', ids);
@@ -83,38 +105,6 @@ async function readSkipped({ db, userId }: Context, ruleId: string, ids: readonl
     .select('id')
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/**
- * The open task that a rule was made from, and one of its instances, change their days. Returns the task's new one.
- * @param expected the day on which the task is to be due until then; left out: any.
- * @throws RuleBroken when the task is done, gone or due on another day.
- */
-async function changePlaces(ctx: Context, rule: RecurringTaskRow, instanceId: string, expected?: string | null) {
-  const { db, userId } = ctx;
-  const instance = await db
-    .selectFrom('recurring_task_instances')
-    .where('user_id', '=', userId)
-    .where('id', '=', instanceId)
-    .select(['occurrence', 'due_date'])
-    .executeTakeFirstOrThrow();
-  const task = await db
-    .selectFrom('tasks')
-    .where('user_id', '=', userId)
-    .where('id', '=', rule.task_id)
-    .where('completed_at', 'is', null)
-    .select(['id', 'due_date'])
-    .executeTakeFirst();
-  if (!task?.due_date || rule.starts_after === null) throw changedMeanwhile(rule);
-  if (expected !== undefined && task.due_date !== expected) throw changedMeanwhile(rule);
-  const ofTask = { id: task.id, due_date: instance.due_date };
-  const ofRule = { id: rule.id, starts_after: instance.occurrence };
-  const ofInstance = { id: instanceId, occurrence: rule.starts_after, due_date: task.due_date };
-  await updateRows(db, 'tasks', userId, [ofTask]);
-  await updateRows(db, 'recurring_tasks', userId, [ofRule]);
-  await updateRows(db, 'recurring_task_instances', userId, [ofInstance]);
-  await refreshNoticeMoments(ctx, 'tasks', [task.id]);
-  return { taskDueDate: instance.due_date };
 }
 
 const changedMeanwhile = ({ name }: RecurringTaskRow) => brokenRule(`“${name}” has changed meanwhile`);

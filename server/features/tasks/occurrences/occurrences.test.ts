@@ -271,7 +271,12 @@ test('a second user sees no occurrence and can change none', async () => {
     await app.refused(tasksContract.occurrence, { token, params }),
     await change(token, mine!.id, { due_date: '2026-12-01' }),
     await app.refused(recurringContract.skipOlder, { token, params: { id } }),
-    await restoreOlder(token, id, { skipped_ids: [mine!.id], swapped_id: mine!.id, task_due_date: FRIDAY }),
+    await restoreOlder(token, id, {
+      skipped_ids: [mine!.id],
+      swapped_id: mine!.id,
+      swapped_fields: ['name'],
+      task_due_date: FRIDAY,
+    }),
     await app.refused(todayContract.pick, { token, params }),
     await app.refused(todayContract.recordFocus, { token, body: { id: newId(), task_id: mine!.id, minutes: 25 } }),
   ];

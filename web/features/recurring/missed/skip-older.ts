@@ -20,8 +20,7 @@ const skip = defineWrite<{ ruleId: string }, SkippedOlder>({
   lanes,
   send: ({ ruleId }) => call(recurringContract.skipOlder, { params: { id: ruleId } }),
   show: (layer, { ruleId }) => showNoneMissed(layer, ruleId),
-  inverse: ({ ruleId }, _, { skipped_ids, swapped_id, task_due_date }): Write[] =>
-    skipped_ids.length > 0 ? [restore({ ruleId, done: { skipped_ids, swapped_id, task_due_date } })] : [],
+  inverse: ({ ruleId }, _, done): Write[] => (done.skipped_ids.length > 0 ? [restore({ ruleId, done })] : []),
   stale,
 });
 

@@ -1,0 +1,67 @@
+import { OccurrenceField } from '#contract/recurring.ts';
+import { updateRows } from '#server/database/dialect/many-rows.ts';
+import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
+import type { RequestContext } from '#server/platform/context.ts';
+import { writeSearchTexts } from '#server/records/search-texts.ts';
+import type { RecurringTaskRow } from '../stored-rule.ts';
+
+/** What a task and an instance may exchange. */
+type Fields = Record<OccurrenceField, string | number | null>;
+
+/** The open task that a rule was made from, and one of its instances. */
+export interface Pair {
+  rule: RecurringTaskRow;
+  task: Fields & { id: string; due_date: string };
+  instance: Fields & { id: string; due_date: string; occurrence: string };
+}
+
+const FIELDS = OccurrenceField.options;
+
+/** Reads them. Returns undefined when the task is done, gone or without a day. */
+export async function readPair(
+  { db, userId }: RequestContext,
+  rule: RecurringTaskRow,
+  instanceId: string,
+): Promise<Pair | undefined> {
+  const instance = await db
+    .selectFrom('recurring_task_instances')
+    .where('user_id', '=', userId)
+    .where('id', '=', instanceId)
+    .select(['id', 'due_date', 'occurrence', ...FIELDS])
+    .executeTakeFirstOrThrow();
+  const task = await db
+    .selectFrom('tasks')
+    .where('user_id', '=', userId)
+    .where('id', '=', rule.task_id)
+    .where('completed_at', 'is', null)
+    .where('due_date', 'is not', null)
+    .select((eb) => ['id', eb.ref('due_date').$notNull().as('due_date'), ...FIELDS])
+    .executeTakeFirst();
+  return task && { rule, task, instance };
+}
+
+/** What was changed of the instance by itself: what its rule says otherwise. */
+export const ownFields = ({ rule, instance }: Pair): OccurrenceField[] =>
+  FIELDS.filter((field) => instance[field] !== rule[field]);
+
+/**
+ * The task and the instance exchange their days and these fields; what the task says otherwise stays with it. Doing it
+ * again takes it back.
+ */
+export async function changePlaces(ctx: RequestContext, pair: Pair, fields: readonly OccurrenceField[]): Promise<void> {
+  const { db, userId, now } = ctx;
+  const { rule, task, instance } = pair;
+  const updated_at = now.toISOString();
+  const placeOf = (from: Pair['task' | 'instance']) => ({
+    due_date: from.due_date,
+    ...Object.fromEntries(fields.map((field) => [field, from[field]])),
+  });
+  const ofTask = { id: task.id, ...placeOf(instance), updated_at };
+  const ofRule = { id: rule.id, starts_after: instance.occurrence };
+  const ofInstance = { id: instance.id, occurrence: rule.starts_after, ...placeOf(task), updated_at };
+  await updateRows(db, 'tasks', userId, [ofTask]);
+  await updateRows(db, 'recurring_tasks', userId, [ofRule]);
+  await updateRows(db, 'recurring_task_instances', userId, [ofInstance]);
+  await writeSearchTexts(ctx, 'tasks', [{ ...task, ...placeOf(instance) }]);
+  await refreshNoticeMoments(ctx, 'tasks', [task.id]);
+}
