@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { tasksByProject } from '#server/database/counts.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { prepare } from '#server/database/prepare.ts';
-import { belongsToVisible, visible } from '#server/database/visibility.ts';
-import { idsIn, placesOf } from '#server/database/id-list.ts';
+import { visible } from '#server/database/visibility.ts';
 import { readCurrentOccurrences } from '#server/features/recurring/instances/current-occurrences.ts';
 import type { Context } from '#server/platform/context.ts';
 
@@ -18,22 +17,13 @@ const selectOpenCounts = prepare((db, { userId }: { userId: string }) =>
     .select(['project.is_inbox', sql<number>`sum(counts.task_count - counts.completed_task_count)`.as('open')]),
 );
 
-const selectRuleCount = prepare((db, { userId, ids }: { userId: string; ids: string }) =>
-  db
-    .selectFrom('recurring_tasks as rule')
-    .where('rule.user_id', '=', userId)
-    .where('rule.id', 'in', idsIn(ids))
-    .where(belongsToVisible('rule'))
-    .select((eb) => eb.fn.countAll<number>().as('count')),
-);
-
-/** How many rules have an occurrence beside the task that they were made from, as lists of tasks show it. */
+/**
+ * How many rules have a row beside the task that they were made from, as lists of tasks show it: where that task was
+ * missed with others, they are one row, and it is counted as a task.
+ */
 async function countOccurrences(ctx: Context): Promise<number> {
-  const current = await readCurrentOccurrences(ctx);
-  const ids = [...current.values()].flatMap(({ kind, ruleId }) => (kind === 'recurring' ? ruleId : []));
-  if (ids.length === 0) return 0;
-  const [counted] = await selectRuleCount(ctx.db, { userId: ctx.userId, ids: placesOf(ids) });
-  return counted!.count;
+  const current = [...(await readCurrentOccurrences(ctx)).values()];
+  return current.filter(({ kind, missedTaskId }) => kind === 'recurring' && missedTaskId === null).length;
 }
 
 /**

@@ -4,17 +4,28 @@ import { type Context, today } from '#server/platform/context.ts';
 
 /**
  * Makes one row of what was missed of a rule: its current occurrence, which says how many they are. Older ones are left
- * out, the task that the rule was made from included, unless the person has put them on the day by hand.
+ * out, the task that the rule was made from included, unless the person has put them on the day by hand. Where the current
+ * one is not on the day, the latest of those that are stands for it.
  */
 export async function foldMissed(ctx: Context, rows: readonly TodayTask[]): Promise<TodayTask[]> {
   const day = today(ctx);
   const isLate = (row: TodayTask) => !row.completed && row.due_date !== null && row.due_date < day;
   if (!rows.some((row) => row.recurring_task_id !== null && isLate(row))) return [...rows];
   const current = await readCurrentOccurrences(ctx);
+  const shown = new Set(
+    [...Map.groupBy(rows, (row) => row.recurring_task_id ?? '')].map(([ruleId, ofRule]) => {
+      const next = current.get(ruleId);
+      // It is not on the day while it is a task that starts later.
+      return (ofRule.find(({ id }) => id === next?.id) ?? latest(ofRule.filter(isLate)))?.id;
+    }),
+  );
   return rows.flatMap((row) => {
-    const shown = current.get(row.recurring_task_id ?? '');
-    if (!shown || row.completed) return row;
-    if (row.id === shown.id) return { ...row, missed: shown.missed, missed_task_id: shown.missedTaskId };
+    const next = current.get(row.recurring_task_id ?? '');
+    if (!next || row.completed) return row;
+    if (shown.has(row.id)) return { ...row, missed: next.missed, missed_task_id: next.missedTaskId };
     return isLate(row) && !row.picked ? [] : row;
   });
 }
+
+const latest = (rows: readonly TodayTask[]): TodayTask | undefined =>
+  rows.toSorted((one, other) => (one.due_date! < other.due_date! ? -1 : 1)).at(-1);

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import type { OccurrenceKind } from '#contract/recurring.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
+import { inNoHiddenProject } from '#server/database/visibility.ts';
 import { type Context, today } from '#server/platform/context.ts';
 
 /**
  * The occurrence of a rule that is next: of its open ones the latest that has come (due by today), else the earliest.
  * An instance, or the task that the rule was made from. Its day is the next date of the rule, wherever that is shown.
+ * What is archived counts for nothing.
  */
 export interface CurrentOccurrence {
   ruleId: string;
@@ -21,13 +23,14 @@ export interface CurrentOccurrence {
   missedTaskId: string | null;
 }
 
-/** Every open occurrence of a user: instances, and the tasks that rules were made from. */
+/** Every open occurrence of a user that nothing hides: instances, and the tasks that rules were made from. */
 const openOccurrences = (db: Db, userId: string) =>
   db
     .selectFrom('recurring_task_instances')
     .where('user_id', '=', userId)
     .where('completed_at', 'is', null)
     .where('skipped_at', 'is', null)
+    .where(inNoHiddenProject('recurring_task_instances', userId))
     .select([
       'recurring_task_id as rule_id',
       'id',
@@ -43,6 +46,7 @@ const openOccurrences = (db: Db, userId: string) =>
         .where('rule.user_id', '=', userId)
         .where('task.completed_at', 'is', null)
         .where('task.due_date', 'is not', null)
+        .where(inNoHiddenProject('task', userId))
         .select((eb) => [
           'rule.id as rule_id',
           'task.id',
