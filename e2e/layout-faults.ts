@@ -31,6 +31,13 @@ const MEASURE = `(root) => {
     return right - left > SLACK && bottom - top > SLACK ? { left, top, right, bottom } : null;
   }
 
+  /** Where the words of a field stand: icons and hints have their room in its padding. */
+  function writtenIn(field) {
+    const { left, top, right, bottom } = field.getBoundingClientRect();
+    const { paddingLeft, paddingRight } = getComputedStyle(field);
+    return { left: left + parseFloat(paddingLeft), top, right: right - parseFloat(paddingRight), bottom };
+  }
+
   const boxes = [];
   function add(name, element, rect) {
     const box = clip(element, rect);
@@ -47,7 +54,7 @@ const MEASURE = `(root) => {
     for (const rect of range.getClientRects()) add(node.nodeValue.trim().slice(0, 40), node.parentElement, rect);
   }
   for (const element of top.querySelectorAll('svg, input, textarea:not([aria-hidden])')) {
-    const rect = element.getBoundingClientRect();
+    const rect = element.tagName === 'svg' ? element.getBoundingClientRect() : writtenIn(element);
     if (element.tagName !== 'svg' || rect.width <= ICON_MAX) add(element.getAttribute('class') || element.tagName, element, rect);
   }
 
@@ -58,10 +65,8 @@ const MEASURE = `(root) => {
       if (b.top > a.bottom - SLACK) break;
       const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-      // Lines of one text, a mark within the text that it belongs to, and what stands in the padding of its field.
-      const field = a.element.closest('.mantine-Input-wrapper');
-      const together =
-        a.element.contains(b.element) || b.element.contains(a.element) || (field && field.contains(b.element));
+      // Lines of one text, and a mark within the text that it belongs to.
+      const together = a.element.contains(b.element) || b.element.contains(a.element);
       if (across > SLACK && down > SLACK && !together) overlaps.add(a.name + ' × ' + b.name);
     }
   }

@@ -1,6 +1,7 @@
 import { DragDropContext, type DragUpdate } from '@hello-pangea/dnd';
 import { getNonce } from 'get-nonce';
 import { createContext, type ReactNode, useCallback, useRef, useState } from 'react';
+import { MoveNotices } from '../list/MoveNotices.tsx';
 import { type Direction, SENSORS, StepContext } from '../list/sensors.ts';
 import {
   cardGoesNoFurther,
@@ -109,12 +110,7 @@ export function Board({ label, kind, columns, nameOf, onMove, children }: BoardP
             {children}
           </div>
         </DropPlaceContext>
-        <p className="sr-only" role="status">
-          {said}
-        </p>
-        <p className="sr-only" role="alert">
-          {refused}
-        </p>
+        <MoveNotices said={said} refused={refused} />
       </DragDropContext>
     </StepContext>
   );

@@ -2,6 +2,7 @@ import { DragDropContext, Droppable } from '@hello-pangea/dnd';
 import { getNonce } from 'get-nonce';
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { type DropPlace, dropPlace } from './drop-place.ts';
+import { MoveNotices } from './MoveNotices.tsx';
 import { leftThere, lifted, moving, noFurther, ORDER_HELP, putDown } from './order-words.ts';
 import { type Direction, SENSORS, StepContext } from './sensors.ts';
 
@@ -98,12 +99,7 @@ export function SortableList<Item extends { id: string; name: string }>({
             </ul>
           )}
         </Droppable>
-        <p className="sr-only" role="status">
-          {said}
-        </p>
-        <p className="sr-only" role="alert">
-          {refused}
-        </p>
+        <MoveNotices said={said} refused={refused} />
       </DragDropContext>
     </StepContext>
   );

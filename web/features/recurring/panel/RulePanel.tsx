@@ -2,11 +2,9 @@ import { Button } from '@mantine/core';
 import { Check, Play, SkipForward } from 'lucide-react';
 import type { Project } from '#contract/projects.ts';
 import type { RecurringTask } from '#contract/recurring.ts';
-import { ApiError } from '#web/platform/api-error.ts';
 import { useRecord } from '#web/records/record-query.ts';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { LoadingPanel } from '#web/ui/dialog/LoadingPanel.tsx';
 import { SidePanel } from '#web/ui/dialog/SidePanel.tsx';
-import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { useCloseNext } from '../instance-mutations.ts';
 import { recurringQueries } from '../recurring-queries.ts';
 import { RuleDetails } from './RuleDetails.tsx';
@@ -25,22 +23,13 @@ export function RulePanel({ id, projects, onClose }: RulePanelProps) {
   const rule = useRecord(recurringQueries.one(id));
   if (!rule.data) {
     return (
-      <SidePanel label="Repeating task" onClose={onClose}>
-        {rule.isError ? (
-          <LoadFailure
-            what="This repeating task"
-            reason={
-              rule.error instanceof ApiError && rule.error.status === 404
-                ? 'This repeating task is no longer here.'
-                : null
-            }
-            onRetry={() => void rule.refetch()}
-            pending={rule.isFetching}
-          />
-        ) : (
-          <SkeletonRows rows={8} height={40} />
-        )}
-      </SidePanel>
+      <LoadingPanel
+        label="Repeating task"
+        onClose={onClose}
+        what="This repeating task"
+        gone="This repeating task is no longer here."
+        query={rule}
+      />
     );
   }
   return (

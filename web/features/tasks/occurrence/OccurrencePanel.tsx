@@ -2,13 +2,11 @@ import { Button } from '@mantine/core';
 import { Check, RotateCcw, SkipForward } from 'lucide-react';
 import type { Occurrence } from '#contract/tasks.ts';
 import { setInstance } from '#web/features/recurring/instance-mutations.ts';
-import { ApiError } from '#web/platform/api-error.ts';
 import { act } from '#web/records/act.ts';
 import { useRecord, useRecords } from '#web/records/record-query.ts';
+import { LoadingPanel } from '#web/ui/dialog/LoadingPanel.tsx';
 import { SidePanel } from '#web/ui/dialog/SidePanel.tsx';
-import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { SavingWord } from '../panel/SavingWord.tsx';
 import { taskQueries } from '../task-queries.ts';
 import { OccurrenceDetails } from './OccurrenceDetails.tsx';
@@ -25,22 +23,13 @@ export function OccurrencePanel({ id, onClose }: OccurrencePanelProps) {
   const occurrence = useRecord(taskQueries.occurrence(id));
   if (occurrence.data) return <Panel occurrence={occurrence.data} onClose={onClose} />;
   return (
-    <SidePanel label="Task" onClose={onClose}>
-      {occurrence.isError ? (
-        <LoadFailure
-          what="This task"
-          reason={
-            occurrence.error instanceof ApiError && occurrence.error.status === 404
-              ? 'This occurrence is no longer here: its rule has other days now.'
-              : null
-          }
-          onRetry={() => void occurrence.refetch()}
-          pending={occurrence.isFetching}
-        />
-      ) : (
-        <SkeletonRows rows={6} height={40} />
-      )}
-    </SidePanel>
+    <LoadingPanel
+      label="Task"
+      onClose={onClose}
+      what="This task"
+      gone="This occurrence is no longer here: its rule has other days now."
+      query={occurrence}
+    />
   );
 }
 

@@ -2,12 +2,10 @@ import { Button, Menu } from '@mantine/core';
 import { Check, Link2, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
-import { ApiError } from '#web/platform/api-error.ts';
 import { useRecord } from '#web/records/record-query.ts';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
+import { LoadingPanel } from '#web/ui/dialog/LoadingPanel.tsx';
 import { SidePanel } from '#web/ui/dialog/SidePanel.tsx';
-import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { OccurrencePanel } from '../occurrence/OccurrencePanel.tsx';
 import { readOccurrenceId } from '../occurrence/occurrence-rows.ts';
@@ -37,18 +35,7 @@ function OneTaskPanel({ id, onClose }: TaskPanelProps) {
   const task = useRecord(taskQueries.one(id));
   if (task.data) return <Panel task={task.data} onClose={onClose} />;
   return (
-    <SidePanel label="Task" onClose={onClose}>
-      {task.isError ? (
-        <LoadFailure
-          what="This task"
-          reason={task.error instanceof ApiError && task.error.status === 404 ? 'This task is no longer here.' : null}
-          onRetry={() => void task.refetch()}
-          pending={task.isFetching}
-        />
-      ) : (
-        <SkeletonRows rows={8} height={40} />
-      )}
-    </SidePanel>
+    <LoadingPanel label="Task" onClose={onClose} what="This task" gone="This task is no longer here." query={task} />
   );
 }
 

@@ -1,0 +1,33 @@
+import { ApiError } from '#web/platform/api-error.ts';
+import { SkeletonRows } from '../list/Skeleton.tsx';
+import { LoadFailure } from '../page/LoadFailure.tsx';
+import { SidePanel } from './SidePanel.tsx';
+
+interface LoadingPanelProps {
+  label: string;
+  onClose: () => void;
+  /** What is missing: "This task". */
+  what: string;
+  /** Said where the server knows it no longer. */
+  gone: string;
+  query: { isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };
+}
+
+/** A side panel whose record is not there yet, or could not be read. */
+export function LoadingPanel({ label, onClose, what, gone, query }: LoadingPanelProps) {
+  const isGone = query.error instanceof ApiError && query.error.status === 404;
+  return (
+    <SidePanel label={label} onClose={onClose}>
+      {query.isError ? (
+        <LoadFailure
+          what={what}
+          reason={isGone ? gone : null}
+          onRetry={() => void query.refetch()}
+          pending={query.isFetching}
+        />
+      ) : (
+        <SkeletonRows rows={8} height={40} />
+      )}
+    </SidePanel>
+  );
+}
