@@ -19,7 +19,7 @@ export class ChangeCollector {
     let ids = kinds.get(kind);
     if (ids === null) return;
     if (!ids) kinds.set(kind, (ids = new Set()));
-    if (id === null || ids.size === CHANGE_IDS_MAX) kinds.set(kind, null);
+    if (id === null || (ids.size === CHANGE_IDS_MAX && !ids.has(id))) kinds.set(kind, null);
     else ids.add(id);
   }
 

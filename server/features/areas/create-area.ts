@@ -11,11 +11,13 @@ import { getArea } from './queries.ts';
  * Creates an area; sent again with the same id it returns the stored one.
  * @throws Conflict for an id that lies in the trash; RuleBroken when the pillar is missing.
  */
-export function createArea(request: RequestContext, { id = newId(), ...input }: NewArea): Promise<Created<Area>> {
+export function createArea(request: RequestContext, area: NewArea): Promise<Created<Area>> {
+  const { id = newId(), ...input } = area;
   return transact(request, async (ctx) => {
     const { db, userId } = ctx;
     await lockToCreate(ctx);
-    if ((await findCreated(ctx, 'areas', [id])).has(id)) return { isNew: false, record: await getArea(db, userId, id) };
+    if ((await findCreated(ctx, 'areas', [area.id])).has(id))
+      return { isNew: false, record: await getArea(db, userId, id) };
     await assertReferences(ctx, 'areas', input);
     const now = ctx.now.toISOString();
     await db

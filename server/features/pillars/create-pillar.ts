@@ -11,11 +11,12 @@ import { getPillar } from './queries.ts';
  * Creates a pillar; sent again with the same id it returns the stored one.
  * @throws Conflict for an id that lies in the trash; RuleBroken when the parent is missing or a sub-pillar itself.
  */
-export function createPillar(request: RequestContext, { id = newId(), ...input }: NewPillar): Promise<Created<Pillar>> {
+export function createPillar(request: RequestContext, pillar: NewPillar): Promise<Created<Pillar>> {
+  const { id = newId(), ...input } = pillar;
   return transact(request, async (ctx) => {
     const { db, userId } = ctx;
     await lockToCreate(ctx);
-    if ((await findCreated(ctx, 'pillars', [id])).has(id))
+    if ((await findCreated(ctx, 'pillars', [pillar.id])).has(id))
       return { isNew: false, record: await getPillar(db, userId, id) };
     if (input.parent_pillar_id) await assertParentPillar(ctx, input.parent_pillar_id);
     const now = ctx.now.toISOString();

@@ -18,7 +18,8 @@ export function createProject(request: RequestContext, input: NewProject): Promi
   return transact(request, async (ctx) => {
     const { db, userId } = ctx;
     await lockToCreate(ctx);
-    if ((await findCreated(ctx, 'projects', [id])).has(id)) return { isNew: false, record: await getProject(ctx, id) };
+    if ((await findCreated(ctx, 'projects', [input.id])).has(id))
+      return { isNew: false, record: await getProject(ctx, id) };
     await assertReferences(ctx, 'projects', fields);
     const now = ctx.now.toISOString();
     await db

@@ -1,4 +1,4 @@
-import { type Context, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { forgetOlderPointers, readWaitingLinks } from '#server/records/waiting-links.ts';
 
@@ -20,7 +20,11 @@ export function deleteForGood(request: RequestContext, id: string) {
 }
 
 /** Empties the caller's trash for good. */
-export async function emptyTrash({ db, userId }: Context) {
-  await db.deleteFrom('trash').where('user_id', '=', userId).execute();
-  return { success: true as const, message: 'Trash emptied' };
+export function emptyTrash(request: RequestContext) {
+  return transact(request, async (ctx) => {
+    // A restore meanwhile may let a link wait in one of the entries.
+    await lockUser(ctx);
+    await ctx.db.deleteFrom('trash').where('user_id', '=', ctx.userId).execute();
+    return { success: true as const, message: 'Trash emptied' };
+  });
 }

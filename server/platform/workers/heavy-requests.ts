@@ -34,7 +34,7 @@ const WITH_NOTHING: readonly Endpoint[] = [
   ...[todayContract.pick, todayContract.drop, todayContract.readFocus, todayContract.recordFocus],
   ...[todayContract.dismissSuggestion, todayContract.restoreSuggestion],
   ...[recurringContract.complete, recurringContract.skip, recurringContract.reopen, recurringContract.changeInstance],
-  ...[recurringContract.get, recurringContract.create, recurringContract.preview],
+  recurringContract.preview,
   ...[pillarsContract.create, pillarsContract.change, areasContract.create, areasContract.change],
   ...[projectsContract.create, notificationsContract.list, notificationsContract.read, notificationsContract.delete],
   ...[notificationsContract.preferences, notificationsContract.changePreferences, notificationsContract.test],
@@ -51,6 +51,7 @@ const WITH_PROJECT: readonly Endpoint[] = [
 ];
 const WITH_OPEN: readonly Endpoint[] = [
   ...[todayContract.read, todayContract.availableTasks, todayContract.reorder, recurringContract.list],
+  ...[recurringContract.get, recurringContract.create],
   ...[tasksContract.occurrences, tasksContract.occurrence, recurringContract.skipOlder, recurringContract.restoreOlder],
   ...[todayContract.plan, todayContract.restorePlan],
   ...[dashboardContract.read, dashboardContract.stats, dashboardContract.updateStats, coachContract.whyStatements],

@@ -42,6 +42,8 @@ export function SearchChoices<Value extends string>(props: SearchChoicesProps<Va
   } = props;
   const list = useId();
   const [text, setText] = useState('');
+  /** The popover brings the options into the page some time after it is opened. */
+  const [listed, setListed] = useState<HTMLDivElement | null>(null);
   const combobox = useCombobox({ defaultOpened: true, onDropdownClose: onClose });
   const { selectFirstOption, focusSearchInput } = combobox;
   const goOn = useRef(false);
@@ -64,11 +66,8 @@ export function SearchChoices<Value extends string>(props: SearchChoicesProps<Va
 
   useEffect(() => focusSearchInput(), [focusSearchInput]);
   useEffect(() => {
-    if (wanted === '' && !hasFirst) return undefined;
-    // The options are in the page only after the frame that opens their popover.
-    const frame = requestAnimationFrame(() => selectFirstOption());
-    return () => cancelAnimationFrame(frame);
-  }, [wanted, hasFirst, selectFirstOption]);
+    if (listed && (wanted !== '' || hasFirst)) selectFirstOption();
+  }, [listed, wanted, hasFirst, selectFirstOption]);
 
   return (
     <Combobox
@@ -101,7 +100,7 @@ export function SearchChoices<Value extends string>(props: SearchChoicesProps<Va
               combobox.clickSelectedOption();
             }}
           />
-          <Combobox.Options id={list} aria-label={label} className={classes['options'] ?? ''}>
+          <Combobox.Options id={list} ref={setListed} aria-label={label} className={classes['options'] ?? ''}>
             {[...groups].map(([group, items]) => (
               <Combobox.Group key={group} label={group}>
                 {items.map(({ choice, hits }) => (
