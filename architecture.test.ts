@@ -56,6 +56,10 @@ test('no test runs alone, and none is left out', () => {
   expect(files.unevenTests(sources)).toEqual([]);
 });
 
+test('each person of the browser stories is in one file', () => {
+  expect(files.sharedPeople(sources)).toEqual([]);
+});
+
 test('features and pages write through web/records only', () => {
   expect(files.cacheWrites(sources)).toEqual([]);
 });

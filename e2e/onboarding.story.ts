@@ -124,7 +124,7 @@ test('after sign-up Login has the address and waits for the password, and takes 
 });
 
 test('Back and Forward go through the steps, and a reload keeps step and choices', async ({ page }) => {
-  await signInForTheFirstTime(page, 'history@example.com');
+  await signInForTheFirstTime(page, 'wizard-history@example.com');
   await goToConfirmation(page, 'Student Template');
   await page.getByRole('checkbox', { name: 'Health and Balance' }).uncheck();
   await page.reload();
@@ -159,7 +159,7 @@ test('skipping leaves an empty system, and the wizard does not return on any dev
 });
 
 test('going back keeps the choice and the ticks; another template starts afresh', async ({ page }) => {
-  await signInForTheFirstTime(page, 'back@example.com');
+  await signInForTheFirstTime(page, 'wizard-back@example.com');
   await goToConfirmation(page, 'Student Template');
   await page.getByRole('checkbox', { name: 'Health and Balance' }).uncheck();
   await button(page, 'Back').click();

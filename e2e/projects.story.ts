@@ -86,7 +86,7 @@ test('Undo of a move to another column puts back column and place', async ({ pag
   await put(`tasks/${(await add('Paint')).id}`, { status: 'in_progress' });
   await open();
   await carry(page, 'Boxes', ['ArrowRight', 'ArrowDown']);
-  await expect(page.getByText('“Boxes” moved to In progress')).toBeVisible();
+  await expect(page.getByText('“Boxes” moved to In progress', { exact: true })).toBeVisible();
   await expect(cards(page, 'To do')).toHaveText([/Van/, /Keys/]);
   expect(await stored()).toContain('Boxes (in_progress)');
   await undo(page);

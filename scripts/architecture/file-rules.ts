@@ -81,6 +81,19 @@ export function cacheWrites(sources: readonly Source[]): string[] {
   );
 }
 
+/** Addresses of people who stand in several files of stories, which may run against one server, one after the other. */
+export function sharedPeople(sources: readonly Source[]): string[] {
+  const uses = sources
+    .filter(({ path }) => path.endsWith('.story.ts'))
+    .flatMap(({ path, lines }) =>
+      [...lines.join('\n').matchAll(/'([\w.-]+@example\.com)'/g)].map(([, address]) => ({ path, address })),
+    );
+  return [...Map.groupBy(uses, ({ address }) => address)].flatMap(([address, found]) => {
+    const paths = [...new Set(found.map(({ path }) => path))];
+    return paths.length > 1 ? [`${address}: ${paths.join(', ')}`] : [];
+  });
+}
+
 /** Prints that were left behind. */
 export function strayPrints(sources: readonly Source[]): string[] {
   return matchingLines(

@@ -150,6 +150,15 @@ test('long files, raw markup, uneven tests and stray prints are found', () => {
   ).toEqual(['web/App.tsx:1 console.log(1);']);
 });
 
+test('people who stand in several files of stories are found', () => {
+  const ana = (path: string) =>
+    source(path, `await signedIn(page, 'ana@example.com');`, `await signIn('ana@example.com');`);
+  expect(files.sharedPeople([ana('e2e/a.story.ts'), ana('server/a.test.ts')])).toEqual([]);
+  expect(files.sharedPeople([ana('e2e/a.story.ts'), ana('e2e/b.story.ts')])).toEqual([
+    'ana@example.com: e2e/a.story.ts, e2e/b.story.ts',
+  ]);
+});
+
 test('features and pages that write into the cache of queries are named with their line', () => {
   const lines = ['client.setQueryData(key, data);', 'void client.invalidateQueries();', 'const save = useMutation({'];
   const problems = lines.map((line, index) => `web/features/tasks/a.ts:${index + 1} ${line}`);

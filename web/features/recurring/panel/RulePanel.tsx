@@ -3,7 +3,7 @@ import { Check, Play, SkipForward } from 'lucide-react';
 import type { Project } from '#contract/projects.ts';
 import type { RecurringTask } from '#contract/recurring.ts';
 import { useRecord } from '#web/records/record-query.ts';
-import { LoadingPanel } from '#web/ui/dialog/LoadingPanel.tsx';
+import { LoadingPanel } from '#web/records/LoadingPanel.tsx';
 import { SidePanel } from '#web/ui/dialog/SidePanel.tsx';
 import { useCloseNext } from '../instance-mutations.ts';
 import { recurringQueries } from '../recurring-queries.ts';

@@ -4,7 +4,7 @@ import type { Occurrence } from '#contract/tasks.ts';
 import { setInstance } from '#web/features/recurring/instance-mutations.ts';
 import { act } from '#web/records/act.ts';
 import { useRecord, useRecords } from '#web/records/record-query.ts';
-import { LoadingPanel } from '#web/ui/dialog/LoadingPanel.tsx';
+import { LoadingPanel } from '#web/records/LoadingPanel.tsx';
 import { SidePanel } from '#web/ui/dialog/SidePanel.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { SavingWord } from '../panel/SavingWord.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { useRecord } from '#web/records/record-query.ts';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
-import { LoadingPanel } from '#web/ui/dialog/LoadingPanel.tsx';
+import { LoadingPanel } from '#web/records/LoadingPanel.tsx';
 import { SidePanel } from '#web/ui/dialog/SidePanel.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { OccurrencePanel } from '../occurrence/OccurrencePanel.tsx';

@@ -83,6 +83,11 @@ function listen(row: HTMLElement, swipes: () => Swipes, tell: (side: Side | null
     run?.();
   });
   on('pointercancel', letGo);
+  // A quick swipe is no fling: the browser would take the next tap as what stops it, and not press what was tapped.
+  row.addEventListener('touchmove', (event) => swiping && event.preventDefault(), {
+    passive: false,
+    signal: end.signal,
+  });
   return () => end.abort();
 }
 

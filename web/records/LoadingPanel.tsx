@@ -1,7 +1,7 @@
 import { ApiError } from '#web/platform/api-error.ts';
-import { SkeletonRows } from '../list/Skeleton.tsx';
-import { LoadFailure } from '../page/LoadFailure.tsx';
-import { SidePanel } from './SidePanel.tsx';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { SidePanel } from '#web/ui/dialog/SidePanel.tsx';
 
 interface LoadingPanelProps {
   label: string;
