@@ -30,7 +30,15 @@ interface RecordActions<K extends Kind, Body> {
 }
 
 /** What a form sends: all of a new record, what was changed of a known one. */
-export type Saved<Body> = { id: string } & ({ isNew: true; body: Body } | { isNew: false; body: Partial<Body> });
+export type Saved<Body> = { id: string } & (
+  | {
+      isNew: true;
+      /** It was sent before under this id, and may be there. */
+      again?: boolean;
+      body: Body;
+    }
+  | { isNew: false; body: Partial<Body> }
+);
 
 interface Order {
   ids: readonly string[];
@@ -55,13 +63,13 @@ export function recordActions<K extends 'pillar' | 'area' | 'project', Body exte
     (verb: Verb) =>
     (layer: Layer, { id }: { id: string }): Label => ({ verb, name: layer.get(kind, id)?.name ?? '' });
 
-  const create = defineWrite<{ id: string; body: Body; at: string }, Kinds[K]>({
+  const create = defineWrite<{ id: string; body: Body; again?: boolean; at: string }, Kinds[K]>({
     name: `${plural}.create`,
     lanes: lane,
     behind: ({ body }) => above(body),
-    send: ({ id, body }) =>
+    send: ({ id, body, again }) =>
       sendCreate(
-        id,
+        again,
         () => given.create(id, body),
         () => given.change(id, body),
       ),
@@ -135,7 +143,8 @@ export function recordActions<K extends 'pillar' | 'area' | 'project', Body exte
     gone: () => ({}),
   });
 
-  const createNow = (fields: { id: string; body: Body }) => create({ ...fields, at: new Date().toISOString() });
+  const createNow = ({ id, body, again }: { id: string; body: Body; again?: boolean }) =>
+    create({ id, body, ...(again && { again }), at: new Date().toISOString() });
 
   return {
     create: createNow,

@@ -3,6 +3,7 @@ import { call } from '#web/platform/api.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { act } from '#web/records/act.ts';
 import type { Layer } from '#web/records/layers.ts';
+import type { Saved } from '#web/records/record-actions.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { restoreFromTrash, toastDeleted } from '#web/records/restore.ts';
 import { sendCreate } from '#web/records/send-create.ts';
@@ -23,12 +24,12 @@ export const staleRecurring = (task_id: string | null = null): Stale => ({
   soon: SUMMARIES,
 });
 
-const createRule = defineWrite<{ id: string; body: RuleBody }, RecurringTask>({
+const createRule = defineWrite<{ id: string; body: RuleBody; again?: boolean }, RecurringTask>({
   name: 'recurring.create',
   lanes,
-  send: ({ id, body }) =>
+  send: ({ id, body, again }) =>
     sendCreate(
-      id,
+      again,
       () => call(recurringContract.create, { body: { id, ...body } }),
       () => call(recurringContract.change, { params: { id }, body }),
     ),
@@ -68,17 +69,15 @@ const removeRule = defineWrite<{ id: string }, { trash_id?: string | undefined }
   gone: () => ({}),
 });
 
-interface SaveRule {
-  id: string;
-  body: RuleBody;
-  isNew: boolean;
-}
-
 /** Creates or changes a recurring task. The form shows what went wrong. */
 export function useSaveRule() {
   const records = useRecords();
-  return useAction(async ({ id, body, isNew }: SaveRule) => {
-    const { answer, reread } = await records.write(isNew ? createRule({ id, body }) : changeRule({ id, body }));
+  return useAction(async (saved: Saved<RuleBody>) => {
+    const { id, body } = saved;
+    const write = saved.isNew
+      ? createRule({ id, body: saved.body, again: saved.again ?? false })
+      : changeRule({ id, body });
+    const { answer, reread } = await records.write(write);
     await reread;
     return answer;
   });

@@ -9,25 +9,30 @@ import { type Moment, putTasks, thisMoment } from './task-changes.ts';
 import { readTask, taskLane } from './task-mutations.ts';
 
 interface NewTaskAt extends TaskDraft {
+  /** It was sent before under this id, and may be there. */
+  again?: boolean;
   at: Moment;
 }
 
+/** New tasks are sent one after the other, so that they stand in the order in which they were written. */
+const newTaskLanes = (task: { id: string }) => [...taskLane(task), 'new tasks'];
+
 const create = defineWrite<NewTaskAt, Task>({
   name: 'tasks.create',
-  lanes: taskLane,
+  lanes: newTaskLanes,
   behind: ({ project_id, parent_task_id }) => [
     ...(project_id ? [`project ${project_id}`] : []),
     ...(parent_task_id ? [`task ${parent_task_id}`] : []),
   ],
-  send: ({ at: _, ...draft }) => {
+  send: ({ at: _, again, ...draft }) => {
     const { id, ...body } = draft;
     return sendCreate(
-      id,
+      again,
       () => call(tasksContract.create, { body: draft }),
       () => call(tasksContract.change, { params: { id }, body }),
     );
   },
-  show: (layer, { at, ...draft }) => putTasks(layer, [taskOf(draft, layer, at)], at),
+  show: (layer, { at, again: _, ...draft }) => putTasks(layer, [taskOf(draft, layer, at)], at),
   merge: (layer, answer) => putTasks(layer, [answer]),
   stale: () => ({ soon: SUMMARIES }),
   waits: {
@@ -36,9 +41,12 @@ const create = defineWrite<NewTaskAt, Task>({
   },
 });
 
-/** Creates a task and adds it to the lists. Rejects with the reason of a refusal. */
-export async function createTask(records: RecordStore, draft: TaskDraft): Promise<Task> {
-  return (await records.write(create({ ...draft, at: thisMoment() }))).answer;
+/**
+ * Creates a task, which is in its lists at once. Rejects with the reason of a refusal.
+ * @param again it was sent before under its id, and may be there.
+ */
+export async function createTask(records: RecordStore, draft: TaskDraft, again = false): Promise<Task> {
+  return (await records.write(create({ ...draft, ...(again && { again }), at: thisMoment() }))).answer;
 }
 
 /** What a line says of a subtask. */
@@ -47,14 +55,22 @@ type SubtaskDraft = Pick<NewSubtask, 'name'> & Partial<NewSubtask> & { id: strin
 interface NewBelow {
   parentId: string;
   draft: SubtaskDraft;
+  again?: boolean;
   at: Moment;
 }
 
 const createBelow = defineWrite<NewBelow, Task>({
   name: 'tasks.createSubtask',
-  lanes: ({ draft: { id } }) => taskLane({ id }),
+  lanes: ({ draft }) => newTaskLanes(draft),
   behind: ({ parentId }) => [`task ${parentId}`],
-  send: ({ parentId, draft }) => call(tasksContract.createSubtask, { params: { id: parentId }, body: draft }),
+  send: ({ parentId, draft, again }) => {
+    const { id, ...body } = draft;
+    return sendCreate(
+      again,
+      () => call(tasksContract.createSubtask, { params: { id: parentId }, body: draft }),
+      () => call(tasksContract.change, { params: { id }, body }),
+    );
+  },
   show: (layer, { parentId, draft, at }) => {
     const parent = layer.get('task', parentId);
     if (!parent) return;
@@ -69,13 +85,16 @@ const createBelow = defineWrite<NewBelow, Task>({
   },
 });
 
-/** Creates a subtask at the end of those of its task. Rejects with the reason of a refusal. */
+/** The same for a subtask, at the end of those of its task. */
 export async function createSubtask(
   records: RecordStore,
   { id: parentId }: Pick<Task, 'id'>,
   draft: SubtaskDraft,
+  again = false,
 ): Promise<Task> {
-  const { answer, waits } = await records.write(createBelow({ parentId, draft, at: thisMoment() }));
+  const { answer, waits } = await records.write(
+    createBelow({ parentId, draft, ...(again && { again }), at: thisMoment() }),
+  );
   if (!waits) await readTask(records, parentId);
   return answer;
 }

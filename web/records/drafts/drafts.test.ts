@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
+import { ApiError } from '#web/platform/api-error.ts';
 import { keepUser, signOut } from '#web/platform/session.ts';
 import { fakeStorage } from '#web/testing/fake-storage.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
@@ -71,7 +72,7 @@ test('a form that was closed opens with what was typed and says so, until it is 
     { ...FRESH, name: 'Move' },
     false,
   ]);
-  await perform(() => again.result.saved());
+  await perform(() => again.result.sending().saved());
   expect((await openForm()).result.opened).toEqual(FRESH);
 });
 
@@ -113,6 +114,30 @@ test('what was sent without an answer keeps its id, so that trying again makes n
   await perform(() => form.result.keep({ ...FRESH, name: 'Move' }));
   await perform(() => form.result.sending());
   expect((await openForm()).result.id).toBe(form.result.id);
+});
+
+test('what is typed after it was sent stays when the answer comes, and goes out as a change of the same record', async () => {
+  const form = await openForm();
+  await perform(() => form.result.keep({ ...FRESH, name: 'Move' }));
+  const { saved } = await perform(() => form.result.sending());
+  await form.unmount();
+  const later = await openForm();
+  await perform(() => later.result.keep({ ...FRESH, name: 'Move house' }));
+  saved();
+  expect(storedDraft('project new')).toEqual({ fields: { name: 'Move house' }, id: form.result.id });
+  expect(later.result.wasSent()).toBe(true);
+  await perform(() => later.result.sending().saved());
+  expect(storedDraft('project new')).toBeNull();
+});
+
+test('after a refusal a record is sent as a new one again, after a lost answer as one that may be there', async () => {
+  const form = await openForm();
+  const send = (failure: Error) => perform(() => form.result.sending().failed(failure));
+  await send(new ApiError('answer', 422));
+  expect(form.result.wasSent()).toBe(false);
+  await send(new ApiError('network'));
+  await send(new ApiError('answer', 422));
+  expect(form.result.wasSent()).toBe(true);
 });
 
 const openText = (commit: (text: string) => Promise<boolean>, saved = 'Old') =>

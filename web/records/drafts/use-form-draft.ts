@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { newId } from '#web/platform/ids.ts';
-import { changedFields } from '../form/changed-fields.ts';
+import { changedFields, isEqual } from '../form/changed-fields.ts';
+import { mayBeThere } from '../send-create.ts';
 import { keepDraft, storedDraft } from './draft-store.ts';
 
 interface Kept<Content> {
@@ -47,13 +48,28 @@ export function useFormDraft<Content extends object>(subject: string, fresh: Con
     id,
     /** To be told of every change. */
     keep: (content: Content) => keep(content),
-    /** It is about to be sent. */
+    /** Whether it was sent under its id before, so that the server may have it. */
+    wasSent: () => sentIds.current.has(id),
+    /**
+     * It is about to be sent. Returns what is to be told of the outcome; what was typed since stays kept, also where it
+     * was typed in a form that was opened later.
+     */
     sending: () => {
+      const again = sentIds.current.has(id);
       sentIds.current.add(id);
       keep(latest.current);
+      const sent = storedDraft<Kept<Content>>(subject);
+      return {
+        saved: () => {
+          if (isEqual(storedDraft(subject), sent)) keepDraft(subject, null);
+        },
+        failed: (failure: unknown) => {
+          if (!again && !mayBeThere(failure)) sentIds.current.delete(id);
+        },
+      };
     },
-    /** It went through: nothing needs to be kept. */
-    saved: () => keepDraft(subject, null),
+    /** Nothing needs to be kept. */
+    forget: () => keepDraft(subject, null),
     /**
      * What to say of the draft; null where there was none.
      * @param show puts a content into the form.

@@ -81,20 +81,21 @@ export function useRecordForm<Values extends Common, Sent>(options: RecordFormOp
         onTried?.();
         // What was left as it was may have changed elsewhere meanwhile.
         const changed = changedFields(stored, body);
-        const sent = toSend(record ? { id, isNew: false, body: changed } : { id, isNew: true, body });
-        if (sent === null) return;
         if (record && Object.keys(changed).length === 0) {
-          draft.saved();
+          draft.forget();
           return onSaved(id);
         }
-        draft.sending();
+        const again = draft.wasSent();
+        const sent = toSend(record ? { id, isNew: false, body: changed } : { id, isNew: true, again, body });
+        if (sent === null) return;
+        const { saved, failed } = draft.sending();
         // Also where the form was closed before the answer.
         save
           .mutateAsync(sent, {
             onSuccess: () => onSaved(id),
             onError: (error) => form.setErrors(fieldErrors(error)),
           })
-          .then(draft.saved, () => undefined);
+          .then(saved, failed);
       },
       (errors) => {
         onTried?.();

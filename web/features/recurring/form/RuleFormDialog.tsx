@@ -5,15 +5,21 @@ import { useToday } from '#web/platform/clock.ts';
 import { fieldErrors } from '#web/platform/errors.ts';
 import { nameProblem } from '#web/platform/form-rules.ts';
 import { useFormDraft } from '#web/records/drafts/use-form-draft.ts';
+import { useChangedElsewhere } from '#web/records/form/use-changed-elsewhere.ts';
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
+import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
 import { patternErrors, patternValues } from '../pattern/pattern-form.ts';
 import { PatternFields } from '../pattern/PatternFields.tsx';
 import { RepeatPreview } from '../pattern/RepeatPreview.tsx';
-import { ruleBody, ruleValues } from './rule-form.ts';
+import { type RuleFormValues, type RuleValues, ruleBody, ruleChanges, ruleValues } from './rule-form.ts';
 import { RuleFields } from './RuleFields.tsx';
 import classes from './RuleForm.module.css';
+import { repeatWords } from '../repeat-words.ts';
 import { useSaveRule } from '../rule-mutations.ts';
 import { usePatternForm } from '../pattern/use-pattern-form.ts';
+
+/** What the choice between two patterns is called. */
+const REPEATS = 'Repeats';
 
 export interface RuleFormDialogProps {
   /** The recurring task to change; without it a new one. */
@@ -26,39 +32,61 @@ export interface RuleFormDialogProps {
 export function RuleFormDialog({ rule, onSaved, onClose }: RuleFormDialogProps) {
   const today = useToday();
   const save = useSaveRule();
-  const draft = useFormDraft(`rule ${rule?.id ?? 'new'}`, {
-    fields: ruleValues(rule ?? null, today),
-    pattern: patternValues(rule?.recurrence_pattern ?? null, rule?.repeat_from),
-  });
+  const now: RuleFormValues = {
+    ...ruleValues(rule ?? null, today),
+    repeats: patternValues(rule?.recurrence_pattern ?? null, rule?.repeat_from),
+  };
+  const draft = useFormDraft(`repeating task ${rule?.id ?? 'new'}`, now);
   const id = rule?.id ?? draft.id;
-  const form = useForm({
-    initialValues: draft.opened.fields,
-    onValuesChange: (fields) => draft.keep({ fields, pattern: pattern.values }),
+  const { repeats: openedRepeats, ...openedFields } = draft.opened;
+  const form = useForm<RuleValues>({
+    initialValues: openedFields,
+    onValuesChange: (fields) => draft.keep({ ...fields, repeats: pattern.values }),
     validate: {
       name: nameProblem,
       duration: (text) => (readDuration(text) === undefined ? 'Write it as 45 min or 1 h 30' : null),
     },
   });
   const pattern = usePatternForm({
-    initial: draft.opened.pattern,
+    initial: openedRepeats,
     ruleId: rule?.id ?? null,
-    onChange: (changed) => draft.keep({ fields: form.values, pattern: changed }),
+    onChange: (repeats) => draft.keep({ ...form.values, repeats }),
     startDate: form.values.start_date,
     failure: save.error,
+  });
+  function show({ repeats, ...fields }: Partial<RuleFormValues>) {
+    form.setValues(fields);
+    if (repeats) pattern.set(repeats);
+  }
+  const { stored, choices } = useChangedElsewhere(rule && now, now, {
+    values: { ...form.values, repeats: pattern.values },
+    setValues: show,
   });
   const submit = form.onSubmit(
     (values) => {
       pattern.check();
-      if (pattern.pattern === null) return;
-      const body = ruleBody(values, pattern.pattern, pattern.values.repeat_from);
+      const filled = { ...values, repeats: pattern.values };
+      const body = ruleBody(filled);
+      if (body === null) return;
+      const changes = rule && ruleChanges(stored, filled);
+      if (rule && changes && Object.keys(changes).length === 0) {
+        draft.forget();
+        onClose();
+        onSaved?.(rule);
+        return;
+      }
       const onSuccess = (saved: RecurringTask) => {
         onClose();
         onSaved?.(saved);
       };
-      draft.sending();
+      const again = draft.wasSent();
+      const sending = draft.sending();
       save
-        .mutateAsync({ id, body, isNew: !rule }, { onSuccess, onError: (error) => form.setErrors(fieldErrors(error)) })
-        .then(draft.saved, () => undefined);
+        .mutateAsync(changes ? { id, isNew: false, body: changes } : { id, isNew: true, again, body }, {
+          onSuccess,
+          onError: (error) => form.setErrors(fieldErrors(error)),
+        })
+        .then(sending.saved, sending.failed);
     },
     (errors) => {
       pattern.check();
@@ -74,15 +102,19 @@ export function RuleFormDialog({ rule, onSaved, onClose }: RuleFormDialogProps) 
       title={rule ? 'Edit repeating task' : 'New repeating task'}
       submitLabel={rule ? 'Save' : 'Create'}
       width={880}
-      draft={draft.notice(({ fields, pattern: shown }) => {
-        form.setValues(fields);
-        pattern.set(shown);
-      })}
+      draft={draft.notice(show)}
       pending={save.isPending}
       error={saidByFields ? null : save.error}
       onSubmit={submit}
       onClose={onClose}
     >
+      {choices.map((choice) => (
+        <ChangedElsewhere
+          key={choice.what}
+          {...choice}
+          theirs={choice.what === REPEATS && rule ? repeatWords(rule.recurrence_pattern) : choice.theirs}
+        />
+      ))}
       <div className={classes['columns']}>
         <div className={classes['column']}>
           <RuleFields form={form} />

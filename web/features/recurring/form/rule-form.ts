@@ -1,10 +1,11 @@
-import type { NewRecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
 import type { NewRecurringTask, RecurringTask } from '#contract/recurring.ts';
 import type { Project } from '#contract/projects.ts';
 import { DEFAULT_TASK_CATEGORY, type Priority } from '#contract/vocabulary.ts';
 import { readDuration } from '#web/platform/duration.ts';
 import { projectChoices } from '#web/features/projects/project-choices.tsx';
 import { formatDuration } from '#web/platform/format.ts';
+import { changedFields } from '#web/records/form/changed-fields.ts';
+import { patternOf, type PatternValues } from '../pattern/pattern-form.ts';
 
 /** What the form of a recurring task holds beside its pattern. */
 export interface RuleValues {
@@ -18,6 +19,11 @@ export interface RuleValues {
   /** `HH:MM`, or empty. */
   due_time: string;
   start_date: string | null;
+}
+
+/** All of the form. */
+export interface RuleFormValues extends RuleValues {
+  repeats: PatternValues;
 }
 
 export type RuleBody = Omit<NewRecurringTask, 'id' | 'is_active'>;
@@ -36,21 +42,24 @@ export function ruleValues(rule: RecurringTask | null, today: string): RuleValue
   };
 }
 
-/** What is sent, the same for create and change. */
-export function ruleBody(
-  values: RuleValues,
-  recurrence_pattern: NewRecurrencePattern,
-  repeat_from: RepeatFrom,
-): RuleBody {
-  const { duration, due_time, category, ...same } = values;
+/** What a new one is sent with; null while its pattern misses something. */
+export function ruleBody({ repeats, duration, due_time, category, ...same }: RuleFormValues): RuleBody | null {
+  const recurrence_pattern = patternOf(repeats);
+  if (recurrence_pattern === null) return null;
   return {
     ...same,
     category: category.trim() || DEFAULT_TASK_CATEGORY,
     estimated_duration: readDuration(duration) ?? null,
     due_time: due_time || null,
     recurrence_pattern,
-    repeat_from,
+    repeat_from: repeats.repeat_from,
   };
+}
+
+/** What is sent of a known one: what was changed, since the rest may have changed elsewhere meanwhile. */
+export function ruleChanges(before: RuleFormValues, now: RuleFormValues): Partial<RuleBody> | null {
+  const body = ruleBody(now);
+  return body && changedFields<Partial<RuleBody>>(ruleBody(before) ?? {}, body);
 }
 
 /** Projects to choose from, by area, and last the Inbox once there is one. */

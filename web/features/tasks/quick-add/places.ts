@@ -13,7 +13,8 @@ export interface Place {
   /** Under what its unsent line is kept on the device. */
   name: string;
   without: readonly Meaning['kind'][];
-  create: (records: RecordStore, task: LineTask) => Promise<Task>;
+  /** @param again it was sent before under its id, and may be there. */
+  create: (records: RecordStore, task: LineTask, again?: boolean) => Promise<Task>;
 }
 
 /** A list of tasks, a day, a project: whatever can be said of a task holds. */
@@ -23,15 +24,15 @@ export const ANYWHERE: Place = { name: 'anywhere', without: [], create: createTa
 export const inColumn = (kanban_column: KanbanColumn): Place => ({
   name: `column ${kanban_column}`,
   without: [],
-  create: (records, task) => createTask(records, { ...task, kanban_column }),
+  create: (records, task, again) => createTask(records, { ...task, kanban_column }, again),
 });
 
 /** Below a task: a subtask lives in the project of its task and repeats with it. */
 export const belowTask = (task: Pick<Task, 'id'>): Place => ({
   name: `below ${task.id}`,
   without: ['project', 'repeat'],
-  create: (records, { project_id: _, recurrence_pattern: __, repeat_from: ___, ...subtask }) =>
-    createSubtask(records, task, subtask),
+  create: (records, { project_id: _, recurrence_pattern: __, repeat_from: ___, ...subtask }, again) =>
+    createSubtask(records, task, subtask, again),
 });
 
 /** The first tasks of a project that is about to be created: their project is that one. */

@@ -5,12 +5,23 @@ import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { keepUser } from '#web/platform/session.ts';
+import { keepDraft, storedDraft } from '#web/records/drafts/draft-store.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { loadGrammar } from './load-grammar.ts';
-import { type QuickAddOptions, useQuickAdd } from './use-quick-add.ts';
+import { forgetEntered, leftEntered } from './kept-line.ts';
+import { type LineDraft, type QuickAddOptions, useQuickAdd } from './use-quick-add.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+const network = vi.hoisted(() => ({ connection: 'online' }));
+vi.mock('#web/platform/connection/connection.ts', async (original) => ({
+  ...(await original<object>()),
+  currentConnection: () => network.connection,
+}));
+
+afterEach(() => {
+  network.connection = 'online';
+  vi.unstubAllGlobals();
+});
 
 const project = (id: string, name: string) => ({ id, name, area_name: null }) as Project;
 const home = project('h', 'Home');
@@ -93,9 +104,9 @@ test('without a project in the line the chosen one counts, else the one of the p
   expect([empty.tasks()[0]!.project_id, empty.hook.result.error]).toEqual([null, null]);
 });
 
-test('what is entered while a task is on its way is added after it, each once', async () => {
+test('what is entered while a task is on its way is there at once, and sent after it, each once', async () => {
   const answer = Promise.withResolvers<void>();
-  const { hook, add, tasks } = await render(
+  const { hook, add, tasks, records } = await render(
     {},
     {
       'POST /tasks': async ({ body }) => {
@@ -110,11 +121,55 @@ test('what is entered while a task is on its way is added after it, each once', 
   }
   await perform(() => hook.result.change('Mil'));
   expect([hook.result.line, tasks().length]).toEqual(['Mil', 1]);
+  expect(records.all('task').map(({ name }) => name)).toEqual(['Tea', 'Bread']);
   await perform(answer.resolve);
   await vi.waitFor(() => expect(tasks().map(({ name }) => name)).toEqual(['Tea', 'Bread']));
   await add('Milk');
   expect(tasks().map(({ name }) => name)).toEqual(['Tea', 'Bread', 'Milk']);
   expect(new Set(tasks().map(({ id }) => id)).size).toBe(3);
+});
+
+test('without a connection lines become tasks at once, in order, also where no projects were ever read', async () => {
+  const { hook, records } = await render({ projects: [] }, { 'GET /projects': () => new Promise(() => undefined) });
+  network.connection = 'offline';
+  for (const line of ['Tea', 'Bread']) {
+    await perform(() => hook.result.change(line));
+    await perform(() => void hook.result.add());
+  }
+  await vi.waitFor(() => expect(records.waiting().waiting.map(({ label }) => label.name)).toEqual(['Tea', 'Bread']));
+  expect(records.all('task').map(({ name }) => name)).toEqual(['Tea', 'Bread']);
+});
+
+test('a line that was entered is kept until it is read, and shown where the page was closed before that', async () => {
+  keepUser({ id: 'cas' } as User);
+  const slow = await render({}, { 'GET /projects': () => new Promise(() => undefined) });
+  await perform(() => slow.hook.result.change('Tea'));
+  await perform(() => void slow.hook.result.add());
+  expect(leftEntered('line anywhere ')).toEqual([]);
+  const [entered] = storedDraft<LineDraft[]>('line anywhere  entered')!;
+  forgetEntered('line anywhere ', entered!);
+  keepDraft('line anywhere  entered', [entered]);
+  const again = await render();
+  expect(again.hook.result.refused).toMatchObject([{ draft: { line: 'Tea' } }]);
+  await perform(() => again.hook.result.retry(again.hook.result.refused[0]!.draft));
+  expect(again.tasks()).toMatchObject([{ id: entered!.id, name: 'Tea' }]);
+  expect([again.hook.result.refused, storedDraft('line anywhere  entered')]).toEqual([[], null]);
+});
+
+test('a line that is changed after its answer was lost becomes what it says now', async () => {
+  keepUser({ id: 'dan' } as User);
+  await render();
+  const draft = { id: 'lost', line: 'Tea', rejected: [], accepted: [], again: true };
+  keepDraft('line anywhere ', { draft, wasSent: true });
+  const { add, sent } = await render(
+    {},
+    { 'PUT /tasks/lost': ({ body }) => ({ body: { id: 'lost', dependency_task_ids: [], ...(body as object) } }) },
+  );
+  await add('Green tea');
+  expect(sent).toMatchObject([
+    { line: 'POST /tasks', body: { id: 'lost' } },
+    { line: 'PUT /tasks/lost', body: { name: 'Green tea' } },
+  ]);
 });
 
 test('a line that is refused while the next is typed stands below it, to try again with the same id', async () => {

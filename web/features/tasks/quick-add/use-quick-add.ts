@@ -6,21 +6,23 @@ import { type Task } from '#contract/tasks.ts';
 import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { projectValues } from '#web/features/projects/project-form.ts';
 import { projectActions } from '#web/features/projects/project-mutations.ts';
-import { projectQueries, withoutInbox } from '#web/features/projects/project-queries.ts';
 import { useToday } from '#web/platform/clock.ts';
+import { ApiError } from '#web/platform/api-error.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { newId } from '#web/platform/ids.ts';
-import { keepDraft, storedDraft } from '#web/records/drafts/draft-store.ts';
 import { useRecords } from '#web/records/record-query.ts';
+import { mayBeThere } from '#web/records/send-create.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { fieldsOf } from './draft-of-line.ts';
 import type { Chip } from './grammar/grammar.ts';
 import { blank } from './grammar/line.ts';
+import { forgetEntered, forgetLine, keepEntered, keepLine, keptLine, leftEntered } from './kept-line.ts';
 import { loadGrammar, useGrammar } from './load-grammar.ts';
 import { ANYWHERE, type Place } from './places.ts';
 import type { HashToken } from './project-list/hash-token.ts';
 import { fittingArea, type ListEntry } from './project-list/list-entries.ts';
 import { useProjectList } from './project-list/use-project-list.ts';
+import { projectsNow } from './projects-now.ts';
 import { accepting, type Draft, type Moment, momentNow, newDraft, readDraft, rejecting } from './read-draft.ts';
 
 export interface QuickAddOptions {
@@ -49,6 +51,8 @@ export interface ProjectToCreate {
 export interface LineDraft extends Draft {
   /** Where it goes unless its words name a project; null: the Inbox; undefined: not chosen. */
   chosen: Project | ProjectToCreate | null | undefined;
+  /** It was sent before, and its task may be there. */
+  again?: boolean;
 }
 
 /** A line that became no task although the next one is being typed already. */
@@ -66,13 +70,15 @@ interface State {
   aside: { draft: LineDraft; isDraft: boolean } | null;
 }
 
+const LEFT = 'the page was closed too early.';
+
 const emptyDraft = (): LineDraft => ({ ...newDraft(), chosen: undefined });
 
 export const isToCreate = (project: Project | ProjectToCreate): project is ProjectToCreate => 'isNew' in project;
 
 /**
- * The state of the line: what is typed, what was understood of it, and how adding goes. Lines are added one after the
- * other while the next one is typed; one that is refused comes back.
+ * The state of the line: what is typed, what was understood of it, and how adding goes. Lines become tasks in their order
+ * while the next one is typed, without waiting for the server; one that is refused comes back.
  */
 export function useQuickAdd(options: QuickAddOptions) {
   const { projects, areas, wanted, place = ANYWHERE, projectId = null, afterAdd, whenNotDone = '' } = options;
@@ -89,8 +95,8 @@ export function useQuickAdd(options: QuickAddOptions) {
     set({ draft: { ...draft, ...part }, error: null });
     keepLine(subject, { ...draft, ...part });
   };
-  /** Settles when every line before has gone through or was refused. */
-  const queue = useRef(Promise.resolve());
+  /** Settles when every line before is read, and its task is made. */
+  const lineBefore = useRef<Promise<unknown>>(Promise.resolve());
   const isShown = useIsShown();
   const { without } = place;
 
@@ -145,36 +151,48 @@ export function useQuickAdd(options: QuickAddOptions) {
     return enqueue(draft);
   }
 
-  function enqueue(sent: LineDraft): Promise<void> {
+  async function enqueue(sent: LineDraft): Promise<void> {
     const moment = momentNow();
-    queue.current = queue.current.then(() =>
-      create(sent, moment).catch((failure: unknown) => refuse(sent, messageOf(failure))),
-    );
-    return queue.current;
+    keepEntered(subject, sent);
+    const made = lineBefore.current.then(() => make(sent, moment)).finally(() => forgetEntered(subject, sent));
+    lineBefore.current = made.catch(() => undefined);
+    await made
+      .then(({ task }) => task)
+      .then(
+        (task) => follow(sent, task),
+        (failure: unknown) => refuse({ ...sent, again: sent.again || mayBeThere(failure) }, messageOf(failure)),
+      );
   }
 
-  async function create(sent: LineDraft, moment: Moment): Promise<void> {
+  /** Makes what a line says, which shows at once. Resolves before the server has answered; `task` is its answer. */
+  async function make(sent: LineDraft, moment: Moment): Promise<{ task: Promise<Task> }> {
     // Whoever types faster than the grammar and the projects load is understood as well.
-    const [loaded, known] = await Promise.all([
-      grammar ?? loadGrammar(),
-      client.ensureQueryData(projectQueries.list()).then(withoutInbox),
-    ]);
+    const [loaded, known] = await Promise.all([grammar ?? loadGrammar(), projectsNow(client)]);
     const understood = readDraft(loaded, sent, { ...moment, projects: known, without });
     const problem = problemWith(understood.name);
-    if (problem) {
-      refuse(sent, problem);
-      return;
-    }
+    if (problem) throw new ApiError('answer', 422, problem);
     const fields = fieldsOf(understood.chips);
     const target = projectOf(known, sent, projectId);
-    if (fields.project_id === undefined && target && isToCreate(target)) {
-      const body = { ...projectValues(null, target.area?.id ?? null), name: target.name };
-      await records.write(projectActions.create({ id: target.id, body }));
-    }
+    const project =
+      fields.project_id === undefined && target && isToCreate(target)
+        ? records.write(
+            projectActions.create({
+              id: target.id,
+              again: sent.again ?? false,
+              body: { ...projectValues(null, target.area?.id ?? null), name: target.name },
+            }),
+          )
+        : null;
     const project_id = fields.project_id ?? target?.id ?? null;
-    const task = await place.create(records, { id: sent.id, ...fields, project_id, name: understood.name });
+    const task = place.create(records, { id: sent.id, ...fields, project_id, name: understood.name }, sent.again);
+    // Without its project the task is refused as well, for the reason of the project.
+    return { task: Promise.all([task, project]).then(([created]) => created) };
+  }
+
+  /** What happens once the server has a task, or it waits for a connection. */
+  async function follow(sent: LineDraft, task: Task): Promise<void> {
     set({ added: task });
-    if (storedDraft<KeptLine>(subject)?.draft.id === sent.id) keepLine(subject, null);
+    forgetLine(subject, sent.id);
     await afterAdd?.(task).catch((failure: unknown) => {
       set({ error: `“${task.name}” was added, but ${whenNotDone}: ${messageOf(failure)}` });
     });
@@ -186,7 +204,7 @@ export function useQuickAdd(options: QuickAddOptions) {
       const message = `“${sent.line.trim()}” was not added: ${reason}`;
       showToast({ type: 'error', message, action: { label: 'Try again', run: () => void enqueue(sent) } });
     }
-    if (storedDraft(subject) === null) keepLine(subject, sent, true);
+    if (keptLine(subject) === null) keepLine(subject, sent, true);
     setState((before) =>
       before.draft.line.trim() === ''
         ? { ...before, draft: sent, error: reason }
@@ -194,8 +212,10 @@ export function useQuickAdd(options: QuickAddOptions) {
     );
   }
 
-  const drop = ({ id }: LineDraft) =>
-    setState((before) => ({ ...before, refused: before.refused.filter((each) => each.draft.id !== id) }));
+  function drop(line: LineDraft) {
+    forgetEntered(subject, line);
+    setState((before) => ({ ...before, refused: before.refused.filter(({ draft: { id } }) => id !== line.id) }));
+  }
 
   return {
     line: draft.line,
@@ -233,25 +253,13 @@ export function useQuickAdd(options: QuickAddOptions) {
   };
 }
 
-/** A line as it is kept on this device until it is sent; then the queue of writes has it. */
-interface KeptLine {
-  draft: LineDraft;
-  /** It was sent before: trying again with its id makes no second task. */
-  wasSent: boolean;
-}
-
-function keepLine(subject: string, draft: LineDraft | null, wasSent = false): void {
-  const kept: KeptLine | null = draft === null || draft.line.trim() === '' ? null : { draft, wasSent };
-  keepDraft(subject, kept);
-}
-
 /** The line as it was left on this device, or an empty one. */
 function openState(subject: string): State {
-  const kept = storedDraft<KeptLine>(subject);
-  const empty = { error: null, refused: [], added: null };
-  if (!kept) return { ...empty, draft: emptyDraft(), aside: null };
-  const draft = kept.wasSent ? kept.draft : { ...kept.draft, id: newId() };
-  return { ...empty, draft, aside: { draft: emptyDraft(), isDraft: false } };
+  const kept = keptLine(subject);
+  const refused = leftEntered(subject).map((draft) => ({ draft, reason: LEFT }));
+  const state = { error: null, refused, added: null };
+  if (!kept) return { ...state, draft: emptyDraft(), aside: null };
+  return { ...state, draft: kept, aside: { draft: emptyDraft(), isDraft: false } };
 }
 
 const newProject = (name: string, area: ProjectToCreate['area']): ProjectToCreate => ({

@@ -38,7 +38,8 @@ export function RepeatDialog({ task, rule, onClose }: RepeatDialogProps) {
         form.check();
         if (form.pattern === null) return;
         const { repeat_from } = form.values;
-        repeat.mutateAsync({ task, pattern: form.pattern, repeat_from }).then(draft.saved, () => undefined);
+        const { saved, failed } = draft.sending();
+        repeat.mutateAsync({ task, pattern: form.pattern, repeat_from }).then(saved, failed);
       }}
       onClose={onClose}
     >

@@ -20,6 +20,8 @@ import type { FirstTaskBody } from './first-tasks.ts';
 interface NewProject {
   id: string;
   body: ProjectBody;
+  /** It was sent before under this id, and may be there. */
+  again?: boolean;
   /** What it begins with. */
   tasks: FirstTaskBody[];
   at: Moment;
@@ -34,10 +36,10 @@ type SavedProject = Saved<ProjectBody> & {
 const createWithTasks = defineWrite<NewProject, Task[]>({
   name: 'projects.createWithTasks',
   lanes: ({ id }) => [`project ${id}`],
-  send: ({ id, body, tasks }) => {
+  send: ({ id, body, again, tasks }) => {
     const { name, ...fields } = body;
     return sendCreate(
-      id,
+      again,
       async () =>
         (
           await call(tasksContract.createProjectWithTasks, {
@@ -77,8 +79,9 @@ export function useSaveProject() {
       await save.mutateAsync(saved);
       return;
     }
-    const { id, body } = saved;
-    const { answer, reread, waits } = await records.write(createWithTasks({ id, body, tasks, at: thisMoment() }));
+    const { isNew: _, ...project } = saved;
+    const { id } = project;
+    const { answer, reread, waits } = await records.write(createWithTasks({ ...project, tasks, at: thisMoment() }));
     if (waits) return;
     await followLines(records, id, tasks, answer);
     await reread;

@@ -1,0 +1,55 @@
+import { newId } from '#web/platform/ids.ts';
+import { keepDraft, storedDraft } from '#web/records/drafts/draft-store.ts';
+import type { LineDraft } from './use-quick-add.ts';
+
+/* The lines of one field as they are kept on this device, until the queue of writes has them. */
+
+interface KeptLine {
+  draft: LineDraft;
+  /** It was sent before: trying again with its id makes no second task. */
+  wasSent: boolean;
+}
+
+/** Keeps what is typed; null, or nothing but blanks, forgets it. */
+export function keepLine(subject: string, draft: LineDraft | null, wasSent = false): void {
+  const kept: KeptLine | null = draft === null || draft.line.trim() === '' ? null : { draft, wasSent };
+  keepDraft(subject, kept);
+}
+
+/** The line that was left, and whether it was sent before; null where there is none. */
+export function keptLine(subject: string): LineDraft | null {
+  const kept = storedDraft<KeptLine>(subject);
+  if (!kept) return null;
+  return kept.wasSent ? kept.draft : { ...kept.draft, id: newId() };
+}
+
+/** Forgets the line that is kept, if it is the one with this id. */
+export function forgetLine(subject: string, id: string): void {
+  if (storedDraft<KeptLine>(subject)?.draft.id === id) keepDraft(subject, null);
+}
+
+/** Lines that this page is reading: whoever opens the field meanwhile has nothing to do about them. */
+const beingRead = new Set<string>();
+
+/** Keeps a line that was entered until it is read and written. */
+export function keepEntered(subject: string, line: LineDraft): void {
+  beingRead.add(line.id);
+  setEntered(subject, [...entered(subject).filter(({ id }) => id !== line.id), line]);
+}
+
+/** Forgets a line that was entered: it is read, or dropped. */
+export function forgetEntered(subject: string, line: LineDraft): void {
+  beingRead.delete(line.id);
+  setEntered(
+    subject,
+    entered(subject).filter(({ id }) => id !== line.id),
+  );
+}
+
+/** Lines that were entered on a page which was closed before it had read them. */
+export const leftEntered = (subject: string): LineDraft[] => entered(subject).filter(({ id }) => !beingRead.has(id));
+
+const enteredSubject = (subject: string) => `${subject} entered`;
+const entered = (subject: string) => storedDraft<LineDraft[]>(enteredSubject(subject)) ?? [];
+const setEntered = (subject: string, lines: readonly LineDraft[]): void =>
+  keepDraft(enteredSubject(subject), lines.length === 0 ? null : lines);
