@@ -4,7 +4,6 @@ import { FocusClock } from '#web/features/tasks/focus/FocusClock.tsx';
 import { LazyFocusLine } from '#web/features/tasks/focus/LazyFocusLine.tsx';
 import { useConnection } from '#web/platform/connection/connection.ts';
 import { useSection } from '#web/platform/navigation.ts';
-import { useWaiting } from '#web/records/waiting/use-waiting.ts';
 import { sectionOf } from '#web/sections.ts';
 import { NotLoaded } from '#web/ui/list/not-loaded.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
@@ -23,7 +22,6 @@ export function Shell() {
   const section = sectionOf(id);
   const main = useRef<HTMLElement>(null);
   const isAway = useConnection() !== 'online';
-  const { waiting, refused } = useWaiting();
 
   useEffect(() => {
     document.title = `${section.name} | Auric`;
@@ -50,7 +48,7 @@ export function Shell() {
         <div className={classes['column']}>
           <Header title={section.name} />
           <LazyFocusLine />
-          {(isAway || waiting.length + refused.length > 0) && <AwayBanner />}
+          <AwayBanner />
           <main id="main" ref={main} tabIndex={-1} className={classes['main']}>
             <SectionBoundary component={section.name}>
               <Page />

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { currentConnection, subscribeConnection } from '#web/platform/connection/connection.ts';
 import { recordsOf } from '../record-store.ts';
+import type { Paged } from '../pages.ts';
 import type { View } from '../views.ts';
 import type { AnswerShelf, KeptAnswer } from './kept-answers.ts';
 
@@ -37,8 +38,8 @@ export function keepAnswers(client: QueryClient, shelf: AnswerShelf, build: stri
   });
   // What was read before this began.
   for (const query of cache.getAll()) note(query);
-  const unfollow = subscribeConnection(() => void load());
-  void tidy().then(load);
+  const unfollow = subscribeConnection(() => void load().catch(warn));
+  tidy().then(load).catch(warn);
 
   function note(query: Query): void {
     if (query.state.status !== 'success' || !isKept(query)) return;
@@ -56,7 +57,7 @@ export function keepAnswers(client: QueryClient, shelf: AnswerShelf, build: stri
       if (data === undefined || isHuge(data)) return [];
       return { hash, key, data, at: query.state.dataUpdatedAt, build };
     });
-    await shelf.put(answers).catch((error: unknown) => console.warn('What was read could not be kept', error));
+    await shelf.put(answers).catch(warn);
   }
 
   /** Forgets what is old, or of another build. */
@@ -89,4 +90,13 @@ export function keepAnswers(client: QueryClient, shelf: AnswerShelf, build: stri
 
 const isKept = ({ meta }: Query): boolean => meta?.view !== undefined || meta?.kept === true;
 
-const isHuge = (data: unknown): boolean => Array.isArray(data) && data.length > ROWS_MAX;
+const isHuge = (data: unknown): boolean => countRows(data) > ROWS_MAX;
+
+/** Of a list in one piece, or in pages that lie together in one. */
+function countRows(data: unknown): number {
+  if (Array.isArray(data)) return data.length;
+  const pages = (data as Partial<Paged>).pages ?? [];
+  return pages.reduce((sum, { items }) => sum + items.length, 0);
+}
+
+const warn = (error: unknown) => console.warn('What was read could not be kept or found on this device', error);

@@ -1,0 +1,63 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepAnswers } from './keep-answers.ts';
+import type { AnswerShelf, KeptAnswer } from './kept-answers.ts';
+
+let end = () => {};
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  end();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A client whose answers are kept on this shelf. */
+function keptOn(shelf: Partial<AnswerShelf>): QueryClient {
+  const client = new QueryClient();
+  const whole = { read: async () => [], put: async () => undefined, remove: async () => undefined, ...shelf };
+  end = keepAnswers(client, whole, 'build 1');
+  return client;
+}
+
+function answer(client: QueryClient, key: string, data: unknown): void {
+  client.setQueryDefaults([key], { meta: { kept: true } });
+  client.setQueryData([key], data);
+}
+
+const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id: `${id}` }));
+
+test('answers are kept, in pages too, but no list of more than 5,000 rows', async () => {
+  const kept: string[] = [];
+  const client = keptOn({ put: async (answers) => void kept.push(...answers.map(({ key }) => key.join())) });
+  answer(client, 'short', rows(5_000));
+  answer(client, 'long', rows(5_001));
+  answer(client, 'short in pages', { pages: [{ items: rows(5_000) }], pageParams: [null] });
+  answer(client, 'long in pages', { pages: [{ items: rows(5_000) }, { items: rows(1) }], pageParams: [null, 'a'] });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(kept).toEqual(['short', 'short in pages']);
+});
+
+test('a device that keeps nothing more is no failure of the page', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const full = async () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
+  const client = keptOn({ read: full, put: full });
+  answer(client, 'short', rows(1));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(console.warn).toHaveBeenCalledTimes(2);
+});
+
+test('what is old or was kept by another build is forgotten', async () => {
+  const removed: string[] = [];
+  const fresh: KeptAnswer = { hash: 'fresh', key: ['fresh'], data: 1, at: Date.now(), build: 'build 1' };
+  keptOn({
+    read: async () => [
+      fresh,
+      { ...fresh, hash: 'old', at: Date.now() - 31 * 86_400_000 },
+      { ...fresh, hash: 'other', build: 'build 0' },
+    ],
+    remove: async (hashes) => void removed.push(...hashes),
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(removed).toEqual(['old', 'other']);
+});
