@@ -1,9 +1,7 @@
 import { newId } from '#web/platform/ids.ts';
 import { allOf, changeOnDevice, onDevice } from './device.ts';
-import { inOrderMade, makeQueueOfWork, type WriteLog } from './write-log.ts';
-
-/** Without a secure context a browser has no locks; then two tabs may send the same write, which its id makes harmless. */
-const locks = (): LockManager | undefined => navigator.locks as LockManager | undefined;
+import { tabLocks } from './tab-locks.ts';
+import { inOrderMade, type WriteLog } from './write-log.ts';
 
 const TAB = 'auric tab ';
 
@@ -11,6 +9,16 @@ const TAB = 'auric tab ';
 export async function openDeviceLog(user: string): Promise<WriteLog & { close: () => void }> {
   await onDevice(async () => undefined);
   const tab = newId();
+  const locks = await tabLocks();
+  const closed = Promise.withResolvers<void>();
+  // Held as long as the tab lives, so that others know what was left by one that is gone.
+  await new Promise<void>((resolve, reject) => {
+    const live = () => {
+      resolve();
+      return closed.promise;
+    };
+    locks.request(TAB + tab, live).catch(reject);
+  });
   const tabs = new BroadcastChannel(`auric writes of ${user}`);
   let isOpen = true;
   const tellTabs = () => {
@@ -18,10 +26,6 @@ export async function openDeviceLog(user: string): Promise<WriteLog & { close: (
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
     if (isOpen) tabs.postMessage(null);
   };
-  const closed = Promise.withResolvers<void>();
-  // Held as long as the tab lives, so that others know what was left by one that is gone.
-  void locks()?.request(TAB + tab, () => closed.promise);
-  const alone = makeQueueOfWork();
   return {
     tab,
     read: async () => (await onDevice((device) => device.getAll('writes', allOf(user)))).toSorted(inOrderMade),
@@ -33,13 +37,10 @@ export async function openDeviceLog(user: string): Promise<WriteLog & { close: (
       await changeOnDevice('writes', (store) => ids.map((id) => store.delete([user, id])));
       tellTabs();
     },
-    alone: (work) => {
-      const held = locks();
-      return held ? held.request(`auric sends for ${user}`, work) : alone(work);
-    },
+    alone: (work) => locks.request(`auric sends for ${user}`, work),
     openTabs: async () => {
-      const names = (await locks()?.query())?.held?.map(({ name }) => name ?? '') ?? [];
-      return new Set([tab, ...names.filter((name) => name.startsWith(TAB)).map((name) => name.slice(TAB.length))]);
+      const names = (await locks.held()).filter((name) => name.startsWith(TAB));
+      return new Set([tab, ...names.map((name) => name.slice(TAB.length))]);
     },
     watch: (listener) => {
       tabs.addEventListener('message', listener);

@@ -1,0 +1,112 @@
+import { type DBSchema, openDB } from 'idb';
+import { newId } from '#web/platform/ids.ts';
+import type { TabLocks } from './tab-locks.ts';
+
+/** Longer than a hidden tab's timers may sleep, so that only a tab that is gone loses what it holds. */
+const LASTS_MS = 90_000;
+const RENEWED_MS = 20_000;
+const ASKED_MS = 1_000;
+
+interface Lease {
+  name: string;
+  holder: string;
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+/** Where all tabs find the leases. */
+export interface LeaseTable {
+  all: () => Promise<readonly Lease[]>;
+  /** Replaces a lease in one step; null removes it. @returns what is there then. */
+  change: (name: string, next: (held: Lease | undefined) => Lease | null) => Promise<Lease | null>;
+}
+
+/** Locks of a tab for browsers without Web Locks. A tab that is gone without a word loses its own within 90 seconds. */
+export function leases(table: LeaseTable): TabLocks {
+  const mine = new Map<string, string>();
+  const release = (name: string, holder: string) =>
+    table.change(name, (held) => (held?.holder === holder || !held ? null : held)).catch(warn);
+
+  async function take(name: string, holder: string): Promise<boolean> {
+    const now = Date.now();
+    const next = { name, holder, until: now + LASTS_MS };
+    try {
+      const held = await table.change(name, (before) =>
+        isHeld(before, now) && before.holder !== holder ? before : next,
+      );
+      return held?.holder === holder;
+    } catch (error) {
+      // Two tabs may then send the same write, which its id makes harmless; none would be worse.
+      warn(error);
+      return true;
+    }
+  }
+
+  globalThis.addEventListener?.('pagehide', () => {
+    for (const [name, holder] of mine) void release(name, holder);
+  });
+
+  return {
+    request: async (name, work) => {
+      const holder = newId();
+      // oxlint-disable-next-line no-await-in-loop -- until it is free
+      while (!(await take(name, holder))) await pause(ASKED_MS);
+      mine.set(name, holder);
+      const renewing = setInterval(() => void take(name, holder), RENEWED_MS);
+      try {
+        return await work();
+      } finally {
+        clearInterval(renewing);
+        mine.delete(name);
+        await release(name, holder);
+      }
+    },
+    held: async () => {
+      const now = Date.now();
+      return (await table.all()).filter((each) => isHeld(each, now)).map(({ name }) => name);
+    },
+  };
+}
+
+/** A lease that ends later than one can was made before the clock was set back. */
+const isHeld = (lease: Lease | undefined, now: number): lease is Lease =>
+  lease !== undefined && lease.until >= now && lease.until <= now + LASTS_MS;
+
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+const warn = (error: unknown) => console.warn('The tabs of this browser could not agree', error);
+
+interface Tables extends DBSchema {
+  leases: { key: string; value: Lease };
+}
+
+/** Opened for each step: there are few, and a connection can be lost. */
+const open = () =>
+  openDB<Tables>('auric tabs', 1, {
+    upgrade: (device) => void device.createObjectStore('leases', { keyPath: 'name' }),
+  });
+
+export const deviceTable: LeaseTable = {
+  all: async () => {
+    const device = await open();
+    try {
+      return await device.getAll('leases');
+    } finally {
+      device.close();
+    }
+  },
+  change: async (name, next) => {
+    const device = await open();
+    try {
+      const { store, done } = device.transaction('leases', 'readwrite');
+      const lease = next(await store.get(name));
+      await Promise.all([lease ? store.put(lease) : store.delete(name), done]);
+      return lease;
+    } finally {
+      device.close();
+    }
+  },
+};
