@@ -26,11 +26,6 @@ export default function ConfirmEmailPage({ token }: { token: string }) {
     document.title = 'Confirm your address | Auric';
   }, []);
 
-  const goOn = (
-    <a className={classes['link']} href="/">
-      Go to Auric
-    </a>
-  );
   if (done) {
     return (
       <AuthLayout>
@@ -38,7 +33,11 @@ export default function ConfirmEmailPage({ token }: { token: string }) {
           <h1 className={classes['title']}>Your address is confirmed</h1>
           <p className={classes['lead']}>Reminders and digests can reach you by mail now.</p>
         </div>
-        <div className={classes['fields']}>{goOn}</div>
+        <div className={classes['fields']}>
+          <Button component="a" href="/" fullWidth>
+            Go to Auric
+          </Button>
+        </div>
       </AuthLayout>
     );
   }
@@ -54,7 +53,9 @@ export default function ConfirmEmailPage({ token }: { token: string }) {
           <Button type="submit" fullWidth disabled={!token || pending}>
             {pending ? 'Confirming...' : 'Confirm my address'}
           </Button>
-          {goOn}
+          <a className={classes['link']} href="/">
+            Go to Auric
+          </a>
         </div>
       </form>
     </AuthLayout>
