@@ -5,7 +5,7 @@ import { sendCreate } from '#web/records/send-create.ts';
 import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite } from '#web/records/write-kinds.ts';
 import { type TaskDraft, taskOf } from './new-task.ts';
-import { type Moment, putTasks, thisMoment } from './task-changes.ts';
+import { type Moment, putNewTask, thisMoment } from './task-changes.ts';
 import { readTask, taskLane } from './task-mutations.ts';
 
 interface NewTaskAt extends TaskDraft {
@@ -32,8 +32,8 @@ const create = defineWrite<NewTaskAt, Task>({
       () => call(tasksContract.change, { params: { id }, body }),
     );
   },
-  show: (layer, { at, again: _, ...draft }) => putTasks(layer, [taskOf(draft, layer, at)], at),
-  merge: (layer, answer) => putTasks(layer, [answer]),
+  show: (layer, { at, again: _, ...draft }) => putNewTask(layer, taskOf(draft, layer, at), at),
+  merge: (layer, answer) => putNewTask(layer, answer),
   stale: () => ({ soon: SUMMARIES }),
   waits: {
     answer: (layer, { id }) => layer.get('task', id),
@@ -74,10 +74,10 @@ const createBelow = defineWrite<NewBelow, Task>({
   show: (layer, { parentId, draft, at }) => {
     const parent = layer.get('task', parentId);
     if (!parent) return;
-    putTasks(layer, [taskOf({ ...draft, project_id: null, parent_task_id: parentId }, layer, at)], at);
+    putNewTask(layer, taskOf({ ...draft, project_id: null, parent_task_id: parentId }, layer, at), at);
     layer.patch('task', parentId, { sub_task_count: parent.sub_task_count + 1 });
   },
-  merge: (layer, answer) => putTasks(layer, [answer]),
+  merge: (layer, answer) => putNewTask(layer, answer),
   stale: () => ({ soon: SUMMARIES }),
   waits: {
     answer: (layer, { draft }) => layer.get('task', draft.id),

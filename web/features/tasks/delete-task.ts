@@ -4,6 +4,7 @@ import type { RecordStore } from '#web/records/record-store.ts';
 import { restoreFromTrash, toastDeleted } from '#web/records/restore.ts';
 import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite } from '#web/records/write-kinds.ts';
+import { removeTasks } from './task-changes.ts';
 import { taskLane } from './task-mutations.ts';
 
 /** Deletes a task. */
@@ -11,7 +12,7 @@ export const removeTask = defineWrite<{ id: string }, { trash_id?: string | unde
   name: 'tasks.remove',
   lanes: taskLane,
   send: ({ id }) => call(tasksContract.delete, { params: { id } }),
-  show: (layer, { id }) => layer.remove('task', id),
+  show: (layer, { id }) => removeTasks(layer, [id]),
   inverse: (_input, _before, { trash_id }) => restoreFromTrash([trash_id]),
   // What waited for it is free, and the task above it counts anew.
   stale: () => ({ now: [['tasks']], soon: SUMMARIES }),

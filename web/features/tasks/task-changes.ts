@@ -3,6 +3,7 @@ import type { Task, TaskChanges } from '#contract/tasks.ts';
 import { COLUMN_OF_STATUS } from '#contract/vocabulary.ts';
 import { today } from '#web/platform/clock.ts';
 import type { Layer } from '#web/records/layers.ts';
+import { followDays } from './plan/follow-days.ts';
 
 /** When something is done: an ISO instant, and the user's day. */
 export interface Moment {
@@ -48,6 +49,12 @@ export function fieldsOf(task: Task, changes: TaskChanges): TaskChanges {
 export function putTasks(layer: Layer, tasks: readonly Task[], at: Moment = thisMoment()): void {
   const before = new Map(tasks.map(({ id }) => [id, layer.get('task', id)]));
   for (const task of tasks) layer.put('task', task);
+  const written = tasks.map((after) => ({ before: before.get(after.id), after }));
+  followDays(
+    layer,
+    written.filter((each) => each.before),
+    at.today,
+  );
   const changed = tasks.filter((task) => isSeenByOthers(task, before.get(task.id)));
   if (changed.length === 0) return;
   const ids = new Set(changed.map(({ id }) => id));
@@ -63,6 +70,26 @@ export function putTasks(layer: Layer, tasks: readonly Task[], at: Moment = this
     layer.put('task', counted);
     if (status !== parent.status) putTasks(layer, [withStatus(counted, status, at)], at);
   }
+}
+
+/** Writes a task that was just made. */
+export function putNewTask(layer: Layer, task: Task, at: Moment = thisMoment()): void {
+  const isKnown = layer.get('task', task.id) !== undefined;
+  putTasks(layer, [task], at);
+  if (!isKnown) followDays(layer, [{ before: undefined, after: task }], at.today);
+}
+
+/** Deletes tasks with all below them. */
+export function removeTasks(layer: Layer, ids: readonly string[]): void {
+  const all = [...layer.all('task')];
+  const gone = new Set(ids);
+  const below = (task: Task) => task.parent_task_id !== null && gone.has(task.parent_task_id) && !gone.has(task.id);
+  for (let found = all.filter(below); found.length > 0; found = all.filter(below)) {
+    for (const { id } of found) gone.add(id);
+  }
+  const deleted = all.filter(({ id }) => gone.has(id)).map((before) => ({ before, after: undefined }));
+  followDays(layer, deleted, today());
+  for (const id of gone) layer.remove('task', id);
 }
 
 /** Whether something has changed that other tasks show of this one. */

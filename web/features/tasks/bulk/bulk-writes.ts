@@ -5,7 +5,7 @@ import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { plural } from '#web/platform/format.ts';
 import { labelOfEdits } from '../task-labels.ts';
-import { type Moment, putTasks, thisMoment } from '../task-changes.ts';
+import { type Moment, putTasks, removeTasks, thisMoment } from '../task-changes.ts';
 import { editBack, type TaskEdit, withEdit } from '../task-mutations.ts';
 
 /** How many tasks go into one call; with more there is progress to see between them. */
@@ -56,7 +56,7 @@ const removeSlice = defineWrite<{ ids: readonly string[] }, { trash_ids: string[
   name: 'tasks.removeMany',
   lanes: ({ ids }) => ids.map((id) => `task ${id}`),
   send: ({ ids }) => call(tasksContract.deleteMany, { body: { task_ids: [...ids] } }),
-  show: (layer, { ids }) => ids.forEach((id) => layer.remove('task', id)),
+  show: (layer, { ids }) => removeTasks(layer, ids),
   inverse: (_input, _before, { trash_ids }) => restoreFromTrash(trash_ids),
   stale: () => ({ soon: [['tasks'], ...SUMMARIES] }),
   waits: {

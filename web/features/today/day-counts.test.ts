@@ -1,0 +1,91 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Project } from '#contract/projects.ts';
+import type { Task } from '#contract/tasks.ts';
+import type { Today, TodayTask } from '#contract/today.ts';
+import { removeMany } from '#web/features/tasks/bulk/bulk-writes.ts';
+import { createTask } from '#web/features/tasks/create-task.ts';
+import { removeTask } from '#web/features/tasks/delete-task.ts';
+import { changeTask } from '#web/features/tasks/task-mutations.ts';
+import { taskQueries } from '#web/features/tasks/task-queries.ts';
+import { projectQueries } from '#web/features/projects/project-queries.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { todayQueries } from './today-queries.ts';
+
+/* The counts beside Today, Tasks and Inbox, before the server has answered. */
+
+afterEach(() => vi.unstubAllGlobals());
+
+const FRIDAY = '2026-11-20';
+const DAY = todayQueries.day(FRIDAY);
+const inbox = { id: 'inbox', name: 'Inbox', is_inbox: true } as Project;
+const home = { id: 'home', name: 'Home', is_inbox: false } as Project;
+const task = (id: string, fields: Partial<Task> = {}) =>
+  ({
+    ...{ id, name: id, project_id: 'home', status: 'todo', kanban_column: 'to_do', completed: false, due_date: null },
+    ...{ parent_task_id: null, can_start: true, dependency_task_ids: [], dependency_tasks: [], sub_task_count: 0 },
+    ...fields,
+  }) as Task;
+const row = (given: Task) =>
+  ({ ...given, kind: 'task', template_id: null, picked: false, missed: 0, missed_task_id: null }) as TodayTask;
+
+const due = task('due', { due_date: FRIDAY });
+const note = task('note', { project_id: 'inbox' });
+const above = task('above', { sub_task_count: 1 });
+const below = task('below', { parent_task_id: 'above' });
+
+async function opened() {
+  const never = () => new Promise<never>(() => undefined);
+  const day = { date: FRIDAY, tasks: [row(due)], available_tasks: [], suggestions: [], open_tasks: 4, inbox_tasks: 1 };
+  const server = fakeServer({
+    'GET /today': () => ({ body: day }),
+    'GET /tasks': () => ({ body: [due, note, above, below] }),
+    'GET /projects': () => ({ body: [inbox, home] }),
+    'POST /tasks': never,
+    'PUT /tasks/due': never,
+    'PUT /tasks/note': never,
+    'DELETE /tasks/above': never,
+    'POST /tasks/bulk': never,
+  });
+  await server.open(projectQueries.list());
+  await server.open(taskQueries.open());
+  await server.open(DAY);
+  const counts = () => {
+    const { tasks, open_tasks, inbox_tasks } = server.shown<Today>(DAY);
+    return { day: tasks.filter(({ completed }) => !completed).length, all: open_tasks, inbox: inbox_tasks };
+  };
+  return { ...server, counts };
+}
+
+test('a new task counts, in the Inbox without a project, and on the day where it is due', async () => {
+  const { records, counts } = await opened();
+  expect(counts()).toEqual({ day: 1, all: 4, inbox: 1 });
+  void createTask(records, { id: 'a', name: 'A', project_id: 'home' });
+  expect(counts()).toEqual({ day: 1, all: 5, inbox: 1 });
+  void createTask(records, { id: 'b', name: 'B', project_id: 'inbox', due_date: FRIDAY });
+  expect(counts()).toEqual({ day: 2, all: 6, inbox: 2 });
+});
+
+test('what is done counts no more, and again once it is open', async () => {
+  const { records, counts } = await opened();
+  void records.write(changeTask({ id: 'due', changes: { status: 'completed' } }));
+  void records.write(changeTask({ id: 'note', changes: { status: 'completed' } }));
+  expect(counts()).toEqual({ day: 0, all: 2, inbox: 0 });
+  void records.write(changeTask({ id: 'due', changes: { status: 'todo' } }));
+  expect(counts()).toEqual({ day: 1, all: 3, inbox: 0 });
+});
+
+test('what is filed leaves the Inbox, and what is given the day comes to it', async () => {
+  const { records, counts } = await opened();
+  void records.write(changeTask({ id: 'note', changes: { project_id: 'home' } }));
+  expect(counts()).toEqual({ day: 1, all: 4, inbox: 0 });
+  void records.write(changeTask({ id: 'note', changes: { due_date: FRIDAY } }));
+  expect(counts()).toEqual({ day: 2, all: 4, inbox: 0 });
+});
+
+test('what is deleted counts no more, with all below it', async () => {
+  const { records, counts } = await opened();
+  void records.write(removeTask({ id: 'above' }));
+  expect(counts()).toEqual({ day: 1, all: 2, inbox: 1 });
+  void records.writeAll(removeMany(['due', 'note']));
+  expect(counts()).toEqual({ day: 0, all: 0, inbox: 0 });
+});
