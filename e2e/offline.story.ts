@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { keepSignedIn, newPerson } from './person.ts';
+import { add, begin, inPanel, rename, waiting } from './offline.ts';
 import { startServer } from './server.ts';
 
 interface Row {
@@ -13,62 +13,16 @@ interface Row {
   status: string;
 }
 
-const NAMES = ['Water the plants', 'Pay the rent', 'Call the plumber', 'Sort the shelf', 'Clean the oven'];
-
 // The app itself is kept by a service worker.
 test.use({ serviceWorkers: 'allow' });
 test.setTimeout(180_000);
-
-/** A person with two projects, who has opened what they will use. */
-async function begin(page: Page, email: string, url: string) {
-  const person = await newPerson(page, email);
-  const { id: home } = await person.post('projects', { name: 'Home' });
-  const { id: studio } = await person.post('projects', { name: 'Studio' });
-  for (const name of NAMES) await person.post('tasks', { name, project_id: home });
-  await keepSignedIn(page, person.token);
-  for (const section of ['today', `projects?project=${home}`, 'tasks']) {
-    await page.goto(`${url}/#${section}`);
-    await expect(page.getByRole('status', { name: 'Loading...' })).toHaveCount(0);
-    await page.waitForTimeout(500);
-  }
-  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-  // What was read is kept a second later.
-  await page.waitForTimeout(1_500);
-  return { ...person, home, studio };
-}
-
-const field = (page: Page) => page.getByRole('main').getByRole('textbox', { name: 'New task' });
-const waiting = (page: Page, count: number) =>
-  expect(page.getByRole('button', { name: `${count} wait`, exact: true })).toBeVisible();
-
-async function add(page: Page, name: string) {
-  await field(page).fill(name);
-  await field(page).press('Enter');
-  await expect(field(page)).toHaveValue('');
-}
-
-async function inPanel(page: Page, name: string, act: (panel: ReturnType<Page['getByRole']>) => Promise<void>) {
-  await page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
-  const panel = page
-    .getByRole('complementary', { name: 'Task' })
-    .or(page.getByRole('dialog', { name: 'Task' }))
-    .first();
-  await act(panel);
-  await page.keyboard.press('Escape');
-}
 
 /** Creates, completes, renames, moves, plans and deletes. Each of them is a change. */
 async function firstHalf(page: Page, from: number) {
   for (let each = from; each <= 18; each += 1) await add(page, `New ${each}`);
   for (const each of [1, 2, 3]) await page.getByRole('checkbox', { name: `New ${each}`, exact: true }).click();
-  await inPanel(page, 'Pay the rent', async (panel) => {
-    await panel.getByRole('textbox', { name: 'Name' }).fill('Pay the rent in time');
-    await panel.getByRole('textbox', { name: 'Name' }).press('Enter');
-  });
-  await inPanel(page, 'New 4', async (panel) => {
-    await panel.getByRole('textbox', { name: 'Name' }).fill('New 4 renamed');
-    await panel.getByRole('textbox', { name: 'Name' }).press('Enter');
-  });
+  await rename(page, 'Pay the rent', 'Pay the rent in time');
+  await rename(page, 'New 4', 'New 4 renamed');
   await inPanel(page, 'Sort the shelf', async (panel) => {
     await panel.getByRole('button', { name: 'Project: Home' }).click();
     await page.getByRole('option', { name: 'Studio' }).click();

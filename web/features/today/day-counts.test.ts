@@ -44,7 +44,7 @@ async function opened() {
     'PUT /tasks/due': never,
     'PUT /tasks/note': never,
     'DELETE /tasks/above': never,
-    'POST /tasks/bulk': never,
+    'DELETE /tasks/bulk': never,
   });
   await server.open(projectQueries.list());
   await server.open(taskQueries.open());

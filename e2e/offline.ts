@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import { newPerson } from './person.ts';
+
+/** The tasks of Home. */
+const NAMES = ['Water the plants', 'Pay the rent', 'Call the plumber', 'Sort the shelf', 'Clean the oven'];
+
+/** A person with two projects, signed in, who has opened what they will use. */
+export async function begin(page: Page, email: string, url: string) {
+  const person = await newPerson(page, email);
+  const { id: home } = await person.post('projects', { name: 'Home' });
+  const { id: studio } = await person.post('projects', { name: 'Studio' });
+  for (const name of NAMES) await person.post('tasks', { name, project_id: home });
+  await page.goto(url);
+  await page.evaluate((token) => localStorage.setItem('auth_token', token), person.token);
+  await page.reload();
+  for (const section of ['today', `projects?project=${home}`, 'tasks']) {
+    await page.goto(`${url}/#${section}`);
+    await expect(page.getByRole('status', { name: 'Loading...' })).toHaveCount(0);
+    await page.waitForTimeout(500);
+  }
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  // What was read is kept a second later.
+  await page.waitForTimeout(1_500);
+  return { ...person, home, studio };
+}
+
+export const field = (page: Page) => page.getByRole('main').getByRole('textbox', { name: 'New task' });
+
+export const waiting = (page: Page, count: number) =>
+  expect(page.getByRole('button', { name: count === 1 ? '1 waits' : `${count} wait`, exact: true })).toBeVisible();
+
+export async function add(page: Page, name: string) {
+  await field(page).fill(name);
+  await field(page).press('Enter');
+  await expect(field(page)).toHaveValue('');
+}
+
+/** Opens a task beside the page, does something there, and closes it. */
+export async function inPanel(page: Page, name: string, act: (panel: ReturnType<Page['getByRole']>) => Promise<void>) {
+  await page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
+  const panel = page
+    .getByRole('complementary', { name: 'Task' })
+    .or(page.getByRole('dialog', { name: 'Task' }))
+    .first();
+  await act(panel);
+  await page.keyboard.press('Escape');
+}
+
+export const rename = (page: Page, from: string, to: string) =>
+  inPanel(page, from, async (panel) => {
+    await panel.getByRole('textbox', { name: 'Name' }).fill(to);
+    await panel.getByRole('textbox', { name: 'Name' }).press('Enter');
+  });

@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoViolations, test } from './fixtures.ts';
+import { add, begin, field, rename, waiting } from './offline.ts';
+import { newPerson, PASSWORD } from './person.ts';
+
+/* What waits for a connection: what becomes of it, and of the device when its person leaves. */
+
+test.use({ serviceWorkers: 'allow' });
+test.setTimeout(120_000);
+
+interface Row {
+  id: string;
+  name: string;
+}
+
+const banner = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+
+interface Kept {
+  writes: number;
+  answers: number;
+  /** What lies in localStorage, as text. */
+  stored: string;
+}
+
+/** What this browser keeps of everybody. */
+const keptOnDevice = (page: Page): Promise<Kept> =>
+  page.evaluate(`(async () => {
+    const done = (request) => new Promise((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error));
+    });
+    const device = await done(indexedDB.open('auric'));
+    const count = (table) => done(device.transaction(table).objectStore(table).count());
+    const kept = { writes: await count('writes'), answers: await count('answers') };
+    device.close();
+    return { ...kept, stored: JSON.stringify({ ...localStorage }) };
+  })()`);
+
+async function signIn(page: Page, email: string) {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('navigation', { name: 'Sections' }).first()).toBeVisible();
+}
+
+async function pressSignOut(page: Page) {
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+}
+
+test('what the server refuses is listed with its reason, and can be put back or dropped', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { token, get, post } = await begin(page, 'refused-later@example.com', baseURL!);
+  const tasks = await get<Row[]>('tasks');
+  const idOf = (name: string) => tasks.find((task) => task.name === name)!.id;
+  const remove = (name: string) =>
+    page.request.delete(`${baseURL}/api/tasks/${idOf(name)}`, { headers: { Authorization: `Bearer ${token}` } });
+
+  await context.setOffline(true);
+  await expect(banner(page, 'You are offline.')).toBeVisible();
+  await rename(page, 'Pay the rent', 'Pay the rent in time');
+  await rename(page, 'Call the plumber', 'Call the plumber at noon');
+  await waiting(page, 2);
+  await remove('Pay the rent');
+  await remove('Call the plumber');
+  await context.setOffline(false);
+
+  await expect(banner(page, '2 changes could not be made.')).toBeVisible();
+  const open = page.getByRole('button', { name: '2 refused' });
+  await open.click();
+  const list = page.getByRole('dialog', { name: 'Changes that wait' });
+  await expect(list.getByRole('listitem')).toHaveText([
+    /Changing “Pay the rent”.*Task not found/,
+    /Changing “Call the plumber”.*Task not found/,
+  ]);
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(open).toBeFocused();
+
+  const [entry] = (await get<{ id: string; name: string }[]>('trash')).filter(({ name }) => name === 'Pay the rent');
+  await post(`trash/${entry!.id}/restore`);
+  await open.press('Enter');
+  await list.getByRole('button', { name: 'Put it back: Changing “Pay the rent”' }).click();
+  await expect(banner(page, '1 change could not be made.')).toBeVisible();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  // The focus stays in the list, which has lost the button.
+  await expect(list.locator(':focus').or(list.and(page.locator(':focus')))).toHaveCount(1);
+  await list.getByRole('button', { name: 'Drop: Changing “Call the plumber”' }).click();
+  await expect(list).toBeHidden();
+  await expect(banner(page, 'could not be made')).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+
+  const names = (await get<Row[]>('tasks')).map(({ name }) => name);
+  expect(names).toContain('Pay the rent in time');
+  expect(names.filter((name) => name.startsWith('Call the plumber'))).toEqual([]);
+  expect((await keptOnDevice(page)).writes).toBe(0);
+});
+
+test('signing out asks while something waits, and leaves nothing on the device', async ({ page, context, baseURL }) => {
+  const { get } = await begin(page, 'leaving@example.com', baseURL!);
+  await context.setOffline(true);
+  await expect(banner(page, 'You are offline.')).toBeVisible();
+  await add(page, 'Write the letter');
+  await waiting(page, 1);
+
+  await pressSignOut(page);
+  const question = page.getByRole('dialog', { name: 'Sign out without sending 1 change?' });
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await waiting(page, 1);
+  expect((await keptOnDevice(page)).writes).toBe(1);
+
+  await pressSignOut(page);
+  await question.getByRole('button', { name: 'Sign out and drop it' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect.poll(async () => keptOnDevice(page)).toMatchObject({ writes: 0, answers: 0 });
+  expect((await keptOnDevice(page)).stored).not.toMatch(/plants|letter|Lind|leaving@/);
+
+  await context.setOffline(false);
+  await signIn(page, 'leaving@example.com');
+  await page.goto('/#tasks');
+  await expect(page.getByRole('main').getByText('Water the plants')).toBeVisible();
+  expect((await get<Row[]>('tasks')).map(({ name }) => name)).not.toContain('Write the letter');
+});
+
+test('a session that ends while no tab is open leaves what waits for its person, and nothing to read', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const person = await begin(page, 'expired@example.com', baseURL!);
+  await newPerson(page, 'next@example.com', { first_name: 'Ben', last_name: 'Holm' });
+  await context.setOffline(true);
+  await expect(banner(page, 'You are offline.')).toBeVisible();
+  await add(page, 'Water the fern');
+  await waiting(page, 1);
+  await page.close();
+  await context.setOffline(false);
+  await person.post('auth/logout');
+
+  const next = await context.newPage();
+  await next.goto('/');
+  await expect(next.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect.poll(async () => keptOnDevice(next)).toMatchObject({ writes: 1, answers: 0 });
+  expect((await keptOnDevice(next)).stored).not.toMatch(/plants|fern|Lind|expired@/);
+
+  await signIn(next, 'next@example.com');
+  await next.goto('/#tasks');
+  await expect(field(next)).toBeVisible();
+  await expect(next.getByText('Water the fern')).toHaveCount(0);
+  await expect(next.getByRole('button', { name: '1 waits' })).toHaveCount(0);
+  await pressSignOut(next);
+
+  await signIn(next, 'expired@example.com');
+  await next.goto('/#tasks');
+  await expect(next.getByRole('main').getByText('Water the fern')).toBeVisible();
+  await expect.poll(async () => (await keptOnDevice(next)).writes).toBe(0);
+});
+
+test('a section that was never opened says why it is empty, and loads by itself later', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { post } = await begin(page, 'unvisited@example.com', baseURL!);
+  await post('pillars', { name: 'Health', color: '#e4b363' });
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Pillars' }).first().click();
+  await expect(page.getByRole('main').getByText('Not loaded yet')).toBeVisible();
+  await expect(page.getByRole('main').getByText('It loads by itself when you are back.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('main').getByText('Health').first()).toBeVisible();
+});
+
+test('the counts beside Today, Tasks and Inbox follow what waits', async ({ page, context, baseURL }) => {
+  await begin(page, 'counts@example.com', baseURL!);
+  const link = (name: string) => page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name });
+  await expect(link('Tasks 5 open')).toBeVisible();
+  await context.setOffline(true);
+  await expect(banner(page, 'You are offline.')).toBeVisible();
+  await add(page, 'Buy stamps today');
+  await expect(link('Today 1 open')).toBeVisible();
+  await expect(link('Tasks 6 open')).toBeVisible();
+  await expect(link('Inbox 1 open')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Water the plants', exact: true }).click();
+  await expect(link('Tasks 5 open')).toBeVisible();
+  await page.reload();
+  await expect(link('Today 1 open')).toBeVisible();
+  await expect(link('Tasks 5 open')).toBeVisible();
+  await expect(link('Inbox 1 open')).toBeVisible();
+  await context.setOffline(false);
+  await expect(banner(page, 'You are')).toHaveCount(0);
+  await expect(link('Today 1 open')).toBeVisible();
+  await expect(link('Tasks 5 open')).toBeVisible();
+  await expect(link('Inbox 1 open')).toBeVisible();
+});
+
+test('without locks, as on plain http, two tabs send what waits once and in order', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
+  const { get } = await begin(page, 'two-tabs-without-locks@example.com', baseURL!);
+  const other = await context.newPage();
+  await other.goto(`${baseURL}/#tasks`);
+  await expect(field(other)).toBeVisible();
+  await other.waitForTimeout(1_000);
+  let sent = 0;
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/tasks')) sent += 1;
+  });
+  await context.setOffline(true);
+  for (const each of [1, 3, 5, 7, 9]) {
+    await add(page, `Step ${each}`);
+    await add(other, `Step ${each + 1}`);
+  }
+  sent = 0;
+  await context.setOffline(false);
+  const steps = async () =>
+    (await get<(Row & { created_at: string })[]>('tasks'))
+      .filter(({ name }) => name.startsWith('Step'))
+      .toSorted((one, two) => (one.created_at < two.created_at ? -1 : 1))
+      .map(({ name }) => name);
+  const inOrder = Array.from({ length: 10 }, (_, index) => `Step ${index + 1}`);
+  await expect.poll(steps, { timeout: 30_000 }).toEqual(inOrder);
+  for (const each of [page, other]) await expect(banner(each, 'You are')).toHaveCount(0);
+  expect(sent).toBe(10);
+});
