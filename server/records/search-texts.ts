@@ -46,8 +46,12 @@ export async function removeSearchTexts(
   }
 }
 
-/** True where the name in a row of `search_texts` fits a pattern of {@link namePattern}: the name is its first line. */
-export const nameLike = (pattern: string): Expression<SqlBool> => sql<SqlBool>`folded like ${pattern} escape '\\'`;
+/**
+ * True where the name in a row of `search_texts` fits a pattern of {@link namePattern}: the name is its first line.
+ * The cast hides the pattern from the planner of SQLite, which would plan each search anew for it.
+ */
+export const nameLike = (pattern: string): Expression<SqlBool> =>
+  sql<SqlBool>`folded like cast(${pattern} as text) escape '\\'`;
 
 /** The pattern of names that contain a text, regardless of case and accents. */
 export const namePattern = (text: string): string => `%${fold(text).replaceAll(/[%_\\]/g, String.raw`\$&`)}%\n%`;

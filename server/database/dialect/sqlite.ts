@@ -4,6 +4,7 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type LimitNode,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
@@ -259,6 +260,15 @@ class ConcurrentSqliteAdapter extends SqliteAdapter {
   }
 }
 
+/** SQLite looks at the value of a limit that is a parameter, and so plans the statement anew each time it runs. */
+class PlannedOnceCompiler extends SqliteQueryCompiler {
+  protected override visitLimit({ limit }: LimitNode): void {
+    this.append('limit cast(');
+    this.visitNode(limit);
+    this.append(' as integer)');
+  }
+}
+
 interface SqliteOptions {
   /** Called once, when a statement meets a damaged page. */
   onDamage?: (error: Error) => void;
@@ -277,6 +287,6 @@ export function sqliteDialect(
     createAdapter: () => new ConcurrentSqliteAdapter(),
     createDriver: () => new SqliteDriver(path, { onDamage, writing, announce }),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new PlannedOnceCompiler(),
   };
 }
