@@ -44,8 +44,16 @@ export const localTime = (at: Date, timezone: string): string =>
     .toPlainTime()
     .toString({ smallestUnit: 'minute' });
 
-/** The day `days` after a day, or before it when negative. */
-export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
+const DAY_MS = 86_400_000;
+
+/**
+ * The day `days` after a day, or before it when negative. Counted in UTC, where all days are equally long: it is asked
+ * many times in a request, and Temporal takes five times as long.
+ */
+export function addDays(day: string, days: number): string {
+  const moved = new Date(Date.parse(`${day}T00:00Z`) + days * DAY_MS);
+  return moved.toISOString().slice(0, -'T00:00:00.000Z'.length);
+}
 
 /** The first day there is: databases have no year 0. */
 export const FIRST_DAY = '0001-01-01';
