@@ -119,8 +119,6 @@ test('no query reads a table of users from end to end, and the hottest find thei
   const asked = [...new Set(prepare.mock.calls.map(([text]) => text))].filter((text) =>
     /^(select|insert|update|delete|with)\b/i.test(text.trim()),
   );
-  // SQLite looks at these values when it plans, and would plan anew whenever they are bound.
-  expect(asked.filter((text) => /\b(limit|like) \?/.test(text))).toEqual([]);
   const tables = await ownedTables();
   expect([...tables]).toEqual(expect.arrayContaining(['users', 'sessions', 'pillars', 'areas', 'projects', 'tasks']));
   expect(asked.length).toBeGreaterThan(50);

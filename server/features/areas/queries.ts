@@ -4,14 +4,15 @@ import { projectsByArea } from '#server/database/counts.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { visible } from '#server/database/visibility.ts';
+import type { Context } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { percentOf } from '#server/platform/records.ts';
 
 type AreaRow = Awaited<ReturnType<ReturnType<typeof selectAreas>['execute']>>[number];
 
-/** Areas with their pillar and what lies below each, counted in the same query. */
-function selectAreas(db: Db, userId: string, includeArchived: boolean) {
-  return db
+/** Areas with their pillar. */
+const selectPlainAreas = (db: Db, userId: string) =>
+  db
     .selectFrom('areas as area')
     .leftJoin('pillars as pillar', (join) =>
       join.onRef('pillar.user_id', '=', 'area.user_id').onRef('pillar.id', '=', 'area.pillar_id'),
@@ -19,20 +20,23 @@ function selectAreas(db: Db, userId: string, includeArchived: boolean) {
     .leftJoin('pillars as top_pillar', (join) =>
       join.onRef('top_pillar.user_id', '=', 'pillar.user_id').onRef('top_pillar.id', '=', 'pillar.parent_pillar_id'),
     )
-    .leftJoin(projectsByArea(db, userId, includeArchived).as('counts'), 'counts.area_id', 'area.id')
     .where('area.user_id', '=', userId)
     .selectAll('area')
     .select(['pillar.name as pillar_name', 'pillar.color as pillar_color'])
+    .orderBy('area.sort_order')
+    .orderBy('area.created_at')
+    .orderBy('area.id');
+
+/** The same with what lies below each, counted in the same query. */
+const selectAreas = (db: Db, userId: string, includeArchived: boolean) =>
+  selectPlainAreas(db, userId)
+    .leftJoin(projectsByArea(db, userId, includeArchived).as('counts'), 'counts.area_id', 'area.id')
     .select((eb) => [
       eb.fn.coalesce('counts.project_count', sql.lit(0)).as('project_count'),
       eb.fn.coalesce('counts.completed_project_count', sql.lit(0)).as('completed_project_count'),
       eb.fn.coalesce('counts.task_count', sql.lit(0)).as('total_task_count'),
       eb.fn.coalesce('counts.completed_task_count', sql.lit(0)).as('completed_task_count'),
-    ])
-    .orderBy('area.sort_order')
-    .orderBy('area.created_at')
-    .orderBy('area.id');
-}
+    ]);
 
 const selectAllAreas = prepare((db, { userId }: { userId: string }) => selectAreas(db, userId, true));
 const selectVisibleAreas = prepare((db, { userId }: { userId: string }) =>
@@ -43,6 +47,34 @@ const selectVisibleAreas = prepare((db, { userId }: { userId: string }) =>
 export async function listAreas(db: Db, userId: string, includeArchived: boolean): Promise<Area[]> {
   const rows = await (includeArchived ? selectAllAreas : selectVisibleAreas)(db, { userId });
   return rows.map(toArea);
+}
+
+const selectVisiblePlainAreas = prepare((db, { userId }: { userId: string }) =>
+  selectPlainAreas(db, userId).where(visible('area')),
+);
+
+/** What an area counts of a project. */
+interface CountedProject {
+  area_id: string | null;
+  status: string;
+  task_count: number;
+  completed_task_count: number;
+}
+
+/** The visible areas in their order, counted from all visible projects, which were read already. */
+export async function listAreasOf({ db, userId }: Context, projects: readonly CountedProject[]): Promise<Area[]> {
+  const rows = await selectVisiblePlainAreas(db, { userId });
+  const ofArea = Map.groupBy(projects, ({ area_id }) => area_id);
+  return rows.map((row) => {
+    const inside = ofArea.get(row.id) ?? [];
+    return toArea({
+      ...row,
+      project_count: inside.length,
+      completed_project_count: inside.filter(({ status }) => status === 'Completed').length,
+      total_task_count: inside.reduce((sum, project) => sum + project.task_count, 0),
+      completed_task_count: inside.reduce((sum, project) => sum + project.completed_task_count, 0),
+    });
+  });
 }
 
 /** One area. @throws NotFound. */

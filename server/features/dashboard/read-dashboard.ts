@@ -7,11 +7,12 @@ import { prepare } from '#server/database/prepare.ts';
 import { belongsToVisible } from '#server/database/visibility.ts';
 import { ACHIEVEMENTS } from '#server/features/achievements/achievements.ts';
 import { alignWith } from '#server/features/alignment/read-alignment.ts';
-import { listAreas } from '#server/features/areas/queries.ts';
+import { listAreasOf } from '#server/features/areas/queries.ts';
 import { getUser } from '#server/features/auth/queries.ts';
 import { readGivenShares } from '#server/features/pillars/given-shares.ts';
 import { taskFinder } from '#server/features/tasks/queries.ts';
 import { listProjects } from '#server/features/projects/queries.ts';
+import { openTasksIn } from '#server/features/today/count-open.ts';
 import { readDay } from '#server/features/today/read-today.ts';
 import { rollingWeekStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
@@ -22,9 +23,13 @@ export async function readDashboard(ctx: Context): Promise<Dashboard> {
   const day = today(ctx);
   const user = await getUser(ctx.db, ctx.userId);
   const shares = await readGivenShares(ctx, rollingWeekStart(day), day);
-  const { tasks: today_tasks, ...rest } = await readDay(ctx, day, user.daily_capacity_minutes, shares);
-  const areas = await listAreas(ctx.db, ctx.userId, false);
   const projects = await listProjects(ctx, { include_archived: false, include_inbox: true });
+  const areas = await listAreasOf(ctx, projects);
+  const { tasks: today_tasks, ...rest } = await readDay(ctx, day, {
+    capacity: user.daily_capacity_minutes,
+    shares,
+    open: openTasksIn(projects),
+  });
   return {
     user,
     stats: await countStats(ctx, areas, projects),

@@ -2,7 +2,7 @@ import type { Area } from '#contract/areas.ts';
 import type { Stats } from '#contract/dashboard.ts';
 import type { Project } from '#contract/projects.ts';
 import { prepare } from '#server/database/prepare.ts';
-import { listAreas } from '#server/features/areas/queries.ts';
+import { listAreasOf } from '#server/features/areas/queries.ts';
 import { listProjects } from '#server/features/projects/queries.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
@@ -13,8 +13,8 @@ const STREAK_DAYS_MAX = 1000;
 
 /** Counts what the user has and has done, from their own rows; what Auric does not hold yet counts 0. */
 export async function readStats(ctx: Context): Promise<Stats> {
-  const areas = await listAreas(ctx.db, ctx.userId, false);
-  return countStats(ctx, areas, await listProjects(ctx, { include_archived: false, include_inbox: true }));
+  const projects = await listProjects(ctx, { include_archived: false, include_inbox: true });
+  return countStats(ctx, await listAreasOf(ctx, projects), projects);
 }
 
 /** The same from the areas and projects that were read already: all that are not hidden, and the Inbox. */

@@ -94,15 +94,14 @@ const selectGivenMinutes = prepare((db, { userId, from, to }: { userId: string; 
     .where('day', '<=', to)
     .groupBy(['task_id', 'day'])
     .select((eb) => ['task_id', 'day', eb.fn.sum<number>('minutes').as('minutes')]);
+  // A cross join: SQLite would read all completions there are for the few focus sessions.
   const corrections = db
     .selectFrom(focused.as('focus'))
-    .innerJoin('completions as completion', (join) =>
-      join
-        .on('completion.user_id', '=', userId)
-        .on('completion.kind', 'in', ['task', 'recurring'])
-        .onRef('completion.subject_id', '=', 'focus.task_id')
-        .onRef('completion.completed_on', '=', 'focus.day'),
-    )
+    .crossJoin('completions as completion')
+    .where('completion.user_id', '=', userId)
+    .where('completion.kind', 'in', ['task', 'recurring'])
+    .whereRef('completion.subject_id', '=', 'focus.task_id')
+    .whereRef('completion.completed_on', '=', 'focus.day')
     .select((eb) => [
       'completion.pillar_id',
       sql.lit(0).as('task_count'),

@@ -25,8 +25,14 @@ export async function readDayList(ctx: Context, day: string): Promise<TodayTask[
   const others = rows.filter(({ picked }) => !picked);
   return [
     ...rows.filter(({ picked }) => picked).toSorted((one, other) => places.get(one.id)! - places.get(other.id)!),
-    ...others.filter((row) => !row.completed).toSorted(byKey(dueKey)),
-    ...others.filter((row) => row.completed).toSorted(byKey(doneKey)),
+    ...sortedBy(
+      dueKey,
+      others.filter((row) => !row.completed),
+    ),
+    ...sortedBy(
+      doneKey,
+      others.filter((row) => row.completed),
+    ),
   ];
 }
 
@@ -39,8 +45,11 @@ const dueKey = ({ due_date, due_time }: TodayTask): string => `${due_date} ${due
 
 const doneKey = ({ completed_at, id }: TodayTask): string => `${completed_at} ${id}`;
 
-const byKey = (key: (row: TodayTask) => string) => (one: TodayTask, other: TodayTask) =>
-  key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : 0;
+function sortedBy(key: (row: TodayTask) => string, rows: readonly TodayTask[]): TodayTask[] {
+  const keyed = rows.map((row) => ({ row, key: key(row) }));
+  keyed.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0));
+  return keyed.map(({ row }) => row);
+}
 
 /**
  * The tasks of a day: open ones that were picked for it or are due, and those that were completed on it and on no other.

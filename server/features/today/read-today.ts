@@ -6,23 +6,30 @@ import { rollingWeekStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { listAvailableTasks } from './available-tasks.ts';
 import { balanceOf } from './balance.ts';
-import { countOpenTasks } from './count-open.ts';
+import { countOccurrences, countOpenTasks, type OpenTasks } from './count-open.ts';
 import { readDayList } from './day-list.ts';
 import { suggest } from './suggestions.ts';
 
 /** Reads one day of the user; without a date it is their today. */
 export async function readToday(ctx: Context, date?: string): Promise<Today> {
   const day = date ?? today(ctx);
-  const { daily_capacity_minutes } = await getUser(ctx.db, ctx.userId);
-  return readDay(ctx, day, daily_capacity_minutes, await readGivenShares(ctx, rollingWeekStart(day), day));
+  const { daily_capacity_minutes: capacity } = await getUser(ctx.db, ctx.userId);
+  const shares = await readGivenShares(ctx, rollingWeekStart(day), day);
+  return readDay(ctx, day, { capacity, shares, open: await countOpenTasks(ctx) });
 }
 
-/**
- * The same from what was read already.
- * @param capacity minutes that a day of the user has.
- * @param shares of the seven days up to this one.
- */
-export async function readDay(ctx: Context, day: string, capacity: number, shares: GivenShares): Promise<Today> {
+/** What a day is read with. */
+interface Surroundings {
+  /** Minutes that a day of the user has. */
+  capacity: number;
+  /** Of the seven days up to this one. */
+  shares: GivenShares;
+  open: OpenTasks;
+}
+
+/** The same from what was read already. */
+export async function readDay(ctx: Context, day: string, surroundings: Surroundings): Promise<Today> {
+  const { capacity, shares, open } = surroundings;
   const tasks = await readDayList(ctx, day);
   const available = await listAvailableTasks(ctx, day, tasks);
   const planned = tasks.reduce((sum, task) => sum + (task.estimated_duration ?? 0), 0);
@@ -38,7 +45,8 @@ export async function readDay(ctx: Context, day: string, capacity: number, share
     capacity_minutes: capacity,
     balance: balanceOf(pillars, tasks, planned),
     pomodoro_sessions: await countFocusSessions(ctx, day),
-    ...(await countOpenTasks(ctx)),
+    open_tasks: open.all + (await countOccurrences(ctx)),
+    inbox_tasks: open.inbox,
   };
 }
 
