@@ -33,6 +33,7 @@ import { coveringIndexes } from './migrations/0025_covering_indexes.ts';
 import { changes } from './migrations/0026_changes.ts';
 import { trashIndex } from './migrations/0027_trash_index.ts';
 import { pickedWithDueDate } from './migrations/0028_picked_with_due_date.ts';
+import { focusOfTask } from './migrations/0029_focus_of_task.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -77,6 +78,7 @@ export const MIGRATIONS: readonly Migration[] = [
   changes,
   trashIndex,
   pickedWithDueDate,
+  focusOfTask,
 ];
 
 /** Any number that no other program takes on the same database. */

@@ -157,6 +157,8 @@ test('no query reads a table of users from end to end, and the hottest find thei
     'SEARCH search_texts USING PRIMARY KEY (user_id=? AND kind=?)',
     // The newest five, without sorting all.
     'SEARCH task USING INDEX open_tasks_by_age (user_id=?)',
+    // How long a task was worked on, without reading all sessions of its owner.
+    'SEARCH focus_sessions USING COVERING INDEX focus_sessions_of_task (user_id=? AND task_id=?)',
     // The counts of all lists, without touching a task.
     'SEARCH tasks USING COVERING INDEX tasks_of_project (user_id=?)',
   ]) {

@@ -1,0 +1,9 @@
+import type { Migration } from '../migrate.ts';
+
+/** How long a task was worked on, read from an index alone. */
+export const focusOfTask: Migration = {
+  name: '0029_focus_of_task',
+  statements: () => [
+    `create index focus_sessions_of_task on focus_sessions (user_id, task_id, minutes) where task_id is not null`,
+  ],
+};
