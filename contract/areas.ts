@@ -19,6 +19,7 @@ import {
   orDefault,
   orNull,
   percentage,
+  requestQuery,
   sortOrder,
   text,
 } from './platform/wire.ts';
@@ -109,6 +110,7 @@ export const areasContract = {
     path: '/areas/:id',
     summary: 'Deletes an area with its projects and tasks.',
     params: idParams,
+    query: requestQuery,
     response: Deleted,
   }),
 };

@@ -13,6 +13,7 @@ import {
   NOT_A_TIME,
   orDefault,
   queryFlag,
+  requestQuery,
 } from './platform/wire.ts';
 
 export const NotificationType = z.enum([
@@ -179,6 +180,7 @@ export const notificationsContract = {
     method: 'DELETE',
     path: '/notifications/clear-all',
     summary: 'Takes every notification off the list.',
+    query: requestQuery,
     response: z.strictObject({ ...DoneWithCount.shape, notification_ids: z.array(id) }),
   }),
   restore: endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
 import { Importance, Priority } from './vocabulary.ts';
-import { boundedString, color, count, icon, id, percentage } from './platform/wire.ts';
+import { boundedString, color, count, icon, id, percentage, requestQuery } from './platform/wire.ts';
 
 export const TEMPLATE_IDS = ['student', 'entrepreneur', 'busy_employee'] as const;
 export const TemplateId = z.enum(TEMPLATE_IDS);
@@ -88,6 +88,7 @@ export const onboardingContract = {
     method: 'DELETE',
     path: '/onboarding/starter-items',
     summary: 'Moves what came from a starter system and was never touched into the trash.',
+    query: requestQuery,
     response: z.strictObject({
       success: z.literal(true),
       message: z.string(),

@@ -19,6 +19,7 @@ import {
   orDefault,
   orNull,
   percentage,
+  requestQuery,
   sortOrder,
   text,
 } from './platform/wire.ts';
@@ -117,6 +118,7 @@ export const pillarsContract = {
     path: '/pillars/:id',
     summary: 'Deletes a pillar; its areas and sub-pillars stay, unlinked.',
     params: idParams,
+    query: requestQuery,
     response: Deleted,
   }),
 };

@@ -22,6 +22,7 @@ import {
   orNull,
   percentage,
   queryFlag,
+  requestQuery,
   sortOrder,
   text,
 } from './platform/wire.ts';
@@ -134,6 +135,7 @@ export const projectsContract = {
     path: '/projects/:id',
     summary: 'Deletes a project and its tasks.',
     params: idParams,
+    query: requestQuery,
     response: Deleted,
   }),
 };

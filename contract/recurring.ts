@@ -29,6 +29,7 @@ import {
   orDefault,
   orNull,
   percentage,
+  requestQuery,
   sortOrder,
   text,
 } from './platform/wire.ts';
@@ -214,6 +215,7 @@ export const recurringContract = {
     path: '/recurring-tasks/:id',
     summary: 'Deletes a recurring task and its instances.',
     params: idParams,
+    query: requestQuery,
     response: Deleted,
   }),
   preview: endpoint({
@@ -256,6 +258,7 @@ export const recurringContract = {
     path: '/recurring-tasks/:id/skip-older',
     summary: `Skips what was missed of a recurring task but the latest, ${SKIPPED_MAX.toLocaleString('en')} at most, the earliest first. The task it was made from is not skipped: it takes the place of the latest.`,
     params: idParams,
+    query: requestQuery,
     response: z.strictObject({
       ...Message.shape,
       skipped_ids: z.array(id),

@@ -32,6 +32,7 @@ import {
   orNull,
   queryBoolean,
   queryFlag,
+  requestQuery,
   sortOrder,
   text,
 } from './platform/wire.ts';
@@ -300,6 +301,7 @@ export const tasksContract = {
     path: '/tasks/:id',
     summary: 'Deletes a task.',
     params: idParams,
+    query: requestQuery,
     response: Deleted,
   }),
   changeMany: endpoint({
@@ -314,6 +316,7 @@ export const tasksContract = {
     method: 'DELETE',
     path: '/tasks/bulk',
     summary: 'Deletes many tasks, all or none; what lies below a named one goes with it.',
+    query: requestQuery,
     body: z.object({ task_ids: listOfIds(BULK_MAX, 1) }),
     response: z.strictObject({ success: z.literal(true), message: z.string(), trash_ids: z.array(id) }),
   }),

@@ -15,6 +15,7 @@ import {
   minutes,
   orNull,
   percentage,
+  requestQuery,
   sortOrder,
 } from './platform/wire.ts';
 
@@ -65,10 +66,13 @@ export const Today = z.strictObject({
 });
 export type Today = z.output<typeof Today>;
 
-/** How many days a row of {@link Planned} may have been on; longer plans are nobody's. */
-const PLANNED_DAYS_MAX = 366;
+/** On how many lists of days, taken together, the tasks of one plan may be. */
+export const PLANNED_PLACES_MAX = 2000;
 
-/** Where a task stood before it was planned for another day: its due date, and its places on the lists of days. */
+/**
+ * Where a task stood before it was planned for another day: its due date, and its places on the lists of days; and what
+ * the plan has made of it.
+ */
 export const Planned = z.strictObject({
   id,
   due_date: z.nullable(calendarDate),
@@ -80,17 +84,32 @@ export const Planned = z.strictObject({
       due_date: z.nullable(calendarDate),
     }),
   ),
+  planned: z.strictObject({ date: calendarDate, due_date: z.nullable(calendarDate) }),
 });
 export type Planned = z.output<typeof Planned>;
 
-/** The same in a request. */
-const PlannedBefore = z.object({
-  id,
-  due_date: orNull(dateInput),
-  days: z
-    .array(z.object({ date: dateInput, place: sortOrder, due_date: orNull(dateInput) }))
-    .check(z.maxLength(PLANNED_DAYS_MAX)),
-});
+/** The same in a request: at most what a plan returns. How much it is is looked at first, as in `listOfIds`. */
+const plannedBefore = z.pipe(
+  z.transform((value: Planned[], { issues }) => {
+    const rows: readonly unknown[] = Array.isArray(value) ? value : [];
+    const places = rows.reduce<number>((sum, row) => sum + lengthOf((row as Partial<Planned> | null)?.days), 0);
+    const message = `At most ${PLANNED_PLACES_MAX} places on days in all`;
+    if (places > PLANNED_PLACES_MAX) issues.push({ code: 'custom', message, input: value });
+    return value;
+  }),
+  z
+    .array(
+      z.object({
+        id,
+        due_date: z.nullable(dateInput),
+        days: z.array(z.object({ date: dateInput, place: sortOrder, due_date: z.nullable(dateInput) })),
+        planned: z.object({ date: dateInput, due_date: z.nullable(dateInput) }),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(BULK_MAX)),
+);
+
+const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
 /** The user's today unless a day is given. */
 const dayQuery = z.object({ date: z.optional(dateInput) });
@@ -139,17 +158,22 @@ export const todayContract = {
     path: '/today/plan',
     summary:
       'Plans tasks and occurrences for a day: on its list and no other, a due date before it moved. Tells where they were.',
-    query: dayQuery,
+    query: z.object({ ...dayQuery.shape, ...requestQuery.shape }),
     body: z.object({ task_ids: listOfIds(BULK_MAX, 1) }),
     response: z.strictObject({ message: z.string(), tasks: z.array(Task), before: z.array(Planned) }),
   }),
   restorePlan: endpoint({
     method: 'PUT',
     path: '/today/plan/restore',
-    summary: 'Takes a plan back: puts tasks where they were, as the plan has told.',
-    body: z.object({ before: z.array(PlannedBefore).check(z.minLength(1), z.maxLength(BULK_MAX)) }),
+    summary: 'Takes a plan back: puts tasks where they were, as the plan has told, but for what was changed since.',
+    body: z.object({ before: plannedBefore }),
     maxBytes: BULK_BODY_BYTES,
-    response: z.strictObject({ message: z.string(), tasks: z.array(Task) }),
+    response: z.strictObject({
+      message: z.string(),
+      tasks: z.array(Task),
+      /** What has stayed as it was: it was given another due date or another day since, or is gone. */
+      kept_ids: z.array(id),
+    }),
   }),
   dismissSuggestion: endpoint({
     method: 'POST',

@@ -106,6 +106,12 @@ export const clientId = z.optional(
   ),
 );
 
+/**
+ * The query of a write whose answer says what takes it back. Sent again with the same id, since the answer was lost, it
+ * returns the first answer and does nothing.
+ */
+export const requestQuery = z.object({ request_id: z.optional(id) });
+
 const isCalendarDate = (value: string) => {
   const date = new Date(`${value}T00:00:00Z`);
   const isReal = /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(date.getTime());

@@ -34,6 +34,7 @@ import { changes } from './migrations/0026_changes.ts';
 import { trashIndex } from './migrations/0027_trash_index.ts';
 import { pickedWithDueDate } from './migrations/0028_picked_with_due_date.ts';
 import { focusOfTask } from './migrations/0029_focus_of_task.ts';
+import { firstAnswers } from './migrations/0030_first_answers.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -79,6 +80,7 @@ export const MIGRATIONS: readonly Migration[] = [
   trashIndex,
   pickedWithDueDate,
   focusOfTask,
+  firstAnswers,
 ];
 
 /** Any number that no other program takes on the same database. */

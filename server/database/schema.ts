@@ -329,6 +329,18 @@ interface OnboardingApplicationsTable {
   created_at: Instant;
 }
 
+/** What a write answered first, for a client that sends it again because that answer was lost. */
+interface FirstAnswersTable {
+  user_id: string;
+  /** What was asked for, such as `plan`. */
+  verb: string;
+  request_id: string;
+  /** 1, 2, …: the order in which a person's were kept. */
+  place: number;
+  /** JSON. */
+  answer: string;
+}
+
 /** A deleted record with all that it held. */
 interface TrashTable {
   user_id: string;
@@ -480,6 +492,7 @@ export interface Schema {
   dismissed_suggestions: DismissedSuggestionsTable;
   focus_sessions: FocusSessionsTable;
   onboarding_applications: OnboardingApplicationsTable;
+  first_answers: FirstAnswersTable;
   trash: TrashTable;
   trash_contents: TrashContentsTable;
   trash_records: TrashRecordsTable;

@@ -1,6 +1,7 @@
 import { TRASH_DAYS, type TrashKind } from '#contract/trash.ts';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
+import { answerOnce } from '#server/platform/endpoints/answer-once.ts';
 import { capitalised } from '#server/platform/calendar.ts';
 import { type RequestContext, lockUser, transact } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
@@ -63,10 +64,12 @@ export function moveToTrash(request: RequestContext, name: TrashKind, ids: reado
   });
 }
 
-/** Deletes one record. Returns the response of the endpoint. */
-export async function deleteRecord(ctx: RequestContext, name: TrashKind, id: string) {
-  const [trash_id] = await moveToTrash(ctx, name, [id]);
-  return { success: true as const, message: `${capitalised(ctx.graph.deletable(name).word)} deleted`, trash_id };
+/** Deletes one record. Returns the response of the endpoint, to a repeated request the first one. @throws NotFound. */
+export function deleteRecord(request: RequestContext, name: TrashKind, id: string, requestId?: string) {
+  return answerOnce(request, `delete ${name}`, requestId, async (ctx) => {
+    const [trash_id] = await moveToTrash(ctx, name, [id]);
+    return { success: true as const, message: `${capitalised(ctx.graph.deletable(name).word)} deleted`, trash_id };
+  });
 }
 
 /** Writes entries into the trash and returns their ids. */

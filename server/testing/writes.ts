@@ -250,7 +250,14 @@ const BODIES: Record<string, (world: World) => object> = {
   'PUT /today/reorder': ({ task }) => ({ task_ids: [task.id] }),
   'PUT /today/plan': ({ task }) => ({ task_ids: [task.id] }),
   'PUT /today/plan/restore': ({ task }) => ({
-    before: [{ id: task.id, due_date: null, days: [{ date: '2026-11-20', place: 0, due_date: null }] }],
+    before: [
+      {
+        id: task.id,
+        due_date: null,
+        days: [{ date: '2026-11-20', place: 0, due_date: null }],
+        planned: { date: '2026-11-21', due_date: null },
+      },
+    ],
   }),
   'POST /today/focus-sessions': ({ task }) => ({ id: newId(), task_id: task.id, minutes: 25 }),
   'POST /trash/restore': () => ({ ids: [newId()] }),

@@ -22,7 +22,7 @@ interface RecordActions<K extends Kind, Body> {
   change: (id: string, body: Partial<Body>) => Promise<Kinds[K]>;
   archive: (id: string, archived: boolean) => Promise<unknown>;
   reorder: (ids: string[]) => Promise<unknown>;
-  remove: (id: string) => Promise<Deleted>;
+  remove: (id: string, requestId: string) => Promise<Deleted>;
   /** A new one as the server will probably answer, as far as it is known; `at` is an ISO instant. */
   draft?: (layer: Layer, id: string, body: Body, at: string) => Kinds[K];
   /** Adds a new one to what shows it beside the lists of its kind. */
@@ -135,7 +135,7 @@ export function recordActions<K extends 'pillar' | 'area' | 'project', Body exte
   const remove = defineWrite<{ id: string }, Deleted>({
     name: `${plural}.remove`,
     lanes: lane,
-    send: ({ id }) => given.remove(id),
+    send: ({ id }, requestId) => given.remove(id, requestId),
     show: (layer, { id }) => layer.remove(kind, id),
     inverse: (_input, _before, { trash_id }) => restoreFromTrash([trash_id]),
     stale,

@@ -29,7 +29,8 @@ export interface WriteKind<Input, Answer, Before> {
   lanes: (input: Input) => readonly string[];
   /** Lanes of what it needs to be there: it is sent after their writes, and holds none of them up. */
   behind?: (input: Input) => readonly string[];
-  send: (input: Input) => Promise<Answer>;
+  /** @param requestId names this write, however often it is sent: the server answers it once. */
+  send: (input: Input, requestId: string) => Promise<Answer>;
   /** How it will look once the server has agreed. Pure: what it depends on is in the input. */
   show?: (layer: Layer, input: Input) => void;
   /** How it looks with the server's answer; without this, as {@link show} has shown it. */

@@ -35,6 +35,7 @@ const OTHERWISE: Readonly<Partial<Record<keyof Schema, Omit<Announced, 'table'> 
   password_resets: null,
   email_confirmations: null,
   onboarding_applications: null,
+  first_answers: null,
   search_texts: null,
   record_counts: null,
   job_failures: null,

@@ -13,7 +13,7 @@ export function areaRoutes(routes: Routes): void {
   routes.add(areasContract.change, (ctx, { params, body }) => changeArea(ctx, params.id, body));
   routes.add(areasContract.archive, (ctx, { params }) => archiveArea(ctx, params.id));
   routes.add(areasContract.unarchive, (ctx, { params }) => unarchiveArea(ctx, params.id));
-  routes.add(areasContract.delete, (ctx, { params }) => deleteRecord(ctx, 'area', params.id));
+  routes.add(areasContract.delete, (ctx, { params, query }) => deleteRecord(ctx, 'area', params.id, query.request_id));
   routes.add(areasContract.reorder, async (ctx, { body }) => {
     await reorder(ctx, 'areas', body.area_ids);
     return { message: 'Areas reordered' };

@@ -1,5 +1,6 @@
 import { idList } from '#server/database/id-list.ts';
 import type { Context } from '#server/platform/context.ts';
+import { answerOnce } from '#server/platform/endpoints/answer-once.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { inBatches } from '#server/platform/batches.ts';
 import type { Work } from '#server/platform/jobs/job-run.ts';
@@ -24,8 +25,15 @@ export async function clearNotification({ db, userId, now }: Context, id: string
   return { success: true as const, message: 'Notification deleted' };
 }
 
-/** Removes all notifications from the list and returns their ids, so that they can be put back. */
-export async function clearAllNotifications({ db, userId, now }: Context) {
+/**
+ * Removes all notifications from the list and returns their ids, so that they can be put back; to a repeated request,
+ * those of the first.
+ */
+export function clearAllNotifications(request: Context, requestId?: string) {
+  return answerOnce(request, 'clear notifications', requestId, clearAll);
+}
+
+async function clearAll({ db, userId, now }: Context) {
   const rows = await db
     .updateTable('notifications')
     .set({ cleared_at: now.toISOString() })

@@ -17,7 +17,7 @@ export function notificationRoutes(routes: Routes, services: TestServices & Pick
   routes.add(notificationsContract.read, (ctx, { params }) => markRead(ctx, params.id));
   routes.add(notificationsContract.markAllRead, markAllRead);
   routes.add(notificationsContract.delete, (ctx, { params }) => clearNotification(ctx, params.id));
-  routes.add(notificationsContract.clearAll, clearAllNotifications);
+  routes.add(notificationsContract.clearAll, (ctx, { query }) => clearAllNotifications(ctx, query.request_id));
   routes.add(notificationsContract.restore, (ctx, { body }) => restoreNotifications(ctx, body.notification_ids));
   routes.add(notificationsContract.test, async (ctx, { body }) => {
     await services.attempts.take(TESTS, { person: ctx.userId }, ctx.now);

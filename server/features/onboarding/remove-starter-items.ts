@@ -1,4 +1,5 @@
 import type { StarterCounts } from '#contract/onboarding.ts';
+import { answerOnce } from '#server/platform/endpoints/answer-once.ts';
 import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import type { OwnedRow, OwnedTable } from '#server/platform/record-kind.ts';
 import { moveToTrash } from '#server/records/move-to-trash.ts';
@@ -18,9 +19,13 @@ const KINDS = { tasks: 'task', projects: 'project', areas: 'area', pillars: 'pil
 
 /**
  * Moves what came from a starter template and was never touched into the trash. An item that holds or links something
- * that stays, stays as well, and so does one inside a record of the person's own.
+ * that stays, stays as well, and so does one inside a record of the person's own. A repeated request gets the first answer.
  */
-export function removeStarterItems(request: RequestContext) {
+export function removeStarterItems(request: RequestContext, requestId?: string) {
+  return answerOnce(request, 'remove starter items', requestId, removeUntouched);
+}
+
+function removeUntouched(request: RequestContext) {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
     const untouched = await readUntouched(ctx);

@@ -7,5 +7,5 @@ import { ONBOARDING_TEMPLATES } from './templates/templates.ts';
 export function onboardingRoutes(routes: Routes): void {
   routes.addPublic(onboardingContract.templates, () => [...ONBOARDING_TEMPLATES]);
   routes.add(onboardingContract.apply, (ctx, { body }) => applyTemplate(ctx, body));
-  routes.add(onboardingContract.removeStarterItems, (ctx) => removeStarterItems(ctx));
+  routes.add(onboardingContract.removeStarterItems, (ctx, { query }) => removeStarterItems(ctx, query.request_id));
 }

@@ -13,7 +13,9 @@ export function pillarRoutes(routes: Routes): void {
   routes.add(pillarsContract.change, (ctx, { params, body }) => changePillar(ctx, params.id, body));
   routes.add(pillarsContract.archive, (ctx, { params }) => archivePillar(ctx, params.id));
   routes.add(pillarsContract.unarchive, (ctx, { params }) => unarchivePillar(ctx, params.id));
-  routes.add(pillarsContract.delete, (ctx, { params }) => deleteRecord(ctx, 'pillar', params.id));
+  routes.add(pillarsContract.delete, (ctx, { params, query }) =>
+    deleteRecord(ctx, 'pillar', params.id, query.request_id),
+  );
   routes.add(pillarsContract.reorder, async (ctx, { body }) => {
     await reorder(ctx, 'pillars', body.pillar_ids);
     return { message: 'Pillars reordered' };

@@ -1,4 +1,5 @@
 import type { Project, ProjectChanges } from '#contract/projects.ts';
+import { answerOnce } from '#server/platform/endpoints/answer-once.ts';
 import { type Context, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import { brokenRule, notFound } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -75,11 +76,13 @@ export async function assertNoInbox({ db, userId }: Context, id: string, verb: '
   if (row.is_inbox === 1) throw brokenRule(`The Inbox cannot be ${verb}`);
 }
 
-/** Deletes a project and its tasks. @throws NotFound; RuleBroken for the Inbox. */
-export function deleteProject(request: RequestContext, id: string) {
-  return transact(request, async (ctx) => {
-    await lockUser(ctx);
-    await assertNoInbox(ctx, id, 'deleted');
-    return deleteRecord(ctx, 'project', id);
-  });
+/** Deletes a project and its tasks; a repeated request gets the first answer. @throws NotFound; RuleBroken for the Inbox. */
+export function deleteProject(request: RequestContext, id: string, requestId?: string) {
+  return answerOnce(request, 'delete project', requestId, (once) =>
+    transact(once, async (ctx) => {
+      await lockUser(ctx);
+      await assertNoInbox(ctx, id, 'deleted');
+      return deleteRecord(ctx, 'project', id);
+    }),
+  );
 }

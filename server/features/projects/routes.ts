@@ -13,7 +13,7 @@ export function projectRoutes(routes: Routes): void {
   routes.add(projectsContract.change, (ctx, { params, body }) => changeProject(ctx, params.id, body));
   routes.add(projectsContract.archive, (ctx, { params }) => archiveProject(ctx, params.id));
   routes.add(projectsContract.unarchive, (ctx, { params }) => unarchiveProject(ctx, params.id));
-  routes.add(projectsContract.delete, (ctx, { params }) => deleteProject(ctx, params.id));
+  routes.add(projectsContract.delete, (ctx, { params, query }) => deleteProject(ctx, params.id, query.request_id));
   routes.add(projectsContract.reorder, async (ctx, { body }) => {
     await reorder(ctx, 'projects', body.project_ids);
     return { message: 'Projects reordered' };

@@ -22,7 +22,9 @@ export function recurringRoutes(routes: Routes): void {
   });
   routes.add(recurringContract.create, (ctx, { body }) => createRecurringTask(ctx, body));
   routes.add(recurringContract.change, (ctx, { params, body }) => changeRecurringTask(ctx, params.id, body));
-  routes.add(recurringContract.delete, (ctx, { params }) => deleteRecord(ctx, 'recurring_task', params.id));
+  routes.add(recurringContract.delete, (ctx, { params, query }) =>
+    deleteRecord(ctx, 'recurring_task', params.id, query.request_id),
+  );
   routes.add(recurringContract.preview, (ctx, { body }) => previewRecurrence(ctx, body));
   routes.add(recurringContract.generate, async (ctx) => {
     const generated = await generateInstances(ctx);
@@ -33,7 +35,7 @@ export function recurringRoutes(routes: Routes): void {
     return listInstances(ctx, params.id, query);
   });
   routes.add(recurringContract.changeInstance, (ctx, { params, body }) => changeInstance(ctx, params.id, body));
-  routes.add(recurringContract.skipOlder, (ctx, { params }) => skipOlder(ctx, params.id));
+  routes.add(recurringContract.skipOlder, (ctx, { params, query }) => skipOlder(ctx, params.id, query.request_id));
   routes.add(recurringContract.restoreOlder, (ctx, { params, body }) => restoreOlder(ctx, params.id, body));
   routes.add(recurringContract.complete, (ctx, { params }) => completeInstance(ctx, params.id));
   routes.add(recurringContract.skip, (ctx, { params }) => skipInstance(ctx, params.id));

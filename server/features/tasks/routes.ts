@@ -21,9 +21,9 @@ export function taskRoutes(routes: Routes): void {
   routes.add(tasksContract.create, (ctx, { body }) => createTask(ctx, body));
   routes.add(tasksContract.change, (ctx, { params, body }) => changeTask(ctx, params.id, body));
   routes.add(tasksContract.move, (ctx, { params, query }) => moveTask(ctx, params.id, query.new_column));
-  routes.add(tasksContract.delete, (ctx, { params }) => deleteRecord(ctx, 'task', params.id));
+  routes.add(tasksContract.delete, (ctx, { params, query }) => deleteRecord(ctx, 'task', params.id, query.request_id));
   routes.add(tasksContract.changeMany, (ctx, { body }) => changeTasks(ctx, body.tasks));
-  routes.add(tasksContract.deleteMany, (ctx, { body }) => deleteTasks(ctx, body.task_ids));
+  routes.add(tasksContract.deleteMany, (ctx, { body, query }) => deleteTasks(ctx, body.task_ids, query.request_id));
 
   routes.add(tasksContract.getWithSubtasks, (ctx, { params }) => getTaskWithSubtasks(ctx, params.id));
   routes.add(tasksContract.subtasks, (ctx, { params }) => listSubtasks(ctx, params.id));

@@ -2,7 +2,7 @@ import { idList } from '#server/database/id-list.ts';
 import { belongsToVisible } from '#server/database/visibility.ts';
 import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { readDayEntries, writeDayEntries } from './day-entries.ts';
+import { type DayEntry, readAllDayEntries, readDayEntries, writeDayEntries } from './day-entries.ts';
 
 /**
  * Puts a task or a recurring instance on a day's list, after everything that has a place there.
@@ -13,10 +13,26 @@ export function placeOnDay(request: Context, id: string, date?: string) {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
     const day = date ?? today(ctx);
-    const placed = (await readDayEntries(ctx, day)).map(({ subject_id }) => subject_id);
-    if (!placed.includes(id)) await writeOrder(ctx, day, [...placed, id], [id]);
+    const isThere = (await readDayEntries(ctx, day)).some(({ subject_id }) => subject_id === id);
+    if (!isThere) await placeAtEnd(ctx, day, [id]);
     return { message: 'Task added to the day' };
   });
+}
+
+/**
+ * Puts tasks and instances at the end of a day's list, in this order; what is on it stays where it is. Nothing else is
+ * given another place, so what comes back to the day comes back between the same rows.
+ * @throws NotFound when one is no visible task and no visible instance.
+ */
+export async function placeAtEnd(ctx: Context, day: string, ids: readonly string[]): Promise<void> {
+  await assertPlaceable(ctx, ids);
+  const entries = await readAllDayEntries(ctx, day);
+  const there = new Map(
+    entries.flatMap((entry) => (entry.movedOn ? [] : [[entry.subject_id, entry.sort_order] as const])),
+  );
+  const next = (entries.at(-1)?.sort_order ?? -1) + 1;
+  const places = ids.map((id, index) => [id, there.get(id) ?? next + index] as const);
+  await writeDayEntries(ctx, day, new Map(places), ids);
 }
 
 /** Takes a task or a recurring instance off a day's list. @throws NotFound when it has none. */
@@ -41,25 +57,25 @@ export function reorderDay(request: Context, ids: readonly string[], date?: stri
   return transact(request, async (ctx) => {
     await lockUser(ctx);
     const day = date ?? today(ctx);
-    const placed = (await readDayEntries(ctx, day)).map(({ subject_id }) => subject_id);
-    await writeOrder(ctx, day, [...new Set([...ids, ...placed])], ids);
+    await assertPlaceable(ctx, ids);
+    const entries = await readAllDayEntries(ctx, day);
+    const placed = entries.flatMap((entry) => (entry.movedOn ? [] : [entry.subject_id]));
+    const order = withMovedOn([...new Set([...ids, ...placed])], entries);
+    await writeDayEntries(ctx, day, new Map(order.map((id, place) => [id, place])), ids);
     return { message: 'Day reordered' };
   });
 }
 
-/**
- * Gives these rows the places 0, 1, … of a day, however many they are.
- * @param asked those of them that the person names.
- * @throws NotFound when one of these is no visible task and no visible instance.
- */
-export async function writeOrder(
-  ctx: Context,
-  day: string,
-  ids: readonly string[],
-  asked: readonly string[],
-): Promise<void> {
-  await assertPlaceable(ctx, asked);
-  await writeDayEntries(ctx, day, ids, asked);
+/** A new order of a day with what has moved on, each behind the row that it was behind before. */
+function withMovedOn(order: readonly string[], entries: readonly DayEntry[]): string[] {
+  const named = new Set(order);
+  const behind = new Map<string | null, string[]>([[null, []]]);
+  let last: string | null = null;
+  for (const { subject_id, movedOn } of entries) {
+    if (!movedOn) behind.set((last = subject_id), []);
+    else if (!named.has(subject_id)) behind.get(last)!.push(subject_id);
+  }
+  return [...behind.get(null)!, ...order.flatMap((id) => [id, ...(behind.get(id) ?? [])])];
 }
 
 /** @throws NotFound. */

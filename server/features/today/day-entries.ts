@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import { hasMovedOn } from '#contract/rules/plan-rules.ts';
-import { idList, placedIds } from '#server/database/id-list.ts';
+import { idList, idsAt } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Context } from '#server/platform/context.ts';
 
-interface DayEntry {
+export interface DayEntry {
   /** A task that was picked, or an instance that was given a place. */
   subject_id: string;
   sort_order: number;
+  /**
+   * It was given another due date since, a later one than the day, and so has moved to that; taking the change of the due
+   * date back takes the move back too.
+   */
+  movedOn: boolean;
 }
 
 const selectDayEntries = prepare((db, { userId, day }: { userId: string; day: string }) =>
@@ -27,25 +32,29 @@ const selectDayEntries = prepare((db, { userId, day }: { userId: string; day: st
     .orderBy('entry.subject_id'),
 );
 
-/**
- * What was put on a day by hand, in its order. What was given another due date since, a later one than the day, has moved
- * to that, so that taking the change of the due date back takes the move back too.
- */
-export async function readDayEntries({ db, userId }: Context, day: string): Promise<DayEntry[]> {
+/** What is on a day by hand, in its order. */
+export async function readDayEntries(ctx: Context, day: string): Promise<DayEntry[]> {
+  return (await readAllDayEntries(ctx, day)).filter(({ movedOn }) => !movedOn);
+}
+
+/** The same with what has moved on, which keeps its place. */
+export async function readAllDayEntries({ db, userId }: Context, day: string): Promise<DayEntry[]> {
   const entries = await selectDayEntries(db, { userId, day });
-  return entries.filter(
-    ({ due_then, due_now }) => due_then === null || !hasMovedOn(due_now, { day, dueThen: due_then }),
-  );
+  return entries.map(({ subject_id, sort_order, due_then, due_now }) => ({
+    subject_id,
+    sort_order,
+    movedOn: due_then !== null && hasMovedOn(due_now, { day, dueThen: due_then }),
+  }));
 }
 
 /**
- * Gives these tasks and instances the places 0, 1, … of a day, however many they are. What is new there, or was asked for,
- * is there with the due date that it has now.
+ * Gives tasks and instances these places on a day, by id, however many they are. What is new there, or was asked for, is
+ * there with the due date that it has now.
  */
 export async function writeDayEntries(
   { db, userId }: Context,
   day: string,
-  ids: readonly string[],
+  places: ReadonlyMap<string, number>,
   asked: readonly string[],
 ): Promise<void> {
   await db
@@ -53,7 +62,7 @@ export async function writeDayEntries(
     .columns(['user_id', 'day', 'subject_id', 'task_id', 'instance_id', 'sort_order', 'due_date'])
     .expression(
       db
-        .selectFrom(placedIds(ids).as('placed'))
+        .selectFrom(idsAt(places).as('placed'))
         .leftJoin('recurring_task_instances as instance', (join) =>
           join.on('instance.user_id', '=', userId).onRef('instance.id', '=', 'placed.id'),
         )

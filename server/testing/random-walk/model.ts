@@ -1,3 +1,4 @@
+import type { Planned } from '#contract/today.ts';
 import { TRASH_DAYS } from '#contract/trash.ts';
 import type { TaskStatus } from '#contract/vocabulary.ts';
 
@@ -98,6 +99,8 @@ export class Model {
   picks = new Map<string, Set<string>>();
   /** The due dates that they had then, by day and id; the days themselves without one. */
   pickedWith = new Map<string, string>();
+  /** What the last plan has told of where its tasks were. */
+  lastPlan: readonly Planned[] = [];
   /** Until which day a task is not suggested. */
   notNow = new Map<string, string>();
   /** How many focus sessions were finished, by day. */

@@ -67,6 +67,8 @@ const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: (walk: Walk) =>
   [5, day.pickTask],
   [2, day.dropTask],
   [2, day.reorderDay],
+  [4, day.planTasks],
+  [3, day.restorePlan],
   [2, day.sayNotNow],
   [1, day.focus],
   [3, starter.applyTemplate],

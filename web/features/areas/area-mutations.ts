@@ -13,7 +13,7 @@ export const areaActions = recordActions<'area', AreaBody>({
   change: (id, body) => call(areasContract.change, { params: { id }, body }),
   archive: (id, archived) => call(archived ? areasContract.archive : areasContract.unarchive, { params: { id } }),
   reorder: (area_ids) => call(areasContract.reorder, { body: { area_ids } }),
-  remove: (id) => call(areasContract.delete, { params: { id } }),
+  remove: (id, request_id) => call(areasContract.delete, { params: { id }, query: { request_id } }),
   draft: (layer, id, body, at) => {
     const pillar = body.pillar_id === null ? undefined : layer.get('pillar', body.pillar_id);
     return {

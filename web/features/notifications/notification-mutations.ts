@@ -56,7 +56,7 @@ export const removeNotification = defineWrite<{ id: string }, unknown, Notificat
 const removeAll = defineWrite<null, { notification_ids: string[] }, Notification[]>({
   name: 'notifications.removeAll',
   lanes,
-  send: () => call(notificationsContract.clearAll),
+  send: (_input, request_id) => call(notificationsContract.clearAll, { query: { request_id } }),
   show: (layer) => {
     layer.edit<Paged>(NOTIFICATION_LISTS, noneOf);
     for (const { id } of [...layer.all('notification')]) layer.remove('notification', id);

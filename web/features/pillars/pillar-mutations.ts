@@ -13,7 +13,7 @@ export const pillarActions = recordActions<'pillar', PillarBody>({
   change: (id, body) => call(pillarsContract.change, { params: { id }, body }),
   archive: (id, archived) => call(archived ? pillarsContract.archive : pillarsContract.unarchive, { params: { id } }),
   reorder: (pillar_ids) => call(pillarsContract.reorder, { body: { pillar_ids } }),
-  remove: (id) => call(pillarsContract.delete, { params: { id } }),
+  remove: (id, request_id) => call(pillarsContract.delete, { params: { id }, query: { request_id } }),
   draft: (layer, id, body, at) => ({
     ...{ id, archived: false, areas: null, sub_pillars: [], sort_order: placeBehind(layer.all('pillar')) },
     ...{ area_count: 0, project_count: 0, task_count: 0, completed_task_count: 0, progress_percentage: 0 },

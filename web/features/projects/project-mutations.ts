@@ -18,7 +18,7 @@ export const projectActions = recordActions<'project', ProjectBody>({
   change: (id, body) => call(projectsContract.change, { params: { id }, body }),
   archive: (id, archived) => call(archived ? projectsContract.archive : projectsContract.unarchive, { params: { id } }),
   reorder: (project_ids) => call(projectsContract.reorder, { body: { project_ids } }),
-  remove: (id) => call(projectsContract.delete, { params: { id } }),
+  remove: (id, request_id) => call(projectsContract.delete, { params: { id }, query: { request_id } }),
   draft: projectOf,
   showBeside: (layer, project) =>
     layer.edit<AreaWithProjects[]>(['areas', 'with-projects'], (areas) =>

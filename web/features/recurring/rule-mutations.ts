@@ -61,7 +61,7 @@ const pauseRule = defineWrite<{ id: string; paused: boolean }, RecurringTask>({
 const removeRule = defineWrite<{ id: string }, { trash_id?: string | undefined }>({
   name: 'recurring.remove',
   lanes,
-  send: ({ id }) => call(recurringContract.delete, { params: { id } }),
+  send: ({ id }, request_id) => call(recurringContract.delete, { params: { id }, query: { request_id } }),
   show: (layer, { id }) => layer.remove('rule', id),
   inverse: (_input, _before, { trash_id }) => restoreFromTrash([trash_id]),
   stale: () => ({ now: [['recurring'], ['tasks']], soon: SUMMARIES }),

@@ -11,7 +11,7 @@ import { taskLane } from './task-mutations.ts';
 export const removeTask = defineWrite<{ id: string }, { trash_id?: string | undefined }>({
   name: 'tasks.remove',
   lanes: taskLane,
-  send: ({ id }) => call(tasksContract.delete, { params: { id } }),
+  send: ({ id }, request_id) => call(tasksContract.delete, { params: { id }, query: { request_id } }),
   show: (layer, { id }) => removeTasks(layer, [id]),
   inverse: (_input, _before, { trash_id }) => restoreFromTrash([trash_id]),
   // What waited for it is free, and the task above it counts anew.

@@ -12,6 +12,8 @@ import type { KeptWrite, WriteLog } from './write-log.ts';
 
 let isUp = true;
 let sent: string[] = [];
+/** The request ids under which writes were sent, whether they arrived or not. */
+let requestIds: string[] = [];
 let send = async (name: string): Promise<Task> => {
   if (!isUp) throw new ApiError('network');
   sent.push(name);
@@ -22,7 +24,10 @@ const sendNow = send;
 const write = defineWrite<string, Task>({
   name: 'queue.write',
   lanes: (name) => [`task ${name}`],
-  send: (name) => send(name),
+  send: (name, requestId) => {
+    requestIds.push(requestId);
+    return send(name);
+  },
   show: (layer, name) => {
     if (name === 'cannot be shown') throw new TypeError('name is not what it was');
     layer.put('task', { id: name, name } as Task);
@@ -49,6 +54,7 @@ beforeEach(() => {
   unfollow = followNetwork();
   isUp = true;
   sent = [];
+  requestIds = [];
   send = sendNow;
   stores = [];
 });
@@ -76,6 +82,25 @@ const kept = (name: string, fields: Partial<KeptWrite> = {}): KeptWrite => ({
   ...{ id: name, name: 'queue.write', input: name, format: 1, place: 1, group: name, before: undefined },
   ...{ at: '2026-11-22T10:00:00Z', label: { verb: 'change', name }, tab: null, refused: null },
   ...fields,
+});
+
+test('a write has one request id, however often and after whatever reload it is sent, and another write another', async () => {
+  const device = fakeDevice();
+  const log = device.openTab();
+  const records = await open(log);
+  send = async () => Promise.reject(new ApiError('timeout'));
+  await make(records, 'first');
+  isUp = false;
+  await vi.advanceTimersByTimeAsync(60_000);
+  log.close();
+  isUp = true;
+  send = sendNow;
+  const again = await open(device.openTab());
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([sent, new Set(requestIds).size]).toEqual([['first'], 1]);
+  expect(requestIds.length).toBeGreaterThan(1);
+  await make(again, 'second');
+  expect(new Set(requestIds).size).toBe(2);
 });
 
 test('what waits is sent although the device cannot be read any more', async () => {

@@ -188,7 +188,7 @@ export class Queue {
     each.tries += 1;
     try {
       const { send } = kindOf(each.write);
-      const outcome = await settled(async () => send(each.write.input));
+      const outcome = await settled(async () => send(each.write.input, each.kept.id));
       if ('answer' in outcome) this.#answer(each, outcome.answer);
       else await this.#fail(each, outcome.error);
     } catch (error) {

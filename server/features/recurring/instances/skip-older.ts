@@ -2,6 +2,7 @@ import { SKIPPED_MAX, type SkippedOlder } from '#contract/recurring.ts';
 import { idList } from '#server/database/id-list.ts';
 import { belongsToVisible } from '#server/database/visibility.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
+import { answerOnce } from '#server/platform/endpoints/answer-once.ts';
 import { type Context, lockUser, type RequestContext, today, transact } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { getRow, type RecurringTaskRow } from '../stored-rule.ts';
@@ -15,10 +16,14 @@ const NONE: SkippedOlder = { skipped_ids: [], swapped_id: null, swapped_fields: 
  * Skips what was missed of a rule but the current occurrence, up to 1,000 at once, the earliest first. The task that the
  * rule was made from cannot be skipped: where it is one of them, it changes places with the current instance, which is
  * skipped on its day instead; what was changed of that instance by itself goes over to the task. Returns what
- * `restoreOlder` needs to take it back.
+ * `restoreOlder` needs to take it back; a repeated request gets the first answer.
  * @throws NotFound.
  */
-export function skipOlder(request: RequestContext, ruleId: string) {
+export function skipOlder(request: RequestContext, ruleId: string, requestId?: string) {
+  return answerOnce(request, 'skip older', requestId, (ctx) => skipMissed(ctx, ruleId));
+}
+
+function skipMissed(request: RequestContext, ruleId: string) {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
     const rule = await getRow(ctx, ruleId);

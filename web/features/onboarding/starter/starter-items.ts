@@ -10,7 +10,7 @@ import { defineWrite } from '#web/records/write-kinds.ts';
 const remove = defineWrite<null, { removed: StarterCounts; trash_ids: string[] }>({
   name: 'onboarding.removeStarterItems',
   lanes: () => ['starter items'],
-  send: () => call(onboardingContract.removeStarterItems),
+  send: (_input, request_id) => call(onboardingContract.removeStarterItems, { query: { request_id } }),
   inverse: (_input, _before, { trash_ids }) => restoreFromTrash(trash_ids),
   stale: () => ({ now: HIERARCHY }),
 });

@@ -18,7 +18,8 @@ const stale = (): Stale => ({ ...staleRecurring(), now: [['recurring'], ['tasks'
 const skip = defineWrite<{ ruleId: string }, SkippedOlder>({
   name: 'recurring.skipOlder',
   lanes,
-  send: ({ ruleId }) => call(recurringContract.skipOlder, { params: { id: ruleId } }),
+  send: ({ ruleId }, request_id) =>
+    call(recurringContract.skipOlder, { params: { id: ruleId }, query: { request_id } }),
   show: (layer, { ruleId }) => showNoneMissed(layer, ruleId),
   inverse: ({ ruleId }, _, done): Write[] => (done.skipped_ids.length > 0 ? [restore({ ruleId, done })] : []),
   stale,

@@ -55,7 +55,8 @@ const changeSlice = defineWrite<{ edits: readonly TaskEdit[]; at: Moment }, Chan
 const removeSlice = defineWrite<{ ids: readonly string[] }, { trash_ids: string[] }>({
   name: 'tasks.removeMany',
   lanes: ({ ids }) => ids.map((id) => `task ${id}`),
-  send: ({ ids }) => call(tasksContract.deleteMany, { body: { task_ids: [...ids] } }),
+  send: ({ ids }, request_id) =>
+    call(tasksContract.deleteMany, { query: { request_id }, body: { task_ids: [...ids] } }),
   show: (layer, { ids }) => removeTasks(layer, ids),
   inverse: (_input, _before, { trash_ids }) => restoreFromTrash(trash_ids),
   stale: () => ({ soon: [['tasks'], ...SUMMARIES] }),

@@ -12,6 +12,7 @@ import type { Layer } from '#web/records/layers.ts';
 import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { addDays } from '#web/ui/date/days.ts';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import { type Moment, putTasks, thisMoment, withChanges } from '../task-changes.ts';
 import { withPlan } from './planned-day.ts';
 
@@ -34,7 +35,8 @@ interface PlanAnswer {
 const plan = defineWrite<Plan, PlanAnswer>({
   name: 'today.plan',
   lanes: ({ date, ids }) => [`day ${date}`, ...ids.map((id) => `task ${id}`)],
-  send: ({ date, ids }) => call(todayContract.plan, { query: { date }, body: { task_ids: [...ids] } }),
+  send: ({ date, ids }, request_id) =>
+    call(todayContract.plan, { query: { date, request_id }, body: { task_ids: [...ids] } }),
   show: (layer, { date, ids, at }) => {
     const tasks = ids.flatMap((id) => {
       const task = layer.get('task', id);
@@ -48,7 +50,7 @@ const plan = defineWrite<Plan, PlanAnswer>({
     putTasks(layer, tasks);
     showOnDays(layer, { date, ids }, tasks);
   },
-  inverse: (_input, _before, { before }): Write[] => [restore({ before, at: thisMoment() })],
+  inverse: (_input, _before, { before }): Write[] => (before.length > 0 ? [restore({ before, at: thisMoment() })] : []),
   stale,
   waits: {
     // Where they were is the server's answer; until then Undo sends nothing at all.
@@ -71,23 +73,37 @@ function showOnDays(layer: Layer, { date, ids }: Pick<Plan, 'date' | 'ids'>, tas
   layer.edit<Today>(['today', 'day'], (day) => withPlan(day, { date, ids, tasks }));
 }
 
-const restore = defineWrite<{ before: readonly Planned[]; at: Moment }, { tasks: Task[] }>({
+interface RestoreAnswer {
+  message: string;
+  tasks: Task[];
+  /** What could not be taken back. */
+  kept_ids: string[];
+}
+
+const restore = defineWrite<{ before: readonly Planned[]; at: Moment }, RestoreAnswer>({
   name: 'today.restorePlan',
   lanes: ({ before }) => before.map(({ id }) => `task ${id}`),
   send: ({ before }) => call(todayContract.restorePlan, { body: { before: [...before] } }),
   show: (layer, { before, at }) =>
     putTasks(
       layer,
-      before.flatMap(({ id, due_date }) => {
+      before.flatMap(({ id, due_date, planned }) => {
         const task = layer.get('task', id);
-        return task ? withChanges(task, { due_date }, at) : [];
+        return task && task.due_date === planned.due_date ? withChanges(task, { due_date }, at) : [];
       }),
       at,
     ),
   merge: (layer, { tasks }) => putTasks(layer, tasks),
+  after: (_records, _input, { kept_ids, message }) => {
+    if (kept_ids.length > 0) showToast({ message });
+  },
   stale,
   waits: {
-    answer: (layer, { before }) => ({ tasks: before.flatMap(({ id }) => layer.get('task', id) ?? []) }),
+    answer: (layer, { before }) => ({
+      message: '',
+      tasks: before.flatMap(({ id }) => layer.get('task', id) ?? []),
+      kept_ids: [],
+    }),
     label: (layer, { before }) => ({
       verb: 'plan',
       name: nameOf(

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { recurringContract } from '#contract/recurring.ts';
-import { type TaskChanges, tasksContract } from '#contract/tasks.ts';
-import { todayContract } from '#contract/today.ts';
+import { BULK_MAX, type TaskChanges, tasksContract } from '#contract/tasks.ts';
+import { PLANNED_PLACES_MAX, todayContract } from '#contract/today.ts';
+import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp } from '#server/testing/app.ts';
 
@@ -28,14 +29,14 @@ async function newPlanner() {
   const read = async (date?: string) => (await app.call(todayContract.read, { token, query: { date } })).body;
   const names = async (date?: string) => (await read(date)).tasks.map(({ name }) => name);
   const pick = (id: string, date?: string) => app.call(todayContract.pick, { token, params: { id }, query: { date } });
-  const plan = async (date: string | undefined, ...tasks: { id: string }[]) =>
-    (await app.call(todayContract.plan, { token, query: { date }, body: { task_ids: tasks.map(({ id }) => id) } }))
-      .body;
+  const send = async (query: { date?: string; request_id?: string }, ...tasks: { id: string }[]) =>
+    (await app.call(todayContract.plan, { token, query, body: { task_ids: tasks.map(({ id }) => id) } })).body;
+  const plan = (date: string | undefined, ...tasks: { id: string }[]) => send(date ? { date } : {}, ...tasks);
   const undo = async (before: Awaited<ReturnType<typeof plan>>['before']) =>
     (await app.call(todayContract.restorePlan, { token, body: { before } })).body;
   const change = async (id: string, body: TaskChanges) =>
     (await app.call(tasksContract.change, { token, params: { id }, body })).body;
-  return { user, token, add, read, names, pick, plan, undo, change };
+  return { user, token, add, read, names, pick, plan, send, undo, change };
 }
 
 test('what is planned for a day is on its list and on no other, and a due date before it moves to it', async () => {
@@ -93,6 +94,86 @@ test('a plan is taken back to the due dates, days and places that were there bef
   expect(await days()).toEqual(before);
 });
 
+test('a plan that is sent again, since its answer was lost, returns what takes the first one back', async () => {
+  const { add, names, pick, send, undo, change } = await newPlanner();
+  const one = await add('One', '2026-11-19');
+  const two = await add('Two');
+  for (const { id } of [two, one]) await pick(id);
+  const query = { date: TOMORROW, request_id: newId() };
+  const first = await send(query, one, two);
+  // Sent again much later, it does not plan again either.
+  await change(two.id, { name: 'Two more' });
+  const again = await send(query, one, two);
+
+  expect(again.before).toEqual(first.before);
+  expect(again.tasks.map(({ name }) => name)).toEqual(['One', 'Two more']);
+  await undo(again.before);
+  expect([await names(), await names(TOMORROW)]).toEqual([['Two more', 'One'], []]);
+  await send(query, one, two);
+  expect([await names(), await names(TOMORROW)]).toEqual([['Two more', 'One'], []]);
+});
+
+test('Undo of a plan leaves what was changed since as it is, leaves out what is gone, and says both', async () => {
+  const { token, add, names, pick, plan, undo, change } = await newPlanner();
+  const [dated, moved, gone, back] = await Promise.all(
+    ['Dated', 'Moved', 'Gone', 'Back'].map((name) => add(name, '2026-11-19')),
+  );
+  for (const { id } of [dated!, moved!, gone!, back!]) await pick(id);
+  const { before } = await plan(TOMORROW, dated!, moved!, gone!, back!);
+  await change(dated!.id, { due_date: '2026-11-26' });
+  await plan('2026-11-21', moved!);
+  await plan('2026-11-22', moved!);
+  await app.call(tasksContract.delete, { token, params: { id: gone!.id } });
+
+  const { message, tasks, kept_ids } = await undo(before);
+
+  expect(message).toBe('Plan taken back. 2 have changed since and stay as they are. One is no longer there.');
+  expect(kept_ids).toEqual([dated!.id, moved!.id, gone!.id]);
+  expect(tasks.map(({ name, due_date }) => [name, due_date])).toEqual([
+    ['Dated', '2026-11-26'],
+    ['Moved', '2026-11-22'],
+    ['Back', '2026-11-19'],
+  ]);
+  expect([await names(), await names(TOMORROW), await names('2026-11-22')]).toEqual([['Back'], [], ['Moved']]);
+  expect((await undo(before.slice(0, 1))).message).toBe(
+    'Plan taken back. “Dated” has changed since and stays as it is.',
+  );
+  expect((await undo(before.slice(3))).message).toBe('Plan taken back');
+});
+
+test('what is on more lists of days than a plan can be taken back to cannot be planned at once', async () => {
+  const { user, token, add } = await newPlanner();
+  const task = await add('Every day');
+  const days = Array.from({ length: PLANNED_PLACES_MAX + 1 }, (_, index) =>
+    new Date(Date.UTC(2026, 10, 20 + index)).toISOString().slice(0, 10),
+  );
+  const entry = { user_id: user.user.id, subject_id: task.id, task_id: task.id, instance_id: null, sort_order: 0 };
+  await insertRows(
+    app.database.db,
+    'day_entries',
+    days.map((day) => ({ ...entry, day, due_date: day })),
+  );
+  const body = { task_ids: [task.id] };
+  const refusal = await app.refused(todayContract.plan, { token, query: { date: TODAY }, body });
+  expect([refusal.status, refusal.body.detail]).toEqual([
+    400,
+    'These are on 2,001 lists of days. Please plan fewer at once.',
+  ]);
+
+  await app.call(todayContract.drop, { token, params: { id: task.id }, query: { date: days.at(-1)! } });
+  const { before } = (await app.call(todayContract.plan, { token, query: { date: TODAY }, body })).body;
+  await app.call(todayContract.restorePlan, { token, body: { before } });
+  const again = (await app.call(todayContract.plan, { token, query: { date: TODAY }, body })).body;
+  expect(again.before).toEqual(before);
+  const [row] = before;
+  const tooMany = [{ ...row!, days: [...row!.days, row!.days[0]!] }];
+  const nonsense = Array.from({ length: BULK_MAX }, () => ({ ...row!, days: Array.from({ length: 800 }, () => 1) }));
+  for (const rows of [tooMany, nonsense]) {
+    const { status } = await app.refused(todayContract.restorePlan, { token, body: { before: rows as typeof before } });
+    expect(status).toBe(422);
+  }
+});
+
 test('what is given a later due date leaves the day it was picked for, and comes back with the old one', async () => {
   const { add, names, pick, change } = await newPlanner();
   const some = await add('Some day');
@@ -122,6 +203,36 @@ test('what moved away by its due date can be picked again, at the end of the lis
   await change(first.id, { due_date: '2026-12-01' });
   await pick(first.id);
   expect(await names()).toEqual(['Second', 'First']);
+});
+
+test('what moved away by its due date comes back between the same rows, whatever was added meanwhile', async () => {
+  const { add, names, pick, plan, change } = await newPlanner();
+  const [first, second, third, fourth, fifth] = await Promise.all(
+    ['First', 'Second', 'Third', 'Fourth', 'Fifth'].map((name) => add(name)),
+  );
+  for (const { id } of [first!, second!, third!]) await pick(id);
+  await change(second!.id, { due_date: '2026-12-01' });
+
+  await pick(fourth!.id);
+  await plan(undefined, fifth!);
+
+  await change(second!.id, { due_date: null });
+  expect(await names()).toEqual(['First', 'Second', 'Third', 'Fourth', 'Fifth']);
+});
+
+test('what moved away by its due date comes back behind the row it was behind, in whatever order they are now', async () => {
+  const { token, add, names, pick, change } = await newPlanner();
+  const tasks = await Promise.all(['First', 'Second', 'Third', 'Fourth'].map((name) => add(name)));
+  const [first, second, third, fourth] = tasks.map(({ id }) => id);
+  for (const { id } of tasks) await pick(id);
+  await change(first!, { due_date: '2026-12-01' });
+  await change(third!, { due_date: '2026-12-01' });
+
+  await app.call(todayContract.reorder, { token, body: { task_ids: [fourth!, second!] } });
+
+  await change(first!, { due_date: null });
+  await change(third!, { due_date: null });
+  expect(await names()).toEqual(['First', 'Fourth', 'Second', 'Third']);
 });
 
 test.each([

@@ -1,0 +1,50 @@
+import { dueWhenPlanned } from '#contract/rules/plan-rules.ts';
+import { type Planned, PLANNED_PLACES_MAX } from '#contract/today.ts';
+import { findTasks } from '#server/features/tasks/queries.ts';
+import { answerOnce } from '#server/platform/endpoints/answer-once.ts';
+import { lockUser, type RequestContext, today, transact } from '#server/platform/context.ts';
+import { brokenRule, notFound } from '#server/platform/errors.ts';
+import { placeAtEnd } from '../arrange-day.ts';
+import { readPlaces, readSubjects, removeFromDays, setDueDates } from './subjects.ts';
+
+interface PlanQuery {
+  /** `YYYY-MM-DD`; by default the user's today. */
+  date?: string | undefined;
+  request_id?: string | undefined;
+}
+
+/**
+ * Plans tasks and occurrences for a day: they go to the end of its list and leave those of all other days. A due date
+ * before the day moves to it, since nothing may be late by its own plan; a later one stays, and none stays none. Doing it
+ * again changes nothing; the same request sent again does nothing and returns where everything was before the first.
+ * @returns the tasks, and where everything was, for `restorePlan`.
+ * @throws NotFound for a missing id; RuleBroken when they are on too many days to be taken back. Then nothing is changed.
+ */
+export function planTasks(request: RequestContext, ids: readonly string[], { date, request_id }: PlanQuery) {
+  return transact(request, async (ctx) => {
+    await lockUser(ctx);
+    const named = [...new Set(ids)];
+    const before = await answerOnce(ctx, 'plan', request_id, () => moveToDay(ctx, named, date ?? today(ctx)));
+    return { message: 'Planned for the day', tasks: await findTasks(ctx, named), before };
+  });
+}
+
+async function moveToDay(ctx: RequestContext, ids: readonly string[], day: string): Promise<Planned[]> {
+  const subjects = await readSubjects(ctx, ids);
+  if (subjects.length < ids.length) throw notFound('Task');
+  const places = await readPlaces(ctx, ids);
+  const count = [...places.values()].reduce((sum, { length }) => sum + length, 0);
+  if (count > PLANNED_PLACES_MAX) {
+    throw brokenRule(`These are on ${count.toLocaleString('en')} lists of days. Please plan fewer at once.`);
+  }
+  const planned = subjects.map(
+    (subject) => [subject, subject.done ? subject.due_date : dueWhenPlanned(subject.due_date, day)] as const,
+  );
+  if ((await setDueDates(ctx, planned)).size > 0) throw notFound('Task');
+  await placeAtEnd(ctx, day, ids);
+  await removeFromDays(ctx, ids).where('day', '<>', day).execute();
+  return planned.map(([{ id, due_date }, due]) => ({
+    ...{ id, due_date, days: places.get(id)! },
+    planned: { date: day, due_date: due },
+  }));
+}

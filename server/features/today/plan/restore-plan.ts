@@ -1,0 +1,92 @@
+import type { Planned } from '#contract/today.ts';
+import { insertRows } from '#server/database/dialect/many-rows.ts';
+import { findTasks } from '#server/features/tasks/queries.ts';
+import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { readPlaces, readSubjects, removeFromDays, setDueDates, type Subject } from './subjects.ts';
+
+/**
+ * Puts tasks and occurrences back on the days and due dates that they had before they were planned. What was given
+ * another due date since keeps it, what was put on other days stays there, and what is gone stays gone: `message` and
+ * `kept_ids` say so. Doing it again changes nothing.
+ * @throws NotFound when none is left.
+ */
+export function restorePlan(request: RequestContext, before: readonly Planned[]) {
+  return transact(request, async (ctx) => {
+    await lockUser(ctx);
+    const plans = new Map(before.map((plan) => [plan.id, plan]));
+    const ids = [...plans.keys()];
+    const subjects = await readSubjects(ctx, ids);
+    if (subjects.length === 0) throw notFound('Task');
+    const places = await readPlaces(ctx, ids);
+    const planned = subjects.map((subject) => ({
+      subject,
+      plan: plans.get(subject.id)!,
+      days: places.get(subject.id)!,
+    }));
+    const keptDueDate = await takeDueDatesBack(ctx, planned);
+    const keptDays = await takeDaysBack(ctx, planned);
+    const kept = subjects.filter(({ id }) => keptDueDate.has(id) || keptDays.has(id));
+    const there = new Set(subjects.map(({ id }) => id));
+    const gone = ids.filter((id) => !there.has(id));
+    return {
+      message: inWords(kept, gone.length),
+      tasks: await findTasks(ctx, ids),
+      kept_ids: [...kept.map(({ id }) => id), ...gone],
+    };
+  });
+}
+
+/** Something planned, and where it is now. */
+interface PlannedSubject {
+  subject: Subject;
+  plan: Planned;
+  days: Planned['days'];
+}
+
+/** Returns the ids of what keeps its due date. */
+async function takeDueDatesBack(ctx: RequestContext, all: readonly PlannedSubject[]): Promise<ReadonlySet<string>> {
+  const isAsPlanned = ({ subject, plan }: PlannedSubject) => subject.due_date === plan.planned.due_date;
+  const refused = await setDueDates(
+    ctx,
+    all.filter(isAsPlanned).map(({ subject, plan }) => [subject, plan.due_date] as const),
+  );
+  const isBack = ({ subject, plan }: PlannedSubject) => subject.due_date === plan.due_date;
+  const kept = all.filter((each) => !isAsPlanned(each) && !isBack(each));
+  return new Set([...refused, ...kept.map(({ subject }) => subject.id)]);
+}
+
+/** Returns the ids of what stays on its days. */
+async function takeDaysBack(ctx: RequestContext, all: readonly PlannedSubject[]): Promise<ReadonlySet<string>> {
+  const dates = (days: Planned['days']) => days.map(({ date }) => date).join();
+  const isAsPlanned = ({ plan, days }: PlannedSubject) => dates(days) === plan.planned.date;
+  const isBack = ({ plan, days }: PlannedSubject) => dates(days) === dates(plan.days);
+  const back = all.filter(isAsPlanned);
+  await removeFromDays(
+    ctx,
+    back.map(({ subject }) => subject.id),
+  ).execute();
+  const entries = back.flatMap(({ subject: { id, isTask }, plan }) =>
+    plan.days.map(({ date, place, due_date }) => ({
+      user_id: ctx.userId,
+      day: date,
+      subject_id: id,
+      task_id: isTask ? id : null,
+      instance_id: isTask ? null : id,
+      sort_order: place,
+      due_date,
+    })),
+  );
+  await insertRows(ctx.db, 'day_entries', entries, { skipExisting: true });
+  return new Set(all.filter((each) => !isAsPlanned(each) && !isBack(each)).map(({ subject }) => subject.id));
+}
+
+/** `Plan taken back`, and what of it could not be. */
+function inWords(kept: readonly Subject[], gone: number): string {
+  const sentences = [
+    ...(kept.length === 1 ? [`“${kept[0]!.name}” has changed since and stays as it is.`] : []),
+    ...(kept.length > 1 ? [`${kept.length} have changed since and stay as they are.`] : []),
+    ...(gone > 0 ? [`${gone === 1 ? 'One is' : `${gone} are`} no longer there.`] : []),
+  ];
+  return sentences.length === 0 ? 'Plan taken back' : `Plan taken back. ${sentences.join(' ')}`;
+}

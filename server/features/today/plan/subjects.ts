@@ -1,0 +1,79 @@
+import type { Planned } from '#contract/today.ts';
+import { updateRows } from '#server/database/dialect/many-rows.ts';
+import { idList } from '#server/database/id-list.ts';
+import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
+import { changeTasks } from '#server/features/tasks/change-tasks.ts';
+import type { Context, RequestContext } from '#server/platform/context.ts';
+
+/** What is planned: a task, or an occurrence of one that repeats. */
+export interface Subject {
+  id: string;
+  isTask: boolean;
+  name: string;
+  due_date: string | null;
+  done: boolean;
+}
+
+/** Reads what there is of these, in their order. */
+export async function readSubjects({ db, userId }: Context, ids: readonly string[]): Promise<Subject[]> {
+  const find = (table: 'tasks' | 'recurring_task_instances') =>
+    db
+      .selectFrom(table)
+      .where('user_id', '=', userId)
+      .where('id', 'in', idList(ids))
+      .select(['id', 'name', 'due_date', 'completed_at'])
+      .execute();
+  const known = new Map<string, Subject>();
+  for (const table of ['tasks', 'recurring_task_instances'] as const) {
+    for (const { completed_at, ...row } of await find(table)) {
+      known.set(row.id, { ...row, isTask: table === 'tasks', done: completed_at !== null });
+    }
+  }
+  return ids.flatMap((id) => known.get(id) ?? []);
+}
+
+/** Reads their places on the lists of days, by id, in the order of days. */
+export async function readPlaces(
+  { db, userId }: Context,
+  ids: readonly string[],
+): Promise<Map<string, Planned['days']>> {
+  const entries = await db
+    .selectFrom('day_entries')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('task_id', 'in', idList(ids)), eb('instance_id', 'in', idList(ids))]))
+    .select(['subject_id', 'day as date', 'sort_order as place', 'due_date'])
+    .orderBy('day')
+    .execute();
+  const places = new Map<string, Planned['days']>(ids.map((id) => [id, []]));
+  for (const { subject_id, ...place } of entries) places.get(subject_id)!.push(place);
+  return places;
+}
+
+/** Takes them off the lists of all days, or of those that the query is narrowed to. */
+export const removeFromDays = ({ db, userId }: Context, ids: readonly string[]) =>
+  db
+    .deleteFrom('day_entries')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('task_id', 'in', idList(ids)), eb('instance_id', 'in', idList(ids))]));
+
+/** Due dates change as they always do, with what follows from them. Returns the ids of tasks that may not change. */
+export async function setDueDates(
+  ctx: RequestContext,
+  dueDates: readonly (readonly [Subject, due_date: string | null])[],
+): Promise<ReadonlySet<string>> {
+  const changed = dueDates.filter(([subject, due_date]) => subject.due_date !== due_date);
+  const tasks = changed.flatMap(([{ id, isTask }, due_date]) => (isTask ? [{ id, due_date }] : []));
+  const refused = tasks.length > 0 ? (await changeTasks(ctx, tasks)).refused : [];
+  const updated_at = ctx.now.toISOString();
+  // An occurrence is always due on some day.
+  const instances = changed.flatMap(([{ id, isTask }, due_date]) =>
+    isTask || due_date === null ? [] : [{ id, due_date, updated_at }],
+  );
+  await updateRows(ctx.db, 'recurring_task_instances', ctx.userId, instances);
+  await refreshNoticeMoments(
+    ctx,
+    'recurring_task_instances',
+    instances.map(({ id }) => id),
+  );
+  return new Set(refused.map(({ id }) => id));
+}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { areasContract } from '#contract/areas.ts';
+import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { notificationsContract } from '#contract/notifications.ts';
+import { onboardingContract } from '#contract/onboarding.ts';
+import { pillarsContract } from '#contract/pillars.ts';
+import { projectsContract } from '#contract/projects.ts';
+import { recurringContract } from '#contract/recurring.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import { todayContract } from '#contract/today.ts';
+import { newId } from '#server/platform/ids.ts';
+import { startTestApp, type TestUser } from '#server/testing/app.ts';
+import { recordsIn } from '#server/testing/records.ts';
+import { recurringIn } from '#server/testing/recurring.ts';
+import { ENDPOINTS } from '#server/testing/writes.ts';
+
+let now = new Date('2026-11-20T12:00:00Z');
+const app = await startTestApp({ clock: () => now });
+const { newPath, newTask } = recordsIn(app);
+const { newRule } = recurringIn(app);
+
+/** A write whose answer says what takes it back, and what its address names. */
+interface Undoable {
+  endpoint: Endpoint;
+  params?: object;
+  body?: object;
+}
+
+/** Everything of that kind that a person can do. */
+async function undoablesOf(user: TestUser): Promise<Undoable[]> {
+  const { token } = user;
+  const { pillar, area, project, task } = await newPath(user);
+  const one = await newTask(user, project, { due_date: '2026-11-19' });
+  const two = await newTask(user, project);
+  now = new Date('2026-11-02T12:00:00Z');
+  const rule = await newRule(token, { recurrence_pattern: { type: 'weekly' } });
+  now = new Date('2026-11-20T12:00:00Z');
+  await app.call(onboardingContract.apply, { token, body: { template: 'student' } });
+  await app.runJob('notify-due');
+  return [
+    { endpoint: todayContract.plan, body: { task_ids: [one.id, task.id] } },
+    { endpoint: recurringContract.skipOlder, params: { id: rule.id } },
+    { endpoint: recurringContract.delete, params: { id: rule.id } },
+    { endpoint: tasksContract.deleteMany, body: { task_ids: [one.id, two.id] } },
+    { endpoint: tasksContract.delete, params: { id: task.id } },
+    { endpoint: onboardingContract.removeStarterItems },
+    { endpoint: projectsContract.delete, params: { id: project.id } },
+    { endpoint: areasContract.delete, params: { id: area.id } },
+    { endpoint: pillarsContract.delete, params: { id: pillar.id } },
+    { endpoint: notificationsContract.clearAll },
+  ];
+}
+
+/** Fields of an answer that take a write back. */
+const WAYS_BACK = ['trash_id', 'trash_ids', 'before', 'skipped_ids', 'notification_ids'];
+
+test('whatever answers with what takes it back can be sent again with a request id', async () => {
+  const keys = (schema: unknown) => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
+  const undoable = ENDPOINTS.filter(
+    (each) => 'response' in each && keys(each.response).some((key) => WAYS_BACK.includes(key)),
+  );
+  expect(undoable.filter(({ query }) => !keys(query).includes('request_id')).map(({ path }) => path)).toEqual([]);
+  const tried = (await undoablesOf(await app.newUser())).map(({ endpoint }) => endpoint);
+  expect(new Set(tried)).toEqual(new Set(undoable));
+});
+
+test('sent again with its request id, a write does nothing more and returns what takes the first one back', async () => {
+  const user = await app.newUser();
+  for (const { endpoint, ...request } of await undoablesOf(user)) {
+    const send = async (request_id?: string) => {
+      const { status, body } = await app.refused(endpoint, {
+        token: user.token,
+        query: { request_id },
+        ...request,
+      } as never);
+      return { status, body: body as Record<string, unknown> };
+    };
+    const requestId = newId();
+    const first = await send(requestId);
+    const way = Object.entries(first.body).find(([key]) => WAYS_BACK.includes(key))?.[1];
+    if (way === undefined || (way as unknown[]).length === 0) throw new Error(`${endpoint.path} did nothing`);
+    expect(await send(requestId)).toEqual(first);
+    // Without the id, or with another, it is a request of its own.
+    for (const other of [undefined, newId()]) expect(await send(other)).not.toEqual(first);
+  }
+});
+
+test('request ids of others have nothing to do with one’s own', async () => {
+  const [one, other] = [await app.newUser(), await app.newUser()];
+  const request_id = newId();
+  const { task } = await newPath(one);
+  const remove = ({ token }: TestUser, id: string) =>
+    app.refused(tasksContract.delete, { token, params: { id }, query: { request_id } });
+  expect((await remove(one, task.id)).status).toBe(200);
+  expect((await remove(other, task.id)).status).toBe(404);
+});
+
+test('the last 100 answers of a person are kept', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const ids = Array.from({ length: 102 }, newId);
+  for (const request_id of ids) await app.call(notificationsContract.clearAll, { token, query: { request_id } });
+  const kept = async () =>
+    (
+      await app.database.db
+        .selectFrom('first_answers')
+        .where('user_id', '=', user.user.id)
+        .select('request_id')
+        .orderBy('place')
+        .execute()
+    ).map(({ request_id }) => request_id);
+  expect(await kept()).toEqual(ids.slice(2));
+});
