@@ -68,7 +68,14 @@ test('a form is told why its record could not be saved, without a toast', async 
 });
 
 test('archiving shows at once, and Undo brings the record back', async () => {
-  const { client, list, sent } = await open();
+  let archived = false;
+  const { client, list, sent } = await open({
+    'GET /areas/list': () => ({ body: [sleep, { ...run, archived }] }),
+    'PUT /areas/run/archive': () => {
+      archived = true;
+      return {};
+    },
+  });
   const archive = await renderHook(() => actions.useArchive(), { client });
   const done = archive.result(run, true);
   expect(list()[1]!.archived).toBe(true);
@@ -76,6 +83,31 @@ test('archiving shows at once, and Undo brings the record back', async () => {
   expect(currentToast().toast?.message).toBe('Archived “Running”');
   await undo();
   expect(lines(sent)).toEqual(['PUT /areas/run/archive', 'PUT /areas/run/unarchive']);
+});
+
+test('Undo of an archiving or an order changes nothing once another device has changed the same', async () => {
+  let stored = [area('sleep', { sort_order: 0 }), area('run', { sort_order: 1 })];
+  const { client, sent, records } = await open({
+    'GET /areas/list': () => ({ body: stored }),
+    'PUT /areas/run/archive': () => {
+      stored = stored.map((each) => (each.id === 'run' ? { ...each, archived: true } : each));
+      return {};
+    },
+    'PUT /areas/reorder': () => {
+      stored = [area('run', { sort_order: 0 }), area('sleep', { sort_order: 1 })];
+      return {};
+    },
+  });
+  const archive = await renderHook(() => actions.useArchive(), { client });
+  const reorder = await renderHook(() => actions.useReorder(), { client });
+  await perform(() => archive.result(run, true));
+  records.applyRemote([{ kind: 'area', id: 'run', record: area('run', { sort_order: 1 }) }]);
+  await undo();
+  await perform(() => reorder.result(['run', 'sleep'], ['sleep', 'run']));
+  records.applyRemote([{ kind: 'area', id: 'run', record: area('run', { sort_order: 2 }) }]);
+  await undo();
+  expect(lines(sent)).toEqual(['PUT /areas/run/archive', 'PUT /areas/reorder']);
+  expect(currentToast().toast?.message).toMatch(/^Not undone/);
 });
 
 test('a refused archiving is taken back and says why', async () => {

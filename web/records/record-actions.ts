@@ -5,7 +5,8 @@ import type { Kind, Kinds } from './kinds.ts';
 import type { Layer } from './layers.ts';
 import { useRecords } from './record-query.ts';
 import { restoreFromTrash, toastDeleted } from './restore.ts';
-import { sendCreate } from './send-create.ts';
+import { sendCreate } from './drafts/send-create.ts';
+import { showOrder } from './show-order.ts';
 import { HIERARCHY } from './stale.ts';
 import type { Label, Verb } from './waiting/write-log.ts';
 import { defineWrite, type Write } from './write-kinds.ts';
@@ -112,7 +113,9 @@ export function recordActions<K extends 'pillar' | 'area' | 'project', Body exte
     lanes: lane,
     send: ({ id, archived }) => given.archive(id, archived),
     show: (layer, { id, archived }) => layer.patch(kind, id, { archived } as Partial<Kinds[K]>),
-    inverse: ({ id, archived }): Write[] => [archive({ id, archived: !archived })],
+    inverse: ({ id, archived }): Write[] => [
+      { ...archive({ id, archived: !archived }), over: [{ kind, id, fields: { archived }, ifKnown: true }] },
+    ],
     stale,
     waits: {
       answer: () => null,
@@ -125,9 +128,11 @@ export function recordActions<K extends 'pillar' | 'area' | 'project', Body exte
     lanes: () => [`order of ${plural}`],
     behind: ({ ids }) => ids.map((id) => `${kind} ${id}`),
     send: ({ ids }) => given.reorder([...ids]),
-    show: (layer, { ids }) =>
-      layer.edit<Named | Named[]>([plural], (shown) => (Array.isArray(shown) ? inOrder(shown, ids) : shown)),
-    inverse: ({ ids, before }): Write[] => [reorder({ ids: before, before: ids })],
+    show: (layer, { ids }) => {
+      layer.edit<Named | Named[]>([plural], (shown) => (Array.isArray(shown) ? inOrder(shown, ids) : shown));
+      showOrder(layer, kind, ids);
+    },
+    inverse: ({ ids, before }): Write[] => [{ ...reorder({ ids: before, before: ids }), over: [{ kind, order: ids }] }],
     stale,
     waits: { answer: () => null, label: () => ({ verb: 'order', name: capitalized(plural) }) },
   });

@@ -9,9 +9,9 @@ import {
 import { ApiError } from '#web/platform/api-error.ts';
 import { subscribeConnection } from '#web/platform/connection/connection.ts';
 import { newId } from '#web/platform/ids.ts';
-import { changedFields } from './form/changed-fields.ts';
 import { Base, Layer } from './layers.ts';
 import type { Kind, Kinds } from './kinds.ts';
+import { stillHolds } from './over.ts';
 import { joinPages, type PagesDoc } from './pages.ts';
 import { type Doc, type OneView, refOf, refsOf, takeApart, type View } from './views.ts';
 import { type Caller, type Pending, Queue } from './waiting/queue.ts';
@@ -202,8 +202,9 @@ export class RecordStore {
   writeAll<Answer>(writes: readonly Write<Answer>[]): Promise<Written<Answer>>[] {
     const group = newId();
     const pending: Pending[] = [];
+    const isOver = writes.every(({ over = [] }) => over.every((each) => stillHolds(this.#shown, each)));
     const results = writes.map((write) => {
-      if (!this.#stillHolds(write)) return Promise.reject(new ApiError('answer', 409, GONE));
+      if (!isOver) return Promise.reject(new ApiError('answer', 409, GONE));
       if (isWithdrawal(write)) return this.#withdraw(write) as Promise<Written<Answer>>;
       const { promise, resolve, reject } = Promise.withResolvers<Written<Answer>>();
       const made = this.#make(write, group, writes.length > 1, {
@@ -217,13 +218,6 @@ export class RecordStore {
     this.#publishChanged(this.#shown);
     this.#queue.add(pending);
     return results;
-  }
-
-  #stillHolds({ over = [] }: Write): boolean {
-    return over.every(({ kind, id, fields }) => {
-      const now = this.get(kind, id) as object | undefined;
-      return now !== undefined && Object.keys(changedFields(pick(now, fields), fields)).length === 0;
-    });
   }
 
   #make(write: Write, group: string, isOneOfSeveral: boolean, caller: Caller): Pending {
@@ -504,10 +498,6 @@ function hasRef({ records }: Layer, ref: string): boolean {
   const [kind, id] = ref.split(' ') as [Kind, string];
   return records.get(kind)?.has(id) ?? false;
 }
-
-/** Those fields of a record that another object has. */
-const pick = (record: object, like: object): object =>
-  Object.fromEntries(Object.keys(like).map((field) => [field, record[field as keyof typeof record]]));
 
 const isSameList = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((each, index) => each === other[index]);

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { Kind } from './kinds.ts';
 import type { Layer } from './layers.ts';
+import type { Over } from './over.ts';
 import type { RecordStore } from './record-store.ts';
 import type { Label } from './waiting/write-log.ts';
 
@@ -9,8 +9,8 @@ export interface Write<Answer = unknown> {
   /** Which {@link WriteKind}. */
   name: string;
   input: unknown;
-  /** Only while these records still have these fields: what takes something back must not take more with it. */
-  over?: readonly { kind: Kind; id: string; fields: object }[];
+  /** Only while all of this is as it was left; else none of the writes that are made together is. */
+  over?: readonly Over[];
   /** Never there; it carries the type of the answer. */
   answer?: Answer;
 }

@@ -10,7 +10,9 @@ import { call } from '#web/platform/api.ts';
 import { today } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { useAction } from '#web/platform/use-action.ts';
+import { formatDay } from '#web/platform/format.ts';
 import { offerUndo } from '#web/records/act.ts';
+import type { Layer } from '#web/records/layers.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore, Written } from '#web/records/record-store.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
@@ -30,6 +32,9 @@ type Points = number | null;
 
 const WAYS = { skipped: 'skip', open: 'reopen' } as const;
 
+const nameOf = (layer: Layer, id: string): string =>
+  (layer.get('occurrence', id) ?? layer.get('instance', id))?.name ?? '';
+
 const send = defineWrite<SetInstance, Points>({
   name: 'recurring.setInstance',
   lanes: ({ id }) => [`instance ${id}`],
@@ -48,13 +53,24 @@ const send = defineWrite<SetInstance, Points>({
     if (to === 'skipped') layer.remove('occurrence', id);
     else layer.patch('occurrence', id, { completed, completed_at, status, kanban_column: COLUMN_OF_STATUS[status] });
   },
-  inverse: ({ id, from, to }): Write[] => [setInstance({ id, from: to, to: from })],
+  inverse: ({ id, from, to }): Write[] => {
+    const completed = to === 'completed';
+    return [
+      {
+        ...setInstance({ id, from: to, to: from }),
+        over: [
+          { kind: 'instance', id, fields: { completed, skipped: to === 'skipped' }, ifKnown: true },
+          { kind: 'occurrence', id, fields: { completed }, ifKnown: true },
+        ],
+      },
+    ];
+  },
   stale: () => staleRecurring(),
   waits: {
     answer: () => null,
     label: (layer, { id, to }) => ({
       verb: ({ completed: 'complete', open: 'reopen', skipped: 'skip' } as const)[to],
-      name: (layer.get('occurrence', id) ?? layer.get('instance', id))?.name ?? '',
+      name: nameOf(layer, id),
     }),
   },
 });
@@ -77,8 +93,19 @@ const sendChange = defineWrite<{ id: string; changes: InstanceChanges }, unknown
     if (!before) return null;
     return Object.fromEntries(Object.keys(changes).map((field) => [field, before[field as keyof InstanceChanges]]));
   },
-  inverse: ({ id }, before): Write[] => (before ? [changeInstance(id, before)] : []),
+  inverse: ({ id, changes }, before): Write[] =>
+    before
+      ? [{ ...changeInstance(id, before), over: [{ kind: 'occurrence', id, fields: changes, ifKnown: true }] }]
+      : [],
   stale: () => staleRecurring(),
+  waits: {
+    answer: () => null,
+    label: (layer, { id, changes: { due_date } }) => ({
+      verb: due_date === undefined ? 'change' : 'plan',
+      name: nameOf(layer, id),
+      ...(due_date !== undefined && { detail: `to ${formatDay(due_date, today())}` }),
+    }),
+  },
 });
 
 /** Changes fields of one instance, such as its day. */

@@ -50,10 +50,13 @@ test('a new rule is created with its own id, a known one is changed', async () =
 
 test('a pause shows at once, and Undo goes on', async () => {
   const answer = Promise.withResolvers<void>();
+  let stored = rule;
   const { client, sent, shownRule } = await open({
+    'GET /recurring-tasks': () => ({ body: [stored] }),
     'PUT /recurring-tasks/r': async ({ body }) => {
       await answer.promise;
-      return { body: { ...rule, ...(body as object) } };
+      stored = { ...stored, ...(body as object) };
+      return { body: stored };
     },
   });
   const pause = await renderHook(() => usePauseRule(), { client });
@@ -88,14 +91,18 @@ test('a deleted rule leaves its panel, and Undo restores it from the trash', asy
 });
 
 test('an instance is completed with its points, and Undo opens it again', async () => {
+  let completed = false;
   const {
     client,
     sent,
     open: show,
     shown,
   } = await open({
-    'GET /recurring-tasks/r/instances': () => ({ body: [instance('i')] }),
-    'PUT /recurring-task-instances/i/complete': () => ({ body: { message: 'Done', completion_points: 15 } }),
+    'GET /recurring-tasks/r/instances': () => ({ body: [instance('i', { completed })] }),
+    'PUT /recurring-task-instances/i/complete': () => {
+      completed = true;
+      return { body: { message: 'Done', completion_points: 15 } };
+    },
   });
   await show(INSTANCES);
   const change = await renderHook(() => useChangeInstance(), { client });

@@ -6,7 +6,7 @@ import type { Layer } from '#web/records/layers.ts';
 import type { Saved } from '#web/records/record-actions.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { restoreFromTrash, toastDeleted } from '#web/records/restore.ts';
-import { sendCreate } from '#web/records/send-create.ts';
+import { sendCreate } from '#web/records/drafts/send-create.ts';
 import { SUMMARIES } from '#web/records/stale.ts';
 import type { Label, Verb } from '#web/records/waiting/write-log.ts';
 import { defineWrite, type Stale, type Write } from '#web/records/write-kinds.ts';
@@ -53,7 +53,9 @@ const pauseRule = defineWrite<{ id: string; paused: boolean }, RecurringTask>({
   send: ({ id, paused }) => call(recurringContract.change, { params: { id }, body: { is_active: !paused } }),
   show: (layer, { id, paused }) => layer.patch('rule', id, { is_active: !paused }),
   merge: (layer, answer) => layer.put('rule', answer),
-  inverse: ({ id, paused }): Write[] => [pauseRule({ id, paused: !paused })],
+  inverse: ({ id, paused }): Write[] => [
+    { ...pauseRule({ id, paused: !paused }), over: [{ kind: 'rule', id, fields: { is_active: !paused } }] },
+  ],
   stale: () => staleRecurring(),
   waits: { answer: (layer, { id }) => layer.get('rule', id), label: labelled('change') },
 });

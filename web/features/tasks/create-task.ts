@@ -1,7 +1,7 @@
 import { type NewSubtask, type Task, tasksContract } from '#contract/tasks.ts';
 import { call } from '#web/platform/api.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
-import { sendCreate } from '#web/records/send-create.ts';
+import { sendCreate } from '#web/records/drafts/send-create.ts';
 import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite } from '#web/records/write-kinds.ts';
 import { type TaskDraft, taskOf } from './new-task.ts';

@@ -70,7 +70,12 @@ const sendMove = defineWrite<{ id: string; column: KanbanColumn; before: KanbanC
     if (task) putTasks(layer, [{ ...withChanges(task, { kanban_column: column }, at), kanban_column: column }], at);
   },
   merge: (layer, answer) => putTasks(layer, [answer]),
-  inverse: ({ id, column, before }): Write[] => [sendMove({ id, column: before, before: column, at: thisMoment() })],
+  inverse: ({ id, column, before }, _, { kanban_column }): Write[] => [
+    {
+      ...sendMove({ id, column: before, before: column, at: thisMoment() }),
+      over: [{ kind: 'task', id, fields: { kanban_column } }],
+    },
+  ],
   after: (records, _input, answer) => readAbove(records, answer),
   stale: () => ({ soon: SUMMARIES }),
   waits: {

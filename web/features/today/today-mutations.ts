@@ -7,6 +7,7 @@ import { formatDay } from '#web/platform/format.ts';
 import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { Layer } from '#web/records/layers.ts';
+import type { Over } from '#web/records/over.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import type { Label } from '#web/records/waiting/write-log.ts';
@@ -30,6 +31,12 @@ const onDay =
     name: (layer.get('task', id) ?? layer.get('occurrence', id))?.name ?? '',
     detail: detail(date),
   });
+
+/** The day as it was left by an order. */
+const inOrderOn = (date: string, order: readonly string[]): Over => ({
+  queryKey: todayQueries.day(date).queryKey,
+  order,
+});
 
 const pick = defineWrite<OnDay, unknown>({
   name: 'today.pick',
@@ -55,7 +62,20 @@ const drop = defineWrite<Drop, unknown>({
   lanes: ({ date }) => [`day ${date}`],
   send: ({ date, id }) => call(todayContract.drop, { params: { id }, query: { date } }),
   show: (layer, { date, id }) => layer.edit<Today>(todayQueries.day(date).queryKey, (day) => withDropped(day, id)),
-  inverse: ({ date, before }): Write[] => (before.length > 0 ? [reorder({ date, ids: before })] : []),
+  inverse: ({ date, id, before }): Write[] =>
+    before.length > 0
+      ? [
+          {
+            ...reorder({ date, ids: before }),
+            over: [
+              inOrderOn(
+                date,
+                before.filter((each) => each !== id),
+              ),
+            ],
+          },
+        ]
+      : [],
   stale,
   waits: { answer: () => null, label: onDay(() => 'off the day') },
   gone: () => null,
@@ -71,13 +91,12 @@ const reorder = defineWrite<{ date: string; ids: readonly string[] }, unknown, R
     return day ? undoReorder(day.tasks, ids) : null;
   },
   // What was only picked by the order that is taken back is let go again.
-  inverse: ({ date }, before): Write[] =>
-    before
-      ? [
-          ...before.news.map((id) => drop({ date, id, before: [] })),
-          ...(before.order.length > 0 ? [reorder({ date, ids: before.order })] : []),
-        ]
-      : [],
+  inverse: ({ date, ids }, before): Write[] => {
+    if (!before) return [];
+    const drops = before.news.map((id) => drop({ date, id, before: [] }));
+    const writes = before.order.length > 0 ? [...drops, reorder({ date, ids: before.order })] : drops;
+    return writes.map((write) => ({ ...write, over: [inOrderOn(date, ids)] }));
+  },
   stale,
   waits: { answer: () => null, label: (_, { date }) => ({ verb: 'order', name: formatDay(date, today()) }) },
 });

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { newId } from '#web/platform/ids.ts';
 import { changedFields, isEqual } from '../form/changed-fields.ts';
-import { mayBeThere } from '../send-create.ts';
+import { mayBeThere } from './send-create.ts';
 import { keepDraft, storedDraft } from './draft-store.ts';
 
 interface Kept<Content> {

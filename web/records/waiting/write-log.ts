@@ -15,12 +15,14 @@ export type Verb =
   | 'restore'
   | 'skip';
 
-/** A write in the words of a list: “Collect quotes” was moved `to Tue 24 Nov`. */
+/** A write in the words of a list: “Collect quotes” was moved `to` 24 November. */
 export interface Label {
   verb: Verb;
   name: string;
   /** Where to, with its preposition. */
   detail?: string | undefined;
+  /** The day at the end of it, `YYYY-MM-DD`: it is called `Tomorrow` by who reads the list a day before. */
+  day?: string | undefined;
 }
 
 /** Counts up when what is kept can no longer be read as before. */

@@ -3,6 +3,7 @@ import { call } from '#web/platform/api.ts';
 import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
+import { showOrder } from '#web/records/show-order.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { taskQueries } from '../task-queries.ts';
 import { inPlace } from '../task-view.ts';
@@ -26,13 +27,10 @@ const send = defineWrite<Order, unknown>({
       params: { id: projectId },
       body: { task_ids: changedPart(before, ids) },
     }),
-  show: (layer, { ids }) => {
-    for (const [sort_order, id] of ids.entries()) {
-      const task = layer.get('task', id);
-      if (task && task.sort_order !== sort_order) layer.write('task', id, { ...task, sort_order });
-    }
-  },
-  inverse: ({ projectId, ids, before }): Write[] => [send({ projectId, ids: before, before: ids })],
+  show: (layer, { ids }) => showOrder(layer, 'task', ids),
+  inverse: ({ projectId, ids, before }): Write[] => [
+    { ...send({ projectId, ids: before, before: ids }), over: [{ kind: 'task', order: ids }] },
+  ],
   stale: ({ projectId }) => ({ soon: [taskQueries.ofProject(projectId).queryKey] }),
   waits: {
     answer: () => null,

@@ -1,11 +1,12 @@
 import { type RefusedTask, type Task, tasksContract } from '#contract/tasks.ts';
 import { call } from '#web/platform/api.ts';
+import type { Over } from '#web/records/over.ts';
 import { restoreFromTrash } from '#web/records/restore.ts';
 import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { plural } from '#web/platform/format.ts';
 import { labelOfEdits } from '../task-labels.ts';
-import { type Moment, putTasks, removeTasks, thisMoment } from '../task-changes.ts';
+import { fieldsOf, type Moment, putTasks, removeTasks, thisMoment } from '../task-changes.ts';
 import { editBack, type TaskEdit, withEdit } from '../task-mutations.ts';
 
 /** How many tasks go into one call; with more there is progress to see between them. */
@@ -41,8 +42,14 @@ const changeSlice = defineWrite<{ edits: readonly TaskEdit[]; at: Moment }, Chan
       return task ? editBack(task, edit) : [];
     }),
   inverse: (_input, before, { tasks }): Write[] => {
-    const changed = new Set(tasks.map(({ id }) => id));
-    return changeMany(before.filter(({ id }) => changed.has(id)));
+    const changed = new Map(tasks.map((task) => [task.id, task]));
+    const back = before.filter(({ id }) => changed.has(id));
+    const over = back.map(({ id, changes }): Over => ({
+      kind: 'task',
+      id,
+      fields: fieldsOf(changed.get(id)!, changes),
+    }));
+    return changeMany(back).map((write) => ({ ...write, over }));
   },
   // Other tasks follow: subtasks move along, those above complete, those that waited may start.
   stale: () => ({ soon: [['tasks'], ...SUMMARIES] }),

@@ -1,6 +1,7 @@
 import { type Task, tasksContract } from '#contract/tasks.ts';
 import { call } from '#web/platform/api.ts';
 import { inOrder, withOrder } from '#web/platform/order.ts';
+import { showOrder } from '#web/records/show-order.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { taskQueries } from '../task-queries.ts';
 
@@ -28,9 +29,14 @@ export const reorderSubtasks = defineWrite<SubtaskOrder, unknown>({
     const task_ids = ordered.slice(0, ordered.findLastIndex((id) => moved.has(id)) + 1);
     return call(tasksContract.reorder, { params: { id: projectId }, body: { task_ids } });
   },
-  show: (layer, { parentId, ids }) =>
-    layer.edit<Task[]>(taskQueries.subtasks(parentId).queryKey, (subtasks) => inOrder(subtasks, ids)),
-  inverse: ({ ids, before, ...where }): Write[] => [reorderSubtasks({ ...where, ids: before, before: ids })],
+  show: (layer, { parentId, ids }) => {
+    layer.edit<Task[]>(taskQueries.subtasks(parentId).queryKey, (subtasks) => inOrder(subtasks, ids));
+    const places = ids.map((id) => layer.get('task', id)?.sort_order ?? 0).toSorted((one, other) => one - other);
+    showOrder(layer, 'task', ids, places);
+  },
+  inverse: ({ ids, before, ...where }): Write[] => [
+    { ...reorderSubtasks({ ...where, ids: before, before: ids }), over: [{ kind: 'task', order: ids }] },
+  ],
   stale: () => ({ now: [['tasks']] }),
   waits: {
     answer: () => null,

@@ -115,8 +115,11 @@ const restore = defineWrite<{ before: readonly Planned[]; at: Moment }, RestoreA
   },
 });
 
-const nameOf = (layer: Layer, ids: readonly string[]): string =>
-  ids.length === 1 ? (layer.get('task', ids[0]!)?.name ?? '') : plural(ids.length, 'task');
+function nameOf(layer: Layer, ids: readonly string[]): string {
+  const [id] = ids;
+  if (ids.length !== 1 || id === undefined) return plural(ids.length, 'task');
+  return (layer.get('task', id) ?? layer.get('occurrence', id))?.name ?? '';
+}
 
 /** The days that one press plans for. */
 export type PlanDay = 'today' | 'tomorrow';
@@ -145,15 +148,21 @@ export function usePlan(): (tasks: readonly Plannable[], day: PlanDay | string) 
   return useCallback(
     async (tasks, day) => {
       const date = dateOf(day);
-      const writes = Array.from({ length: Math.ceil(tasks.length / BULK_MAX) }, (_, index) => {
-        const slice = tasks.slice(index * BULK_MAX, (index + 1) * BULK_MAX);
-        return plan({ date, ids: slice.map(({ id }) => id), at: thisMoment() });
-      });
+      const slices = Array.from({ length: Math.ceil(tasks.length / BULK_MAX) }, (_, index) =>
+        tasks.slice(index * BULK_MAX, (index + 1) * BULK_MAX).map(({ id }) => id),
+      );
+      const writes = slices.map((ids) => plan({ date, ids, at: thisMoment() }));
       const outcomes = await Promise.allSettled(records.writeAll(writes));
       const done = outcomes.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
       const failed = outcomes.find((each) => each.status === 'rejected');
       if (failed) toastFailure(failed.reason);
-      const count = done.reduce((sum, { answer }) => sum + Math.max(answer.tasks.length, answer.before.length), 0);
+      const counts = outcomes.map((each, index) => {
+        if (each.status === 'rejected') return 0;
+        const { answer, waits } = each.value;
+        // Of what waits nobody has said yet what it does.
+        return waits ? slices[index]!.length : Math.max(answer.tasks.length, answer.before.length);
+      });
+      const count = counts.reduce((sum, each) => sum + each, 0);
       if (count === 0) return;
       const what = count === 1 ? `“${tasks[0]!.name}”` : plural(count, 'task');
       const undo = done.flatMap((each) => each.undo);

@@ -11,7 +11,7 @@ import { ApiError } from '#web/platform/api-error.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { newId } from '#web/platform/ids.ts';
 import { useRecords } from '#web/records/record-query.ts';
-import { mayBeThere } from '#web/records/send-create.ts';
+import { mayBeThere } from '#web/records/drafts/send-create.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { fieldsOf } from './draft-of-line.ts';
 import type { Chip } from './grammar/grammar.ts';

@@ -12,7 +12,7 @@ import type { Layer } from '#web/records/layers.ts';
 import type { Saved } from '#web/records/record-actions.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
-import { sendCreate } from '#web/records/send-create.ts';
+import { sendCreate } from '#web/records/drafts/send-create.ts';
 import { HIERARCHY } from '#web/records/stale.ts';
 import { defineWrite } from '#web/records/write-kinds.ts';
 import type { FirstTaskBody } from './first-tasks.ts';

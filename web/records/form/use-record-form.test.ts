@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
-import { useRecordForm } from './form/use-record-form.ts';
+import { useRecordForm } from './use-record-form.ts';
 
 // The form library listens on the window.
 Object.assign(globalThis, { addEventListener: () => undefined, removeEventListener: () => undefined });

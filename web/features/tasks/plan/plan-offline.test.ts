@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Occurrence } from '#contract/tasks.ts';
+import { changeInstance } from '#web/features/recurring/instance-mutations.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { perform, renderHook } from '#web/testing/render-hook.ts';
+import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
+import { usePlan } from './plan-tasks.ts';
+
+const network = vi.hoisted(() => ({ connection: 'online' }));
+vi.mock('#web/platform/connection/connection.ts', async (original) => ({
+  ...(await original<object>()),
+  currentConnection: () => network.connection,
+}));
+
+beforeEach(resetToasts);
+afterEach(() => {
+  network.connection = 'online';
+  vi.unstubAllGlobals();
+});
+
+const water = { id: 'o', name: 'Water the plants', due_date: '2026-11-20' } as Occurrence;
+
+test('without a connection an occurrence that is planned waits like everything else, and says so', async () => {
+  const { client, records } = fakeServer({});
+  records.applyRemote([{ kind: 'occurrence', id: 'o', record: water }]);
+  network.connection = 'offline';
+  const plan = await renderHook(() => usePlan(), { client });
+  await perform(() => plan.result([water], '2026-11-25'));
+  expect(currentToast().toast?.message).toMatch(/^“Water the plants” planned for/);
+  expect(records.get('occurrence', 'o')?.due_date).toBe('2026-11-25');
+  await records.write(changeInstance('o', { due_date: '2026-11-26' }));
+  expect(records.waiting().waiting.map(({ label }) => label)).toMatchObject([
+    { verb: 'plan', name: 'Water the plants' },
+    { verb: 'plan', name: 'Water the plants' },
+  ]);
+});
