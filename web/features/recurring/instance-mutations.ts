@@ -10,7 +10,6 @@ import { call } from '#web/platform/api.ts';
 import { today } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { useAction } from '#web/platform/use-action.ts';
-import { formatDay } from '#web/platform/format.ts';
 import { offerUndo } from '#web/records/act.ts';
 import type { Layer } from '#web/records/layers.ts';
 import { useRecords } from '#web/records/record-query.ts';
@@ -103,7 +102,7 @@ const sendChange = defineWrite<{ id: string; changes: InstanceChanges }, unknown
     label: (layer, { id, changes: { due_date } }) => ({
       verb: due_date === undefined ? 'change' : 'plan',
       name: nameOf(layer, id),
-      ...(due_date !== undefined && { detail: `to ${formatDay(due_date, today())}` }),
+      ...(due_date !== undefined && { detail: 'to', day: due_date }),
     }),
   },
 });

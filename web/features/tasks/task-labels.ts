@@ -1,8 +1,7 @@
 import type { Task, TaskChanges } from '#contract/tasks.ts';
 import { STATUS_OF_COLUMN } from '#contract/vocabulary.ts';
 import { STATUS_WORDS } from './task-words.tsx';
-import { today } from '#web/platform/clock.ts';
-import { formatDay, plural } from '#web/platform/format.ts';
+import { plural } from '#web/platform/format.ts';
 import type { Layer } from '#web/records/layers.ts';
 import type { Label } from '#web/records/waiting/write-log.ts';
 
@@ -32,7 +31,7 @@ function wordsOf(changes: TaskChanges, shown: Partial<Task> | undefined, layer: 
   if (status === 'todo' && changes.kanban_column === undefined) return { verb: 'reopen' };
   if (status !== undefined) return { verb: 'move', detail: `to ${STATUS_WORDS[status]}` };
   if (due_date !== undefined) {
-    return { verb: 'plan', detail: due_date === null ? 'to no date' : `to ${formatDay(due_date, today())}` };
+    return due_date === null ? { verb: 'plan', detail: 'to no date' } : { verb: 'plan', detail: 'to', day: due_date };
   }
   if (project_id) {
     const project = shown?.project_name ?? layer.get('project', project_id)?.name;

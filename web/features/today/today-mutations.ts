@@ -2,8 +2,6 @@ import type { Task } from '#contract/tasks.ts';
 import { type Today, todayContract, type TodayTask } from '#contract/today.ts';
 import { call } from '#web/platform/api.ts';
 import { withPicked } from '#web/features/tasks/plan/planned-day.ts';
-import { today } from '#web/platform/clock.ts';
-import { formatDay } from '#web/platform/format.ts';
 import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { Layer } from '#web/records/layers.ts';
@@ -25,11 +23,11 @@ interface OnDay {
 
 /** What happens to a row of a day is called after the row. */
 const onDay =
-  (detail: (date: string) => string) =>
-  (layer: Layer, { id, date = '' }: { id: string; date?: string }): Label => ({
+  (detail: string) =>
+  (layer: Layer, { id }: { id: string }): Label => ({
     verb: 'plan',
     name: (layer.get('task', id) ?? layer.get('occurrence', id))?.name ?? '',
-    detail: detail(date),
+    detail,
   });
 
 /** The day as it was left by an order. */
@@ -49,7 +47,7 @@ const pick = defineWrite<OnDay, unknown>({
   },
   inverse: ({ date, id }): Write[] => [drop({ date, id, before: [] })],
   stale,
-  waits: { answer: () => null, label: onDay((date) => `to ${formatDay(date, today())}`) },
+  waits: { answer: () => null, label: (layer, input) => ({ ...onDay('to')(layer, input), day: input.date }) },
 });
 
 interface Drop extends OnDay {
@@ -77,7 +75,7 @@ const drop = defineWrite<Drop, unknown>({
         ]
       : [],
   stale,
-  waits: { answer: () => null, label: onDay(() => 'off the day') },
+  waits: { answer: () => null, label: onDay('off the day') },
   gone: () => null,
 });
 
@@ -98,7 +96,10 @@ const reorder = defineWrite<{ date: string; ids: readonly string[] }, unknown, R
     return writes.map((write) => ({ ...write, over: [inOrderOn(date, ids)] }));
   },
   stale,
-  waits: { answer: () => null, label: (_, { date }) => ({ verb: 'order', name: formatDay(date, today()) }) },
+  waits: {
+    answer: () => null,
+    label: (_, { date }) => ({ verb: 'order', name: 'The day’s list', detail: 'for', day: date }),
+  },
 });
 
 const dismiss = defineWrite<{ id: string }, unknown>({
@@ -108,7 +109,7 @@ const dismiss = defineWrite<{ id: string }, unknown>({
   show: (layer, { id }) => layer.edit<Today>(['today'], (day) => withoutSuggestion(day, id)),
   inverse: ({ id }): Write[] => [suggestAgain({ id })],
   stale,
-  waits: { answer: () => null, label: onDay(() => 'out of the suggestions') },
+  waits: { answer: () => null, label: onDay('out of the suggestions') },
 });
 
 /** The server says again why it suggests the task. */
@@ -117,7 +118,7 @@ const suggestAgain = defineWrite<{ id: string }, unknown>({
   lanes: ({ id }) => [`suggestion ${id}`],
   send: ({ id }) => call(todayContract.restoreSuggestion, { params: { id } }),
   stale,
-  waits: { answer: () => null, label: onDay(() => 'into the suggestions') },
+  waits: { answer: () => null, label: onDay('into the suggestions') },
 });
 
 /** Puts a task on a day's list, at once. Rejects with the reason of a refusal, having taken it back. */

@@ -58,7 +58,8 @@ const plan = defineWrite<Plan, PlanAnswer>({
     label: (layer, { ids, date }) => ({
       verb: 'plan',
       name: nameOf(layer, ids),
-      detail: `to ${formatDay(date, today())}`,
+      detail: 'to',
+      day: date,
     }),
   },
 });

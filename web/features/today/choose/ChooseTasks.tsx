@@ -5,6 +5,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import type { Today } from '#contract/today.ts';
+import { useToday } from '#web/platform/clock.ts';
 import { dayInWords } from '#web/features/tasks/plan/plan-tasks.ts';
 import { TaskDue, TaskEstimate, TaskWaiting } from '#web/features/tasks/row/TaskMarks.tsx';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
@@ -31,6 +32,8 @@ const ROW_HEIGHT = 52;
 /** All open tasks, to put some of them on a day: found by typing, walked with the arrows, put on it with Enter. */
 export function ChooseTasks({ day, onClose }: { day: Today; onClose: () => void }) {
   const open = useQuery(taskQueries.open());
+  // Another day, another word for it.
+  useToday();
   const pick = usePickTask(day.date);
   const [typed, setTyped] = useState('');
   const [filter, setFilter] = useState<ChoiceFilter>('all');

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
+import { useToday } from '#web/platform/clock.ts';
 import { formatClock, plural } from '#web/platform/format.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { KeptWrite } from '#web/records/waiting/write-log.ts';
@@ -53,13 +54,14 @@ export function WaitingList({ waiting, refused }: WaitingListProps) {
 }
 
 function WaitingItem({ write: { label, at } }: { write: KeptWrite }) {
+  const today = useToday();
   return (
     <li className={classes['item']}>
       {iconOf(label)}
       <div>
         <p className={classes['name']}>{label.name}</p>
         <p className={classes['note']}>
-          {didWords(label)}, {formatClock(at)}
+          {didWords(label, today)}, {formatClock(at)}
         </p>
       </div>
     </li>
@@ -68,7 +70,7 @@ function WaitingItem({ write: { label, at } }: { write: KeptWrite }) {
 
 function RefusedItem({ write: { id, label, refused } }: { write: KeptWrite }) {
   const records = useRecords();
-  const words = doingWords(label);
+  const words = doingWords(label, useToday());
   return (
     <li className={classes['item']}>
       <p className={classes['name']}>{words}</p>

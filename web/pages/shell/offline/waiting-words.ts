@@ -12,7 +12,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { createElement } from 'react';
-import { plural } from '#web/platform/format.ts';
+import { formatDay, plural } from '#web/platform/format.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import type { Label, Verb } from '#web/records/waiting/write-log.ts';
 
@@ -33,12 +33,16 @@ const VERBS: Readonly<Record<Verb, { icon: typeof Plus; did: string; doing: stri
 /** The sign of what is done. */
 export const iconOf = ({ verb }: Label) => createElement(VERBS[verb].icon, ICON);
 
-/** `Moved to Tue 24 Nov` */
-export const didWords = ({ verb, detail }: Label): string => [VERBS[verb].did, detail].filter(Boolean).join(' ');
+/** `Moved to Tue 24 Nov`, seen from `today` (`YYYY-MM-DD`). */
+export const didWords = ({ verb, ...label }: Label, today: string): string =>
+  [VERBS[verb].did, detailOf(label, today)].filter(Boolean).join(' ');
 
 /** `Moving “Collect quotes” to Tue 24 Nov` */
-export const doingWords = ({ verb, name, detail }: Label): string =>
-  [VERBS[verb].doing, `“${name}”`, detail].filter(Boolean).join(' ');
+export const doingWords = ({ verb, name, ...label }: Label, today: string): string =>
+  [VERBS[verb].doing, `“${name}”`, detailOf(label, today)].filter(Boolean).join(' ');
+
+const detailOf = ({ detail, day }: Pick<Label, 'detail' | 'day'>, today: string): string =>
+  [detail, day && formatDay(day, today)].filter(Boolean).join(' ');
 
 /** `3 wait, 1 refused` */
 export function countWords(waiting: number, refused: number): string {
