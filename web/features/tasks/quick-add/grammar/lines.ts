@@ -1,4 +1,5 @@
 import { FROM_RIVALS } from './lines-from-rivals.ts';
+import { FROM_USE } from './lines-from-use.ts';
 
 /*
  * Lines as people write them, and what must come out: the name, then what is saved, then after `?` what is only offered.
@@ -526,6 +527,7 @@ export const LINES: readonly Line[] = [
   ...PROJECTS,
   ...REPEATS,
   ...FROM_RIVALS,
+  ...FROM_USE,
   ...TOGETHER,
 ];
 
