@@ -72,7 +72,9 @@ const PARTS = wordPattern(
 );
 
 /** `tonight`, `this evening`; `in the morning` is doubtful without a clock or a day beside it. */
-function readParts(open: string, { today }: GrammarContext): TimeFind[] {
+function readParts(open: string, { today, now, timeZone }: GrammarContext): TimeFind[] {
+  const clock = wallClock(now, timeZone);
+  const tonight = clock.date === today && clock.time >= TONIGHT ? LAST_MINUTE : TONIGHT;
   return [...open.matchAll(PARTS)].map(({ index, 0: text, groups = {} }) => {
     const end = index + text.length;
     const part = groups['part'] ?? groups['night'];
@@ -82,7 +84,7 @@ function readParts(open: string, { today }: GrammarContext): TimeFind[] {
       return { ...CLOCK, ...range, time, isPart: true, doubtful: !isBesideTaken(open, range) };
     }
     const { lead, start } = leadBefore(open, index);
-    const time = groups['today'] ? PARTS_OF_DAY[groups['today'].toLowerCase()]! : TONIGHT;
+    const time = groups['today'] ? PARTS_OF_DAY[groups['today'].toLowerCase()]! : tonight;
     return { ...CLOCK, start: lead === 'by' || lead === 'for' ? start : index, end, time, date: today, isPart: true };
   });
 }
