@@ -1,6 +1,7 @@
 import { DragDropContext, type DragUpdate } from '@hello-pangea/dnd';
 import { getNonce } from 'get-nonce';
 import { createContext, type ReactNode, useCallback, useRef, useState } from 'react';
+import { useStillness } from '../list/stillness.ts';
 import { MoveNotices } from '../list/MoveNotices.tsx';
 import { type Direction, SENSORS, StepContext } from '../list/sensors.ts';
 import {
@@ -34,6 +35,8 @@ export const DropPlaceContext = createContext<CardDropPlace | null>(null);
 /** Cards in columns. They are moved with the mouse, a finger or the keyboard; each move is spoken. */
 export function Board({ label, kind, columns, nameOf, onMove, children }: BoardProps) {
   const [dropPlace, setDropPlace] = useState<CardDropPlace | null>(null);
+  const [isMoving, setMoving] = useState(false);
+  useStillness(isMoving);
   const [said, setSaid] = useState('');
   const [refused, setRefused] = useState('');
   /** Where the lifted card lies. */
@@ -77,6 +80,7 @@ export function Board({ label, kind, columns, nameOf, onMove, children }: BoardP
         enableDefaultSensors={false}
         sensors={SENSORS}
         onDragStart={(start, { announce }) => {
+          setMoving(true);
           lay({ ...start, destination: start.source, combine: null });
           setDropPlace(cardDropPlace(start.draggableId, start.source));
           const place = placeOf({ ...start, destination: start.source, combine: null });
@@ -88,6 +92,7 @@ export function Board({ label, kind, columns, nameOf, onMove, children }: BoardP
           announce(cardOver(nameOf(update.draggableId), placeOf(update)));
         }}
         onDragEnd={(result, { announce }) => {
+          setMoving(false);
           setDropPlace(null);
           setRefused('');
           const { draggableId, source, destination, reason } = result;
