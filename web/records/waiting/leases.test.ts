@@ -31,7 +31,6 @@ test('of two tabs one works at a time, the other goes on after it', async () => 
   const log: string[] = [];
   const work = (name: string) => async () => {
     log.push(`${name} begins`);
-    await pass(0);
     await new Promise((resolve) => {
       setTimeout(resolve, 200_000);
     });
@@ -74,4 +73,35 @@ test('where the tabs cannot agree, each goes on', async () => {
     change: async () => Promise.reject(new DOMException('Connection lost', 'UnknownError')),
   };
   expect(await leases(broken).request('send', async () => 'sent')).toBe('sent');
+});
+
+/** The same table, whose steps by this tab take a while to begin. */
+const slow = (table: LeaseTable): LeaseTable => ({
+  ...table,
+  change: async (name, next) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 700);
+    });
+    return table.change(name, next);
+  },
+});
+
+test('a tab that was slow to ask takes nothing from one that was faster', async () => {
+  const table = tableOfTabs();
+  let working = 0;
+  let most = 0;
+  const work = async () => {
+    working += 1;
+    most = Math.max(most, working);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5_000);
+    });
+    working -= 1;
+  };
+  const late = leases(slow(table)).request('send', work);
+  await pass(500);
+  const early = leases(table).request('send', work);
+  await pass(20_000);
+  await Promise.all([late, early]);
+  expect(most).toBe(1);
 });

@@ -28,11 +28,9 @@ export function leases(table: LeaseTable): TabLocks {
     table.change(name, (held) => (held?.holder === holder || !held ? null : held)).catch(warn);
 
   async function take(name: string, holder: string): Promise<boolean> {
-    const now = Date.now();
-    const next = { name, holder, until: now + LASTS_MS };
     try {
       const held = await table.change(name, (before) =>
-        isHeld(before, now) && before.holder !== holder ? before : next,
+        isHeld(before) && before.holder !== holder ? before : leaseOf(name, holder),
       );
       return held?.holder === holder;
     } catch (error) {
@@ -41,6 +39,9 @@ export function leases(table: LeaseTable): TabLocks {
       return true;
     }
   }
+
+  const renew = (name: string, holder: string) =>
+    table.change(name, (held) => (held?.holder === holder ? leaseOf(name, holder) : (held ?? null))).catch(warn);
 
   globalThis.addEventListener?.('pagehide', () => {
     for (const [name, holder] of mine) void release(name, holder);
@@ -52,7 +53,7 @@ export function leases(table: LeaseTable): TabLocks {
       // oxlint-disable-next-line no-await-in-loop -- until it is free
       while (!(await take(name, holder))) await pause(ASKED_MS);
       mine.set(name, holder);
-      const renewing = setInterval(() => void take(name, holder), RENEWED_MS);
+      const renewing = setInterval(() => void renew(name, holder), RENEWED_MS);
       try {
         return await work();
       } finally {
@@ -61,16 +62,17 @@ export function leases(table: LeaseTable): TabLocks {
         await release(name, holder);
       }
     },
-    held: async () => {
-      const now = Date.now();
-      return (await table.all()).filter((each) => isHeld(each, now)).map(({ name }) => name);
-    },
+    held: async () => (await table.all()).filter(isHeld).map(({ name }) => name),
   };
 }
 
-/** A lease that ends later than one can was made before the clock was set back. */
-const isHeld = (lease: Lease | undefined, now: number): lease is Lease =>
-  lease !== undefined && lease.until >= now && lease.until <= now + LASTS_MS;
+const leaseOf = (name: string, holder: string): Lease => ({ name, holder, until: Date.now() + LASTS_MS });
+
+/** A lease that ends far later than one can was made before the clock was set back. */
+function isHeld(lease: Lease | undefined): lease is Lease {
+  const left = (lease?.until ?? 0) - Date.now();
+  return left >= 0 && left <= 2 * LASTS_MS;
+}
 
 const pause = (ms: number) =>
   new Promise<void>((resolve) => {
