@@ -6,6 +6,7 @@ const EMAIL = 'no-mouse@example.com';
 interface Task {
   name: string;
   status: string;
+  priority: string;
   dependency_tasks: { name: string }[];
 }
 
@@ -153,9 +154,19 @@ test('a project is planned and worked through without a mouse', async ({ page })
   });
 
   await step('try the one that has to wait', async () => {
-    await walkTo(page, card(page, 'Drive over', 'To do'), 'Shift+Tab');
+    // The board is one stop: the arrows go from column to column and from card to card.
+    await keyboard.press('ArrowLeft');
+    await expect(card(page, 'Pack the boxes', 'To do')).toBeFocused();
+    await keyboard.press('ArrowLeft');
+    await expect(card(page, 'Pack the boxes', 'To do')).toBeFocused();
+    await keyboard.press('j');
+    await expect(card(page, 'Drive over', 'To do')).toBeFocused();
     await keyboard.press('Space');
     await expect(told(page)).toHaveText('“Drive over” lifted. To do, position 2 of 2.');
+    await keyboard.press('ArrowDown');
+    await expect(
+      page.getByText('“Drive over” cannot go further that way. It stays in To do, position 2 of 2.'),
+    ).toBeAttached();
     await keyboard.press('ArrowRight');
     await expect(told(page)).toHaveText('“Drive over”: In progress, position 1 of 1.');
     await keyboard.press('Space');
@@ -168,6 +179,25 @@ test('a project is planned and worked through without a mouse', async ({ page })
     await keyboard.press('Escape');
     await expect(told(page)).toHaveText('“Drive over” stays in To do, position 2 of 2.');
     await expect(card(page, 'Drive over', 'To do')).toBeFocused();
+  });
+
+  await step('plan and change a card without lifting it', async () => {
+    await keyboard.press('ArrowUp');
+    await keyboard.press('t');
+    await expect(toldLater(page, '“Pack the boxes” planned for today')).toBeVisible();
+    await keyboard.press('1');
+    await expect
+      .poll(async () => (await stored()).find(({ name }) => name === 'Pack the boxes')?.priority)
+      .toBe('high');
+    await expect(card(page, 'Pack the boxes', 'To do')).toBeFocused();
+    await keyboard.press('.');
+    await expect(page.getByRole('menuitem', { name: 'Tomorrow' })).toBeVisible();
+    await keyboard.press('Escape');
+    await keyboard.press('c');
+    await expect(toldLater(page, '“Pack the boxes” completed')).toBeVisible();
+    await keyboard.press('Control+z');
+    await expect.poll(async () => statusOf(await stored(), 'Pack the boxes')).toBe('todo');
+    await expect(card(page, 'Pack the boxes', 'To do')).toBeVisible();
   });
 
   const tasks = await stored();

@@ -26,6 +26,7 @@ export function TodayCard({ day, settling, onToggle }: TodayCardProps) {
       const row = rows.find((each) => each.id === id);
       return row && isTask(row) ? asTask(row) : undefined;
     },
+    repeats: true,
   });
   return (
     <Card

@@ -1,8 +1,10 @@
 import { DragDropContext, type DragUpdate } from '@hello-pangea/dnd';
 import { getNonce } from 'get-nonce';
-import { createContext, type ReactNode, useCallback, useRef, useState } from 'react';
-import { useStillness } from '../list/stillness.ts';
+import { createContext, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { MoveNotices } from '../list/MoveNotices.tsx';
+import { MENU_KEY } from '../list/rows/menu-key.ts';
+import { RowList } from '../list/rows/RowList.tsx';
+import type { RowKey } from '../list/rows/use-row-list.ts';
 import { type Direction, SENSORS, StepContext } from '../list/sensors.ts';
 import {
   cardGoesNoFurther,
@@ -23,20 +25,48 @@ interface BoardProps {
   /** From left to right, each with the ids of its cards in their order. */
   columns: readonly { id: string; name: string; cards: readonly string[] }[];
   nameOf: (id: string) => string;
+  /** What else the keys of a card do. */
+  keys?: readonly RowKey[];
   /** Puts a card at an index of a column. Returns whether it may lie there. */
   onMove: (id: string, column: string, index: number) => Promise<boolean>;
   /** A `BoardColumn` for each column. */
   children: ReactNode;
 }
 
-/** The place that is kept free for the card that is being moved; null while none is. */
-export const DropPlaceContext = createContext<CardDropPlace | null>(null);
+/** So many cards of a column are drawn at first, and so many more on request. */
+const STEP = 50;
 
-/** Cards in columns. They are moved with the mouse, a finger or the keyboard; each move is spoken. */
-export function Board({ label, kind, columns, nameOf, onMove, children }: BoardProps) {
+interface BoardFrame {
+  /** The place that is kept free for the card that is being moved; null while none is. */
+  dropPlace: CardDropPlace | null;
+  /** How many cards of a column are drawn. */
+  drawnIn: (column: string) => number;
+  /** Draws more of them. */
+  onMore: (column: string) => void;
+}
+
+export const BoardContext = createContext<BoardFrame>({
+  dropPlace: null,
+  drawnIn: () => STEP,
+  onMore: () => undefined,
+});
+
+/** What lifts a card; the keys that move and drop it are those of the dragging. */
+const LIFT: RowKey = { keys: ['Space'], does: 'Lift it: arrows move it, Space puts it down', press: () => false };
+
+/**
+ * Cards in columns. They are moved with the mouse, a finger or the keyboard; each move is spoken. The board is one tab
+ * stop: the arrows walk within a column and from one to the other.
+ */
+export function Board({ label, kind, columns, nameOf, keys = [], onMove, children }: BoardProps) {
+  const [drawn, setDrawn] = useState<Readonly<Record<string, number>>>({});
   const [dropPlace, setDropPlace] = useState<CardDropPlace | null>(null);
-  const [isMoving, setMoving] = useState(false);
-  useStillness(isMoving);
+  const frame = useMemo(() => {
+    const drawnIn = (column: string) => drawn[column] ?? STEP;
+    const onMore = (column: string) => setDrawn((before) => ({ ...before, [column]: drawnIn(column) + STEP }));
+    return { dropPlace, drawnIn, onMore };
+  }, [drawn, dropPlace]);
+  const walk = columns.map(({ id, cards }) => cards.slice(0, frame.drawnIn(id)));
   const [said, setSaid] = useState('');
   const [refused, setRefused] = useState('');
   /** Where the lifted card lies. */
@@ -80,7 +110,6 @@ export function Board({ label, kind, columns, nameOf, onMove, children }: BoardP
         enableDefaultSensors={false}
         sensors={SENSORS}
         onDragStart={(start, { announce }) => {
-          setMoving(true);
           lay({ ...start, destination: start.source, combine: null });
           setDropPlace(cardDropPlace(start.draggableId, start.source));
           const place = placeOf({ ...start, destination: start.source, combine: null });
@@ -92,7 +121,6 @@ export function Board({ label, kind, columns, nameOf, onMove, children }: BoardP
           announce(cardOver(nameOf(update.draggableId), placeOf(update)));
         }}
         onDragEnd={(result, { announce }) => {
-          setMoving(false);
           setDropPlace(null);
           setRefused('');
           const { draggableId, source, destination, reason } = result;
@@ -110,11 +138,13 @@ export function Board({ label, kind, columns, nameOf, onMove, children }: BoardP
           }
         }}
       >
-        <DropPlaceContext value={dropPlace}>
-          <div className={classes['board']} role="group" aria-label={label}>
-            {children}
-          </div>
-        </DropPlaceContext>
+        <BoardContext value={frame}>
+          <RowList title="Cards" ids={walk.flat()} columns={walk} keys={[LIFT, ...keys, MENU_KEY]}>
+            <div className={classes['board']} role="group" aria-label={label}>
+              {children}
+            </div>
+          </RowList>
+        </BoardContext>
         <MoveNotices said={said} refused={refused} />
       </DragDropContext>
     </StepContext>

@@ -14,41 +14,47 @@ interface BoardCardProps {
   /** It is open in the panel beside the board. */
   current?: boolean;
   onOpen: (id: string) => void;
+  /** What else can be done with it: the three dots in its corner. */
+  menu?: ReactNode;
   /** What it says below its name. */
   children: ReactNode;
 }
 
 /** A card of a board: Enter or a click opens it, dragging moves it. */
-export function BoardCard({ id, index, name, edge, done, current, onOpen, children }: BoardCardProps) {
+export function BoardCard({ id, index, name, edge, done, current, onOpen, menu, children }: BoardCardProps) {
   return (
     <Draggable draggableId={id} index={index}>
       {({ innerRef, draggableProps, dragHandleProps }, { isDragging, isDropAnimating }) => (
-        <div
-          ref={innerRef}
-          role="button"
-          tabIndex={0}
-          {...draggableProps}
-          {...dragHandleProps}
-          data-card={id}
-          className={classes['place']}
-          onClick={() => onOpen(id)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.defaultPrevented) return;
-            event.preventDefault();
-            onOpen(id);
-          }}
-        >
+        <div ref={innerRef} {...draggableProps} data-row-id={id} className={classes['slot']}>
           <div
-            className={classes['card']}
-            data-done={done || undefined}
-            data-current={current || undefined}
-            data-dragging={(isDragging && !isDropAnimating) || undefined}
-            {...(edge !== null && tint(edge))}
+            role="button"
+            tabIndex={0}
+            {...dragHandleProps}
+            data-card={id}
+            data-row-focus
+            className={classes['place']}
+            onClick={() => onOpen(id)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.defaultPrevented) return;
+              event.preventDefault();
+              onOpen(id);
+            }}
           >
-            {edge !== null && <span className={classes['edge']} aria-hidden />}
-            <span className={classes['name']}>{name}</span>
-            {children}
+            <div
+              className={classes['card']}
+              data-done={done || undefined}
+              data-current={current || undefined}
+              data-dragging={(isDragging && !isDropAnimating) || undefined}
+              {...(edge !== null && tint(edge))}
+            >
+              {edge !== null && <span className={classes['edge']} aria-hidden />}
+              <span className={classes['name']} data-beside={menu ? true : undefined}>
+                {name}
+              </span>
+              {children}
+            </div>
           </div>
+          {menu && <span className={classes['menu']}>{menu}</span>}
         </div>
       )}
     </Draggable>

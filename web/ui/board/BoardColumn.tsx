@@ -1,10 +1,7 @@
 import { Droppable } from '@hello-pangea/dnd';
-import { type ReactNode, use, useState } from 'react';
+import { type ReactNode, use } from 'react';
 import classes from './Board.module.css';
-import { DropPlaceContext } from './Board.tsx';
-
-/** So many cards are drawn at first, and so many more on request. */
-const STEP = 50;
+import { BoardContext } from './Board.tsx';
 
 interface BoardColumnProps<Item> {
   id: string;
@@ -22,8 +19,8 @@ interface BoardColumnProps<Item> {
 
 /** One column of a board with its cards. */
 export function BoardColumn<Item>({ id, name, mark, count, action, items, card, children }: BoardColumnProps<Item>) {
-  const [shown, setShown] = useState(STEP);
-  const dropPlace = use(DropPlaceContext);
+  const { dropPlace, drawnIn, onMore } = use(BoardContext);
+  const shown = drawnIn(id);
   const rest = items.length - shown;
   return (
     <section className={classes['column']} aria-label={name}>
@@ -49,7 +46,7 @@ export function BoardColumn<Item>({ id, name, mark, count, action, items, card, 
         )}
       </Droppable>
       {rest > 0 && (
-        <button type="button" className={classes['more']} onClick={() => setShown(shown + STEP)}>
+        <button type="button" className={classes['more']} onClick={() => onMore(id)}>
           {rest.toLocaleString()} more
         </button>
       )}

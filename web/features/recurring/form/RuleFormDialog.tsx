@@ -112,9 +112,7 @@ export function RuleFormDialog({ rule, onSaved, onClose }: RuleFormDialogProps) 
         <ChangedElsewhere
           key={choice.what}
           {...choice}
-          theirs={
-            choice.what === REPEATS && rule ? repeatWords(rule.recurrence_pattern, rule.start_date) : choice.theirs
-          }
+          theirs={choice.what === REPEATS && rule ? repeatWords(rule.recurrence_pattern) : choice.theirs}
         />
       ))}
       <div className={classes['columns']}>

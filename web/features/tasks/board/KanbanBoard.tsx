@@ -2,6 +2,7 @@ import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { type KanbanColumn, STATUS_OF_COLUMN } from '#contract/vocabulary.ts';
 import { Board } from '#web/ui/board/Board.tsx';
+import { useTaskKeys } from '../row/use-task-keys.tsx';
 import { STATUS_WORDS } from '../task-words.tsx';
 import { COLUMNS, countSubtasks } from './board.ts';
 import { TaskColumn } from './TaskColumn.tsx';
@@ -18,29 +19,35 @@ interface KanbanBoardProps {
 /** The tasks of a project by status. */
 export function KanbanBoard({ project, tasks, current, onOpen }: KanbanBoardProps) {
   const { board, move } = useBoard(project.id, tasks);
+  const taskOf = (id: string) => tasks.find((task) => task.id === id);
+  const { keys, popup } = useTaskKeys({ taskOf, tickKey: 'c' });
   return (
-    <Board
-      label={`Board of ${project.name}`}
-      kind="task"
-      columns={COLUMNS.map((id) => ({
-        id,
-        name: STATUS_WORDS[STATUS_OF_COLUMN[id]],
-        cards: board[id].map((task) => task.id),
-      }))}
-      nameOf={(id) => tasks.find((task) => task.id === id)?.name ?? ''}
-      onMove={(id, column, index) => move(id, column as KanbanColumn, index)}
-    >
-      {COLUMNS.map((column) => (
-        <TaskColumn
-          key={column}
-          column={column}
-          project={project}
-          tasks={board[column]}
-          subtasks={countSubtasks(tasks, column)}
-          current={current}
-          onOpen={onOpen}
-        />
-      ))}
-    </Board>
+    <>
+      <Board
+        keys={keys}
+        label={`Board of ${project.name}`}
+        kind="task"
+        columns={COLUMNS.map((id) => ({
+          id,
+          name: STATUS_WORDS[STATUS_OF_COLUMN[id]],
+          cards: board[id].map((task) => task.id),
+        }))}
+        nameOf={(id) => taskOf(id)?.name ?? ''}
+        onMove={(id, column, index) => move(id, column as KanbanColumn, index)}
+      >
+        {COLUMNS.map((column) => (
+          <TaskColumn
+            key={column}
+            column={column}
+            project={project}
+            tasks={board[column]}
+            subtasks={countSubtasks(tasks, column)}
+            current={current}
+            onOpen={onOpen}
+          />
+        ))}
+      </Board>
+      {popup}
+    </>
   );
 }

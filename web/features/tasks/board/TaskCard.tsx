@@ -3,6 +3,7 @@ import type { Task } from '#contract/tasks.ts';
 import { BoardCard } from '#web/ui/board/BoardCard.tsx';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { CardMarks } from './CardMarks.tsx';
+import { CardMenu } from './CardMenu.tsx';
 
 interface TaskCardProps {
   task: Task;
@@ -15,7 +16,14 @@ interface TaskCardProps {
 export const TaskCard = memo(function TaskCard({ task, ...card }: TaskCardProps) {
   const { id, name, pillar_color, kanban_column } = task;
   return (
-    <BoardCard {...card} id={id} name={name} edge={pillar_color} done={kanban_column === 'done'}>
+    <BoardCard
+      {...card}
+      id={id}
+      name={name}
+      edge={pillar_color}
+      done={kanban_column === 'done'}
+      menu={!task.completed && <CardMenu task={task} />}
+    >
       <CardMarks task={task} />
       <WaitingMark id={id} />
     </BoardCard>

@@ -44,7 +44,7 @@ export function ProjectTaskList({ project, tasks: ofProject, current }: ProjectT
   const depths = useMemo(() => new Map(groups.flatMap(({ depthOf }) => [...depthOf])), [groups]);
   const fold = (id: string) =>
     setFolded((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]));
-  const { keys, popup } = useTaskKeys({ taskOf: (id) => ofProject.find((task) => task.id === id) });
+  const { keys, popup } = useTaskKeys({ taskOf: (id) => ofProject.find((task) => task.id === id), repeats: true });
   return (
     <>
       <TaskList

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
 import { Check, RotateCcw, SkipForward } from 'lucide-react';
 import type { Occurrence } from '#contract/tasks.ts';
-import { setInstance } from '#web/features/recurring/instance-mutations.ts';
-import { act } from '#web/records/act.ts';
-import { useRecord, useRecords } from '#web/records/record-query.ts';
+import { useRecord } from '#web/records/record-query.ts';
 import { LoadingPanel } from '#web/records/LoadingPanel.tsx';
 import { SidePanel } from '#web/ui/dialog/SidePanel.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
@@ -11,6 +9,7 @@ import { SavingWord } from '../panel/SavingWord.tsx';
 import { taskQueries } from '../task-queries.ts';
 import { OccurrenceDetails } from './OccurrenceDetails.tsx';
 import { useSaveOccurrence } from './use-save-occurrence.ts';
+import { useSkipOccurrence } from './use-skip-occurrence.ts';
 import { useTickOccurrence } from './use-tick-occurrence.ts';
 
 interface OccurrencePanelProps {
@@ -34,14 +33,10 @@ export function OccurrencePanel({ id, onClose }: OccurrencePanelProps) {
 }
 
 function Panel({ occurrence, onClose }: { occurrence: Occurrence; onClose: () => void }) {
-  const records = useRecords();
+  const skip = useSkipOccurrence();
   const tick = useTickOccurrence();
   const fields = useSaveOccurrence(occurrence.id);
-  const { id, name, completed } = occurrence;
-  function skip() {
-    onClose();
-    void act(records, setInstance({ id, from: 'open', to: 'skipped' }), () => `“${name}” skipped`);
-  }
+  const { completed } = occurrence;
   return (
     <SidePanel
       label="Task"
@@ -56,7 +51,14 @@ function Panel({ occurrence, onClose }: { occurrence: Occurrence; onClose: () =>
             {completed ? 'Reopen' : 'Complete'}
           </Button>
           {!completed && (
-            <Button variant="default" leftSection={<SkipForward {...ICON} />} onClick={skip}>
+            <Button
+              variant="default"
+              leftSection={<SkipForward {...ICON} />}
+              onClick={() => {
+                onClose();
+                skip(occurrence);
+              }}
+            >
               Skip
             </Button>
           )}

@@ -6,7 +6,6 @@ import { useRecords } from '#web/records/record-query.ts';
 import { RowActions } from '../row/RowActions.tsx';
 import { RowDue, RowPriority } from '../row/RowEdits.tsx';
 import { TaskRow } from '../row/TaskRow.tsx';
-import { useMoveOccurrence } from './use-move-occurrence.ts';
 
 interface OccurrenceRowProps {
   /** The row in the shape of a task. */
@@ -23,7 +22,6 @@ interface OccurrenceRowProps {
 /** An occurrence of a repeating task in a list of tasks: ticked off, opened and changed where it stands. */
 export function OccurrenceRow({ task, occurrence, path, href, editable, current, onToggle }: OccurrenceRowProps) {
   const records = useRecords();
-  const move = useMoveOccurrence();
   const { id, name, missed, template_id } = occurrence;
   return (
     <TaskRow
@@ -33,11 +31,7 @@ export function OccurrenceRow({ task, occurrence, path, href, editable, current,
       current={current}
       onToggle={onToggle}
       missed={missed}
-      actions={
-        missed > 1 ? null : (
-          <RowActions task={occurrence} over={editable ? 'estimate' : 'all'} onPlan={(day) => move(occurrence, day)} />
-        )
-      }
+      actions={missed > 1 ? null : <RowActions task={occurrence} over={editable ? 'estimate' : 'all'} />}
       {...(missed > 1 && !task.completed
         ? { due: <MissedActions name={name} ruleId={template_id} onDone={() => onToggle(task)} /> }
         : editable && {

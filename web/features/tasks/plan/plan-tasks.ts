@@ -82,10 +82,10 @@ interface RestoreAnswer {
 }
 
 const restore = defineWrite<{ before: readonly Planned[]; at: Moment }, RestoreAnswer>({
-  name: 'today.takePlanBack',
+  name: 'today.restorePlan',
   lanes: ({ before }) => before.map(({ id }) => `task ${id}`),
   send: ({ before }) => call(todayContract.restorePlan, { body: { before: [...before] } }),
-  show: (layer, { before, at }) =>
+  show: (layer, { before, at }) => {
     putTasks(
       layer,
       before.flatMap(({ id, due_date, planned }) => {
@@ -93,7 +93,12 @@ const restore = defineWrite<{ before: readonly Planned[]; at: Moment }, RestoreA
         return task && task.due_date === planned.due_date ? withChanges(task, { due_date }, at) : [];
       }),
       at,
-    ),
+    );
+    for (const { id, due_date, planned } of before) {
+      const occurrence = layer.get('occurrence', id);
+      if (due_date !== null && occurrence?.due_date === planned.due_date) layer.patch('occurrence', id, { due_date });
+    }
+  },
   merge: (layer, { tasks }) => putTasks(layer, tasks),
   after: (_records, _input, { kept_ids, message }) => {
     if (kept_ids.length > 0) showToast({ message });

@@ -12,8 +12,6 @@ interface RowActionsProps {
   task: Pick<Task, 'id' | 'name'>;
   /** The days that it can be planned for; both unless it stands on one of them. */
   days?: readonly PlanDay[];
-  /** Plans it in place of the usual way. */
-  onPlan?: (day: PlanDay) => void;
   /** What they stand over: the estimate and the priority, or the estimate alone where the priority can be pressed. */
   over?: 'all' | 'estimate';
   /** `Menu.Item`s behind three dots. */
@@ -23,9 +21,9 @@ interface RowActionsProps {
 const BOTH: readonly PlanDay[] = ['today', 'tomorrow'];
 
 /** What can be done with a row of an open task in one press; shown while the row is hovered or one of them focused. */
-export function RowActions({ task, days = BOTH, onPlan, over = 'all', children }: RowActionsProps) {
+export function RowActions({ task, days = BOTH, over = 'all', children }: RowActionsProps) {
   const plan = usePlan();
-  const planFor = (day: PlanDay) => () => (onPlan ? onPlan(day) : void plan([task], day));
+  const planFor = (day: PlanDay) => () => void plan([task], day);
   return (
     <span className={classes['actions']} data-actions={over}>
       {days.includes('today') && (

@@ -4,16 +4,18 @@ import type { Task } from '#contract/tasks.ts';
 import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
 import { readDuration } from '#web/platform/duration.ts';
-import { formatDuration } from '#web/platform/format.ts';
+import { formatDay, formatDuration } from '#web/platform/format.ts';
 import { DayPopup } from '#web/ui/date/DayMenu.tsx';
 import { ChoicePopup } from '#web/ui/menu/ChoiceMenu.tsx';
 import { PopupAt } from '#web/ui/menu/PopupAt.tsx';
-import { PRIORITY_CHOICES, PRIORITY_WORDS } from '#web/ui/menu/priority-choices.tsx';
+import { PRIORITY_CHOICES } from '#web/ui/menu/priority-choices.tsx';
 import { shared } from '../bulk/shared.ts';
 import { useBulk } from '../bulk/use-bulk.ts';
+import { isOccurrence } from '../occurrence/occurrence-rows.ts';
 import { useChangeTask } from '../task-mutations.ts';
 import { FileMenu } from '../file/FileMenu.tsx';
 import classes from './RowPopup.module.css';
+import { ofPriority, useChangeRows } from './use-change-rows.ts';
 
 export type RowPopupKind = 'date' | 'priority' | 'estimate' | 'project' | 'name';
 
@@ -44,7 +46,10 @@ export function RowPopup({ kind, row, onClose, ...props }: RowPopupProps) {
 
 function DatePart({ tasks, ...popup }: PartProps) {
   const bulk = useBulk();
+  const change = useChangeRows();
   const today = useToday();
+  // An occurrence always has a day.
+  const repeats = tasks.some(isOccurrence);
   return (
     <DayPopup
       {...popup}
@@ -53,14 +58,18 @@ function DatePart({ tasks, ...popup }: PartProps) {
       value={shared(tasks, 'due_date')}
       today={today}
       weekStart={weekStart()}
-      noneLabel="No due date"
-      onChange={(day) => void bulk.reschedule(tasks, day)}
+      {...(!repeats && { noneLabel: 'No due date' })}
+      onChange={(day) =>
+        void (repeats && day !== null
+          ? change(tasks, { due_date: day }, (what) => `${what} due ${formatDay(day, today)}`)
+          : bulk.reschedule(tasks, day))
+      }
     />
   );
 }
 
 function PriorityPart({ tasks, ...popup }: PartProps) {
-  const { change } = useBulk();
+  const change = useChangeRows();
   return (
     <ChoicePopup
       {...popup}
@@ -69,15 +78,13 @@ function PriorityPart({ tasks, ...popup }: PartProps) {
       width={160}
       choices={PRIORITY_CHOICES}
       value={shared(tasks, 'priority')}
-      onChoose={(priority) =>
-        void change(tasks, { priority }, (count) => `${count} of ${PRIORITY_WORDS[priority].toLowerCase()} priority`)
-      }
+      onChoose={(priority) => void change(tasks, { priority }, ofPriority(priority))}
     />
   );
 }
 
 function EstimatePart({ tasks, ...popup }: PartProps) {
-  const { change } = useBulk();
+  const change = useChangeRows();
   const minutes = shared(tasks, 'estimated_duration');
   return (
     <FieldPopup
@@ -89,7 +96,7 @@ function EstimatePart({ tasks, ...popup }: PartProps) {
         const estimated_duration = readDuration(text);
         if (estimated_duration === undefined) return 'Write it as 45 min or 1 h 30, at most a week';
         const words = estimated_duration === null ? 'without an estimate' : `of ${formatDuration(estimated_duration)}`;
-        void change(tasks, { estimated_duration }, (count) => `${count} ${words}`);
+        void change(tasks, { estimated_duration }, (what) => `${what} ${words}`);
         return null;
       }}
     />
@@ -97,7 +104,8 @@ function EstimatePart({ tasks, ...popup }: PartProps) {
 }
 
 function NamePart({ tasks, ...popup }: PartProps) {
-  const change = useChangeTask();
+  const changeTask = useChangeTask();
+  const changeRows = useChangeRows();
   const task = tasks[0] as Task;
   return (
     <FieldPopup
@@ -109,7 +117,9 @@ function NamePart({ tasks, ...popup }: PartProps) {
       onSave={(text) => {
         const name = text.trim();
         if (name === '') return 'The task needs a name.';
-        if (name !== task.name) void change(task, { name }, () => `Renamed to “${name}”`);
+        if (name === task.name) return null;
+        if (isOccurrence(task)) void changeRows([task], { name }, () => `Renamed to “${name}” this time`);
+        else void changeTask(task, { name }, () => `Renamed to “${name}”`);
         return null;
       }}
     />

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
+import type { Priority } from '#contract/vocabulary.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { pressRing } from '#web/ui/list/rows/tick-key.ts';
@@ -8,16 +9,33 @@ import { useBulk } from '../bulk/use-bulk.ts';
 import type { useSelection } from '../bulk/use-selection.ts';
 import { deleteTask } from '../delete-task.ts';
 import { startFocus } from '../focus/focus-store.ts';
+import { asRow, occurrenceOf } from '../occurrence/occurrence-rows.ts';
+import { useSkipOccurrence } from '../occurrence/use-skip-occurrence.ts';
 import { type PlanDay, usePlan } from '../plan/plan-tasks.ts';
+import { useCompleteTask } from '../task-mutations.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+import { PRIORITY_WORDS } from '#web/ui/menu/priority-choices.tsx';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import type { RowPopupKind } from './RowPopup.tsx';
+import { ofPriority, useChangeRows } from './use-change-rows.ts';
 
 interface TaskKeysOptions {
-  /** The task of a row; undefined for a row that is none: a heading, an occurrence of what repeats. */
+  /** The task of a row; undefined for a row that is none: a heading, an occurrence of what repeats, found by its id. */
   taskOf: (id: string) => Task | undefined;
   /** Where several can be chosen. */
   selection?: Pick<ReturnType<typeof useSelection>, 'active' | 'tasks' | 'select'>;
+  /** Occurrences of what repeats stand in the list as well. */
+  repeats?: boolean;
+  /** What ticks off where rows have no ring, and Space does something else: Space presses the ring. */
+  tickKey?: string;
 }
+
+/** As in what is typed: `p1` is the most urgent. */
+const PRIORITY_KEYS: readonly (readonly [key: string, priority: Priority])[] = [
+  ['1', 'high'],
+  ['2', 'medium'],
+  ['3', 'low'],
+];
 
 /** Fetched when a key opens the first one. */
 const LazyRowPopup = lazyPart(async () => (await import('./RowPopup.tsx')).RowPopup);
@@ -29,21 +47,42 @@ interface OpenPopup {
 }
 
 /**
- * The keys of a row that is a task. They act on the row that has the focus, or on the chosen ones where there are any.
- * `popup` goes into the page: what a key has opened.
+ * The keys of a row that is a task or an occurrence of one that repeats. They act on the row that has the focus, or on the
+ * chosen ones where there are any. What cannot be done to an occurrence by itself says so. `popup` goes into the page:
+ * what a key has opened.
  */
-export function useTaskKeys({ taskOf, selection }: TaskKeysOptions): { keys: RowKey[]; popup: ReactNode } {
+export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: TaskKeysOptions): {
+  keys: RowKey[];
+  popup: ReactNode;
+} {
   const records = useRecords();
   const bulk = useBulk();
   const plan = usePlan();
+  const change = useChangeRows();
+  const complete = useCompleteTask();
+  const skip = useSkipOccurrence();
   const [open, setOpen] = useState<OpenPopup | null>(null);
   const chosen = selection?.active === true && selection.tasks.length > 0 ? selection.tasks : null;
 
-  /** The tasks that a key is meant for. */
-  const meant = (id: string): readonly Task[] => {
-    const task = taskOf(id);
-    return chosen ?? (task ? [task] : []);
+  /** A task, or an occurrence in its shape. */
+  const rowOf = (id: string): Task | undefined => {
+    const occurrence = repeats ? records.get('occurrence', id) : undefined;
+    return taskOf(id) ?? (occurrence && asRow(occurrence));
   };
+  /** The rows that a key is meant for. */
+  const meant = (id: string): readonly Task[] => {
+    const row = rowOf(id);
+    return chosen ?? (row ? [row] : []);
+  };
+  /** A key that an occurrence has no answer to: says why. */
+  const notRepeating =
+    (why: string, press: RowKey['press']): RowKey['press'] =>
+    (id, row) => {
+      const [only] = meant(id);
+      if (!only || !occurrenceOf(only)) return press(id, row);
+      showToast(`“${only.name}” repeats: ${why}`);
+      return true;
+    };
   const opens = (kind: RowPopupKind, keys: readonly string[], does: string): RowKey => ({
     keys,
     does,
@@ -60,7 +99,7 @@ export function useTaskKeys({ taskOf, selection }: TaskKeysOptions): { keys: Row
     keys: [key],
     does,
     press: (id, row) => {
-      const task = taskOf(id);
+      const task = rowOf(id);
       if (!task || task.completed) return false;
       act(task, row);
       return true;
@@ -77,6 +116,27 @@ export function useTaskKeys({ taskOf, selection }: TaskKeysOptions): { keys: Row
     },
   });
 
+  const sets = ([key, priority]: (typeof PRIORITY_KEYS)[number]): RowKey => ({
+    keys: [key],
+    does: `${PRIORITY_WORDS[priority]} priority`,
+    press: (id) => {
+      const tasks = meant(id);
+      if (tasks.length === 0) return false;
+      void change(tasks, { priority }, ofPriority(priority));
+      return true;
+    },
+  });
+
+  const choose =
+    ({ select }: NonNullable<typeof selection>) =>
+    (id: string) => {
+      const row = rowOf(id);
+      if (!row) return false;
+      if (occurrenceOf(row)) showToast(`“${row.name}” repeats: it is changed by itself, not with others`);
+      else select(id, false);
+      return true;
+    };
+
   function remove(id: string) {
     const [first, ...more] = meant(id);
     if (!first) return false;
@@ -85,32 +145,40 @@ export function useTaskKeys({ taskOf, selection }: TaskKeysOptions): { keys: Row
     return true;
   }
 
+  function tick(task: Task | undefined) {
+    if (!task) return false;
+    void complete(task);
+    return true;
+  }
+
+  const file = opens('project', ['m', '#'], 'Move to a project');
   const keys: RowKey[] = [
     {
-      keys: ['Space'],
+      keys: [tickKey ?? 'Space'],
       does: 'Done, or open again',
-      press: (_, row) => (chosen ? bulk.complete(chosen) : pressRing(row)),
+      press: (id, row) => (chosen ? bulk.complete(chosen) : tickKey ? tick(taskOf(id)) : pressRing(row)),
     },
     plans('today', 't', 'Today'),
     plans('tomorrow', 'w', 'Tomorrow'),
     opens('date', ['d'], 'Due date'),
     opens('priority', ['p'], 'Priority'),
+    ...PRIORITY_KEYS.map(sets),
     opens('estimate', ['e'], 'Estimate'),
-    opens('project', ['m', '#'], 'Move to a project'),
+    { ...file, press: notRepeating('its project is chosen in its rule', file.press) },
     one('r', 'Rename', (task, row) => setOpen({ kind: 'name', tasks: [task], row })),
     one('f', 'Focus on it', (task) => startFocus('focus', task)),
-    { keys: ['Delete', 'Backspace'], does: 'Delete, with Undo', press: remove },
-    ...(selection
-      ? [{ keys: ['x'], does: 'Choose, for several at once', press: (id: string) => choose(selection, taskOf(id)) }]
-      : []),
+    ...(repeats ? [one('s', 'Skip, where it repeats', (task) => occurrenceOf(task) && skip(task))] : []),
+    {
+      keys: ['Delete', 'Backspace'],
+      does: 'Delete, with Undo',
+      press: notRepeating('S skips it this time, its rule is deleted in Repeating', remove),
+    },
+    ...(selection ? [{ keys: ['x'], does: 'Choose, for several at once', press: choose(selection) }] : []),
   ];
+  // What is typed while a popup is still being fetched is meant for it, and is no key of the row.
+  const free = ({ press, ...key }: RowKey): RowKey => ({ ...key, press: (...at) => open !== null || press(...at) });
   return {
-    keys,
+    keys: keys.map(free),
     popup: open && <LazyRowPopup kind={open.kind} tasks={open.tasks} row={open.row} onClose={() => setOpen(null)} />,
   };
-}
-
-function choose({ select }: Pick<ReturnType<typeof useSelection>, 'select'>, task: Task | undefined): boolean {
-  if (task) select(task.id, false);
-  return task !== undefined;
 }

@@ -43,7 +43,7 @@ export function DayList({ day, plan, rows, phone, fixed, openTask, onToggle }: D
     const row = rows.find((each) => each.id === id);
     return row && isTask(row) ? asTask(row) : undefined;
   };
-  const { keys, popup } = useTaskKeys({ taskOf });
+  const { keys, popup } = useTaskKeys({ taskOf, repeats: true });
 
   return (
     <RowList title="Tasks of the day" ids={rows.map(({ id }) => id)} keys={keys}>

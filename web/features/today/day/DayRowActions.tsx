@@ -3,13 +3,12 @@ import { ArrowDown, ArrowUp, CalendarX2, type LucideIcon, SkipForward, Sun, Sunr
 import type { Today, TodayTask } from '#contract/today.ts';
 import { startFocus } from '#web/features/tasks/focus/focus-store.ts';
 import { dateOf, type PlanDay, usePlan } from '#web/features/tasks/plan/plan-tasks.ts';
-import { useMoveOccurrence } from '#web/features/tasks/occurrence/use-move-occurrence.ts';
+import { useSkipOccurrence } from '#web/features/tasks/occurrence/use-skip-occurrence.ts';
 import { RowActions } from '#web/features/tasks/row/RowActions.tsx';
 import { useToday } from '#web/platform/clock.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { isTask } from '../day-rows.ts';
-import { useSkipInstance } from '../instance-mutations.ts';
 import { useDropTask } from '../today-mutations.ts';
 
 interface DayRowActionsProps {
@@ -29,9 +28,7 @@ interface Item {
 /** What can be done with a row of the day: over its marks with a mouse or the keyboard, on phones behind three dots. */
 export function DayRowActions({ task, day, phone, onUp, onDown }: DayRowActionsProps) {
   const days = useDaysFor(task, day);
-  const planTasks = usePlan();
-  const moveOccurrence = useMoveOccurrence();
-  const plan = (to: PlanDay) => (isTask(task) ? void planTasks([task], to) : moveOccurrence(task, to));
+  const plan = usePlan();
   const items = useItems(task, day);
   const moves = [
     ...(onUp ? [{ icon: ArrowUp, word: 'Move up', run: onUp }] : []),
@@ -39,7 +36,7 @@ export function DayRowActions({ task, day, phone, onUp, onDown }: DayRowActionsP
   ];
   if (!phone) {
     return (
-      <RowActions task={task} days={days} onPlan={plan}>
+      <RowActions task={task} days={days}>
         {items.length > 0 && items.map((item) => <ActionItem key={item.word} {...item} />)}
       </RowActions>
     );
@@ -48,7 +45,7 @@ export function DayRowActions({ task, day, phone, onUp, onDown }: DayRowActionsP
     ...days.map((to) => ({
       icon: to === 'today' ? Sun : Sunrise,
       word: to === 'today' ? 'Today' : 'Tomorrow',
-      run: () => plan(to),
+      run: () => void plan([task], to),
     })),
     ...(task.completed ? [] : [{ icon: Timer, word: 'Focus', run: () => startFocus('focus', task) }]),
   ];
@@ -81,7 +78,7 @@ function useDaysFor(row: TodayTask, { date }: Today): PlanDay[] {
 /** What is picked can be taken off the day, and an instance of a recurring task can be skipped. */
 function useItems(row: TodayTask, day: Today): Item[] {
   const takeOff = useDropTask(day);
-  const skip = useSkipInstance();
+  const skip = useSkipOccurrence();
   return [
     ...(row.picked ? [{ icon: CalendarX2, word: 'Take off the day', run: () => takeOff(row) }] : []),
     ...(isTask(row) || row.completed ? [] : [{ icon: SkipForward, word: 'Skip', run: () => skip(row) }]),

@@ -11,6 +11,7 @@ import { BoardColumn } from '#web/ui/board/BoardColumn.tsx';
 import { CardMark, CardMarksLine } from '#web/ui/board/CardMark.tsx';
 import { PriorityMark } from '#web/ui/marks/PriorityBars.tsx';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
+import { ProjectMenu } from '../ProjectMenu.tsx';
 import { useProjectBoard } from './use-project-board.ts';
 
 interface ProjectBoardProps {
@@ -60,6 +61,7 @@ function ProjectBoardCard({ project, index }: { project: Project; index: number 
       edge={pillar_color}
       done={status === 'Completed'}
       onOpen={() => navigate('projects', { project: id })}
+      menu={<ProjectMenu project={project} small />}
     >
       <CardMarksLine>
         {area_name !== null && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepFrom, successor } from './row-order.ts';
+import { sideways, stepFrom, successor } from './row-order.ts';
 
 const IDS = ['a', 'b', 'c', 'd'];
 
@@ -14,6 +14,16 @@ test.each([
   ['gone', 1, 'a'],
 ])('from %s by %s to %s', (from, by, to) => {
   expect(stepFrom(IDS, from, by)).toBe(to);
+});
+
+test.each([
+  ['c', 1, 'd'],
+  ['a', 1, 'd'],
+  ['d', 1, null],
+  ['d', -1, 'a'],
+  ['a', -1, null],
+] as const)('beside %s by %s columns with rows stands %s', (from, by, to) => {
+  expect(sideways([['a', 'b', 'c'], [], ['d']], from, by)).toBe(to);
 });
 
 test('an empty list has no row to go to', () => {

@@ -7,6 +7,14 @@ export function stepFrom(ids: readonly string[], from: string | null, by: number
   return ids[to] ?? null;
 }
 
+/** The row at the same height of the next column that has any, in that direction; null where there is none. */
+export function sideways(columns: readonly (readonly string[])[], from: string, by: 1 | -1): string | null {
+  const at = columns.findIndex((column) => column.includes(from));
+  const beside = by > 0 ? columns.slice(at + 1) : columns.slice(0, Math.max(at, 0)).toReversed();
+  const next = beside.find((column) => column.length > 0);
+  return next?.[Math.min(columns[at]?.indexOf(from) ?? 0, next.length - 1)] ?? null;
+}
+
 /**
  * The row that takes the place of one that left: the next of those that were below it, else the nearest above; null
  * when none is left.

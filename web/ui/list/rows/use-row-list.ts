@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 
 import { addKeyTable, type Key } from '../../keys/key-tables.ts';
 import { countPlaces } from '../../overlays/overlays.ts';
 import { controlBeside, focusTarget, idOf, isInOverlay, rove, rowAround, rowIn } from './roving.ts';
-import { stepFrom, successor } from './row-order.ts';
+import { sideways, stepFrom, successor } from './row-order.ts';
 
 /** A key that does something with the row that has the focus. */
 export interface RowKey {
@@ -19,7 +19,11 @@ export interface RowListOptions {
   ids: readonly string[];
   /** Rows that arrows pass over: open headings, reached by the left arrow from what stands below them. */
   passed?: ReadonlySet<string> | undefined;
+  /** Of a board: its rows by column. Arrows walk within one, those to the sides go from one to the other. */
+  columns?: readonly (readonly string[])[] | undefined;
   keys?: readonly RowKey[];
+  /** What Enter does, which presses what stands for the row: “Open” unless said otherwise. */
+  enter?: string | undefined;
   /** Shift and an arrow: chooses a row and the next one, or gives up the first where both are chosen. */
   onExtend?: ((from: string, to: string) => void) | undefined;
 }
@@ -27,9 +31,11 @@ export interface RowListOptions {
 /** These act on a control of a row when it has the focus, not on the row. */
 const OF_CONTROLS: ReadonlySet<string> = new Set(['Enter', 'Space']);
 
-/** The rows at which arrows stop, and `from`. */
-const stopsOf = ({ ids, passed }: RowListOptions, from: string | null = null): readonly string[] =>
-  passed ? ids.filter((id) => id === from || !passed.has(id)) : ids;
+/** The rows at which arrows stop, and `from`; on a board those of its column. */
+function stopsOf({ ids, passed, columns }: RowListOptions, from: string | null = null): readonly string[] {
+  if (columns && from !== null) return columns.find((column) => column.includes(from)) ?? ids;
+  return passed ? ids.filter((id) => id === from || !passed.has(id)) : ids;
+}
 
 /** The behaviour of {@link RowList}. */
 export function useRowList(frame: RefObject<HTMLElement | null>, options: RowListOptions) {
@@ -141,13 +147,16 @@ function tableOf(
       return row ? focus(stepFrom(stopsOf(latest.current, idOf(row)), idOf(row), by)) : false;
     },
   });
-  const within = (key: string, does: string, by: 1 | -1): Key => ({
+  const aside = (key: string, does: string, by: 1 | -1): Key => ({
     keys: [key],
-    does,
+    get does() {
+      return latest.current.columns ? (by > 0 ? 'Next column' : 'Column before') : does;
+    },
     repeats: true,
     press: ({ target }) => {
       const row = rowAround(list, target);
       if (!row) return false;
+      if (latest.current.columns) return focus(sideways(latest.current.columns, idOf(row), by) ?? idOf(row));
       const control = controlBeside(row, target as Element, by);
       if (control) control.focus({ preventScroll: true });
       else if (by < 0) focus(headingOf(latest.current, idOf(row)));
@@ -172,14 +181,20 @@ function tableOf(
     move(['ArrowUp', 'k'], 'Row before', -1),
     move(['Home'], 'First row', -Infinity),
     move(['End'], 'Last row', Infinity),
-    within('ArrowRight', 'Next button of the row', 1),
-    within('ArrowLeft', 'Button before, then the heading', -1),
+    aside('ArrowRight', 'Next button of the row', 1),
+    aside('ArrowLeft', 'Button before, then the heading', -1),
   ];
   const extensions = [
     extend('Shift+ArrowDown', 'Choose the next row as well', 1),
     extend('Shift+ArrowUp', 'Choose the row above as well', -1),
   ];
-  const open: RowKey = { keys: ['Enter'], does: 'Open', press: (_, row) => focusTarget(row).click() };
+  const open: RowKey = {
+    keys: ['Enter'],
+    get does() {
+      return latest.current.enter ?? 'Open';
+    },
+    press: (_, row) => focusTarget(row).click(),
+  };
   const ofRow = ({ keys, does, press }: RowKey): Key => ({
     keys,
     does,

@@ -3,7 +3,7 @@ import type { Today, TodayTask } from '#contract/today.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
-import { useSkipInstance } from './instance-mutations.ts';
+import { useSkipOccurrence } from '#web/features/tasks/occurrence/use-skip-occurrence.ts';
 import { todayQueries } from './today-queries.ts';
 import { useSettling } from './use-settling.ts';
 import { useTickRow } from './use-tick-row.ts';
@@ -67,7 +67,7 @@ test('a skipped instance leaves the day at once, and comes back where that is re
       return { status: 400, body: { detail: 'It is completed' } };
     },
   });
-  const skip = await renderHook(() => useSkipInstance(), { client });
+  const skip = await renderHook(() => useSkipOccurrence(), { client });
   await perform(() => skip.result(instance));
   expect(rows().map(({ id }) => id)).toEqual(['task']);
   await perform(answer.resolve);
