@@ -1,6 +1,6 @@
 import type { Project } from '#contract/projects.ts';
 import { Priority, ProjectStatus } from '#contract/vocabulary.ts';
-import { fuzzySearch } from '#web/ui/menu/fuzzy-search.ts';
+import { saysAll } from '#web/ui/menu/fold.ts';
 import type { SectionParams } from '#web/platform/navigation.ts';
 
 /* Which projects the section shows. The view lives in the address, so that it survives a reload. */
@@ -56,12 +56,9 @@ export function isInView(project: Project, { area, status, priority, overdue, fi
     (status === null || project.status === status) &&
     (priority === null || project.priority === priority) &&
     (!overdue || project.is_overdue) &&
-    (filter.trim() === '' || says(project, filter))
+    (filter === '' || saysAll(wordsOf(project), filter))
   );
 }
 
-/** Whether the words of a filter are in the name of a project or above it, whatever their case and accents. */
-function says({ name, area_name, pillar_name }: Project, filter: string): boolean {
-  const [found] = fuzzySearch([{ label: name, group: `${area_name ?? ''} ${pillar_name ?? ''}` }], filter);
-  return found !== undefined && !found.isLoose;
-}
+/** Where a filter looks: the name of a project and what is above it. */
+const wordsOf = ({ name, area_name, pillar_name }: Project) => `${name} ${area_name ?? ''} ${pillar_name ?? ''}`;

@@ -1,6 +1,7 @@
 import type { Task } from '#contract/tasks.ts';
 import { Priority } from '#contract/vocabulary.ts';
 import type { SectionParams } from '#web/platform/navigation.ts';
+import { saysAll } from '#web/ui/menu/fold.ts';
 
 /* Which tasks the section shows, and in what order. The view lives in the address, so that it survives a reload. */
 
@@ -16,6 +17,8 @@ export interface TaskView {
   area: string | null;
   project: string | null;
   priority: Priority | null;
+  /** Words of its name or its project. */
+  filter: string;
 }
 
 /** Reads a view from the parameters of the address; what is no value of it falls back to the usual one. */
@@ -26,26 +29,30 @@ export function readTaskView(params: SectionParams): TaskView {
     area: params['area'] ?? null,
     project: params['project'] ?? null,
     priority: Priority.options.find((priority) => priority === params['priority']) ?? null,
+    filter: params['filter'] ?? '',
   };
 }
 
 /** A view as parameters of the address, without what is usual. */
-export function taskViewParams({ show, sort, area, project, priority }: TaskView): Record<string, string | undefined> {
+export function taskViewParams(view: TaskView): Record<string, string | undefined> {
+  const { show, sort, area, project, priority, filter } = view;
   return {
     show: show === 'open' ? undefined : show,
     sort: sort === 'due' ? undefined : sort,
     area: area ?? undefined,
     project: project ?? undefined,
     priority: priority ?? undefined,
+    filter: filter || undefined,
   };
 }
 
-/** Whether area, project and priority of a task are those of the view. */
-export function isInPlace(task: Task, { area, project, priority }: Omit<TaskView, 'show' | 'sort'>): boolean {
+/** Whether area, project and priority of a task are those of the view, and it says what the view looks for. */
+export function isInPlace(task: Task, { area, project, priority, filter }: Omit<TaskView, 'show' | 'sort'>): boolean {
   return (
     (area === null || task.area_id === area) &&
     (project === null || task.project_id === project) &&
-    (priority === null || task.priority === priority)
+    (priority === null || task.priority === priority) &&
+    (filter === '' || saysAll(`${task.name} ${task.project_name}`, filter))
   );
 }
 

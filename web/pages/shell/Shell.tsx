@@ -8,6 +8,7 @@ import { sectionOf } from '#web/sections.ts';
 import { NotLoaded } from '#web/ui/list/not-loaded.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { BottomBar } from './BottomBar.tsx';
+import { FindKey } from './FindKey.tsx';
 import { Header } from './Header.tsx';
 import { KeyHelpKey } from './KeyHelpKey.tsx';
 import { AwayBanner } from './offline/AwayBanner.tsx';
@@ -53,6 +54,7 @@ export function Shell() {
             <SectionBoundary component={section.name}>
               <Page />
               <QuickAddKey />
+              <FindKey />
               <KeyHelpKey />
               <UndoKey />
             </SectionBoundary>

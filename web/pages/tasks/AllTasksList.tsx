@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { useToday } from '#web/platform/clock.ts';
@@ -46,28 +46,32 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
   const input = useRef<HTMLTextAreaElement>(null);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const view = useMemo(() => readTaskView(params), [params]);
+  // What is typed stands there at once, also while a long list is still being filtered.
+  const shownView = useDeferredValue(view);
   const isDone = view.show === 'done';
   const done = useInfiniteQuery({ ...taskQueries.done(view.project), enabled: isDone });
   const { lingering, tick } = useLingering();
 
   const all = useMemo(() => mergeTasks(open, done.data?.items), [open, done.data]);
-  const { groups, drawn, depthOf, counts, openCounts, parentNameOf } = useShownTasks(all, view, lingering);
+  const { groups, drawn, depthOf, counts, openCounts, parentNameOf } = useShownTasks(all, shownView, lingering);
   const projectOf = useMemo(() => new Map(projects.map((project) => [project.id, project])), [projects]);
   // An occurrence is changed where it stands, not with others.
   const tasks = useMemo(() => drawn.filter((task) => !isOccurrence(task)), [drawn]);
   const selection = useSelection(tasks);
 
   const byId = useMemo(() => new Map(tasks.map((task) => [task.id, task])), [tasks]);
-  const { keys, popup } = useTaskKeys({ taskOf: (id) => byId.get(id), selection });
+  const { keys, popup } = useTaskKeys({ taskOf: (id) => byId.get(id), selection, repeats: true });
 
   const doneCount =
     done.data && !done.hasNextPage
       ? counts.done
-      : done.data && view.area === null && view.priority === null
-        ? done.data.total
-        : view.priority === null
-          ? countDone(projects, view)
-          : undefined;
+      : view.filter !== ''
+        ? undefined
+        : done.data && view.area === null && view.priority === null
+          ? done.data.total
+          : view.priority === null
+            ? countDone(projects, view)
+            : undefined;
   const go = (part: Partial<typeof view>) =>
     navigate('tasks', { ...taskViewParams({ ...view, ...part }), task: params['task'] }, { replace: true });
   const fold = useCallback(

@@ -6,6 +6,9 @@ import { useInbox } from './use-inbox.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { navigate, useSection } from '#web/platform/navigation.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
+import { FilterField } from '#web/ui/form/FilterField.tsx';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
 import classes from './TasksPage.module.css';
 
@@ -30,6 +33,14 @@ export default function TasksPage() {
   const { params } = useSection();
   const view = VIEWS.find(({ value }) => value === params['view'])?.value ?? 'all';
   const { tasks } = useInbox();
+  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const field = useRef<HTMLInputElement>(null);
+  const { find, ...here } = params;
+  useEffect(() => {
+    if (find === undefined) return;
+    field.current?.focus();
+    navigate('tasks', here, { replace: true });
+  });
   const show = (chosen: typeof view) => navigate('tasks', chosen === 'all' ? {} : { view: chosen }, { replace: true });
   const options = VIEWS.map(({ value, label, icon }) => ({
     value,
@@ -47,6 +58,15 @@ export default function TasksPage() {
     <>
       <div className={classes['views']}>
         <Segmented label="View" options={options} value={view} onChange={show} />
+        {view === 'all' && !phone && (
+          <FilterField
+            ref={field}
+            label="Find a task"
+            filter={params['filter'] ?? ''}
+            onFilter={(filter) => navigate('tasks', { ...params, filter }, { replace: true })}
+            className={classes['find']}
+          />
+        )}
       </div>
       {view === 'repeating' ? <LazyRepeatingTasks /> : view === 'inbox' ? <LazyInboxTasks /> : <AllTasks />}
     </>

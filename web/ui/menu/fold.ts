@@ -23,3 +23,15 @@ export function fold(text: string): Folded {
   at.push(text.length);
   return { text: folded, at };
 }
+
+/** Whether every word of a filter is in a text, whatever their order, case and accents; an empty filter is in all. */
+export function saysAll(text: string, filter: string): boolean {
+  const folded = plain(text);
+  return plain(filter)
+    .split(/\s+/)
+    .every((word) => folded.includes(word));
+}
+
+/** A list of ten thousand is filtered as one types, and most of it is ASCII. */
+// oxlint-disable-next-line no-control-regex -- the whole of ASCII
+const plain = (text: string): string => (/^[\0-\x7f]*$/.test(text) ? text.toLowerCase() : fold(text).text);

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { ArrowDownUp, CircleAlert, ListChecks, Lock, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { FilterField } from '#web/ui/form/FilterField.tsx';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { ChoiceMenu, type Choice } from '#web/ui/menu/ChoiceMenu.tsx';
 import { Chip, ChipGroup } from '#web/ui/marks/Chip.tsx';
@@ -83,6 +84,7 @@ export function TaskFilters(props: TaskFiltersProps) {
         {open && (
           <Dialog title="Filter" sheet onClose={() => setOpen(false)}>
             <div className={classes['sheet']}>
+              <FilterField label="Find a task" filter={view.filter} onFilter={(filter) => onChange({ filter })} />
               <h3>Show</h3>
               <ChipGroup label="Which tasks">
                 <Shown {...props} show="open" label="Open" />

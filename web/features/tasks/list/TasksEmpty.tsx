@@ -12,6 +12,16 @@ interface TasksEmptyProps {
 
 /** Shown where the view has no tasks. */
 export function TasksEmpty({ view, anyTask, onAdd, onClear }: TasksEmptyProps) {
+  const { filter } = view;
+  if (filter !== '') {
+    return (
+      <EmptyState
+        title={`Nothing named “${filter}”`}
+        why="It is looked for in the names of tasks and their projects."
+        quiet={{ label: 'Show all', onClick: () => onClear({ filter: '' }) }}
+      />
+    );
+  }
   const narrowed = view.area !== null || view.project !== null || view.priority !== null;
   if (narrowed) {
     return (

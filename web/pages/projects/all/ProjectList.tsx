@@ -2,6 +2,7 @@ import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { formatCount } from '#web/platform/format.ts';
+import { MENU_KEYS } from '#web/ui/list/rows/menu-key.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { groupByArea } from './project-groups.ts';
@@ -21,6 +22,7 @@ export function ProjectList({ projects, areas }: ProjectListProps) {
     <RowList
       title="Projects"
       className={classes['list']}
+      keys={MENU_KEYS}
       ids={groups.flatMap((group) => group.projects.map(({ id }) => id))}
     >
       <div className={classes['table']}>

@@ -1,9 +1,7 @@
-import { TextInput } from '@mantine/core';
-import { LayoutGrid, List, Search, SquareKanban } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
-import { TITLE_MAX } from '#contract/vocabulary.ts';
+import { LayoutGrid, List, SquareKanban } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FilterField } from '#web/ui/form/FilterField.tsx';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
-import { useKeys } from '#web/ui/keys/use-keys.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './ProjectsBar.module.css';
 
@@ -37,34 +35,9 @@ interface ProjectsBarProps {
 
 /** What to look for among the projects, and how they are shown. */
 export function ProjectsBar({ filter, onFilter, look, onLook, children }: ProjectsBarProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useKeys('Projects', [{ keys: ['/'], does: 'Filter projects', press: () => input.current?.focus() }]);
   return (
     <div className={classes['bar']}>
-      <TextInput
-        ref={input}
-        type="search"
-        className={classes['filter'] ?? ''}
-        aria-label="Filter projects"
-        aria-keyshortcuts="/"
-        placeholder="Filter projects"
-        maxLength={TITLE_MAX}
-        leftSection={<Search {...ICON} />}
-        rightSection={
-          filter === '' && (
-            <kbd className={classes['key']} aria-hidden>
-              /
-            </kbd>
-          )
-        }
-        value={filter}
-        onChange={(event) => onFilter(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          if (filter === '') event.currentTarget.blur();
-          else onFilter('');
-        }}
-      />
+      <FilterField label="Filter projects" filter={filter} onFilter={onFilter} className={classes['filter']} />
       <Segmented label="View" options={OPTIONS} value={look} onChange={onLook} />
       <div className={classes['actions']}>{children}</div>
     </div>

@@ -1,0 +1,18 @@
+import { navigate } from '#web/platform/navigation.ts';
+import { useKeys } from '#web/ui/keys/use-keys.ts';
+
+/** Leads with the key `/` to the field that narrows the page, and from pages without one to the tasks. */
+export function FindKey() {
+  useKeys('Everywhere', [
+    {
+      keys: ['/'],
+      does: 'Find on this page, or a task',
+      press: () => {
+        const field = document.querySelector<HTMLInputElement>('main [data-find]');
+        if (field) field.select();
+        else navigate('tasks', { find: 'task' });
+      },
+    },
+  ]);
+  return null;
+}

@@ -1,0 +1,55 @@
+import { TextInput } from '@mantine/core';
+import { Search } from 'lucide-react';
+import type { Ref } from 'react';
+import { ICON } from '../marks/icon.ts';
+import classes from './FilterField.module.css';
+
+/** Nobody looks for more. */
+const FILTER_MAX = 250;
+
+interface FilterFieldProps {
+  /** What it does: “Find a task”. */
+  label: string;
+  filter: string;
+  onFilter: (filter: string) => void;
+  className?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/**
+ * Narrows the list of a page as one types; the key `/` leads here (`FindKey`). Enter goes to the first row
+ * that is left, Escape empties it, then leaves it.
+ */
+export function FilterField({ label, filter, onFilter, className, ref }: FilterFieldProps) {
+  return (
+    <TextInput
+      ref={ref}
+      type="search"
+      data-find
+      className={`${classes['filter']} ${className ?? ''}`}
+      aria-label={label}
+      aria-keyshortcuts="/"
+      placeholder={label}
+      maxLength={FILTER_MAX}
+      leftSection={<Search {...ICON} />}
+      rightSection={
+        filter === '' && (
+          <kbd className={classes['key']} aria-hidden>
+            /
+          </kbd>
+        )
+      }
+      value={filter}
+      onChange={(event) => onFilter(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') firstRow()?.focus();
+        if (event.key !== 'Escape') return;
+        if (filter === '') event.currentTarget.blur();
+        else onFilter('');
+      }}
+    />
+  );
+}
+
+/** The first row of the page that is no heading. */
+const firstRow = () => document.querySelector<HTMLElement>('main a[data-row-focus], main [data-card]');

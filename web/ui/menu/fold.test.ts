@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { fold, saysAll } from './fold.ts';
+
+test('a folded text knows where each of its letters stood', () => {
+  expect(fold('São')).toEqual({ text: 'sao', at: [0, 1, 2, 3] });
+  expect(fold('Straße').text).toBe('strasse');
+});
+
+test.each([
+  ['Zürich tickets', 'zuri', true],
+  ['Zürich tickets', 'TICK zü', true],
+  ['Pay rent', 'rent  pay ', true],
+  ['Pay rent', ' ', true],
+  ['Pay rent', 'pay phone', false],
+  ['Pay rent', 'pyr', false],
+])('“%s” says “%s”: %s', (text, filter, says) => {
+  expect(saysAll(text, filter)).toBe(says);
+});
