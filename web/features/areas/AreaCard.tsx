@@ -12,7 +12,7 @@ import { areaCounts, areaHref } from './area-words.ts';
 /** An area as a card that leads to its projects. `hidden`: something above it is archived. */
 export function AreaCard({ area, hidden = false }: { area: Area; hidden?: boolean }) {
   return (
-    <Card {...(area.pillar_color && { edge: area.pillar_color })}>
+    <Card rowId={area.id} {...(area.pillar_color && { edge: area.pillar_color })}>
       <div className={classes['body']} data-archived={area.archived || undefined}>
         <IconHead
           icon={area.icon}

@@ -1,6 +1,8 @@
 import { hrefOf } from '#web/platform/navigation.ts';
 import { plural } from '#web/platform/format.ts';
 import { CardGrid } from '#web/ui/list/CardGrid.tsx';
+import { MENU_KEYS } from '#web/ui/list/rows/menu-key.ts';
+import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { AreaCard } from './AreaCard.tsx';
 import classes from './AreaGroups.module.css';
@@ -10,24 +12,28 @@ const isArchived = ({ pillar, parent }: AreaGroup) => Boolean(pillar?.archived |
 
 /** Areas as cards, by pillar. */
 export function AreaGroups({ groups }: { groups: readonly AreaGroup[] }) {
-  return groups.map((group) => (
-    <section key={group.pillar?.id ?? ''} className={classes['group']}>
-      <h2 className={classes['head']}>
-        {group.pillar ? (
-          <a className={classes['pillar']} href={hrefOf('pillars', { pillar: group.pillar.id })}>
-            <Dot color={group.pillar.color} />
-            {groupName(group)}
-          </a>
-        ) : (
-          groupName(group)
-        )}
-        <span className={classes['count']}>{plural(group.areas.length, 'area')}</span>
-      </h2>
-      <CardGrid>
-        {group.areas.map((area) => (
-          <AreaCard key={area.id} area={area} hidden={isArchived(group)} />
-        ))}
-      </CardGrid>
-    </section>
-  ));
+  return (
+    <RowList title="Areas" ids={groups.flatMap(({ areas }) => areas.map(({ id }) => id))} keys={MENU_KEYS}>
+      {groups.map((group) => (
+        <section key={group.pillar?.id ?? ''} className={classes['group']}>
+          <h2 className={classes['head']}>
+            {group.pillar ? (
+              <a className={classes['pillar']} href={hrefOf('pillars', { pillar: group.pillar.id })}>
+                <Dot color={group.pillar.color} />
+                {groupName(group)}
+              </a>
+            ) : (
+              groupName(group)
+            )}
+            <span className={classes['count']}>{plural(group.areas.length, 'area')}</span>
+          </h2>
+          <CardGrid>
+            {group.areas.map((area) => (
+              <AreaCard key={area.id} area={area} hidden={isArchived(group)} />
+            ))}
+          </CardGrid>
+        </section>
+      ))}
+    </RowList>
+  );
 }

@@ -29,9 +29,9 @@ export function AreaRows({ areas, label, hidden = false }: AreaRowsProps) {
 
 function AreaRow({ area, href }: { area: Area; href: string }) {
   return (
-    <div className={classes['row']}>
+    <div className={classes['row']} data-row-id={area.id}>
       <div className={classes['text']}>
-        <a className={classes['name']} href={href}>
+        <a className={classes['name']} href={href} data-row-focus>
           {area.name}
         </a>
         {area.archived && <span className={classes['meta']}>archived</span>}

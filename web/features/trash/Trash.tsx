@@ -4,6 +4,8 @@ import { useState } from 'react';
 import type { TrashEntry } from '#contract/trash.ts';
 import { plural } from '#web/platform/format.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { RowList } from '#web/ui/list/rows/RowList.tsx';
+import { rowKey } from '#web/ui/list/rows/row-key.ts';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { DeleteForGood } from './DeleteForGood.tsx';
@@ -29,6 +31,9 @@ export function Trash() {
       />
     );
   }
+  const ask = rowKey(entries, ['Delete', 'Backspace'], 'Delete for good, after a question', (entry) =>
+    setDoomed([entry]),
+  );
   return (
     <>
       <div className={classes['head']}>
@@ -37,16 +42,18 @@ export function Trash() {
           Empty trash
         </Button>
       </div>
-      <PlainList>
-        {entries.map((entry) => (
-          <TrashRow
-            key={entry.id}
-            entry={entry}
-            now={new Date(trash.dataUpdatedAt)}
-            onDelete={() => setDoomed([entry])}
-          />
-        ))}
-      </PlainList>
+      <RowList title="Trash" ids={entries.map(({ id }) => id)} keys={[ask]} enter="Restore">
+        <PlainList>
+          {entries.map((entry) => (
+            <TrashRow
+              key={entry.id}
+              entry={entry}
+              now={new Date(trash.dataUpdatedAt)}
+              onDelete={() => setDoomed([entry])}
+            />
+          ))}
+        </PlainList>
+      </RowList>
       {doomed && <DeleteForGood entries={doomed} isAll={doomed === entries} onClose={() => setDoomed(null)} />}
     </>
   );

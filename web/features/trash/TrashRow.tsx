@@ -27,12 +27,14 @@ export function TrashRow({ entry, now, onDelete }: TrashRowProps) {
   return (
     <PlainRow
       name={entry.name}
+      rowId={entry.id}
       meta={`${contentWords(entry)} · deleted ${formatInstant(entry.deleted_at)} · ${timeLeft(entry.expires_at, now)}`}
       error={restore.isError ? messageOf(restore.error) : null}
     >
       <Button
         size="compact-sm"
         variant="default"
+        data-row-focus
         loading={restore.isPending}
         aria-label={`Restore ${entry.name}`}
         onClick={() => restore.mutate()}

@@ -1,4 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { deleteNotification, markRead } from '#web/features/notifications/notification-mutations.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { RowList } from '#web/ui/list/rows/RowList.tsx';
+import { rowKey } from '#web/ui/list/rows/row-key.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatDay, plural } from '#web/platform/format.ts';
 import { navigate, useSection } from '#web/platform/navigation.ts';
@@ -20,6 +24,7 @@ export default function NotificationsPage() {
   const all = useInfiniteQuery(notificationQueries.all());
   const unread = useInfiniteQuery(notificationQueries.unread());
   const { params } = useSection();
+  const records = useRecords();
   const user = useUser();
   const today = useToday();
   const failed = [all, unread].find(({ isError, data }) => isError && !data);
@@ -32,6 +37,10 @@ export default function NotificationsPage() {
   const onlyUnread = params['show'] === 'unread';
   const shown = onlyUnread ? unread : all;
   const { items, total } = onlyUnread ? unread.data : all.data;
+  const keys = [
+    rowKey(items, ['Space'], 'Mark as read', (one) => !one.is_read && void markRead(records, one)),
+    rowKey(items, ['Delete', 'Backspace'], 'Delete, with Undo', (one) => void deleteNotification(records, one)),
+  ];
   const filter = (show?: 'unread') => navigate('notifications', { show }, { replace: true });
   return (
     <div className={classes['page']}>
@@ -53,21 +62,23 @@ export default function NotificationsPage() {
           quiet={{ label: 'Show all', onClick: () => filter() }}
         />
       )}
-      {byDay(items, user).map(({ day, rows }) => (
-        <section key={day} aria-label={formatDay(day, today)} className={classes['day']}>
-          <h2 className={classes['date']}>{formatDay(day, today)}</h2>
-          <ul className={classes['list']}>
-            {rows.map((notification) => (
-              <NotificationRow
-                key={notification.id}
-                notification={notification}
-                now={new Date(shown.dataUpdatedAt).toISOString()}
-                leavesWhenRead={onlyUnread}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
+      <RowList title="Notifications" ids={items.map(({ id }) => id)} keys={keys}>
+        {byDay(items, user).map(({ day, rows }) => (
+          <section key={day} aria-label={formatDay(day, today)} className={classes['day']}>
+            <h2 className={classes['date']}>{formatDay(day, today)}</h2>
+            <ul className={classes['list']}>
+              {rows.map((notification) => (
+                <NotificationRow
+                  key={notification.id}
+                  notification={notification}
+                  now={new Date(shown.dataUpdatedAt).toISOString()}
+                  leavesWhenRead={onlyUnread}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </RowList>
       {total > PAGE_SIZE && <MorePages query={shown} read={items.length} total={total} />}
     </div>
   );

@@ -13,11 +13,13 @@ export function AreaBranch({ area }: { area: AreaWithProjects }) {
   const projects = area.projects ?? [];
   return (
     <li className={classes['branch']}>
-      <div className={classes['head']}>
+      <div className={classes['head']} data-row-id={area.id}>
         <IconTile icon={area.icon} color={area.color} size={28} />
         <div className={classes['text']}>
           <h3 className={classes['name']}>
-            <a href={areaHref(area)}>{area.name}</a>
+            <a href={areaHref(area)} data-row-focus>
+              {area.name}
+            </a>
           </h3>
           <ImportancePips value={area.importance} />
           {area.archived && <span className={classes['meta']}>archived</span>}

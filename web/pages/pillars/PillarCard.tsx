@@ -19,6 +19,7 @@ export function PillarCard({ pillar, subs }: { pillar: PillarWithAreas; subs: re
     <Card edge={pillar.color}>
       <div className={classes['body']}>
         <IconHead
+          rowId={pillar.id}
           icon={pillar.icon}
           color={pillar.color}
           title={pillar.name}

@@ -7,6 +7,8 @@ import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { hrefOf, navigate, type SectionParams } from '#web/platform/navigation.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { ListActions, ORDER_LEAD } from '#web/ui/menu/ListActions.tsx';
+import { MENU_KEYS } from '#web/ui/list/rows/menu-key.ts';
+import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { PageHeader } from '#web/ui/page/PageHeader.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { BalanceCard } from '#web/features/pillars/BalanceCard.tsx';
@@ -68,11 +70,16 @@ export function PillarList({ pillars, params }: PillarListProps) {
       ) : (
         <div className={classes['cards']}>
           <BalanceCard pillars={pillars} />
-          <div className={classes['grid']}>
+          <RowList
+            title="Pillars and areas"
+            className={classes['grid']}
+            ids={levels.flatMap(({ pillar, subs }) => [pillar, ...subs].flatMap(walkOf))}
+            keys={MENU_KEYS}
+          >
             {levels.map(({ pillar, subs }) => (
               <PillarCard key={pillar.id} pillar={pillar} subs={subs} />
             ))}
-          </div>
+          </RowList>
         </div>
       )}
       {(adding || params['new'] === 'yes') && (
@@ -86,3 +93,6 @@ export function PillarList({ pillars, params }: PillarListProps) {
     </>
   );
 }
+
+/** A pillar, then its areas. */
+const walkOf = ({ id, areas }: PillarWithAreas): string[] => [id, ...(areas ?? []).map((area) => area.id)];

@@ -7,6 +7,8 @@ import { hrefOf, navigate } from '#web/platform/navigation.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { IconHead } from '#web/ui/page/IconHead.tsx';
+import { MENU_KEYS } from '#web/ui/list/rows/menu-key.ts';
+import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
@@ -65,13 +67,21 @@ export function PillarTree({ id, pillars, archived }: PillarTreeProps) {
       ) : areas.isError && !areas.data ? (
         <LoadFailure what="Its areas" onRetry={() => void areas.refetch()} pending={areas.isFetching} />
       ) : (
-        <>
+        <RowList
+          title="Areas and projects"
+          className={classes['tree']}
+          ids={[pillar, ...subs].flatMap((each) => areasOf(each.id).flatMap(walkOf))}
+          keys={MENU_KEYS}
+        >
           <AreaBranches pillar={pillar} areas={areasOf(id)} />
           {subs.map((sub) => (
             <AreaBranches key={sub.id} pillar={sub} areas={areasOf(sub.id)} sub />
           ))}
-        </>
+        </RowList>
       )}
     </div>
   );
 }
+
+/** An area, then its projects. */
+const walkOf = ({ id, projects }: AreaWithProjects): string[] => [id, ...(projects ?? []).map((project) => project.id)];

@@ -12,10 +12,12 @@ export function SubPillar({ pillar, hidden }: { pillar: PillarWithAreas; hidden:
   const wanted = pillar.time_allocation_percentage;
   return (
     <section className={classes['sub']} aria-label={pillar.name}>
-      <div className={classes['head']}>
+      <div className={classes['head']} data-row-id={pillar.id}>
         <Dot color={pillar.color} />
         <h3 className={classes['name']}>
-          <a href={hrefOf('pillars', { pillar: pillar.id, archived: archived ? 'true' : undefined })}>{pillar.name}</a>
+          <a href={hrefOf('pillars', { pillar: pillar.id, archived: archived ? 'true' : undefined })} data-row-focus>
+            {pillar.name}
+          </a>
         </h3>
         {pillar.archived && <span className={classes['meta']}>archived</span>}
         <span className={classes['space']} />

@@ -7,6 +7,8 @@ import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { navigate, type SectionParams } from '#web/platform/navigation.ts';
 import { readStored, writeStored } from '#web/platform/storage.ts';
+import { MENU_KEYS } from '#web/ui/list/rows/menu-key.ts';
+import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { CardGrid } from '#web/ui/list/CardGrid.tsx';
 import { ListActions } from '#web/ui/menu/ListActions.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
@@ -112,9 +114,11 @@ export function AllProjects({ params }: { params: SectionParams }) {
 }
 
 const Cards = ({ projects }: { projects: readonly Project[] }) => (
-  <CardGrid>
-    {projects.map((project) => (
-      <ProjectCard key={project.id} project={project} />
-    ))}
-  </CardGrid>
+  <RowList title="Projects" ids={projects.map(({ id }) => id)} keys={MENU_KEYS}>
+    <CardGrid>
+      {projects.map((project) => (
+        <ProjectCard key={project.id} project={project} />
+      ))}
+    </CardGrid>
+  </RowList>
 );

@@ -18,7 +18,7 @@ import { ProjectMenu } from './ProjectMenu.tsx';
 export function ProjectCard({ project }: { project: Project }) {
   const { name, pillar_color, task_count, completed_task_count } = project;
   return (
-    <Card>
+    <Card rowId={project.id}>
       <div className={classes['body']} data-archived={project.archived || undefined}>
         <IconHead
           icon={project.icon}

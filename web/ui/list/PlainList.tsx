@@ -8,6 +8,8 @@ export function PlainList({ children }: { children: ReactNode }) {
 
 interface PlainRowProps {
   name: string;
+  /** In a `RowList`: what its keys call it; one of the children has `data-row-focus`. */
+  rowId?: string | undefined;
   /** Below the name, quieter. */
   meta: ReactNode;
   /** Why what was tried last did not go through. */
@@ -17,9 +19,9 @@ interface PlainRowProps {
 }
 
 /** A thing that leads nowhere, with what can be done with it; on phones that stands below it. */
-export function PlainRow({ name, meta, error, children }: PlainRowProps) {
+export function PlainRow({ name, rowId, meta, error, children }: PlainRowProps) {
   return (
-    <li className={classes['row']}>
+    <li className={classes['row']} data-row-id={rowId}>
       <div className={classes['text']}>
         <p>{name}</p>
         <p className={classes['meta']}>{meta}</p>

@@ -14,14 +14,16 @@ interface CardProps {
   aside?: ReactNode;
   /** A colour (#RRGGBB) for the 3 px edge at the left. Always name its meaning in text as well. */
   edge?: string;
+  /** In a `RowList`: what its keys call it. */
+  rowId?: string | undefined;
   children: ReactNode;
 }
 
 /** A panel with a hairline. Never one inside another. */
-export function Card({ title, meta, link, aside, edge, children }: CardProps) {
+export function Card({ title, meta, link, aside, edge, rowId, children }: CardProps) {
   const colour = edge === undefined ? null : tint(edge);
   return (
-    <section className={classes['card']} {...colour}>
+    <section className={classes['card']} {...colour} data-row-id={rowId}>
       {colour && <span className={classes['edge']} aria-hidden />}
       {(title || link || aside) && (
         <header className={classes['head']}>

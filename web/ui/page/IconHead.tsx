@@ -16,20 +16,22 @@ interface IconHeadProps {
   meta?: ReactNode;
   /** At the right: a menu. */
   action?: ReactNode;
+  /** In a `RowList`, where the card is no row of its own: what its keys call it. */
+  rowId?: string | undefined;
 }
 
 /** The head of a card about one thing with an icon of its own. */
-export function IconHead({ icon, color, title, level = 2, href, cover = false, meta, action }: IconHeadProps) {
+export function IconHead({ icon, color, title, level = 2, href, cover = false, meta, action, rowId }: IconHeadProps) {
   const Heading = `h${level}` as const;
   return (
-    <header className={classes['head']}>
+    <header className={classes['head']} data-row-id={rowId}>
       <IconTile icon={icon} color={color} />
       <div className={classes['text']}>
         <Heading className={classes['title']}>
           {href === undefined ? (
             title
           ) : (
-            <a href={href} className={classes['link']} data-cover={cover || undefined}>
+            <a href={href} className={classes['link']} data-cover={cover || undefined} data-row-focus>
               {title}
             </a>
           )}

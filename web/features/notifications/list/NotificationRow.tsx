@@ -42,7 +42,7 @@ export function NotificationRow({ notification, now, leavesWhenRead }: Notificat
     void deleteNotification(records, notification);
   };
   return (
-    <li className={classes['row']} data-unread={!is_read || undefined}>
+    <li className={classes['row']} data-row-id={notification.id} data-unread={!is_read || undefined}>
       <span className={classes['mark']}>
         <Icon {...LARGE_ICON} />
       </span>
@@ -50,7 +50,7 @@ export function NotificationRow({ notification, now, leavesWhenRead }: Notificat
         <p className={classes['title']}>
           {!is_read && <span className="sr-only">Unread: </span>}
           {place ? (
-            <a className={classes['link']} href={hrefOf(place.section, place.params)} onClick={read}>
+            <a className={classes['link']} href={hrefOf(place.section, place.params)} data-row-focus onClick={read}>
               {title}
             </a>
           ) : (
@@ -74,7 +74,14 @@ export function NotificationRow({ notification, now, leavesWhenRead }: Notificat
             <Check {...ICON} />
           </ActionIcon>
         )}
-        <ActionIcon variant="subtle" aria-label={`Delete: ${title}`} title="Delete" data-delete onClick={remove}>
+        <ActionIcon
+          variant="subtle"
+          aria-label={`Delete: ${title}`}
+          title="Delete"
+          data-delete
+          data-row-focus={!place || undefined}
+          onClick={remove}
+        >
           <Trash2 {...ICON} />
         </ActionIcon>
       </div>

@@ -20,10 +20,10 @@ interface OfferRowProps {
 export function OfferRow({ task, note, onAdd, onNotNow }: OfferRowProps) {
   const { params } = useSection();
   return (
-    <li className={classes['row']}>
+    <li className={classes['row']} data-row-id={task.id}>
       <span className={classes['dot']}>{task.pillar_color && <Dot color={task.pillar_color} />}</span>
       <div className={classes['text']}>
-        <a className={classes['name']} href={hrefOf('today', { date: params['date'], task: task.id })}>
+        <a className={classes['name']} href={hrefOf('today', { date: params['date'], task: task.id })} data-row-focus>
           {task.name}
         </a>
         <div className={classes['note']}>{note}</div>

@@ -1,4 +1,6 @@
 import type { Today } from '#contract/today.ts';
+import { RowList } from '#web/ui/list/rows/RowList.tsx';
+import { rowKey } from '#web/ui/list/rows/row-key.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import { OfferRow } from './OfferRow.tsx';
 import classes from './Suggestions.module.css';
@@ -8,6 +10,7 @@ import { useDismissSuggestion, usePickTask } from '../today-mutations.ts';
 export function Suggestions({ day }: { day: Today }) {
   const pick = usePickTask(day.date);
   const dismiss = useDismissSuggestion();
+  const tasks = day.suggestions.map(({ task }) => task);
   return (
     <section className={classes['section']} aria-labelledby="suggestions">
       <div className={classes['head']}>
@@ -17,11 +20,23 @@ export function Suggestions({ day }: { day: Today }) {
         <span className={classes['note']}>add what fits, leave the rest</span>
       </div>
       <Card>
-        <ul className={classes['rows']}>
-          {day.suggestions.map(({ task, reason }) => (
-            <OfferRow key={task.id} task={task} note={reason} onAdd={() => pick(task)} onNotNow={() => dismiss(task)} />
-          ))}
-        </ul>
+        <RowList
+          title="Suggestions"
+          ids={tasks.map(({ id }) => id)}
+          keys={[rowKey(tasks, ['a'], 'Add it to the day', pick), rowKey(tasks, ['n'], 'Not now', dismiss)]}
+        >
+          <ul className={classes['rows']}>
+            {day.suggestions.map(({ task, reason }) => (
+              <OfferRow
+                key={task.id}
+                task={task}
+                note={reason}
+                onAdd={() => pick(task)}
+                onNotNow={() => dismiss(task)}
+              />
+            ))}
+          </ul>
+        </RowList>
       </Card>
     </section>
   );
