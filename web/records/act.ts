@@ -1,5 +1,5 @@
 import { toastFailure, toastNotUndone } from '#web/platform/errors.ts';
-import { showToast, showUndo, type ToastAction } from '#web/ui/toast/toasts.ts';
+import { noteUndo, showToast, showUndo, type ToastAction } from '#web/ui/toast/toasts.ts';
 import type { RecordStore } from './record-store.ts';
 import type { Write } from './write-kinds.ts';
 
@@ -36,6 +36,11 @@ export function offerUndo(
   if (records.isClosed) return;
   if (undo.length === 0 && typeof undo !== 'function') showToast({ type: 'success', message });
   else showUndo(message, typeof undo === 'function' ? undo : () => takeBack(records, undo), also);
+}
+
+/** Lets the key undo what needs no toast. */
+export function noteUndoOf(records: RecordStore, message: string, undo: readonly Write[]): void {
+  if (!records.isClosed) noteUndo(message, () => takeBack(records, undo));
 }
 
 /**

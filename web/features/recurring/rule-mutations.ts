@@ -60,7 +60,8 @@ const pauseRule = defineWrite<{ id: string; paused: boolean }, RecurringTask>({
   waits: { answer: (layer, { id }) => layer.get('rule', id), label: labelled('change') },
 });
 
-const removeRule = defineWrite<{ id: string }, { trash_id?: string | undefined }>({
+/** Deletes a recurring task with its instances. */
+export const removeRule = defineWrite<{ id: string }, { trash_id?: string | undefined }>({
   name: 'recurring.remove',
   lanes,
   send: ({ id }, request_id) => call(recurringContract.delete, { params: { id }, query: { request_id } }),

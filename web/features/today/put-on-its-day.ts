@@ -1,9 +1,8 @@
 import type { Task } from '#contract/tasks.ts';
-import { removeTask } from '#web/features/tasks/delete-task.ts';
 import { dayInWords } from '#web/features/tasks/plan/plan-tasks.ts';
+import type { AddedNote } from '#web/features/tasks/quick-add/use-quick-add.ts';
 import { today } from '#web/platform/clock.ts';
 import { navigate } from '#web/platform/navigation.ts';
-import { offerUndo } from '#web/records/act.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { pickForDay } from './today-mutations.ts';
 
@@ -15,11 +14,11 @@ function ownDay({ due_date }: Task): string | null {
 
 /**
  * Puts a new task that was written on a day's list on that day, or where its words name another one, leaves it there and
- * says so. Rejects with the reason of a refusal.
+ * returns what to say. Rejects with the reason of a refusal.
  */
-export async function putOnItsDay(records: RecordStore, date: string, task: Task): Promise<void> {
+export async function putOnItsDay(records: RecordStore, date: string, task: Task): Promise<AddedNote | void> {
   const day = ownDay(task) ?? date;
   if (day === date) return pickForDay(records, date, task);
   const show = () => navigate('today', { date: day === today() ? undefined : day });
-  offerUndo(records, `Added to ${dayInWords(day)}`, [removeTask({ id: task.id })], { label: 'Show', run: show });
+  return { said: `Added to ${dayInWords(day)}`, also: { label: 'Show', run: show } };
 }

@@ -9,7 +9,6 @@ import { hrefOf, navigate, type SectionParams } from '#web/platform/navigation.t
 import { MorePages } from '#web/records/MorePages.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
-import { showToast } from '#web/ui/toast/toasts.ts';
 import { areaChoices, projectChoices } from '#web/features/projects/project-choices.tsx';
 import { PAGE_SIZE } from '#web/records/paged-query.ts';
 import { GroupHead } from '#web/features/tasks/list/GroupHead.tsx';
@@ -85,8 +84,8 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
   const add = {
     projectId: view.project,
     afterAdd: async (task: Task) => {
-      if (isInPlace(task, view) && isShown(task, view.show, today)) return;
-      showToast({ type: 'success', message: `“${task.name}” added to ${task.project_name}` });
+      if (isInPlace(task, view) && isShown(task, view.show, today)) return undefined;
+      return { said: `“${task.name}” added to ${task.project_name}` };
     },
   };
 

@@ -31,6 +31,8 @@ export function useFormDraft<Content extends object>(subject: string, fresh: Con
   const [afresh, setAfresh] = useState(false);
   const latest = useRef<Content>(start.opened);
   const aside = useRef<Content>(start.fresh);
+  /** By this form; another that was opened since may have kept something else. */
+  const lastKept = useRef(start.kept);
   const sentIds = useRef(new Set(start.kept?.id === undefined ? [] : [start.kept.id]));
   const id = afresh ? start.freshId : start.id;
 
@@ -38,7 +40,8 @@ export function useFormDraft<Content extends object>(subject: string, fresh: Con
     latest.current = content;
     const fields = changedFields(start.fresh, content);
     const kept: Kept<Content> = { fields, ...(sentIds.current.has(as) && { id: as }) };
-    keepDraft(subject, Object.keys(fields).length === 0 ? null : kept);
+    lastKept.current = Object.keys(fields).length === 0 ? null : kept;
+    keepDraft(subject, lastKept.current);
   }
 
   return {
@@ -51,17 +54,16 @@ export function useFormDraft<Content extends object>(subject: string, fresh: Con
     /** Whether it was sent under its id before, so that the server may have it. */
     wasSent: () => sentIds.current.has(id),
     /**
-     * It is about to be sent. Returns what is to be told of the outcome; what was typed since stays kept, also where it
-     * was typed in a form that was opened later.
+     * It is about to be sent. Returns what is to be told of the outcome; what was typed in a form that was opened since
+     * stays kept.
      */
     sending: () => {
       const again = sentIds.current.has(id);
       sentIds.current.add(id);
       keep(latest.current);
-      const sent = storedDraft<Kept<Content>>(subject);
       return {
         saved: () => {
-          if (isEqual(storedDraft(subject), sent)) keepDraft(subject, null);
+          if (isEqual(storedDraft(subject), lastKept.current)) keepDraft(subject, null);
         },
         failed: (failure: unknown) => {
           if (!again && !mayBeThere(failure)) sentIds.current.delete(id);

@@ -89,6 +89,11 @@ export function showUndo(message: string, undo: Undoable['run'], also?: ToastAct
   undos = [...undos, { id, message, run: undo }].slice(-UNDOS_MAX);
 }
 
+/** Lets {@link undoLast} take back what needs no toast: it shows where it was done. */
+export function noteUndo(message: string, undo: Undoable['run']): void {
+  undos = [...undos, { id: ++lastId, message, run: undo }].slice(-UNDOS_MAX);
+}
+
 /** Undoes the last change that was not undone yet, and then says which. Returns false where there is none. */
 export function undoLast(): boolean {
   const last = undos.at(-1);

@@ -8,6 +8,7 @@ import { keepUser } from '#web/platform/session.ts';
 import { keepDraft, storedDraft } from '#web/records/drafts/draft-store.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
+import { currentToast, resetToasts, undoLast } from '#web/ui/toast/toasts.ts';
 import { loadGrammar } from './load-grammar.ts';
 import { forgetEntered, leftEntered } from './kept-line.ts';
 import { type LineDraft, type QuickAddOptions, useQuickAdd } from './use-quick-add.ts';
@@ -195,6 +196,24 @@ test('a line that is refused while the next is typed stands below it, to try aga
   await perform(() => hook.result.retry(hook.result.refused[0]!.draft));
   expect([hook.result.refused, hook.result.line]).toEqual([[], 'Brea']);
   expect(new Set(tasks().map(({ id }) => id)).size).toBe(1);
+});
+
+test('a task that was added is deleted again by the key, with the rule by which it repeats', async () => {
+  resetToasts();
+  const { add, sent } = await render(
+    {},
+    {
+      'POST /tasks': ({ body }) => ({
+        status: 201,
+        body: { parent_task_id: null, dependency_task_ids: [], recurring_task_id: 'rule', ...(body as object) },
+      }),
+    },
+  );
+  await add('Tea');
+  const { id } = sent[0]!.body as Task;
+  expect(undoLast()).toBe(true);
+  await vi.waitFor(() => expect(currentToast().toast?.message).toBe('Undone: “Tea” added'));
+  expect(sent.slice(1).map(({ line }) => line)).toEqual([`DELETE /tasks/${id}`, 'DELETE /recurring-tasks/rule']);
 });
 
 test('a line without a name, or with too long a one, is not sent', async () => {

@@ -4,15 +4,18 @@ import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
 import { type Task } from '#contract/tasks.ts';
 import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
+import { removeRule } from '#web/features/recurring/rule-mutations.ts';
 import { projectValues } from '#web/features/projects/project-form.ts';
 import { projectActions } from '#web/features/projects/project-mutations.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { newId } from '#web/platform/ids.ts';
+import { noteUndoOf, offerUndo } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { mayBeThere } from '#web/records/drafts/send-create.ts';
-import { showToast } from '#web/ui/toast/toasts.ts';
+import { showToast, type ToastAction } from '#web/ui/toast/toasts.ts';
+import { removeTask } from '../delete-task.ts';
 import { fieldsOf } from './draft-of-line.ts';
 import type { Chip } from './grammar/grammar.ts';
 import { blank } from './grammar/line.ts';
@@ -34,9 +37,15 @@ export interface QuickAddOptions {
   place?: Place | undefined;
   /** Proposed for each new task: what the page shows. Without one a task goes to the Inbox. */
   projectId?: string | null | undefined;
-  /** What else happens to a new task. When it rejects the task stays, and `whenNotDone` says what did not happen. */
-  afterAdd?: ((task: Task) => Promise<unknown>) | undefined;
+  /** What else happens to a new task, and what a toast says of it. When it rejects the task stays, and `whenNotDone` says what did not happen. */
+  afterAdd?: ((task: Task) => Promise<AddedNote | void>) | undefined;
   whenNotDone?: string | undefined;
+}
+
+/** What a toast says of a new task that does not show where it was written. */
+export interface AddedNote {
+  said: string;
+  also?: ToastAction;
 }
 
 /** A project that is created with the task that goes to it. */
@@ -193,9 +202,13 @@ export function useQuickAdd(options: QuickAddOptions) {
   async function follow(sent: LineDraft, task: Task): Promise<void> {
     set({ added: task });
     forgetLine(subject, sent.id);
-    await afterAdd?.(task).catch((failure: unknown) => {
+    const note = await afterAdd?.(task).catch((failure: unknown) => {
       set({ error: `“${task.name}” was added, but ${whenNotDone}: ${messageOf(failure)}` });
     });
+    const { id, recurring_task_id: rule } = task;
+    const undo = [removeTask({ id }), ...(rule ? [removeRule({ id: rule })] : [])];
+    if (note) offerUndo(records, note.said, undo, note.also);
+    else noteUndoOf(records, `“${task.name}” added`, undo);
   }
 
   /** Gives a line back: into the field, or below it while the next one is being typed. */
