@@ -24,6 +24,9 @@ const DAILY = [
 /** Declares every kind of write. */
 const WRITES = join(web, 'pages/shell/offline/all-writes.ts');
 
+/** Keeps on the device what must outlast the page, from soon after the first screen on. */
+const KEEPING = join(web, 'pages/shell/offline/keep-on-device.ts');
+
 interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
@@ -79,6 +82,7 @@ const isIcon = (id: string) => id.includes('/lucide-react/');
 
 let daily: Set<string> | undefined;
 let writes: Set<string> | undefined;
+let keeping: Set<string> | undefined;
 
 export default defineConfig({
   root: 'web',
@@ -103,6 +107,11 @@ export default defineConfig({
               // Needed as a whole where writes were kept, and else by nearly every section.
               name: (id, modules) =>
                 (writes ??= modulesOf([WRITES], modules)).has(id) && id !== WRITES ? 'writes' : null,
+              priority: 2,
+            },
+            {
+              name: (id, modules) =>
+                (keeping ??= modulesOf([KEEPING], modules)).has(id) && id !== KEEPING ? 'keeping' : null,
               priority: 2,
             },
             // Fields build on each other in many ways, which would make circles of chunks.

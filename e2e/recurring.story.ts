@@ -58,7 +58,7 @@ test('a repeating task is made, completed and skipped by keyboard, with a way ba
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(running(page).getByText('Every week on Monday')).toBeVisible();
-  await expect(running(page).getByText('Nothing due yet')).toBeVisible();
+  await expect(running(page).getByText('Not done yet')).toBeVisible();
 
   const first = (await ring(page).getAttribute('aria-label')) ?? '';
   await ring(page).focus();

@@ -65,6 +65,47 @@ for (const { section, one, names, order } of KINDS) {
   });
 }
 
+test('a plan and a deletion that are sent again, since their answers were lost, are taken back with Undo', async ({
+  page,
+}) => {
+  const { post, get, names, open } = await begin(page, 'undo-lost@example.com');
+  const { id: project_id } = await post('projects', { name: 'Move house' });
+  const late = { name: 'Boxes', project_id, due_date: '2020-02-29' };
+  const { id } = await post('tasks', late);
+  const statuses: number[] = [];
+  /** Loses the first answer to a kind of write: the server has done it, and it is sent again. */
+  const loseFirst = async (path: string) => {
+    let isFirst = true;
+    await page.route(path, async (route) => {
+      if (route.request().method() === 'GET') return route.continue();
+      const response = await route.fetch();
+      statuses.push(response.status());
+      if (!isFirst) return route.fulfill({ response });
+      isFirst = false;
+      return route.fulfill({ status: 500, json: { detail: 'Internal server error' } });
+    });
+  };
+  await loseFirst('**/api/today/plan?*');
+  await loseFirst('**/api/projects/*');
+
+  await open('tasks');
+  await page.getByRole('button', { name: 'Tomorrow: “Boxes”' }).focus();
+  await page.keyboard.press('Enter');
+  await toast(page, '“Boxes” planned for tomorrow');
+  expect((await get<typeof late>(`tasks/${id}`)).due_date).not.toBe(late.due_date);
+  await undo(page);
+  await expect.poll(async () => (await get<typeof late>(`tasks/${id}`)).due_date).toBe(late.due_date);
+
+  await open('projects');
+  await choose(page, 'Move house', 'Delete');
+  await page.getByRole('button', { name: 'Delete project' }).click();
+  await toast(page, 'Deleted “Move house”');
+  expect(await names('projects')).toBe('');
+  await undo(page);
+  await expect.poll(() => names('projects')).toBe('Move house');
+  expect(statuses).toEqual([200, 200, 200, 200]);
+});
+
 test('the status of a project is taken back with Undo', async ({ page }) => {
   const { post, get, open } = await begin(page, 'undo-status@example.com');
   const { id } = await post('projects', { name: 'Move house', status: 'In Progress' });

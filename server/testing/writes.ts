@@ -52,8 +52,19 @@ export const WRITES = ENDPOINTS.filter(({ method }) => method !== 'GET');
 /** A user with one record of each kind, for writing to. */
 export async function newWorld(app: Pick<TestApp, 'newUser' | 'call'>) {
   const user = await app.newUser();
+  const { token } = user;
   const records = await recordsIn(app).newPath(user);
-  return { user, ...records };
+  const body = { name: 'Water the plants', recurrence_pattern: { type: 'daily' as const } };
+  const newRule = async () => {
+    const { body: made } = await app.call(recurringContract.create, { token, body });
+    const { body: instances } = await app.call(recurringContract.instances, { token, params: { id: made.id } });
+    return [made, instances[0]!] as const;
+  };
+  const [rule, skipped] = await newRule();
+  await app.call(recurringContract.skip, { token, params: { id: skipped.id } });
+  // Of another rule, since a change of a rule may take its open instances away.
+  const [, instance] = await newRule();
+  return { user, ...records, rule, skipped, instance };
 }
 type World = Awaited<ReturnType<typeof newWorld>>;
 
@@ -73,17 +84,19 @@ export const writesIn = (world: World): Write[] =>
     const name = `${method} ${path}`;
     const body = BODIES[name];
     if (!body) throw new Error(`server/testing/writes.ts has no body for ${name}`);
-    const url = `/api${path.replace(/(\w+)\/:id/, (_, noun: string) => `${noun}/${idOf(noun, world)}`)}`;
+    const url = `/api${path.replace(/([\w-]+)\/:id/, (_, noun: string) => `${noun}/${idOf(noun, world)}`)}`;
     return { name, method, url, token: world.user.token, body: { ...body(world) } };
   });
 
-function idOf(noun: string, { user, pillar, area, project, task }: World): string {
+function idOf(noun: string, { user, pillar, area, project, task, rule, instance }: World): string {
   const ids: Record<string, string> = {
     users: user.user.id,
     pillars: pillar.id,
     areas: area.id,
     projects: project.id,
     tasks: task.id,
+    'recurring-tasks': rule.id,
+    'recurring-task-instances': instance.id,
   };
   return ids[noun] ?? newId();
 }
@@ -235,8 +248,8 @@ const BODIES: Record<string, (world: World) => object> = {
     due_time: '09:30',
     estimated_duration: 10,
   }),
-  'PUT /recurring-tasks/:id/restore-older': () => ({
-    skipped_ids: [newId()],
+  'PUT /recurring-tasks/:id/restore-older': ({ skipped }) => ({
+    skipped_ids: [skipped.id],
     swapped_id: null,
     swapped_fields: ['name'],
     task_due_date: null,

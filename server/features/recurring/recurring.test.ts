@@ -267,6 +267,28 @@ test('a pause takes away what is still to come and leaves no backlog', async () 
   expect((await daysOf(token, id)).slice(0, 3)).toEqual(['2026-11-16 completed', '2026-12-14 open', '2026-12-21 open']);
 });
 
+test('a pause leaves what was late and put off, and what is reopened in it until the dates of the rule change', async () => {
+  at('2026-11-16');
+  const { token } = await app.newUser();
+  const { id } = await newRule(token, { recurrence_pattern: { type: 'weekly' } });
+  at('2026-11-20');
+  const [late, next] = await instancesOf(token, id);
+  await app.call(recurringContract.changeInstance, {
+    token,
+    params: { id: late!.id },
+    body: { due_date: '2026-11-25' },
+  });
+  await app.call(recurringContract.skip, { token, params: { id: next!.id } });
+  await change(token, id, { is_active: false });
+  expect(await daysOf(token, id)).toEqual(['2026-11-23 skipped', '2026-11-25 open']);
+
+  await app.call(recurringContract.reopen, { token, params: { id: next!.id } });
+  await change(token, id, { name: 'Water the garden' });
+  expect(await daysOf(token, id)).toEqual(['2026-11-23 open', '2026-11-25 open']);
+  await change(token, id, { recurrence_pattern: { type: 'weekly', weekdays: ['tuesday'] } });
+  expect(await daysOf(token, id)).toEqual(['2026-11-25 open']);
+});
+
 test('counted from completion, the next one is made when one is closed, and goes when that is taken back', async () => {
   at('2026-11-20');
   const { token } = await app.newUser();

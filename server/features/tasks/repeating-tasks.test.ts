@@ -10,7 +10,7 @@ import { recurringIn } from '#server/testing/recurring.ts';
 let now = new Date('2026-11-20T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
 const { newProject, newTask } = recordsIn(app);
-const { daysOf, close } = recurringIn(app);
+const { daysOf, instancesOf, close } = recurringIn(app);
 const at = (day: string) => {
   now = new Date(`${day}T12:00:00Z`);
 };
@@ -117,6 +117,28 @@ test('another weekday replaces the old one: the open occurrence moves to it', as
   await change(task.id, { completed: true });
   expect((await on('sunday')).due_date).toBe('2026-11-28');
   expect((await daysOf(token, task.recurring_task_id!))[0]).toBe('2026-11-29 open');
+});
+
+test('the open occurrence moves to no day that was skipped, or whose own is late already, as the preview says', async () => {
+  at('2026-11-20');
+  const { user, token, project, change, rules } = await newPlanner();
+  const task = await newTask(user, project, {
+    due_date: '2026-11-24',
+    recurrence_pattern: { type: 'weekly', weekdays: ['tuesday', 'wednesday'] },
+  });
+  const id = task.recurring_task_id!;
+  const [wednesday] = await instancesOf(token, id);
+  const params = { id: wednesday!.id };
+  await app.call(recurringContract.changeInstance, { token, params, body: { due_date: '2026-11-18' } });
+  await close(token, id, '2026-12-02', 'skip');
+
+  const recurrence_pattern = { type: 'weekly' as const, weekdays: ['wednesday' as const] };
+  const body = { recurrence_pattern, recurring_task_id: id };
+  const { next_dates } = (await app.call(recurringContract.preview, { token, body })).body;
+  expect(next_dates.slice(0, 2)).toEqual(['2026-12-09', '2026-12-16']);
+  expect((await change(task.id, { recurrence_pattern })).due_date).toBe('2026-12-09');
+  expect((await daysOf(token, id)).slice(0, 3)).toEqual(['2026-11-18 open', '2026-12-02 skipped', '2026-12-16 open']);
+  expect((await rules())[0]!.next_dates).toEqual(next_dates);
 });
 
 test('what it counts from is set with the pattern, in one call, and changed by itself', async () => {

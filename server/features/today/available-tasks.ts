@@ -14,13 +14,19 @@ interface Wanted {
 
 /**
  * Up to 20 open tasks that could be picked for a day: those with the nearest due date first, then the newest. Left out
- * is what is on the list already, waits for another task, or starts later.
+ * is what is on the list already, also as one that was missed of a rule, waits for another task, or starts later.
  */
 export async function listAvailableTasks(
   ctx: Context,
   day: string,
-  listed: readonly Pick<Task, 'id' | 'completed'>[],
+  listed: readonly Pick<Task, 'id' | 'completed' | 'recurring_task_id'>[],
 ): Promise<Task[]> {
+  const rules = new Set(listed.map((row) => row.recurring_task_id));
+  const found = await findAvailable(ctx, day, listed);
+  return found.filter((task) => task.recurring_task_id === null || !rules.has(task.recurring_task_id));
+}
+
+async function findAvailable(ctx: Context, day: string, listed: readonly Pick<Task, 'id' | 'completed'>[]) {
   const ids = placesOf(listed.filter(({ completed }) => !completed).map(({ id }) => id));
   const due = await findDue(ctx, { day, listed: ids, limit: AVAILABLE_MAX });
   if (due.length === AVAILABLE_MAX) return due;

@@ -21,8 +21,9 @@ interface Day {
 }
 
 /**
- * A few of the available tasks, each with its strongest reason: due soon, others wait for it, its
- * project ends soon, its pillar is short, or it fits the free time. Every reason can be derived again from the data.
+ * A few of the available tasks, each with its strongest reason: due soon, of high priority, others wait for it, its
+ * project ends soon, its pillar is short, or it fits the free time. Every reason can be derived again from the data. What
+ * repeats comes on its own day.
  */
 export async function suggest(
   ctx: Context,
@@ -30,7 +31,7 @@ export async function suggest(
   { day, freeMinutes, shares }: Day,
 ): Promise<Suggestion[]> {
   const dismissed = await dismissedOn(ctx, day);
-  const candidates = available.filter((task) => !dismissed.has(task.id));
+  const candidates = available.filter((task) => !dismissed.has(task.id) && !repeatsLater(task, day));
   if (candidates.length === 0) return [];
   const waiting = await waitingFor(ctx, candidates);
   const projectEnds = await endsOfProjects(ctx, candidates);
@@ -40,6 +41,7 @@ export async function suggest(
   const ranked = candidates.flatMap((task) => {
     const reason =
       dueSoon(task, day, soon) ??
+      isImportant(task) ??
       freesOthers(waiting.get(task.id) ?? 0) ??
       projectEndsSoon(task, projectEnds.get(task.project_id), day, endsBy) ??
       pillarIsShort(task, shares) ??
@@ -64,14 +66,20 @@ function dueSoon({ due_date }: Task, day: string, soon: string): Reason | undefi
   return { text: () => `Due ${spokenDay(due_date, day)}`, rank: 0 };
 }
 
+const repeatsLater = ({ recurring_task_id, due_date }: Task, day: string): boolean =>
+  recurring_task_id !== null && due_date !== null && due_date > day;
+
+const isImportant = ({ priority }: Task): Reason | undefined =>
+  priority === 'high' ? { text: () => 'High priority', rank: 1 } : undefined;
+
 function freesOthers(count: number): Reason | undefined {
   if (count === 0) return undefined;
-  return { text: () => (count === 1 ? '1 task waits for this one' : `${count} tasks wait for this one`), rank: 1 };
+  return { text: () => (count === 1 ? '1 task waits for this one' : `${count} tasks wait for this one`), rank: 2 };
 }
 
 function projectEndsSoon(task: Task, end: string | undefined, day: string, endsBy: string): Reason | undefined {
   if (!end || end < day || end > endsBy) return undefined;
-  return { text: () => `“${task.project_name}” ends ${spokenDay(end, day)}`, rank: 2 };
+  return { text: () => `“${task.project_name}” ends ${spokenDay(end, day)}`, rank: 3 };
 }
 
 function pillarIsShort(task: Task, shares: GivenShares): Reason | undefined {
@@ -82,13 +90,13 @@ function pillarIsShort(task: Task, shares: GivenShares): Reason | undefined {
     const assumed = assumedText(shares);
     return `${share.pillar.name} is ${gapText(share.gap)} this week${takes}${assumed ? ` (${assumed})` : ''}`;
   };
-  return { text, rank: 3 };
+  return { text, rank: 4 };
 }
 
 function fitsFreeTime(task: Task, freeMinutes: number): Reason | undefined {
   const { estimated_duration: minutes } = task;
   if (!minutes || minutes > freeMinutes) return undefined;
-  return { text: () => `You have ${spokenMinutes(freeMinutes)} free, this takes ${spokenMinutes(minutes)}`, rank: 4 };
+  return { text: () => `You have ${spokenMinutes(freeMinutes)} free, this takes ${spokenMinutes(minutes)}`, rank: 5 };
 }
 
 /** `40 min`, `1 h`, `1 h 30`. */

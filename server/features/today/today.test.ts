@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
+import type { EndpointRequest } from '#contract/platform/endpoint.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import { areasContract } from '#contract/areas.ts';
 import { projectsContract } from '#contract/projects.ts';
@@ -13,13 +14,7 @@ const FRIDAY_NOON = new Date('2026-11-20T12:00:00Z');
 let now = FRIDAY_NOON;
 const app = await startTestApp({ clock: () => now });
 
-interface TaskFields {
-  due_date?: string;
-  due_time?: string;
-  start_date?: string;
-  estimated_duration?: number;
-  completed?: boolean;
-}
+type TaskFields = Partial<EndpointRequest<typeof tasksContract.create>['body']>;
 
 /** A person with a project, and a way to add tasks to it and to read a day. */
 async function newPlanner(timezone = 'UTC') {
@@ -161,6 +156,21 @@ test('suggestions give a reason that the data bears out, and "not now" lasts a w
   await undo();
   await undo();
   expect((await reasons())[0]).toBe('Collect quotes: Due on Monday');
+});
+
+test('what matters is suggested before what fits, and what repeats only once it is due', async () => {
+  const { add, read } = await newPlanner();
+  await add('Small', { estimated_duration: 5 });
+  await add('Matters', { priority: 'high' });
+  await add('Gym', { due_date: '2026-11-22', recurrence_pattern: { type: 'daily' } });
+  const reasons = async (date?: string) =>
+    (await read(date)).suggestions.map(({ task, reason }) => `${task.name}: ${reason}`);
+  expect(await reasons()).toEqual(['Matters: High priority', 'Small: You have 6 h free, this takes 5 min']);
+  now = new Date('2026-11-23T12:00:00Z');
+  // Gym of yesterday was missed; the row of today stands for both.
+  expect((await read()).tasks.map(({ name }) => name)).toEqual(['Gym']);
+  expect((await reasons()).join()).not.toContain('Gym');
+  now = FRIDAY_NOON;
 });
 
 test('a pillar that is short is suggested with the points it is short of', async () => {

@@ -14,7 +14,7 @@ function addTexts(texts: string[], before: string, value: unknown): void {
   if (isList(value)) {
     let between = `${before}[`;
     for (const item of value) {
-      texts.push(between + (JSON.stringify(item) ?? 'null'));
+      texts.push(between, JSON.stringify(item) ?? 'null');
       between = ',';
     }
     texts.push(']');

@@ -162,8 +162,18 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
     sql`update tasks set description = ${'x'.repeat(5001)} where id = ${task.id}`,
     sql`update recurring_tasks set category = ${'x'.repeat(201)} where id = ${rule.id}`,
   ],
-  'A rule that repeats from completion has one open instance at most': ({ rule }) => [
-    sql`update recurring_tasks set repeat_from = 'completion' where id = ${rule.id}`,
+  'A rule that repeats from completion has one open occurrence at most, the task that it was made from included': ({
+    rule,
+    open,
+    task,
+  }) => [
+    sql`update recurring_tasks set repeat_from = 'completion', task_id = ${task.id}, starts_after = '2026-11-19'
+      where id = ${rule.id}`,
+    sql`delete from recurring_task_instances where recurring_task_id = ${rule.id} and completed_at is null
+      and id <> ${open.id}`,
+  ],
+  'No instance stands for the day that the task of its rule stands for': ({ rule, task, open }) => [
+    sql`update recurring_tasks set task_id = ${task.id}, starts_after = ${open.due_date} where id = ${rule.id}`,
   ],
   'A rule has no more occurrences than its pattern allows, the task that it was made from included': ({ rule }) => [
     sql`update recurring_tasks set recurrence_pattern = ${JSON.stringify({ type: 'daily', max_instances: 2 })}

@@ -28,12 +28,23 @@ export const RECURRING_INVARIANTS: readonly SqlInvariant[] = [
     ),
   },
   {
-    sentence: 'A rule that repeats from completion has one open instance at most',
+    sentence:
+      'A rule that repeats from completion has one open occurrence at most, the task that it was made from included',
+    offenders: sql`select rule.user_id, rule.id from recurring_tasks rule
+      left join recurring_task_instances instance
+        on instance.user_id = rule.user_id and instance.recurring_task_id = rule.id
+        and instance.completed_at is null and instance.skipped_at is null
+      left join tasks task
+        on task.user_id = rule.user_id and task.id = rule.task_id and task.completed_at is null
+      where rule.repeat_from = 'completion'
+      group by rule.user_id, rule.id having count(instance.id) + count(distinct task.id) > 1`,
+  },
+  {
+    sentence: 'No instance stands for the day that the task of its rule stands for',
     offenders: sql`select rule.user_id, rule.id from recurring_tasks rule
       join recurring_task_instances instance
         on instance.user_id = rule.user_id and instance.recurring_task_id = rule.id
-      where rule.repeat_from = 'completion' and instance.completed_at is null and instance.skipped_at is null
-      group by rule.user_id, rule.id having count(*) > 1`,
+      where instance.occurrence = cast(rule.starts_after as text)`,
   },
 ];
 

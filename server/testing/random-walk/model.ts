@@ -1,3 +1,4 @@
+import type { InstanceChanges, SkippedOlder } from '#contract/recurring.ts';
 import type { Planned } from '#contract/today.ts';
 import { TRASH_DAYS } from '#contract/trash.ts';
 import type { TaskStatus } from '#contract/vocabulary.ts';
@@ -46,6 +47,14 @@ export interface ModelRule {
   task_id: string | null;
   /** Instances that were completed or skipped by hand, by id. */
   closed: Map<string, 'completed' | 'skipped'>;
+}
+
+/** Older ones of a rule that were skipped, as it is sent to take that back. */
+interface ModelSkip {
+  rule: ModelRule;
+  done: SkippedOlder;
+  /** The task that changed places with one of them. */
+  taskId: string | null;
 }
 
 /** A task waits for another; kept while one of them, or both, lie in the trash. */
@@ -101,6 +110,10 @@ export class Model {
   pickedWith = new Map<string, string>();
   /** What the last plan has told of where its tasks were. */
   lastPlan: readonly Planned[] = [];
+  /** What was changed of instances by themselves, by id. */
+  own = new Map<string, Partial<InstanceChanges>>();
+  /** The skips of older ones that may be taken back. */
+  skipped: ModelSkip[] = [];
   /** Until which day a task is not suggested. */
   notNow = new Map<string, string>();
   /** How many focus sessions were finished, by day. */

@@ -5,6 +5,7 @@ import { checkInvariants } from '../invariants/check-invariants.ts';
 import { Chance } from './chance.ts';
 import { compareAll, compareTasks } from './compare.ts';
 import * as day from './day-steps.ts';
+import * as occurrences from './occurrence-steps.ts';
 import * as places from './place-steps.ts';
 import * as repeat from './repeat-steps.ts';
 import * as starter from './starter-steps.ts';
@@ -62,6 +63,9 @@ const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: (walk: Walk) =>
   [3, repeat.changeRule],
   [1, repeat.deleteRule],
   [6, repeat.closeInstance],
+  [8, occurrences.skipOlder],
+  [6, occurrences.restoreOlder],
+  [6, occurrences.changeOccurrence],
   [1, repeat.generate],
   [1, repeat.listRules],
   [5, day.pickTask],
@@ -102,6 +106,7 @@ async function live(seed: number, steps: number): Promise<void> {
       if (step % ALL_EVERY !== 0 && step !== steps) await compareTasks(walk);
       else {
         await compareAll(walk);
+        await occurrences.compareOccurrences(walk);
         await assertNothingBroken();
       }
     } catch (error) {

@@ -25,7 +25,14 @@ test.each<[string, Partial<NewRecurrencePattern> & Pick<NewRecurrencePattern, 't
   ['every 3 months on the last day', { type: 'custom', rrule: 'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=-1' }],
   ['in a way of its own', { type: 'custom', rrule: 'FREQ=YEARLY;BYWEEKNO=20' }],
 ])('a pattern is spoken: %s', (words, pattern) => {
-  expect(repeatWords({ ...NONE, ...pattern })).toBe(words);
+  expect(repeatWords({ ...NONE, ...pattern }, null)).toBe(words);
+});
+
+test('what comes every year is spoken with its month, once its day is known', () => {
+  const pattern = { ...NONE, type: 'monthly' as const, month_day: 3 };
+  expect(repeatWords({ ...pattern, interval: 12 }, '2027-03-03', 'en-GB')).toBe('every year on 3 March');
+  expect(repeatWords({ ...pattern, interval: 24 }, '2027-03-03', 'en-US')).toBe('every 2 years on March 3');
+  expect(repeatWords(pattern, '2027-03-03', 'en-GB')).toBe('every month on the 3rd');
 });
 
 test('an end is spoken as well', () => {

@@ -3,15 +3,22 @@ import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
 import { formatDate, plural } from '#web/platform/format.ts';
 import { type NthWeekday, readNthWeekday } from './pattern/nth-weekday.ts';
 
-/** A pattern as a person says it: `every month on the 31st`, `every 2 weeks on Monday and Thursday`, `every weekday`. */
-export function repeatWords({ type, interval, weekdays, month_day, rrule }: NewRecurrencePattern): string {
+/**
+ * A pattern as a person says it: `every month on the 31st`, `every 2 weeks on Monday and Thursday`, `every weekday`.
+ * @param day one of its days, `YYYY-MM-DD`, which says the month of what comes every year: `every year on 3 March`.
+ */
+export function repeatWords(pattern: NewRecurrencePattern, day: string | null, locale?: string): string {
+  const { type, interval, weekdays, month_day, rrule } = pattern;
   switch (type) {
     case 'daily':
       return every(interval, 'day');
     case 'weekly':
       return weekdays.length > 0 ? onWeekdays(interval, weekdays) : every(interval, 'week');
     case 'monthly': {
-      const months = interval % 12 === 0 ? every(interval / 12, 'year') : every(interval, 'month');
+      const isYears = interval % 12 === 0;
+      const months = isYears ? every(interval / 12, 'year') : every(interval, 'month');
+      const isOnDay = day !== null && (month_day ?? dayOfMonth(day)) === dayOfMonth(day);
+      if (isYears && isOnDay) return `${months} on ${formatDate(day, { day: 'numeric', month: 'long' }, locale)}`;
       return month_day === null ? months : `${months} on the ${ordinal(month_day)}`;
     }
     default:
@@ -33,6 +40,8 @@ function ruleWords(rrule: string): string {
   const dates = /^FREQ=MONTHLY;BYMONTHDAY=(\d+(?:,\d+)+)$/.exec(rrule)?.[1]?.split(',').map(Number);
   return dates ? `every month on the ${list(dates.map(ordinal))}` : 'in a way of its own';
 }
+
+const dayOfMonth = (day: string) => Number(day.slice(8));
 
 const NTH: Readonly<Record<NthWeekday['nth'], string>> = {
   1: 'first',

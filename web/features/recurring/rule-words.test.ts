@@ -54,11 +54,11 @@ test('done, skipped and not done are counted; what is still ahead is neither', (
   expect(countWords({ done: 0, skipped: 3, missed: 0 })).toBe('3 skipped');
   expect(shareDone({ done: 0, skipped: 0, missed: 0 })).toBeNull();
   expect(countWords({ done: 9, skipped: 0, missed: 0 })).toBe('9 of 9 done');
-  expect(countWords({ done: 0, skipped: 0, missed: 0 })).toBe('Nothing due yet');
+  expect(countWords({ done: 0, skipped: 0, missed: 0 })).toBe('Not done yet');
 });
 
 test('without anything due there is no rate, and none is invented', () => {
-  expect(rateWords(null)).toBe('Nothing due yet');
+  expect(rateWords(null)).toBe('Not done yet');
   expect(rateWords(0)).toBe('0% done');
 });
 

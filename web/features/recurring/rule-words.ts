@@ -19,7 +19,7 @@ export function nextWords(rule: RecurringTask, today: string): { text: string; l
 
 /** How often it was done, as a share of those that were due: `78% done`. */
 export const rateWords = (share: number | null): string =>
-  share === null ? 'Nothing due yet' : `${formatPercent(share)} done`;
+  share === null ? 'Not done yet' : `${formatPercent(share)} done`;
 
 interface Counts {
   done: number;
@@ -53,7 +53,7 @@ export function shareDone({ done, missed }: Counts): number | null {
 /** `7 of 8 done · 1 not done · 1 skipped`. */
 export function countWords({ done, skipped, missed }: Counts): string {
   const due = done + missed;
-  if (due + skipped === 0) return 'Nothing due yet';
+  if (due + skipped === 0) return 'Not done yet';
   return [
     due > 0 && `${formatCount(done)} of ${formatCount(due)} done`,
     missed > 0 && `${formatCount(missed)} not done`,

@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { holdStill } from '#web/ui/list/stillness.ts';
 import { recordsOf } from '#web/records/record-store.ts';
 import { followChanges } from './follow-changes.ts';
 
@@ -134,4 +135,18 @@ test('leaving ends the stream', async () => {
 
 test('a tab names itself, so that it is not told of its own changes', () => {
   expect(streams[0]!.headers['x-client-id']).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('while something is moved or a menu is open nothing is read, and afterwards all that has changed meanwhile', async () => {
+  const release = holdStill();
+  await streams[0]!.say('changed', { kind: 'task' }, '1');
+  await streams[0]!.say('changed', { kind: 'notification' }, '2');
+  await turn(1_000);
+  const still = { ...reads };
+  release();
+  await turn(1_000);
+  expect([still, reads]).toEqual([
+    { tasks: 0, notifications: 0 },
+    { tasks: 1, notifications: 1 },
+  ]);
 });

@@ -3,6 +3,7 @@ import { changesContract } from '#contract/changes.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { events } from '#web/platform/connection/events.ts';
 import { refreshUser } from '#web/platform/session.ts';
+import { isStill, onMoveAgain } from '#web/ui/list/stillness.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { HIERARCHY, SUMMARIES } from '#web/records/stale.ts';
 
@@ -33,20 +34,31 @@ const shownIn = (kind: string): readonly QueryKey[] => SHOWN_IN[kind] ?? [[`${ki
 
 /**
  * Reads again what other tabs and devices change, while the page is visible: browsers allow few connections to a server,
- * so hidden tabs keep none, and catch up when they are shown. Ends when the returned function is called.
+ * so hidden tabs keep none, and catch up when they are shown. While lists have to hold still it waits. Ends when the
+ * returned function is called.
  */
 export function followChanges(records: RecordStore): () => void {
   let lastId = '';
   let reading: AbortController | null = null;
+  let later: readonly QueryKey[] = [];
+
+  function readAgain(keys: readonly QueryKey[]): void {
+    if (isStill()) later = [...later, ...keys];
+    else records.refreshSoon(keys);
+  }
+  const stopWaiting = onMoveAgain(() => {
+    if (later.length > 0) records.refreshSoon(later);
+    later = [];
+  });
 
   async function follow(signal: AbortSignal): Promise<void> {
     for await (const each of events(changesContract.follow, {}, signal, lastId)) {
       if (each.id !== undefined) lastId = each.id;
-      if (each.event === 'reset') records.refreshSoon(EVERYTHING);
+      if (each.event === 'reset') readAgain(EVERYTHING);
       if (each.event !== 'changed') continue;
       // A failure is no news: the next read of the user tells.
       if (each.data.kind === 'user') void refreshUser().catch(() => undefined);
-      records.refreshSoon(shownIn(each.data.kind));
+      readAgain(shownIn(each.data.kind));
     }
   }
 
@@ -67,6 +79,7 @@ export function followChanges(records: RecordStore): () => void {
   document.addEventListener('visibilitychange', followWhileVisible);
   return () => {
     document.removeEventListener('visibilitychange', followWhileVisible);
+    stopWaiting();
     reading?.abort();
   };
 }

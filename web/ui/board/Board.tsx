@@ -1,6 +1,7 @@
 import { DragDropContext, type DragUpdate } from '@hello-pangea/dnd';
 import { getNonce } from 'get-nonce';
 import { createContext, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { useStillness } from '../list/stillness.ts';
 import { MoveNotices } from '../list/MoveNotices.tsx';
 import { MENU_KEY } from '../list/rows/menu-key.ts';
 import { RowList } from '../list/rows/RowList.tsx';
@@ -61,6 +62,8 @@ const LIFT: RowKey = { keys: ['Space'], does: 'Lift it: arrows move it, Space pu
 export function Board({ label, kind, columns, nameOf, keys = [], onMove, children }: BoardProps) {
   const [drawn, setDrawn] = useState<Readonly<Record<string, number>>>({});
   const [dropPlace, setDropPlace] = useState<CardDropPlace | null>(null);
+  const [isMoving, setMoving] = useState(false);
+  useStillness(isMoving);
   const frame = useMemo(() => {
     const drawnIn = (column: string) => drawn[column] ?? STEP;
     const onMore = (column: string) => setDrawn((before) => ({ ...before, [column]: drawnIn(column) + STEP }));
@@ -110,6 +113,7 @@ export function Board({ label, kind, columns, nameOf, keys = [], onMove, childre
         enableDefaultSensors={false}
         sensors={SENSORS}
         onDragStart={(start, { announce }) => {
+          setMoving(true);
           lay({ ...start, destination: start.source, combine: null });
           setDropPlace(cardDropPlace(start.draggableId, start.source));
           const place = placeOf({ ...start, destination: start.source, combine: null });
@@ -121,6 +125,7 @@ export function Board({ label, kind, columns, nameOf, keys = [], onMove, childre
           announce(cardOver(nameOf(update.draggableId), placeOf(update)));
         }}
         onDragEnd={(result, { announce }) => {
+          setMoving(false);
           setDropPlace(null);
           setRefused('');
           const { draggableId, source, destination, reason } = result;

@@ -1,6 +1,7 @@
 import { DragDropContext, Droppable } from '@hello-pangea/dnd';
 import { getNonce } from 'get-nonce';
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { useStillness } from './stillness.ts';
 import { type DropPlace, dropPlace } from './drop-place.ts';
 import { MoveNotices } from './MoveNotices.tsx';
 import { leftThere, lifted, moving, noFurther, ORDER_HELP, putDown } from './order-words.ts';
@@ -29,6 +30,8 @@ export function SortableList<Item extends { id: string; name: string }>({
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const [place, setPlace] = useState<DropPlace | null>(null);
+  const [isMoving, setMoving] = useState(false);
+  useStillness(isMoving);
   const [said, setSaid] = useState('');
   const [refused, setRefused] = useState('');
   /** Where the lifted row lies. */
@@ -59,6 +62,7 @@ export function SortableList<Item extends { id: string; name: string }>({
         enableDefaultSensors={false}
         sensors={SENSORS}
         onDragStart={({ source: { index } }, { announce }) => {
+          setMoving(true);
           lay(index, index);
           showPlace(index, index);
           announce(lifted(nameAt(index), index + 1, items.length));
@@ -69,6 +73,7 @@ export function SortableList<Item extends { id: string; name: string }>({
           announce(moving(nameAt(source.index), (destination ?? source).index + 1, items.length));
         }}
         onDragEnd={({ source, destination, reason }, { announce }) => {
+          setMoving(false);
           setPlace(null);
           setRefused('');
           const to = reason === 'DROP' && destination ? destination.index : source.index;

@@ -1,4 +1,5 @@
 import { cloneElement, type ReactElement, type ReactNode, useState } from 'react';
+import { useStillness } from '../list/stillness.ts';
 import { useOverlay } from '../overlays/use-overlay.ts';
 import classes from './LazyPopup.module.css';
 
@@ -51,5 +52,6 @@ export function LazyPopup({ kind, button, block = false, children }: LazyPopupPr
 
 function OpenPopup({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   useOverlay(onClose);
+  useStillness();
   return children;
 }

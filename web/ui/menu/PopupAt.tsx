@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useStillness } from '../list/stillness.ts';
 import { useOverlay } from '../overlays/use-overlay.ts';
 import classes from './LazyPopup.module.css';
 
@@ -14,6 +15,7 @@ interface PopupAtProps {
 /** A popup that a key has opened: it has no button, and stands at an element of the page. */
 export function PopupAt({ element, onClose, children }: PopupAtProps) {
   useOverlay(onClose);
+  useStillness();
   const [style] = useState(() => {
     const { top, left, width, height } = element.getBoundingClientRect();
     return { top: top + window.scrollY, left: left + window.scrollX, width, height };

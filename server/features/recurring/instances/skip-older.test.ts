@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { recurringContract, type SkippedOlder } from '#contract/recurring.ts';
 import { tasksContract } from '#contract/tasks.ts';
+import { trashContract } from '#contract/trash.ts';
 import type { TestUser } from '#server/testing/app.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
@@ -92,6 +93,22 @@ test('Undo is refused and changes nothing when the task was moved meanwhile, and
   expect((await restoreOlder(token, id, skipped)).status).toBe(200);
   expect(await stored(user)).toEqual(before);
   // Sent again, since the answer was lost.
+  expect((await restoreOlder(token, id, skipped)).status).toBe(200);
+  expect(await stored(user)).toEqual(before);
+});
+
+test('Undo is refused while the task is done or deleted, and goes once it is back', async () => {
+  const { user, token, params, id } = await newTea();
+  const before = await stored(user);
+  const skipped = await skipOlder(token, id);
+  const complete = (completed: boolean) => app.call(tasksContract.change, { token, params, body: { completed } });
+  await complete(true);
+  expect(await restoreOlder(token, id, skipped)).toMatchObject(REFUSED);
+  await complete(false);
+
+  const { body: deletion } = await app.call(tasksContract.delete, { token, params });
+  expect(await restoreOlder(token, id, skipped)).toMatchObject(REFUSED);
+  await app.call(trashContract.restore, { token, params: { id: deletion.trash_id! } });
   expect((await restoreOlder(token, id, skipped)).status).toBe(200);
   expect(await stored(user)).toEqual(before);
 });

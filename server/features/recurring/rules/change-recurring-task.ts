@@ -14,7 +14,8 @@ import { getRow, readRows, type RecurringTaskRow, repeatingPattern, ruleOf } fro
 
 /**
  * Changes the given fields of a recurring task. Finished and skipped instances stay as they are; open ones take the new
- * words, and from today on they come and go with the new rule. A paused rule has none from today on.
+ * words, and from today on they come and go with the new rule, where its dates change. Pausing deletes them from today
+ * on, but those that were late already and put off; what is reopened of a paused rule stays until its dates change.
  * @throws NotFound; RuleBroken when the project is missing; InvalidInput for a rule that cannot be read.
  */
 export function changeRecurringTask(

@@ -15,9 +15,9 @@ export async function moveFirstTasks(ctx: Context, rules: readonly RecurringTask
   const firsts = await readOpenFirstTasks(ctx, rules);
   const waiting = rules.flatMap(({ id }) => ((firsts.get(id) ?? '') >= today(ctx) ? id : []));
   if (waiting.length === 0) return [...rules];
-  const closed = await closedDays(ctx, waiting);
+  const taken = await takenDays(ctx, waiting);
   const moved = rules.map((row) => {
-    const day = waiting.includes(row.id) ? firstDay(ctx, row, closed.get(row.id) ?? []) : undefined;
+    const day = waiting.includes(row.id) ? firstDay(ctx, row, taken.get(row.id) ?? []) : undefined;
     return day === undefined ? row : { ...row, starts_after: day };
   });
   const changed = moved.filter((row, index) => row.starts_after !== rules[index]!.starts_after);
@@ -38,23 +38,23 @@ export async function moveFirstTasks(ctx: Context, rules: readonly RecurringTask
 }
 
 /** The first day that fits, if the one the task stands for does not. */
-function firstDay(ctx: Context, row: RecurringTaskRow, closed: readonly string[]): string | undefined {
+function firstDay(ctx: Context, row: RecurringTaskRow, taken: readonly string[]): string | undefined {
   const rule = ruleOf(row);
   if (occurrencesFrom(rule, row.starts_after!, 1)[0] === row.starts_after) return undefined;
   const from = rule.startDate < today(ctx) ? today(ctx) : rule.startDate;
-  return occurrencesFrom(rule, from, closed.length + 1).find((day) => !closed.includes(day));
+  return occurrencesFrom(rule, from, taken.length + 1).find((day) => !taken.includes(day));
 }
 
-/** The days from today on that are completed or skipped already, by rule. */
-async function closedDays(ctx: Context, ruleIds: readonly string[]): Promise<Map<string, string[]>> {
+/** The days from today on that are completed or skipped already, or whose instance was moved and is late, by rule. */
+async function takenDays(ctx: Context, ruleIds: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await ctx.db
     .selectFrom('recurring_task_instances')
     .where('user_id', '=', ctx.userId)
     .where('recurring_task_id', 'in', idList(ruleIds))
-    .where('closed_on', 'is not', null)
+    .where((eb) => eb.or([eb('closed_on', 'is not', null), eb('due_date', '<', today(ctx))]))
     .where('occurrence', '>=', today(ctx))
     .select(['recurring_task_id', 'occurrence'])
     .execute();
   const byRule = Map.groupBy(rows, (row) => row.recurring_task_id);
-  return new Map([...byRule].map(([id, closed]) => [id, closed.map(({ occurrence }) => occurrence)]));
+  return new Map([...byRule].map(([id, taken]) => [id, taken.map(({ occurrence }) => occurrence)]));
 }

@@ -89,7 +89,11 @@ function changed(rule: Rule, standing: Standing): Standing {
   const { today: day, startsAfter, first, exceptions } = standing;
   const hasDay = (date: string) => occurrencesFrom(rule, date, 1)[0] === date;
   const isMoved = first !== null && first >= day && !hasDay(startsAfter!);
-  const [moved] = isMoved ? occurrencesFrom(rule, rule.startDate < day ? day : rule.startDate, 1) : [];
+  const taken = exceptions.flatMap(({ occurrence, due, isOpen }) => (!isOpen || due < day ? occurrence : []));
+  const from = rule.startDate < day ? day : rule.startDate;
+  const moved = isMoved
+    ? occurrencesFrom(rule, from, taken.length + 1).find((date) => !taken.includes(date))
+    : undefined;
   return {
     ...standing,
     ...(moved !== undefined && { startsAfter: moved, first: moved }),

@@ -112,7 +112,9 @@ export function RuleFormDialog({ rule, onSaved, onClose }: RuleFormDialogProps) 
         <ChangedElsewhere
           key={choice.what}
           {...choice}
-          theirs={choice.what === REPEATS && rule ? repeatWords(rule.recurrence_pattern) : choice.theirs}
+          theirs={
+            choice.what === REPEATS && rule ? repeatWords(rule.recurrence_pattern, rule.start_date) : choice.theirs
+          }
         />
       ))}
       <div className={classes['columns']}>

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { Pause, Play, Timer } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import type { Occurrence, Task } from '#contract/tasks.ts';
+import { formatDuration } from '#web/platform/format.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import { useTaskHref } from '../task-href.ts';
 import classes from './FocusLine.module.css';
 import { finishFocus, keepFocus, pauseFocus, resumeFocus, useSecondsLeft } from './focus-store.ts';
@@ -19,6 +21,12 @@ export function FocusLine({ timer }: { timer: FocusTimer }) {
   const what = kind === 'focus' ? 'Focus' : 'Break';
   const share = 1 - left / (FOCUS_MINUTES[kind] * 60);
   const asks = known?.completed === true && !timer.keepsOn;
+  function end() {
+    const minutes = finishFocus();
+    if (kind !== 'focus') return;
+    const counted = `${formatDuration(minutes)} counted${task ? ` for “${task.name}”` : ''}`;
+    showToast(minutes > 0 ? counted : 'Finished within a minute, so nothing is counted');
+  }
   return (
     <section aria-label="Focus timer" className={classes['line']} data-paused={endsAt === null || undefined}>
       <Timer {...ICON} className={classes['icon']} />
@@ -42,7 +50,7 @@ export function FocusLine({ timer }: { timer: FocusTimer }) {
         )}
       </div>
       <div className={classes['actions']}>
-        <Button variant={asks ? 'default' : 'subtle'} size="compact-sm" onClick={finishFocus}>
+        <Button variant={asks ? 'default' : 'subtle'} size="compact-sm" onClick={end}>
           Finish
         </Button>
         {asks ? (

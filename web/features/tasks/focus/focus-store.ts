@@ -81,6 +81,13 @@ function everyTick(listener: () => void): () => void {
   };
 }
 
+/** Ends the timer; returns the minutes that count, 0 where none do. */
+export function finishFocus(): number {
+  const { timer } = focusState();
+  setFocus((now) => finish(now, Date.now()));
+  return focusState().unsent.find(({ id }) => id === timer?.id)?.minutes ?? 0;
+}
+
 /** Starts a focus session, on a task or on nothing in particular, or a break. */
 export function startFocus(kind: FocusKind, task: { id: string; name: string } | null = null): void {
   const named = task && { id: task.id, name: task.name };
@@ -90,7 +97,6 @@ export function startFocus(kind: FocusKind, task: { id: string; name: string } |
 export const pauseFocus = (): void => setFocus((now) => pause(now, Date.now()));
 export const resumeFocus = (): void => setFocus((now) => resume(now, Date.now()));
 export const keepFocus = (): void => setFocus(keepOn);
-export const finishFocus = (): void => setFocus((now) => finish(now, Date.now()));
 export const skipBreak = (): void => setFocus((now) => ({ ...now, next: 'focus' }));
 
 /**

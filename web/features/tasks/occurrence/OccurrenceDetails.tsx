@@ -75,7 +75,7 @@ function Fields({ occurrence, fields: { save, errorOf, refuse } }: OccurrenceDet
       </Field>
       <Field label="Repeat" icon={<Repeat {...ICON} />} error={null}>
         <a className={classes['rule']} href={hrefOf('tasks', { view: 'repeating', id: template_id })}>
-          {recurrence_pattern ? `Repeats ${repeatWords(recurrence_pattern)}` : 'Open in Repeating'}
+          {recurrence_pattern ? `Repeats ${repeatWords(recurrence_pattern, occurrence.due_date)}` : 'Open in Repeating'}
         </a>
       </Field>
       <Field label="Priority" icon={<ChartNoAxesColumnIncreasing {...ICON} />} error={errorOf('priority')}>

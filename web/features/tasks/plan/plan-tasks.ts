@@ -82,7 +82,7 @@ interface RestoreAnswer {
 }
 
 const restore = defineWrite<{ before: readonly Planned[]; at: Moment }, RestoreAnswer>({
-  name: 'today.restorePlan',
+  name: 'today.takePlanBack',
   lanes: ({ before }) => before.map(({ id }) => `task ${id}`),
   send: ({ before }) => call(todayContract.restorePlan, { body: { before: [...before] } }),
   show: (layer, { before, at }) => {

@@ -27,6 +27,10 @@ export function NextDates({ pattern, from, start }: NextDatesProps) {
     retry: false,
   });
   if (!data || data.next_dates.length === 0) return null;
-  const days = data.next_dates.slice(0, SHOWN).map((day) => formatDate(day, { day: 'numeric', month: 'short' }));
+  const shown = data.next_dates.slice(0, SHOWN);
+  const inYears = new Set(shown.map((day) => day.slice(0, 4))).size > 1;
+  const days = shown.map((day) =>
+    formatDate(day, { day: 'numeric', month: 'short', ...(inYears && { year: 'numeric' }) }),
+  );
   return <span className={classes['next']}>next: {days.join(', ')}</span>;
 }

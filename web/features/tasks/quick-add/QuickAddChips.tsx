@@ -113,7 +113,7 @@ function ChipWords({ chip, projects, due, repeats }: ChipWordsProps) {
     case 'repeat':
       return (
         <Words mark={<Repeat {...SMALL_ICON} />} label="Repeats">
-          {repeatWords(beginningOn(chip.pattern, due))}
+          {repeatWords(beginningOn(chip.pattern, due), due)}
           {endWords(chip.pattern)}
           {chip.from === 'completion' && ', counted from completion'}
         </Words>

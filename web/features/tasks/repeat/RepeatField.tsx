@@ -23,7 +23,8 @@ export function RepeatField({ task }: { task: Task }) {
   const { recurring_task_id: ruleId, recurrence_pattern: pattern } = task;
   const { data: rule } = useQuery({ ...recurringQueries.one(ruleId ?? ''), enabled: ruleId !== null });
   const stop = useDeleteRule();
-  const words = pattern === null ? 'Does not repeat' : (rule?.summary ?? `Repeats ${repeatWords(pattern)}`);
+  const words =
+    pattern === null ? 'Does not repeat' : (rule?.summary ?? `Repeats ${repeatWords(pattern, task.due_date)}`);
   const next = rule && nextWords(rule, today);
 
   async function edit() {

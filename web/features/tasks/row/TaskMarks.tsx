@@ -10,11 +10,11 @@ import { waitingWords } from './waiting-words.ts';
 
 /** What the marks of a row say in short, in full: for the tooltip of the link that covers them. */
 export function shortWords(task: Task): string[] {
-  const { completed, can_start, recurrence_pattern } = task;
+  const { completed, can_start, recurrence_pattern, due_date } = task;
   if (completed) return [];
   return [
     ...(can_start ? [] : [waitingWords(task).full]),
-    ...(recurrence_pattern === null ? [] : [`Repeats ${repeatWords(recurrence_pattern)}`]),
+    ...(recurrence_pattern === null ? [] : [`Repeats ${repeatWords(recurrence_pattern, due_date)}`]),
   ];
 }
 
@@ -64,7 +64,7 @@ export function TaskParent({ name }: { name: string }) {
 /** That a task comes back, and how often. */
 export function TaskRepeat({ task }: { task: Task }) {
   if (task.recurrence_pattern === null || task.completed) return null;
-  const words = repeatWords(task.recurrence_pattern);
+  const words = repeatWords(task.recurrence_pattern, task.due_date);
   return (
     <span className={classes['mark']}>
       <Repeat {...SMALL_ICON} />

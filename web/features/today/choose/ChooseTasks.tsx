@@ -15,7 +15,7 @@ import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { Chip, ChipGroup } from '#web/ui/marks/Chip.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
-import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
+import { PriorityMark } from '#web/ui/marks/PriorityBars.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { Path } from '#web/ui/page/Path.tsx';
 import { usePickTask } from '../today-mutations.ts';
@@ -62,12 +62,19 @@ export function ChooseTasks({ day, onClose }: { day: Today; onClose: () => void 
     setAt(next);
     virtual.scrollToIndex(next);
   }
+  /** What was looked for is found: the next one is looked for from the start. */
+  function choose(task: Task) {
+    pick(task);
+    if (typed === '') return;
+    setTyped('');
+    setAt(0);
+  }
   function onKeyDown(event: KeyboardEvent) {
     const page = 8;
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page };
     const step = steps[event.key];
     if (step !== undefined) go(active + step);
-    else if (event.key === 'Enter' && choices[active] && !event.nativeEvent.isComposing) pick(choices[active]);
+    else if (event.key === 'Enter' && choices[active] && !event.nativeEvent.isComposing) choose(choices[active]);
     else return;
     event.preventDefault();
   }
@@ -135,7 +142,7 @@ export function ChooseTasks({ day, onClose }: { day: Today; onClose: () => void 
                       onMouseDown={(event) => event.preventDefault()}
                       onMouseMove={() => setAt(index)}
                       tabIndex={-1}
-                      onClick={() => pick(task)}
+                      onClick={() => choose(task)}
                       onKeyDown={onKeyDown}
                     >
                       <Choice task={task} />
@@ -167,7 +174,7 @@ function Choice({ task }: { task: Task }) {
         <TaskWaiting task={task} />
         <TaskDue task={task} />
         <TaskEstimate task={task} />
-        <PriorityBars level={task.priority} />
+        <PriorityMark level={task.priority} />
       </span>
     </>
   );

@@ -6,6 +6,7 @@ let rows = 0;
 const row = (pillar: string | null, estimated_duration: number | null, fields: Partial<TodayTask> = {}) =>
   ({
     ...{ id: `row ${(rows += 1)}`, kind: 'task', completed: false, is_overdue: false, recurrence_pattern: null },
+    ...{ due_time: null, priority: 'medium' },
     ...{ pillar_id: pillar, pillar_name: pillar, pillar_color: pillar && '#3FB984', estimated_duration },
     ...fields,
   }) as TodayTask;
@@ -38,10 +39,24 @@ test('past the limit, the last rows are drawn behind it, and the row that crosse
   expect(segments.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(100);
 });
 
-test('what is late, repeats, runs, is done or takes no time is not offered to wait', () => {
+test('no more rows are offered to wait than it takes for the others to fit: the least important, the last ones first', () => {
+  const [first, high, low, last] = [
+    row('Work', 30),
+    row('Work', 60, { priority: 'high' }),
+    row('Work', 30, { priority: 'low' }),
+    row('Work', 30),
+  ];
+  const tasks = [first, high, low, last];
+  expect(plan(tasks, 130).movable).toEqual(new Set([low.id]));
+  expect(plan(tasks, 100).movable).toEqual(new Set([low.id, last.id]));
+  expect(plan(tasks, 0).movable.size).toBe(4);
+});
+
+test('what is late, has its time, repeats, runs, is done or takes no time is not offered to wait', () => {
   const waits = [row('Work', 200), row('Work', 200)];
   const stays = [
     row('Work', 30, { is_overdue: true }),
+    row('Work', 30, { due_time: '12:30' }),
     row('Work', 30, { kind: 'recurring' }),
     row('Work', 30, { recurrence_pattern: {} as TodayTask['recurrence_pattern'] }),
     row('Work', 30, { id: 'running' }),
@@ -49,8 +64,8 @@ test('what is late, repeats, runs, is done or takes no time is not offered to wa
     row('Work', null),
   ];
   expect(plan([...stays, ...waits]).movable).toEqual(new Set(waits.map(({ id }) => id)));
-  expect(tooMuchWords(plan([...stays, ...waits]))).toBe('3 h 10 more than this day holds. Two rows can wait.');
-  expect(tooMuchWords(plan(stays, 60))).toBe('1 h 30 more than this day holds.');
+  expect(tooMuchWords(plan([...stays, ...waits]))).toBe('3 h 40 more than this day holds. Two rows can wait.');
+  expect(tooMuchWords(plan(stays, 60))).toBe('2 h more than this day holds.');
 });
 
 test('a day of no capacity and no tasks has an empty bar', () => {

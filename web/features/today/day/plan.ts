@@ -23,7 +23,7 @@ export interface DayPlanFigures {
   excess: number;
   /** Ids of open rows that end past the limit. */
   past: ReadonlySet<string>;
-  /** Ids of rows that could wait for another day. */
+  /** Ids of rows that could wait for another day; no more than it takes for the others to fit. */
   movable: ReadonlySet<string>;
 }
 
@@ -79,15 +79,30 @@ export function planOf(day: Plan, running: string | null): DayPlanFigures {
     limit: excess > 0 ? (day.capacity_minutes / whole) * 100 : null,
     excess: Math.max(0, excess),
     past,
-    movable: new Set(excess > 0 ? rows.filter((row) => couldWait(row, running)).map(({ id }) => id) : []),
+    movable: new Set(enoughToMove(rows, excess, running)),
   };
 }
 
-/** Not what is late, comes back by itself, is being worked on, or takes no time. */
+/** The least important rows that could wait, the last ones first, until the rest fits. */
+function enoughToMove(rows: readonly TodayTask[], excess: number, running: string | null): string[] {
+  const ids: string[] = [];
+  let left = excess;
+  const waiting = rows.filter((row) => couldWait(row, running)).toReversed();
+  for (const row of waiting.toSorted((one, other) => IMPORTANCE[one.priority] - IMPORTANCE[other.priority])) {
+    if (left <= 0) break;
+    ids.push(row.id);
+    left -= minutesOf(row);
+  }
+  return ids;
+}
+const IMPORTANCE = { low: 0, medium: 1, high: 2 };
+
+/** Not what is late, has its time on this day, comes back by itself, is being worked on, or takes no time. */
 const couldWait = (row: TodayTask, running: string | null) =>
   isTask(row) &&
   !row.completed &&
   !row.is_overdue &&
+  row.due_time === null &&
   row.recurrence_pattern === null &&
   row.id !== running &&
   minutesOf(row) > 0;

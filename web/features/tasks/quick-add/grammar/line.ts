@@ -45,8 +45,9 @@ export function nameWithout(line: string, ranges: readonly Range[]): string {
     .trim();
 }
 
-/** Whether nothing of the name follows a position. */
-export const endsLineAt = (open: string, at: number): boolean => /^[\s\uE000.,;:!?)\]–—-]*$/.test(open.slice(at));
+/** Whether nothing of the name follows a position; `#` and a word that is no project is hardly one. */
+export const endsLineAt = (open: string, at: number): boolean =>
+  /^(?:[\s\uE000.,;:!?)\]–—-]|(?<![\p{L}\p{N}])#[\p{L}\p{N}_-]+)*$/u.test(open.slice(at));
 
 /** Whether something that was understood stands directly before or behind. */
 export const isBesideTaken = (open: string, { start, end }: Range): boolean =>

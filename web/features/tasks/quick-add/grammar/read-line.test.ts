@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Chip, chipKey, type GrammarContext, type Range } from './grammar.ts';
-import { LINES, LINES_OF_LOCALES } from './lines.ts';
+import { LINES } from './lines.ts';
+import { LINES_OF_LOCALES } from './lines-of-locales.ts';
 import { readLine } from './read-line.ts';
 
 const NAMES = ['Monthly', 'Monthly budget', 'Monday talk', 'Launch', 'Gym', 'Café São'];
@@ -55,6 +56,11 @@ const sorted = (out: string) => {
   const [name, ...chips] = said.split(' · ');
   return [name, chips.toSorted(), offers];
 };
+
+test('tonight is what is left of the evening', () => {
+  const at = (time: string) => understood('Walk tonight', { now: new Date(`2026-11-20T${time}:00Z`) });
+  expect([at('19:59'), at('20:00')]).toEqual(['Walk · due 2026-11-20 20:00', 'Walk · due 2026-11-20 23:59']);
+});
 
 test('the table has at least 580 lines, none of them twice', () => {
   const all = Object.entries({ 'en-GB, anywhere': LINES, ...LINES_OF_LOCALES }).flatMap(([locale, lines]) =>

@@ -63,11 +63,11 @@ const ADVERB_ON = wordPattern(
   String.raw`(?<adverb>weekly|monthly)\s+on\s+(?:${days('onDays')}|(?:the\s+)?(?<onDate>${NUMBER})|(?:the\s+)?${nthDay('B')})|on\s+(?<plural>${DAYS}(?:${AND}${DAYS})*)`,
 );
 
-/** `mondays and thursdays` can be nothing else; `mondays`, `mon-fri`, `once a week` and `biweekly` may be. */
+/** `mondays and thursdays` can be nothing else; `mondays`, `mon wed`, `mon-fri`, `once a week` and `biweekly` may be. */
 const LOOSE = [
   wordPattern(String.raw`(?<plural>${DAYS}${AND}${DAYS}(?:${AND}${DAYS})*)`),
   wordPattern(
-    String.raw`(?<maybe>(?<plural>${DAYS})|(?<fromDay>${DAY})(?:${TO})(?<toDay>${DAY})|(?<adverb>bi-?weekly))`,
+    String.raw`(?<maybe>(?<plural>${DAYS}|${DAY}(?:${AND}${DAY})+)|(?<fromDay>${DAY})(?:${TO})(?<toDay>${DAY})|(?<adverb>bi-?weekly))`,
   ),
   wordPattern(String.raw`(?<placed>once\s+(?:a|every)\s+(?<unit>day|week|month|quarter|year))`),
 ];

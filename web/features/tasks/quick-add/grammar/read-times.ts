@@ -72,7 +72,9 @@ const PARTS = wordPattern(
 );
 
 /** `tonight`, `this evening`; `in the morning` is doubtful without a clock or a day beside it. */
-function readParts(open: string, { today }: GrammarContext): TimeFind[] {
+function readParts(open: string, { today, now, timeZone }: GrammarContext): TimeFind[] {
+  const clock = wallClock(now, timeZone);
+  const tonight = clock.date === today && clock.time >= TONIGHT ? LAST_MINUTE : TONIGHT;
   return [...open.matchAll(PARTS)].map(({ index, 0: text, groups = {} }) => {
     const end = index + text.length;
     const part = groups['part'] ?? groups['night'];
@@ -82,7 +84,7 @@ function readParts(open: string, { today }: GrammarContext): TimeFind[] {
       return { ...CLOCK, ...range, time, isPart: true, doubtful: !isBesideTaken(open, range) };
     }
     const { lead, start } = leadBefore(open, index);
-    const time = groups['today'] ? PARTS_OF_DAY[groups['today'].toLowerCase()]! : TONIGHT;
+    const time = groups['today'] ? PARTS_OF_DAY[groups['today'].toLowerCase()]! : tonight;
     return { ...CLOCK, start: lead === 'by' || lead === 'for' ? start : index, end, time, date: today, isPart: true };
   });
 }
@@ -138,9 +140,9 @@ function readQuarters(open: string): TimeFind[] {
   });
 }
 
-/** `17h30`, `at 9h`, `0900 hrs`, `at 0900`, `530pm`; `1h30` alone is a length. */
+/** `18-22h`, `17h30`, `at 9h`, `0900 hrs`, `at 0900`, `530pm`; `1h30` alone is a length. */
 const OTHER_CLOCKS = wordPattern(
-  String.raw`(?<hour>\d{1,2})\s?h(?<minute>[0-5]\d)?|(?<hours>[012]\d)(?<minutes>[0-5]\d)(?<unit>\s*(?:hrs?|uhr))?|(?<half1>\d{1,2})(?<half2>[0-5]\d)\s*(?<half>[ap])\.?m\b\.?`,
+  String.raw`(?<from>1[3-9]|2[0-3])(?:h(?<fromMinute>[0-5]\d)?)?\s?[-–]\s?(?<to>1[3-9]|2[0-3])h(?<toMinute>[0-5]\d)?|(?<hour>\d{1,2})\s?h(?<minute>[0-5]\d)?|(?<hours>[012]\d)(?<minutes>[0-5]\d)(?<unit>\s*(?:hrs?|uhr))?|(?<half1>\d{1,2})(?<half2>[0-5]\d)\s*(?<half>[ap])\.?m\b\.?`,
 );
 
 function readOtherClocks(open: string): TimeFind[] {
@@ -148,6 +150,14 @@ function readOtherClocks(open: string): TimeFind[] {
     const { hour, minute, hours, minutes, unit, half, half1, half2 } = groups;
     const { lead, start } = leadBefore(open, index);
     const isAt = lead === 'by' || lead === 'start';
+    if (groups['from'] !== undefined) {
+      const [time, until] = [
+        `${groups['from']}:${groups['fromMinute'] ?? '00'}`,
+        `${groups['to']}:${groups['toMinute'] ?? '00'}`,
+      ];
+      const range = { start: isAt ? start : index, end: index + text.length };
+      return [{ ...CLOCK, ...range, time, minutes: minutesBetween(time, until) }];
+    }
     if (hour !== undefined && !isAt && !(minute !== undefined && Number(hour) > 12)) return [];
     if (hours !== undefined && unit === undefined && !(isAt && hours.startsWith('0'))) return [];
     const time = timeOf({

@@ -18,7 +18,12 @@ export function readWhen(reading: Interpretation): void {
   let repeat = repeats.find((find) => reading.counts(find, 'repeat'));
   if (repeat) repeatRanges.push(repeat);
   const maybeRepeat = repeat ? undefined : repeats[0];
-  if (maybeRepeat) reading.hide(maybeRepeat);
+  if (maybeRepeat) {
+    // `tuesdays 18:00` is due on no day before somebody says how it is meant.
+    const clock = readTimes(reading.open, context).find((find) => isBeside(reading.open, maybeRepeat, find));
+    reading.hide(maybeRepeat);
+    if (clock) reading.hide(clock);
+  }
   const ending = repeat ? readEnding(reading.open) : null;
   if (ending) repeatRanges.push(ending);
   reading.take(repeatRanges);

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { keepSignedIn, signedIn } from './person.ts';
+
+interface Row {
+  id: string;
+  name: string;
+}
+
+const EDITS = 200;
+const WITHIN_MS = 2_000;
+const NOTICED_MS = 700;
+/** Below this, rows are only added. */
+const ROWS_MIN = 6;
+
+/** Numbers that look like chance and are the same each time. */
+function chance(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+const rowsOf = (page: Page) =>
+  page.getByRole('main').locator('[data-row-id]:has([role=checkbox], input[type=checkbox])');
+
+/** The open tasks as they are drawn, each with all its words. */
+const shown = (page: Page) =>
+  rowsOf(page).evaluateAll((rows) =>
+    rows
+      .filter((row) => row.querySelector('[role=checkbox][aria-checked=true], input:checked') === null)
+      .map((row) => `${row.getAttribute('data-row-id')} ${row.textContent}`),
+  );
+
+const line = (page: Page) => page.getByRole('main').getByRole('textbox', { name: 'New task' });
+
+async function add(page: Page, name: string): Promise<void> {
+  await line(page).fill(name);
+  await line(page).press('Enter');
+}
+
+/** Presses a key on a row, which may have gone meanwhile. Returns whether it opened something that takes this. */
+async function press(page: Page, number: number, key: string, opens?: string): Promise<boolean> {
+  const row = rowsOf(page).locator('a').nth(number);
+  if (
+    !(await row.focus({ timeout: NOTICED_MS }).then(
+      () => true,
+      () => false,
+    ))
+  )
+    return false;
+  await page.keyboard.press(key);
+  if (opens === undefined) return true;
+  return page.waitForSelector(opens, { timeout: NOTICED_MS }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** One edit as a person makes it, with the keys of a row or in the line. */
+async function edit(page: Page, next: (below: number) => number, number: string): Promise<void> {
+  const count = await rowsOf(page).locator('a').count();
+  const row = next(Math.max(1, count));
+  const kind = count < ROWS_MIN ? 0 : next(11);
+  if (kind < 3) return add(page, `Made ${number}`);
+  if (kind < 5) return void (await press(page, row, 'Space'));
+  if (kind === 5) return void (await press(page, row, 't'));
+  if (kind === 6) return void (await press(page, row, 'w'));
+  if (kind === 7) return void (await press(page, row, 'Delete'));
+  if (kind === 8) {
+    if (await press(page, row, 'r', 'input:focus, textarea:focus')) {
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(`Named ${number}`);
+      await page.keyboard.press('Enter');
+    }
+    return;
+  }
+  if (await press(page, row, kind === 9 ? 'p' : 'm', '[role=menu], [role=listbox], [role=dialog]')) {
+    for (let steps = 1 + next(2); steps > 0; steps -= 1) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.press('Escape');
+}
+
+test('two browsers with 200 random edits on both at once show the same within two seconds of the last answer', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(300_000);
+  const { token, get, post } = await signedIn(page, 'two-browsers@example.com');
+  const [home] = [await post('projects', { name: 'Home' }), await post('projects', { name: 'Work' })];
+  for (let each = 1; each <= 8; each += 1) await post('tasks', { name: `Task ${each}`, project_id: home.id });
+  const context = await browser.newContext({ baseURL: baseURL! });
+  const other = await context.newPage();
+  await keepSignedIn(other, token);
+  let answered = 0;
+  let writes = 0;
+  for (const each of [page, other]) {
+    each.on('response', (response) => {
+      if (response.request().method() === 'GET') return;
+      answered = Date.now();
+      writes += 1;
+    });
+    await each.goto('/#tasks');
+    await expect(each.getByRole('main').getByText('Task 8')).toBeVisible();
+  }
+
+  await test.step('each change comes to the other browser', async () => {
+    const delays: number[] = [];
+    for (let number = 1; number <= 20; number += 1) {
+      const [from, to] = number % 2 === 0 ? [page, other] : [other, page];
+      const answer = from.waitForResponse((response) => response.request().method() === 'POST');
+      await add(from, `Seen ${number}`);
+      await answer;
+      const at = Date.now();
+      await expect(to.getByRole('main').getByText(`Seen ${number}`, { exact: true })).toBeVisible();
+      delays.push(Date.now() - at);
+    }
+    delays.sort((one, another) => one - another);
+    const words = `median ${delays[10]} ms, worst ${delays.at(-1)} ms of ${delays.length}`;
+    test.info().annotations.push({ type: 'delay from the answer to the other browser', description: words });
+    expect(delays.at(-1)).toBeLessThan(WITHIN_MS);
+  });
+
+  await test.step('edits on both at once', async () => {
+    const walk = async (each: Page, seed: number) => {
+      const next = chance(seed);
+      for (let number = 1; number <= EDITS; number += 1) await edit(each, next, `${seed}.${number}`);
+    };
+    await Promise.all([walk(page, 1), walk(other, 2)]);
+    test.info().annotations.push({ type: 'writes', description: `${writes}` });
+    expect(writes).toBeGreaterThan(EDITS);
+  });
+
+  await test.step('both show the same, which is what the server has', async () => {
+    await expect
+      .poll(async () => Date.now() - answered, { timeout: 10_000, intervals: [50] })
+      .toBeGreaterThan(WITHIN_MS);
+    const [one, two] = await Promise.all([shown(page), shown(other)]);
+    expect(one).toEqual(two);
+    const stored = (await get<Row[]>('tasks?completed=false')).map(({ id }) => id);
+    expect(one.map((each) => each.split(' ')[0]).toSorted()).toEqual(stored.toSorted());
+  });
+  await context.close();
+});
+
+test('a list holds still while a menu of it is open, and shows afterwards what has changed meanwhile', async ({
+  page,
+}) => {
+  const { post } = await signedIn(page, 'holds-still@example.com');
+  const { id: project_id } = await post('projects', { name: 'Home' });
+  await post('tasks', { name: 'Water the plants', project_id });
+  await page.goto('/#tasks');
+  await expect(page.getByRole('main').getByText('Water the plants')).toBeVisible();
+  await press(page, 0, 'p', '[role=menu], [role=listbox], [role=dialog]');
+  await post('tasks', { name: 'Call the plumber', project_id });
+  await page.waitForTimeout(WITHIN_MS);
+  await expect(page.getByText('Call the plumber')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('main').getByText('Call the plumber')).toBeVisible();
+});

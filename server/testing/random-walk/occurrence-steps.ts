@@ -1,0 +1,187 @@
+import type { InstanceChanges, RecurringTask, RecurringTaskInstance, SkippedOlder } from '#contract/recurring.ts';
+import type { Occurrence, Task } from '#contract/tasks.ts';
+import { same } from './compare.ts';
+import type { ModelRule } from './model.ts';
+import type { Walk } from './walk.ts';
+
+/** An instance, or the task that a rule was made from, that is open and that nothing hides. */
+interface Open {
+  id: string;
+  isTask: boolean;
+  due_date: string;
+}
+
+/** What the model expects of a rule, from its instances and its task. */
+interface Standing {
+  instances: RecurringTaskInstance[];
+  task: Task | undefined;
+  /** Open and due before today. */
+  missed: Open[];
+  /** The latest that has come, else the earliest. */
+  current: Open | undefined;
+}
+
+/** All instances of a rule: counted from completion, the next may lie further ahead than is listed otherwise. */
+function instancesOf(walk: Walk, rule: ModelRule): Promise<RecurringTaskInstance[]> {
+  const range = `start_date=${walk.dayAfter(-200)}&end_date=${walk.dayAfter(165)}`;
+  return walk.read(`/recurring-tasks/${rule.id}/instances?${range}`);
+}
+
+async function standingOf(walk: Walk, rule: ModelRule): Promise<Standing> {
+  const { model, today } = walk;
+  const instances = await instancesOf(walk, rule);
+  const hasTask = rule.task_id !== null && model.task(rule.task_id) !== undefined;
+  const task = hasTask ? await walk.read<Task>(`/tasks/${rule.task_id}`) : undefined;
+  const isHidden = (id: string | null) => id !== null && model.alive.projects.has(id) && model.isHidden(id);
+  const open: Open[] = instances
+    .filter((each) => !each.completed && !each.skipped && !isHidden(each.project_id))
+    .map(({ id, due_date }) => ({ id, isTask: false, due_date }));
+  if (task?.due_date && !task.completed && !isHidden(task.project_id)) {
+    open.push({ id: task.id, isTask: true, due_date: task.due_date });
+  }
+  const rank = ({ due_date, isTask, id }: Open) => `${due_date} ${isTask ? '' : id}`;
+  const inOrder = open.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));
+  const day = inOrder.findLast(({ due_date }) => due_date <= today)?.due_date ?? inOrder[0]?.due_date;
+  return {
+    instances,
+    task,
+    missed: inOrder.filter(({ due_date }) => due_date < today),
+    current: inOrder.find(({ due_date }) => due_date === day),
+  };
+}
+
+const fieldsOf = ({ name, description, priority, due_time, estimated_duration }: Task | RecurringTaskInstance) => ({
+  name,
+  description,
+  priority,
+  due_time,
+  estimated_duration,
+});
+
+/** Puts some occurrences of a rule on days before today, as if they had been missed. */
+async function missSome(walk: Walk, rule: ModelRule): Promise<void> {
+  const { instances, task } = await standingOf(walk, rule);
+  const open = instances.filter(({ completed, skipped }) => !completed && !skipped);
+  for (const { id } of open.slice(0, 1 + walk.chance.below(4))) {
+    const words = walk.chance.once(2) ? { name: walk.newName(), due_time: '18:30' } : {};
+    const body = { due_date: walk.dayAfter(-1 - walk.chance.below(9)), ...words };
+    await walk.write('PUT', `/recurring-task-instances/${id}`, body, 'allowed');
+    walk.model.own.set(id, { ...walk.model.own.get(id), ...body });
+  }
+  if (!task || task.completed || walk.chance.once(3)) return;
+  await walk.write('PUT', `/tasks/${task.id}`, { due_date: walk.dayAfter(-1 - walk.chance.below(9)) }, 'allowed');
+}
+
+/** The current occurrence stays as it was, wherever it is now; of what was missed before it no instance is open. */
+export async function skipOlder(walk: Walk): Promise<void> {
+  const { model, chance } = walk;
+  const rules = [...model.alive.rules.values()];
+  const rule = chance.pick(chance.once(2) ? rules : rules.filter(({ task_id }) => model.task(task_id ?? '')));
+  if (!rule) return;
+  if (!chance.once(4)) await missSome(walk, rule);
+  const { task, missed, current, instances } = await standingOf(walk, rule);
+  const path = `/recurring-tasks/${rule.id}/skip-older`;
+  const done = (await walk.write<SkippedOlder>('PUT', path, undefined, 'allowed'))!;
+  const swaps = current?.isTask === false && missed.some(({ isTask }) => isTask);
+  const older = missed.filter(({ id, isTask }) => !isTask && id !== current?.id).map(({ id }) => id);
+  same('skipped', done.skipped_ids.toSorted(), [...older, ...(swaps ? [current.id] : [])].toSorted());
+  same('changed places', [done.swapped_id, done.task_due_date], swaps ? [current.id, current.due_date] : [null, null]);
+  for (const id of done.skipped_ids) rule.closed.set(id, 'skipped');
+  if (done.skipped_ids.length === 0) return;
+  model.skipped.push({ rule, done, taskId: swaps ? task!.id : null });
+  if (swaps)
+    await followSwap(
+      walk,
+      done,
+      task!,
+      instances.find(({ id }) => id === current.id)!,
+    );
+}
+
+/** The task has become what the instance was; what else it says it has kept. */
+async function followSwap(walk: Walk, done: SkippedOlder, task: Task, instance: RecurringTaskInstance): Promise<void> {
+  const { model } = walk;
+  const own = model.own.get(instance.id);
+  const changed = await walk.read<Task>(`/tasks/${task.id}`);
+  const taken = Object.fromEntries(Object.entries(fieldsOf(instance)).filter(([field]) => isIn(done, field)));
+  same('the task in its place', fieldsOf(changed), { ...fieldsOf(task), ...taken });
+  same('its day', changed.due_date, instance.due_date);
+  for (const [field, value] of Object.entries({ ...own, due_date: instance.due_date })) {
+    same(`${field} of what is current`, changed[field as 'name'], value);
+  }
+  model.own.delete(instance.id);
+  model.task(task.id)!.name = changed.name;
+}
+
+const isIn = ({ swapped_fields }: SkippedOlder, field: string) => (swapped_fields as string[]).includes(field);
+
+/** Undo of any of the skips before, in any order: goes through if nothing it needs was changed meanwhile. */
+export async function restoreOlder(walk: Walk): Promise<void> {
+  const { model, chance } = walk;
+  const undo = chance.once(2) ? model.skipped.at(-1) : chance.pick(model.skipped);
+  if (!undo) return;
+  const { done, taskId } = undo;
+  const path = `/recurring-tasks/${undo.rule.id}/restore-older`;
+  const rule = model.alive.rules.get(undo.rule.id);
+  if (!rule) return void (await walk.write('PUT', path, done, 'refused'));
+  const { instances, task } = await standingOf(walk, rule);
+  const skipped = instances.filter(({ id, skipped: isSkipped }) => isSkipped && done.skipped_ids.includes(id));
+  const swapped = instances.find(({ id }) => id === done.swapped_id);
+  const swaps = skipped.length > 0 && taskId !== null;
+  const fits = swapped?.skipped && task?.id === taskId && !task.completed && task.due_date === done.task_due_date;
+  if (!(await walk.write('PUT', path, done, swaps && !fits ? 'refused' : 'allowed'))) return;
+  for (const { id } of skipped) rule.closed.delete(id);
+  if (!swaps) return;
+  const changed = await walk.read<Task>(`/tasks/${taskId}`);
+  same('the day of the task again', changed.due_date, swapped!.due_date);
+  model.own.delete(swapped!.id);
+  model.task(taskId)!.name = changed.name;
+}
+
+/** Moves, times, renames one occurrence: it keeps that, whatever becomes of its rule. */
+export async function changeOccurrence(walk: Walk): Promise<void> {
+  const { model, chance } = walk;
+  const rule = chance.pick([...model.alive.rules.values()]);
+  if (!rule) return;
+  const instances = await instancesOf(walk, rule);
+  const instance = chance.pick(instances.filter(({ due_date }) => due_date <= walk.dayAfter(9)));
+  if (!instance) return;
+  const body = chance.pick<Partial<InstanceChanges>>([
+    { due_date: walk.dayAfter(chance.below(16) - 8) },
+    { due_date: walk.dayAfter(chance.below(4) - 4), due_time: '18:30' },
+    { due_time: chance.once(2) ? null : '07:00', estimated_duration: 1 + chance.below(60) },
+    { name: walk.newName(), priority: 'high', description: 'Changed by itself' },
+  ])!;
+  const changed = await walk.write<RecurringTaskInstance>(
+    'PUT',
+    `/recurring-task-instances/${instance.id}`,
+    body,
+    'allowed',
+  );
+  // Its place is that on the day on which it is due.
+  same('changed by itself', changed, { ...instance, ...body, sort_order: changed!.sort_order });
+  model.own.set(instance.id, { ...model.own.get(instance.id), ...body });
+}
+
+/** What is next of each rule, how much of it was missed, and what was changed of its occurrences by themselves. */
+export async function compareOccurrences(walk: Walk): Promise<void> {
+  const { model } = walk;
+  const listed = await walk.read<Occurrence[]>('/tasks/occurrences');
+  const expected: unknown[] = [];
+  for (const rule of model.alive.rules.values()) {
+    const { instances, missed, current } = await standingOf(walk, rule);
+    const { next_id, missed: count } = await walk.read<RecurringTask>(`/recurring-tasks/${rule.id}`);
+    same(`what is next of ${rule.name}`, [next_id, count], [current?.id ?? null, missed.length]);
+    const taskId = missed.find(({ isTask }) => isTask)?.id ?? null;
+    if (current && !current.isTask) expected.push([current.id, current.due_date, missed.length, taskId]);
+    for (const instance of instances) {
+      for (const [field, value] of Object.entries(model.own.get(instance.id) ?? {})) {
+        same(`${field} of ${instance.id} of ${rule.name}`, instance[field as 'name'], value);
+      }
+    }
+  }
+  const rows = listed.map(({ id, due_date, missed, missed_task_id }) => [id, due_date, missed, missed_task_id]);
+  same('occurrences', rows.toSorted(byText), expected.toSorted(byText));
+}
+
+const byText = (one: unknown, other: unknown) => (String(one) < String(other) ? -1 : 1);

@@ -1,0 +1,35 @@
+import { Popover } from '@mantine/core';
+import { type ReactElement, useEffect, useRef } from 'react';
+import type { Waiting } from '#web/records/record-store.ts';
+import { useReturnFocus } from '#web/ui/dialog/use-return-focus.ts';
+import classes from './AwayBanner.module.css';
+import { WaitingList } from './WaitingList.tsx';
+
+interface WaitingPopupProps extends Pick<Waiting, 'waiting' | 'refused'> {
+  anchor: ReactElement;
+  onClose: () => void;
+}
+
+/** What waits and what was refused, in a popover at its button. */
+export function WaitingPopup({ waiting, refused, anchor, onClose }: WaitingPopupProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useReturnFocus();
+  useEffect(() => {
+    // What was dropped or put back has taken its buttons along.
+    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+  });
+  return (
+    <Popover opened onChange={onClose} width={312} position="bottom-end" offset={4} trapFocus withRoles={false}>
+      <Popover.Target>{anchor}</Popover.Target>
+      <Popover.Dropdown
+        ref={panel}
+        role="dialog"
+        aria-label="Changes that wait"
+        tabIndex={-1}
+        className={classes['panel'] ?? ''}
+      >
+        <WaitingList waiting={waiting} refused={refused} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+
+/* Lists hold still while a row or card of them is moved, or a menu lies over them. */
+
+let holds = 0;
+const listeners = new Set<() => void>();
+
+/** Whether lists have to hold still: what other devices change is read afterwards. */
+export const isStill = (): boolean => holds > 0;
+
+/** Lets lists hold still until the returned function is called. */
+export function holdStill(): () => void {
+  holds += 1;
+  let isHeld = true;
+  return () => {
+    if (!isHeld) return;
+    isHeld = false;
+    holds -= 1;
+    if (holds === 0) for (const listener of listeners) listener();
+  };
+}
+
+/** The same as long as something is open or moved. */
+export function useStillness(held = true): void {
+  useEffect(() => (held ? holdStill() : undefined), [held]);
+}
+
+/** Calls back when lists may move again, until the returned function is called. */
+export function onMoveAgain(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
