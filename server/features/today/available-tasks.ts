@@ -13,25 +13,37 @@ interface Wanted {
 }
 
 /**
- * Up to 20 open tasks that could be picked for a day: those with the nearest due date first, then the newest. Left out
+ * Up to 20 open tasks that could be picked for a day: those that are asked for, then those with the nearest due date, then the newest. Left out
  * is what is on the list already, also as one that was missed of a rule, waits for another task, or starts later.
  */
 export async function listAvailableTasks(
   ctx: Context,
   day: string,
   listed: readonly Pick<Task, 'id' | 'completed' | 'recurring_task_id'>[],
+  asked: readonly string[] = [],
 ): Promise<Task[]> {
   const rules = new Set(listed.map((row) => row.recurring_task_id));
-  const found = await findAvailable(ctx, day, listed);
+  const found = await findAvailable(ctx, day, listed, asked);
   return found.filter((task) => task.recurring_task_id === null || !rules.has(task.recurring_task_id));
 }
 
-async function findAvailable(ctx: Context, day: string, listed: readonly Pick<Task, 'id' | 'completed'>[]) {
-  const ids = placesOf(listed.filter(({ completed }) => !completed).map(({ id }) => id));
-  const due = await findDue(ctx, { day, listed: ids, limit: AVAILABLE_MAX });
-  if (due.length === AVAILABLE_MAX) return due;
-  const others = await findUndated(ctx, { day, listed: ids, limit: AVAILABLE_MAX - due.length });
-  return [...due, ...others];
+async function findAvailable(
+  ctx: Context,
+  day: string,
+  listed: readonly Pick<Task, 'id' | 'completed'>[],
+  asked: readonly string[],
+): Promise<Task[]> {
+  const found: Task[] = [];
+  const open = listed.filter(({ completed }) => !completed).map(({ id }) => id);
+  const wanted = () => ({
+    day,
+    listed: placesOf([...open, ...found.map(({ id }) => id)]),
+    limit: AVAILABLE_MAX - found.length,
+  });
+  if (asked.length > 0) found.push(...(await findAsked(ctx, { ...wanted(), asked: placesOf(asked) })));
+  if (found.length < AVAILABLE_MAX) found.push(...(await findDue(ctx, wanted())));
+  if (found.length < AVAILABLE_MAX) found.push(...(await findUndated(ctx, wanted())));
+  return found;
 }
 
 const available = (tasks: TasksQuery, { userId, day, listed, limit }: Wanted & { userId: string }) =>
@@ -57,6 +69,10 @@ const available = (tasks: TasksQuery, { userId, day, listed, limit }: Wanted & {
     )
     .where(inVisibleProject(userId))
     .limit(limit);
+
+const findAsked = taskFinder((tasks, wanted: Wanted & { asked: string } & { userId: string }) =>
+  available(tasks, wanted).where('task.id', 'in', idsIn(wanted.asked)).orderBy('task.id'),
+);
 
 const findDue = taskFinder((tasks, wanted: Wanted & { userId: string }) =>
   available(tasks, wanted).where('task.due_date', 'is not', null).orderBy('task.due_date').orderBy('task.id'),

@@ -8,6 +8,7 @@ import { listAvailableTasks } from './available-tasks.ts';
 import { balanceOf } from './balance.ts';
 import { countOccurrences, countOpenTasks, type OpenTasks } from './count-open.ts';
 import { readDayList } from './day-list.ts';
+import { readPlannedDays } from './planned-days.ts';
 import { suggest } from './suggestions.ts';
 
 /** Reads one day of the user; without a date it is their today. */
@@ -31,14 +32,22 @@ interface Surroundings {
 export async function readDay(ctx: Context, day: string, surroundings: Surroundings): Promise<Today> {
   const { capacity, shares, open } = surroundings;
   const tasks = await readDayList(ctx, day);
-  const available = await listAvailableTasks(ctx, day, tasks);
+  const plannedDays = await readPlannedDays(ctx);
+  const isLeft = (last: string) => day === today(ctx) && last < day;
+  const left = [...plannedDays].filter(([, last]) => isLeft(last)).map(([id]) => id);
+  const available = await listAvailableTasks(ctx, day, tasks, left);
   const planned = tasks.reduce((sum, task) => sum + (task.estimated_duration ?? 0), 0);
   const pillars = shares.pillars.map(({ pillar }) => pillar);
   return {
     date: day,
     tasks,
     available_tasks: available,
-    suggestions: await suggest(ctx, available, { day, freeMinutes: Math.max(0, capacity - planned), shares }),
+    suggestions: await suggest(ctx, available, {
+      day,
+      plannedDays,
+      freeMinutes: Math.max(0, capacity - planned),
+      shares,
+    }),
     total_tasks: tasks.length,
     completed_tasks: tasks.filter((task) => task.completed).length,
     estimated_duration: planned,

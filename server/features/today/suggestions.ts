@@ -3,8 +3,8 @@ import type { Suggestion } from '#contract/today.ts';
 import { idsIn, placesOf } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { assumedText, gapText, type GivenShares } from '#server/features/pillars/given-shares.ts';
-import { addDays, spokenDay } from '#server/platform/calendar.ts';
-import type { Context } from '#server/platform/context.ts';
+import { addDays, dayAndMonth, spokenDay } from '#server/platform/calendar.ts';
+import { type Context, today } from '#server/platform/context.ts';
 
 const SUGGESTIONS_MAX = 3;
 const DUE_SOON_DAYS = 3;
@@ -14,6 +14,8 @@ const SHORT_FROM_POINTS = 5;
 
 interface Day {
   day: string;
+  /** Of tasks that were put on a day by hand: the last such day. */
+  plannedDays: ReadonlyMap<string, string>;
   /** Minutes of the day's capacity that are not planned yet. */
   freeMinutes: number;
   /** How the time of the week up to it was shared. */
@@ -21,17 +23,23 @@ interface Day {
 }
 
 /**
- * A few of the available tasks, each with its strongest reason: due soon, of high priority, others wait for it, its
- * project ends soon, its pillar is short, or it fits the free time. Every reason can be derived again from the data. What
- * repeats comes on its own day.
+ * Some of the available tasks, each with its strongest reason: all that was planned for an earlier day and is not done,
+ * and a few that are due soon, of high priority, others wait for them, their project ends soon, their pillar is short, or
+ * they fit the free time. Every reason can be derived again from the data. What repeats comes on its own day, and what is
+ * on another day's list from today on stays there.
  */
 export async function suggest(
   ctx: Context,
   available: readonly Task[],
-  { day, freeMinutes, shares }: Day,
+  { day, plannedDays, freeMinutes, shares }: Day,
 ): Promise<Suggestion[]> {
   const dismissed = await dismissedOn(ctx, day);
-  const candidates = available.filter((task) => !dismissed.has(task.id) && !repeatsLater(task, day));
+  const current = today(ctx);
+  const isElsewhere = (task: Task) => {
+    const planned = plannedDays.get(task.id);
+    return repeatsLater(task, day) || (planned !== undefined && planned >= current) || isDueBefore(task, day, current);
+  };
+  const candidates = available.filter((task) => !dismissed.has(task.id) && !isElsewhere(task));
   if (candidates.length === 0) return [];
   const waiting = await waitingFor(ctx, candidates);
   const projectEnds = await endsOfProjects(ctx, candidates);
@@ -40,6 +48,7 @@ export async function suggest(
   const endsBy = addDays(day, PROJECT_ENDS_SOON_DAYS);
   const ranked = candidates.flatMap((task) => {
     const reason =
+      wasPlanned(task, plannedDays.get(task.id), day) ??
       dueSoon(task, day, soon) ??
       isImportant(task) ??
       freesOthers(waiting.get(task.id) ?? 0) ??
@@ -48,10 +57,9 @@ export async function suggest(
       fitsFreeTime(task, freeMinutes);
     return reason ? [{ task, reason }] : [];
   });
-  return ranked
-    .toSorted((one, other) => one.reason.rank - other.reason.rank)
-    .slice(0, SUGGESTIONS_MAX)
-    .map(({ task, reason }) => ({ task, reason: reason.text() }));
+  const sorted = ranked.toSorted((one, other) => one.reason.rank - other.reason.rank);
+  const left = sorted.filter(({ reason }) => reason.rank === LEFT).length;
+  return sorted.slice(0, left + SUGGESTIONS_MAX).map(({ task, reason }) => ({ task, reason: reason.text() }));
 }
 
 interface Reason {
@@ -61,25 +69,38 @@ interface Reason {
   rank: number;
 }
 
+/** The rank of what was planned before. */
+const LEFT = 0;
+
+function wasPlanned({ due_date }: Task, planned: string | undefined, day: string): Reason | undefined {
+  if (planned === undefined || (due_date !== null && due_date > day)) return undefined;
+  const when = planned === addDays(day, -1) ? 'yesterday' : dayAndMonth(planned);
+  return { text: () => `Planned for ${when}, not done`, rank: LEFT };
+}
+
+/** It is on today's list for its due date while a later day is looked at. */
+const isDueBefore = ({ due_date }: Task, day: string, current: string): boolean =>
+  day > current && due_date !== null && due_date <= current;
+
 function dueSoon({ due_date }: Task, day: string, soon: string): Reason | undefined {
   if (!due_date || due_date > soon) return undefined;
-  return { text: () => `Due ${spokenDay(due_date, day)}`, rank: 0 };
+  return { text: () => `Due ${spokenDay(due_date, day)}`, rank: 1 };
 }
 
 const repeatsLater = ({ recurring_task_id, due_date }: Task, day: string): boolean =>
   recurring_task_id !== null && due_date !== null && due_date > day;
 
 const isImportant = ({ priority }: Task): Reason | undefined =>
-  priority === 'high' ? { text: () => 'High priority', rank: 1 } : undefined;
+  priority === 'high' ? { text: () => 'High priority', rank: 2 } : undefined;
 
 function freesOthers(count: number): Reason | undefined {
   if (count === 0) return undefined;
-  return { text: () => (count === 1 ? '1 task waits for this one' : `${count} tasks wait for this one`), rank: 2 };
+  return { text: () => (count === 1 ? '1 task waits for this one' : `${count} tasks wait for this one`), rank: 3 };
 }
 
 function projectEndsSoon(task: Task, end: string | undefined, day: string, endsBy: string): Reason | undefined {
   if (!end || end < day || end > endsBy) return undefined;
-  return { text: () => `“${task.project_name}” ends ${spokenDay(end, day)}`, rank: 3 };
+  return { text: () => `“${task.project_name}” ends ${spokenDay(end, day)}`, rank: 4 };
 }
 
 function pillarIsShort(task: Task, shares: GivenShares): Reason | undefined {
@@ -90,13 +111,13 @@ function pillarIsShort(task: Task, shares: GivenShares): Reason | undefined {
     const assumed = assumedText(shares);
     return `${share.pillar.name} is ${gapText(share.gap)} this week${takes}${assumed ? ` (${assumed})` : ''}`;
   };
-  return { text, rank: 4 };
+  return { text, rank: 5 };
 }
 
 function fitsFreeTime(task: Task, freeMinutes: number): Reason | undefined {
   const { estimated_duration: minutes } = task;
   if (!minutes || minutes > freeMinutes) return undefined;
-  return { text: () => `You have ${spokenMinutes(freeMinutes)} free, this takes ${spokenMinutes(minutes)}`, rank: 5 };
+  return { text: () => `You have ${spokenMinutes(freeMinutes)} free, this takes ${spokenMinutes(minutes)}`, rank: 6 };
 }
 
 /** `40 min`, `1 h`, `1 h 30`. */

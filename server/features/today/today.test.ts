@@ -173,6 +173,31 @@ test('what matters is suggested before what fits, and what repeats only once it 
   now = FRIDAY_NOON;
 });
 
+test('what was planned and not done is brought up on the days after, and nothing is suggested that is on another day', async () => {
+  const { token, add, read } = await newPlanner();
+  const [plain, second, done, later] = await Promise.all(['Plain', 'Second', 'Done', 'Later'].map((name) => add(name)));
+  await add('Due', { due_date: '2026-11-20' });
+  const pick = (id: string, date?: string) => app.call(todayContract.pick, { token, params: { id }, query: { date } });
+  for (const { id } of [plain!, second!, done!]) await pick(id);
+  await pick(later!.id, '2026-11-24');
+  const reasons = async (date?: string) =>
+    (await read(date)).suggestions.map(({ task, reason }) => `${task.name}: ${reason}`);
+
+  expect(await reasons('2026-11-21')).toEqual([]);
+  await app.call(tasksContract.change, { token, params: { id: done!.id }, body: { completed: true } });
+  now = new Date('2026-11-21T12:00:00Z');
+  expect(await reasons()).toEqual([
+    'Plain: Planned for yesterday, not done',
+    'Second: Planned for yesterday, not done',
+  ]);
+  now = new Date('2026-11-23T12:00:00Z');
+  expect((await reasons())[0]).toBe('Plain: Planned for 20 November, not done');
+  await pick(plain!.id);
+  await app.call(tasksContract.change, { token, params: { id: second!.id }, body: { due_date: '2026-12-24' } });
+  expect(await reasons()).toEqual([]);
+  now = FRIDAY_NOON;
+});
+
 test('a pillar that is short is suggested with the points it is short of', async () => {
   const { token } = await app.newUser();
   const grow = async (name: string, wanted: number) => {
