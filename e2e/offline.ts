@@ -14,8 +14,13 @@ export async function begin(page: Page, email: string, url: string) {
   await page.goto(url);
   await page.evaluate((token) => localStorage.setItem('auth_token', token), person.token);
   await page.reload();
-  for (const section of ['today', `projects?project=${home}`, 'tasks']) {
+  for (const [section, words] of [
+    ['today', 'Choose from all open tasks'],
+    [`projects?project=${home}`, 'Pay the rent'],
+    ['tasks', 'Pay the rent'],
+  ]) {
     await page.goto(`${url}/#${section}`);
+    await expect(page.getByRole('main').getByText(words!).first()).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading...' })).toHaveCount(0);
     await page.waitForTimeout(500);
   }
