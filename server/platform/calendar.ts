@@ -33,9 +33,18 @@ export const dayStart = (day: string, { timezone, dayStartHour }: DayRules): Dat
  * they show twice is meant the first time (Temporal: "compatible").
  */
 export function localInstant(day: string, time: string, timezone: string): Date {
+  const key = `${day} ${time} ${timezone}`;
+  const known = instants.get(key);
+  if (known !== undefined) return new Date(known);
   const local = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: timezone, plainTime: time });
+  if (instants.size === INSTANTS_MAX) instants.clear();
+  instants.set(key, local.epochMilliseconds);
   return new Date(local.epochMilliseconds);
 }
+
+/** Known local instants: much is due on the same few days, and to find one is slow. */
+const instants = new Map<string, number>();
+const INSTANTS_MAX = 1000;
 
 /** What the clocks of a zone show at an instant, `HH:MM`. */
 export const localTime = (at: Date, timezone: string): string =>

@@ -28,14 +28,17 @@ export async function insertRows(
   const [first] = rows;
   if (!first) return 0;
   const names = Object.keys(first);
-  const insert = prepared(['insert', table, names, skipExisting, replaceBy], (on, { json }) => {
+  const isOne = rows.length === 1;
+  const insert = prepared(['insert', table, names, isOne, skipExisting, replaceBy], (on, values) => {
     const columns = sql.join(names.map((name) => sql.ref(name)));
     const onConflict = replaceBy ? replacing(names, replaceBy) : skipExisting ? SKIPPING : sql``;
+    const into = sql`insert into ${sql.table(table)} (${columns})`;
+    // A single row is stored in half the time when it is not read from JSON.
+    if (isOne) return sql`${into} values (${sql.join(names.map((name) => values[name]))}) ${onConflict}`;
     // `where true` tells SQLite that what follows is no join condition.
-    return sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${rowsFrom(on, table, names, json)}
-      where true ${onConflict}`;
+    return sql`${into} select ${columns} from ${rowsFrom(on, table, names, values['json']!)} where true ${onConflict}`;
   });
-  const written = await insert(db, { userId: '', json: JSON.stringify(rows) });
+  const written = await insert(db, isOne ? { ...first } : { json: JSON.stringify(rows) });
   return skipExisting ? written.length : rows.length;
 }
 
@@ -61,17 +64,14 @@ export async function updateRows(
     const changed = names.filter((name) => name !== 'id');
     const set = sql.join(changed.map((name) => sql`${sql.ref(name)} = ${sql.ref(`changed.${name}`)}`));
     const target = sql.table(table);
-    return sql`update ${target} set ${set} from ${rowsFrom(on, table, names, values.json)}
-      where ${target}.user_id = ${values.userId} and ${target}.id = changed.id`;
+    return sql`update ${target} set ${set} from ${rowsFrom(on, table, names, values['json']!)}
+      where ${target}.user_id = ${values['userId']} and ${target}.id = changed.id`;
   });
   await update(db, { userId, json: JSON.stringify(rows) });
 }
 
-interface Values {
-  userId: string;
-  /** The rows. */
-  json: string;
-}
+/** The columns of a single row, or `json` with all rows, and of an update `userId`. */
+type Values = Record<string, string>;
 
 type Write = (db: Db, values: Values) => Promise<readonly unknown[]>;
 
