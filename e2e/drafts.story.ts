@@ -58,6 +58,8 @@ test('what is typed in a form is there again after Esc, Back, a reload and signi
   await expect(name).toHaveValue('');
   await dialog.getByRole('button', { name: 'Take the draft back' }).click();
   await dialog.getByRole('button', { name: 'Create project' }).click();
+  // Behind it the project shows before the server has it.
+  await expect(dialog).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Winter weekend with Mum' })).toBeVisible();
   const projects = await get<{ name: string; task_count: number }[]>('projects');
   expect(projects).toMatchObject([{ name: 'Winter weekend with Mum', task_count: 1 }]);
