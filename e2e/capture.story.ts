@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
+import { wallIn, zoneAt } from './zones.ts';
 
 const line = (page: Page, name = 'New task') => page.getByRole('textbox', { name, exact: true });
 const understood = (page: Page) => page.getByRole('list', { name: 'Understood' });
@@ -82,18 +83,12 @@ for (const [moment, hour] of [
   ['in the afternoon', 15],
 ] as const) {
   test(`days and times are those of the person, where it is ${moment}`, async ({ browser, baseURL }) => {
-    // A zone in which it is that hour now; the names of these zones count westward.
-    const ahead = (hour - new Date().getUTCHours() + 24) % 24;
-    const timezoneId = ahead <= 14 ? `Etc/GMT-${ahead}` : `Etc/GMT+${24 - ahead}`;
+    const timezoneId = zoneAt(hour);
     const context = await browser.newContext({ timezoneId, ...(baseURL !== undefined && { baseURL }) });
     const page = await context.newPage();
     const { get, put } = await signedIn(page, `capture-at-${hour}@example.com`);
     await put('auth/profile', { timezone: timezoneId });
-    const wall = (later: number) => {
-      const instant = new Date(Date.now() + later * 3_600_000);
-      const text = new Intl.DateTimeFormat('sv-SE', { timeZone: timezoneId, dateStyle: 'short', timeStyle: 'short' });
-      return text.format(instant).split(' ');
-    };
+    const wall = (later: number) => wallIn(timezoneId, later);
     await page.goto('/#tasks');
     await line(page).click();
     const before = wall(2);

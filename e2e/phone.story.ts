@@ -1,22 +1,9 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
+import { box, drag, openPhone } from './touch.ts';
 
 const line = (page: Page) => page.getByRole('textbox', { name: 'New task' });
-const box = async (element: Locator) => {
-  const found = await element.boundingBox();
-  if (!found) throw new Error('It is not shown');
-  return found;
-};
-
-/** A phone of 360 px, in a person's hand. */
-async function openPhone(browser: Browser, baseURL: string | undefined) {
-  const context = await browser.newContext({
-    ...{ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-    ...(baseURL !== undefined && { baseURL }),
-  });
-  return { context, page: await context.newPage() };
-}
 
 const sideways = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth');
 
@@ -172,19 +159,6 @@ test('the number at the bell leaves the bell in sight, where text is twice as la
   }
   await context.close();
 });
-
-/** A finger that moves over an element. */
-async function drag(page: Page, element: Locator, across: number, down: number) {
-  const { x, y, width, height } = await box(element);
-  const touch = await page.context().newCDPSession(page);
-  const from = { x: x + width / 2, y: y + height / 2 };
-  const at = (share: number) => [{ x: from.x + across * share, y: from.y + down * share }];
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
-  for (let step = 1; step <= 8; step += 1) {
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / 8) });
-  }
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}
 
 test('a swipe to the right is done, to the left tomorrow, each with Undo, and up and down scrolls', async ({
   browser,

@@ -126,7 +126,8 @@ test('on Today a repeating task has the same keys', async ({ page }) => {
   await expect(row(page, 'Water the plants')).toBeFocused();
   await keyboard.press('w');
   await expect(row(page, 'Water the plants')).toHaveCount(0);
-  await expect.poll(async () => (await stored()).due_date).toBe(dayAfter(today));
+  await expect(toast(page, '“Water the plants” planned for tomorrow')).toBeVisible();
+  expect((await stored()).due_date).toBe(dayAfter(today));
   await keyboard.press('Control+z');
   await expect(row(page, 'Water the plants')).toBeVisible();
 });

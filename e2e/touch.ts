@@ -1,0 +1,31 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+
+/** A phone of 360 px, in a person's hand. */
+export async function openPhone(browser: Browser, baseURL: string | undefined, timezoneId?: string) {
+  const context = await browser.newContext({
+    ...{ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    ...(timezoneId !== undefined && { timezoneId }),
+    ...(baseURL !== undefined && { baseURL }),
+  });
+  return { context, page: await context.newPage() };
+}
+
+/** Where an element is. */
+export async function box(element: Locator) {
+  const found = await element.boundingBox();
+  if (!found) throw new Error('It is not shown');
+  return found;
+}
+
+/** A finger that moves over an element. */
+export async function drag(page: Page, element: Locator, across: number, down: number) {
+  const { x, y, width, height } = await box(element);
+  const touch = await page.context().newCDPSession(page);
+  const from = { x: x + width / 2, y: y + height / 2 };
+  const at = (share: number) => [{ x: from.x + across * share, y: from.y + down * share }];
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+  for (let step = 1; step <= 8; step += 1) {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / 8) });
+  }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
