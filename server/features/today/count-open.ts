@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Project } from '#contract/projects.ts';
+import { tasksByProject } from '#server/database/counts.ts';
+import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { prepare } from '#server/database/prepare.ts';
+import { visible } from '#server/database/visibility.ts';
 import { readCurrentOccurrences } from '#server/features/recurring/instances/current-occurrences.ts';
-import { inVisibleProject } from '#server/features/tasks/queries.ts';
 import type { Context } from '#server/platform/context.ts';
 
 /** How many tasks of a user are open, hidden ones aside: in all, and in the Inbox. */
@@ -11,28 +13,22 @@ export interface OpenTasks {
   inbox: number;
 }
 
+// By project: PostgreSQL without statistics of new rows would look up the project of each task.
 const selectOpenTasks = prepare((db, { userId }: { userId: string }) =>
   db
-    .selectFrom('tasks as task')
-    .where('task.user_id', '=', userId)
-    .where('task.completed_at', 'is', null)
-    .where(inVisibleProject(userId))
-    .select(({ fn, selectFrom }) => [
-      fn.countAll<number>().as('all'),
-      fn
-        .countAll<number>()
-        .filterWhere(
-          'task.project_id',
-          '=',
-          selectFrom('projects').where('user_id', '=', userId).where('is_inbox', '=', sql.lit(1)).select('id'),
-        )
-        .as('inbox'),
-    ]),
+    .selectFrom('projects as project')
+    .$call(joinLevelsAbove)
+    .innerJoin(tasksByProject(db, userId).as('counts'), 'counts.project_id', 'project.id')
+    .where('project.user_id', '=', userId)
+    .where(visible('project'))
+    .groupBy('project.is_inbox')
+    .select(['project.is_inbox', sql<number>`sum(counts.task_count - counts.completed_task_count)`.as('open')]),
 );
 
 export async function countOpenTasks({ db, userId }: Context): Promise<OpenTasks> {
-  const [counted] = await selectOpenTasks(db, { userId });
-  return counted!;
+  const rows = await selectOpenTasks(db, { userId });
+  const open = (inbox: 0 | 1) => Number(rows.find(({ is_inbox }) => is_inbox === inbox)?.open ?? 0);
+  return { all: open(0) + open(1), inbox: open(1) };
 }
 
 /** The same from the projects of the user, hidden ones aside, the Inbox included. */
