@@ -9,7 +9,7 @@ import { toastFailure } from '#web/platform/errors.ts';
 import { newId } from '#web/platform/ids.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { useBulk } from '../bulk/use-bulk.ts';
-import { fittingArea } from '../quick-add/project-list/list-entries.ts';
+import { fittingArea } from '../quick-add/project-list/fitting-area.ts';
 import { rememberFiled } from './recent-projects.ts';
 
 /** Gives tasks their project: one that is there, a new one in the area that its name fits, or the Inbox; with Undo. */

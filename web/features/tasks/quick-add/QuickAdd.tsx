@@ -9,11 +9,9 @@ import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { useFocusWithin } from '#web/ui/form/use-focus-within.ts';
 import classes from './QuickAdd.module.css';
-import { QuickAddChips } from './QuickAddChips.tsx';
 import { QuickAddHints } from './QuickAddHints.tsx';
 import { QuickAddInput } from './QuickAddInput.tsx';
-import { QuickAddProject } from './QuickAddProject.tsx';
-import { ProjectList } from './project-list/ProjectList.tsx';
+import { LazyProjectList, LazyQuickAddChips, LazyQuickAddProject, preloadBelow } from './chips/lazy-below.ts';
 import { RefusedLines } from './RefusedLines.tsx';
 import { type QuickAddOptions, useQuickAdd } from './use-quick-add.ts';
 
@@ -45,6 +43,9 @@ export function QuickAdd(props: QuickAddProps) {
   const notes = useId();
   const isDialog = look === 'dialog';
   const wanted = isDialog || focused;
+  useEffect(() => {
+    if (wanted) preloadBelow();
+  }, [wanted]);
   const { data: projects } = useQuery({ ...projectQueries.list(), enabled: wanted });
   const { data: areas = [] } = useQuery({ ...areaQueries.choices(), enabled: wanted });
   const quick = useQuickAdd({ projects: projects ?? [], areas, wanted, ...options });
@@ -131,7 +132,7 @@ export function QuickAdd(props: QuickAddProps) {
           {open && projects && (
             <div className={classes['below']}>
               {quick.notice && <DraftLine {...quick.notice} />}
-              <QuickAddChips
+              <LazyQuickAddChips
                 chips={quick.chips}
                 offers={quick.offers}
                 projects={projects}
@@ -145,7 +146,7 @@ export function QuickAdd(props: QuickAddProps) {
                 }}
               >
                 {takesProject && !quick.chips.some(({ kind }) => kind === 'project') && (
-                  <QuickAddProject
+                  <LazyQuickAddProject
                     projects={projects}
                     areas={areas}
                     quick={quick}
@@ -153,10 +154,10 @@ export function QuickAdd(props: QuickAddProps) {
                     onChosen={() => setTimeout(focusInput)}
                   />
                 )}
-              </QuickAddChips>
+              </LazyQuickAddChips>
             </div>
           )}
-          {takesProject && <ProjectList list={list} />}
+          {takesProject && <LazyProjectList list={list} />}
           <div id={notes}>
             <FormError error={quick.error} />
             <RefusedLines lines={quick.refused} onRetry={(draft) => void quick.retry(draft)} onDrop={quick.drop} />

@@ -1,16 +1,22 @@
 import { useEffect, useState } from 'react';
-import type * as grammar from './grammar/read-line.ts';
+import type { readLine } from './grammar/read-line.ts';
+import type { listEntries } from './project-list/list-entries.ts';
 
-export type Grammar = typeof grammar;
+export interface Grammar {
+  readLine: typeof readLine;
+  listEntries: typeof listEntries;
+}
 
 let loaded: Grammar | null = null;
 
 /**
- * The grammar of the line, in a chunk of its own because reading dates takes a whole library. Null when it cannot be
+ * The grammar of the line and the list behind `#`, in a chunk of its own because reading dates takes a whole library. Null when it cannot be
  * fetched: then a line is a name and nothing else.
  */
 export async function loadGrammar(): Promise<Grammar | null> {
-  loaded ??= await import('./grammar/read-line.ts').catch(() => null);
+  loaded ??= await Promise.all([import('./grammar/read-line.ts'), import('./project-list/list-entries.ts')])
+    .then(([{ readLine }, { listEntries }]) => ({ readLine, listEntries }))
+    .catch(() => null);
   return loaded;
 }
 

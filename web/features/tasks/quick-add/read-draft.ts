@@ -39,7 +39,7 @@ export function momentNow(): Moment {
 
 /** What a draft says; before its grammar is there, a line is a name. */
 export function readDraft(
-  grammar: Grammar | null,
+  grammar: Pick<Grammar, 'readLine'> | null,
   { line, rejected, accepted }: Draft,
   context: Moment & Pick<GrammarContext, 'projects' | 'without'>,
 ): ReadLine {

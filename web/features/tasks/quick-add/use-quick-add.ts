@@ -23,7 +23,8 @@ import { forgetEntered, forgetLine, keepEntered, keepLine, keptLine, leftEntered
 import { loadGrammar, useGrammar } from './load-grammar.ts';
 import { ANYWHERE, type Place } from './places.ts';
 import type { HashToken } from './project-list/hash-token.ts';
-import { fittingArea, type ListEntry } from './project-list/list-entries.ts';
+import { fittingArea } from './project-list/fitting-area.ts';
+import type { ListEntry } from './project-list/list-entries.ts';
 import { useProjectList } from './project-list/use-project-list.ts';
 import { projectsNow } from './projects-now.ts';
 import { accepting, type Draft, type Moment, momentNow, newDraft, readDraft, rejecting } from './read-draft.ts';
@@ -116,7 +117,7 @@ export function useQuickAdd(options: QuickAddOptions) {
     projects,
     areas,
     projectId,
-    enabled: wanted && grammar !== null && !without.includes('project'),
+    listEntries: wanted && !without.includes('project') ? (grammar?.listEntries ?? null) : null,
     onChoose: takeFromList,
   });
 

@@ -7,7 +7,7 @@ import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
 import type { ReadLine } from '#web/features/tasks/quick-add/grammar/grammar.ts';
-import { QuickAddChips } from '#web/features/tasks/quick-add/QuickAddChips.tsx';
+import { QuickAddChips } from '#web/features/tasks/quick-add/chips/QuickAddChips.tsx';
 import { QuickAddInput } from '#web/features/tasks/quick-add/QuickAddInput.tsx';
 import { accepting, rejecting } from '#web/features/tasks/quick-add/read-draft.ts';
 import { type FirstTask, pastedLines, says } from './first-tasks.ts';

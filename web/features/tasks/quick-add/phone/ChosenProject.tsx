@@ -2,7 +2,7 @@ import { FolderPlus, Target, X } from 'lucide-react';
 import type { Project } from '#contract/projects.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
-import chips from '../QuickAddChips.module.css';
+import chips from '../chips/QuickAddChips.module.css';
 import { isToCreate, type ProjectToCreate } from '../use-quick-add.ts';
 
 interface ChosenProjectProps {

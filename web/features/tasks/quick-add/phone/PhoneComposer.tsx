@@ -8,7 +8,7 @@ import { DraftLine } from '#web/ui/form/DraftLine.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { ProjectList } from '../project-list/ProjectList.tsx';
 import type { QuickAddProps } from '../QuickAdd.tsx';
-import { QuickAddChips } from '../QuickAddChips.tsx';
+import { QuickAddChips } from '../chips/QuickAddChips.tsx';
 import { QuickAddInput } from '../QuickAddInput.tsx';
 import { RefusedLines } from '../RefusedLines.tsx';
 import { useQuickAdd } from '../use-quick-add.ts';

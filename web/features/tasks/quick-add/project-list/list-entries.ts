@@ -2,6 +2,7 @@ import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
 import { fold } from '#web/ui/menu/fold.ts';
 import { fuzzySearch, type Hit } from '#web/ui/menu/fuzzy-search.ts';
+import { type Beside, fittingArea } from './fitting-area.ts';
 
 /** A line of the list behind `#`. */
 export type ListEntry =
@@ -14,11 +15,8 @@ const SHOWN = 6;
 /** More words than this that name nothing are the rest of the task, and so are numbers: `Fix issue #12 before lunch`. */
 const WORDS_OF_NAME = 4;
 
-interface ProjectsAndAreas {
-  projects: readonly Project[];
+interface ProjectsAndAreas extends Beside {
   areas: readonly Area[];
-  /** The project that the line is written for, whose area fits a new one. */
-  projectId: string | null;
   /** Whether the words behind the `#` name a project already: then only one that fits better is worth listing. */
   isNamed: boolean;
 }
@@ -59,21 +57,3 @@ function newProjects(name: string, areas: readonly Area[], context: ProjectsAndA
   if (isKnown || isListed) return empty.slice(0, 2);
   return [...empty.slice(0, 2), { kind: 'create', name, area: fittingArea(name, areas, context) }];
 }
-
-/** Where a new project belongs: in the area with a word of its name, else beside the project of the page; else nowhere. */
-export function fittingArea(
-  name: string,
-  areas: readonly Area[],
-  { projects, projectId }: Pick<ProjectsAndAreas, 'projects' | 'projectId'>,
-): Area | null {
-  const words = wordsOf(name);
-  const named = areas.find((area) => wordsOf(area.name).some((word) => words.includes(word)));
-  if (named) return named;
-  const beside = projects.find(({ id }) => id === projectId)?.area_id;
-  return areas.find(({ id }) => id === beside) ?? null;
-}
-
-const wordsOf = (name: string) =>
-  fold(name)
-    .text.split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 2);

@@ -3,7 +3,7 @@ import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Chip } from '../grammar/grammar.ts';
 import { hashBefore, type HashToken } from './hash-token.ts';
-import { type ListEntry, listEntries } from './list-entries.ts';
+import type { ListEntry, listEntries } from './list-entries.ts';
 
 interface ProjectListOptions {
   line: string;
@@ -11,23 +11,24 @@ interface ProjectListOptions {
   projects: readonly Project[];
   areas: readonly Area[];
   projectId: string | null;
-  /** A project can be chosen here. */
-  enabled: boolean;
+  /** Null where no project can be chosen. */
+  listEntries: typeof listEntries | null;
   onChoose: (entry: ListEntry, token: HashToken) => void;
 }
 
 /** The list that opens behind `#`: what is in it, what the arrow keys stand on, and what its keys do. */
-export function useProjectList({ line, chips, projects, areas, projectId, enabled, onChoose }: ProjectListOptions) {
+export function useProjectList({ line, chips, projects, areas, projectId, onChoose, ...options }: ProjectListOptions) {
   const id = useId();
   const [caret, setCaret] = useState(0);
   /** Where the `#` is whose list was closed. */
   const [closed, setClosed] = useState<number | null>(null);
   const [moved, setMoved] = useState<{ typed: string; to: number } | null>(null);
 
-  const found = enabled ? hashBefore(line, Math.min(caret, line.length), chips, projects) : null;
+  const found = options.listEntries ? hashBefore(line, Math.min(caret, line.length), chips, projects) : null;
   const token = found?.start === closed ? null : found;
   const isNamed = chips.some(({ kind }) => kind === 'project');
-  const entries = token ? listEntries(token.typed, { projects, areas, projectId, isNamed }) : [];
+  const entries =
+    token && options.listEntries ? options.listEntries(token.typed, { projects, areas, projectId, isNamed }) : [];
   const first = entries[0];
   // Enter adds the task unless the list surely has what is meant.
   const preset = token?.typed.trim() && first?.kind === 'project' && !first.isLoose ? 0 : -1;

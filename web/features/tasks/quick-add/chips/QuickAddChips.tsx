@@ -7,8 +7,8 @@ import { formatDate, formatDuration, formatTime } from '#web/platform/format.ts'
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
-import { beginningOn } from './grammar/first-day.ts';
-import { type Chip, chipKey } from './grammar/grammar.ts';
+import { beginningOn } from '../grammar/first-day.ts';
+import { type Chip, chipKey } from '../grammar/grammar.ts';
 import { NextDates } from './NextDates.tsx';
 import classes from './QuickAddChips.module.css';
 

@@ -7,7 +7,7 @@ import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { FeedsPillar } from './QuickAddChips.tsx';
-import { isToCreate, type ProjectToCreate, type useQuickAdd } from './use-quick-add.ts';
+import { isToCreate, type ProjectToCreate, type useQuickAdd } from '../use-quick-add.ts';
 
 interface QuickAddProjectProps {
   projects: readonly Project[];
