@@ -190,3 +190,45 @@ test('a swipe to the right is done, to the left tomorrow, each with Undo, and up
   expect(tasks.filter(({ completed }) => completed)).toEqual([]);
   await context.close();
 });
+
+test('the bar of projects takes two rows at 360 px, and what does not fit is behind Filter', async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await openPhone(browser, baseURL);
+  const { post } = await signedIn(page, 'projects-bar@example.com');
+  const long = 'The quarterly report with every figure that the board has asked for since the last spring '.repeat(2);
+  await post('projects', { name: long.slice(0, 100) });
+  await post('projects', { name: 'Guest room ready by spring', status: 'On Hold' });
+  await page.goto('/#projects');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await expect(button('New project')).toBeVisible();
+  const [field, view, filter, add] = await Promise.all(
+    [
+      page.getByRole('searchbox', { name: 'Filter projects' }),
+      page.getByRole('radiogroup', { name: 'View' }),
+      button('Filter'),
+      button('New project'),
+    ].map(box),
+  );
+  const middle = ({ y, height }: { y: number; height: number }) => Math.round(y + height / 2);
+  expect([filter, add].map((each) => Math.abs(middle(each!) - middle(view!)))).toEqual([0, 0]);
+  expect(view!.y).toBeGreaterThanOrEqual(field!.y + field!.height);
+  expect(await sideways(page)).toBeLessThanOrEqual(360);
+  await expectNoViolations(page);
+
+  await button('Filter').tap();
+  const sheet = page.getByRole('dialog', { name: 'Filter' });
+  await sheet.getByRole('button', { name: 'Status' }).tap();
+  await page.getByRole('menuitemradio', { name: 'On hold' }).tap();
+  await sheet.getByRole('button', { name: 'Show projects' }).tap();
+  await expect(button('Filter, 1 set')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Guest room ready by spring' })).toBeVisible();
+  await expect(page.getByRole('link', { name: long.slice(0, 40) })).toHaveCount(0);
+  await button('Filter, 1 set').tap();
+  await sheet.getByRole('button', { name: 'Clear filter Status' }).tap();
+  await sheet.getByRole('button', { name: 'Order' }).tap();
+  await expect(sheet).toHaveCount(0);
+  await expect(button('Done')).toBeVisible();
+  await context.close();
+});

@@ -62,3 +62,7 @@ export function isInView(project: Project, { area, status, priority, overdue, fi
 
 /** Where a filter looks: the name of a project and what is above it. */
 const wordsOf = ({ name, area_name, pillar_name }: Project) => `${name} ${area_name ?? ''} ${pillar_name ?? ''}`;
+
+/** How many of the filters behind a phone's button are set; what is typed stands beside it. */
+export const countSet = ({ area, status, priority, overdue, archived }: ProjectView): number =>
+  [area !== null, status !== null, priority !== null, overdue, archived].filter(Boolean).length;

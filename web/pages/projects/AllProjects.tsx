@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -14,13 +15,14 @@ import { ListActions } from '#web/ui/menu/ListActions.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { NoProjects } from '#web/features/projects/NoProjects.tsx';
+import { FilterSheet } from './all/FilterSheet.tsx';
 import { ProjectList } from './all/ProjectList.tsx';
 import { type Look, LOOKS, ProjectsBar } from './all/ProjectsBar.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
 import { ProjectFilters } from '#web/features/projects/ProjectFilters.tsx';
 import { LazyProjectForm } from './form/LazyProjectForm.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
-import { isInView, projectViewParams, readProjectView } from '#web/features/projects/project-view.ts';
+import { countSet, isInView, projectViewParams, readProjectView } from '#web/features/projects/project-view.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 
 const ProjectOrder = lazyPart(
@@ -43,6 +45,7 @@ export function AllProjects({ params }: { params: SectionParams }) {
   const { data: areas = [] } = useQuery(areaQueries.choices());
   const [look, setLook] = useState(storedLook);
   const [ordering, setOrdering] = useState(false);
+  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   const adding = params['new'] !== undefined;
 
   if (!list.data) {
@@ -58,6 +61,26 @@ export function AllProjects({ params }: { params: SectionParams }) {
   const form = (open: boolean) =>
     navigate('projects', { ...projectViewParams(view), new: open ? 'project' : undefined }, { replace: true });
 
+  const filters = <ProjectFilters view={view} areas={areas} projects={projects} onChange={go} />;
+  const actions = (after?: () => void) => (
+    <ListActions
+      archived={view.archived}
+      onArchived={(archived) => {
+        after?.();
+        go({ archived });
+      }}
+      ordering={isOrdered}
+      onOrdering={
+        shown.length > 1 && look !== 'board'
+          ? (on) => {
+              after?.();
+              setOrdering(on);
+            }
+          : undefined
+      }
+    />
+  );
+
   return (
     <>
       <h2 className="sr-only">Your projects</h2>
@@ -72,17 +95,12 @@ export function AllProjects({ params }: { params: SectionParams }) {
               writeStored(LOOK_KEY, next);
             }}
           >
-            <ListActions
-              archived={view.archived}
-              onArchived={(archived) => go({ archived })}
-              ordering={isOrdered}
-              onOrdering={shown.length > 1 && look !== 'board' ? setOrdering : undefined}
-            />
-            <Button leftSection={<Plus {...ICON} />} onClick={() => form(true)}>
-              New project
+            {!phone || isOrdered ? actions() : <FilterSheet set={countSet(view)} filters={filters} actions={actions} />}
+            <Button aria-label="New project" leftSection={<Plus {...ICON} />} onClick={() => form(true)}>
+              {phone ? 'New' : 'New project'}
             </Button>
           </ProjectsBar>
-          <ProjectFilters view={view} areas={areas} projects={projects} onChange={go} />
+          {!phone && filters}
         </>
       )}
       {shown.length === 0 ? (

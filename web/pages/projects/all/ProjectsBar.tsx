@@ -13,7 +13,7 @@ const option = (value: Look, word: string, icon: ReactNode) => ({
   label: (
     <span className={classes['look']}>
       {icon}
-      {word}
+      <span className={classes['word']}>{word}</span>
     </span>
   ),
 });

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Dialog } from '#web/ui/dialog/Dialog.tsx';
+import { ICON } from '#web/ui/marks/icon.ts';
+import classes from './FilterSheet.module.css';
+
+interface FilterSheetProps {
+  /** How many filters are set; the button says it. */
+  set: number;
+  filters: ReactNode;
+  /** What else is done with the list; `close` after what shows in it. */
+  actions: (close: () => void) => ReactNode;
+}
+
+/** On phones: the filters and the quiet actions of a list, behind one button. */
+export function FilterSheet({ set, filters, actions }: FilterSheetProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        aria-label={set === 0 ? 'Filter' : `Filter, ${set} set`}
+        onClick={() => setOpen(true)}
+        leftSection={<SlidersHorizontal {...ICON} />}
+      >
+        {set > 0 ? set : <span aria-hidden>Filter</span>}
+      </Button>
+      {open && (
+        <Dialog title="Filter" sheet onClose={() => setOpen(false)}>
+          <div className={classes['sheet']}>
+            <h3>Only</h3>
+            {filters}
+            <h3>The list</h3>
+            {actions(() => setOpen(false))}
+            <Button className={classes['done'] ?? ''} onClick={() => setOpen(false)}>
+              Show projects
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
