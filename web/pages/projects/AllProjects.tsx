@@ -16,7 +16,6 @@ import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { NoProjects } from '#web/features/projects/NoProjects.tsx';
 import { FilterSheet } from './all/FilterSheet.tsx';
-import { ProjectList } from './all/ProjectList.tsx';
 import { type Look, LOOKS, ProjectsBar } from './all/ProjectsBar.tsx';
 import { ProjectCard } from './ProjectCard.tsx';
 import { ProjectFilters } from '#web/features/projects/ProjectFilters.tsx';
@@ -28,6 +27,11 @@ import { ICON } from '#web/ui/marks/icon.ts';
 const ProjectOrder = lazyPart(
   async () => (await import('#web/features/projects/ProjectOrder.tsx')).ProjectOrder,
   () => <SkeletonRows />,
+);
+
+const ProjectList = lazyPart(
+  async () => (await import('./all/ProjectList.tsx')).ProjectList,
+  () => <SkeletonRows rows={10} height={32} />,
 );
 
 const ProjectBoard = lazyPart(
