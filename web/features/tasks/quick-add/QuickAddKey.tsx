@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { holdTyping } from '#web/ui/keys/hold-typing.ts';
 import { useKeys } from '#web/ui/keys/use-keys.ts';
 import { LazyQuickAddDialog } from './LazyQuickAddDialog.ts';
 
@@ -12,7 +13,10 @@ export function QuickAddKey() {
       press: () => {
         const line = document.querySelector<HTMLElement>('[data-quick-add]');
         if (line) line.focus();
-        else setOpen(true);
+        else {
+          holdTyping();
+          setOpen(true);
+        }
       },
     },
   ]);

@@ -3,6 +3,7 @@ import type { Task } from '#contract/tasks.ts';
 import type { Priority } from '#contract/vocabulary.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { toastFailure } from '#web/platform/errors.ts';
+import { holdTyping } from '#web/ui/keys/hold-typing.ts';
 import { pressRing } from '#web/ui/list/rows/tick-key.ts';
 import type { RowKey } from '#web/ui/list/rows/use-row-list.ts';
 import { useBulk } from '../bulk/use-bulk.ts';
@@ -39,6 +40,9 @@ const PRIORITY_KEYS: readonly (readonly [key: string, priority: Priority])[] = [
 
 /** Fetched when a key opens the first one. */
 const LazyRowPopup = lazyPart(async () => (await import('./RowPopup.tsx')).RowPopup);
+
+/** Those whose field gets the focus. */
+const WITH_FIELD: readonly RowPopupKind[] = ['project', 'estimate'];
 
 interface OpenPopup {
   kind: RowPopupKind;
@@ -89,6 +93,7 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
     press: (id, row) => {
       const tasks = meant(id);
       if (tasks.length === 0) return false;
+      if (WITH_FIELD.includes(kind)) holdTyping();
       setOpen({ kind, tasks, row });
       return true;
     },
