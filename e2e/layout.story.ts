@@ -101,7 +101,12 @@ test('a path is the project, with its area where both fit whole; on focus it is 
   await link.focus();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Tab');
-  await expect.poll(levels).toEqual([true, true, true]);
+  await expect.poll(levels).toEqual([false, false, true]);
+  const whole = page.evaluate<string>(
+    `getComputedStyle(document.querySelector('[data-path-words]'), '::after').content`,
+  );
+  expect(await whole).toContain('Family & Friends › Parents in Uppsala › Winter weekend with Mum and the dogs');
+  expect(await findLayoutFaults(page)).toEqual({ overlaps: [], wide: [] });
 });
 
 test('a click on the marks of a row opens it', async ({ page }) => {

@@ -61,9 +61,15 @@ export function toastFailure(error: unknown): void {
   if (!isSignedOut(error)) showToast({ type: 'error', message: messageOf(error) });
 }
 
-/** Shows why something could not be undone. */
-export function toastNotUndone(error: unknown): void {
-  if (!isSignedOut(error)) showToast({ type: 'error', message: `Not undone: ${messageOf(error)}` });
+/**
+ * Shows why something could not be undone.
+ * @param what what was done.
+ */
+export function toastNotUndone(error: unknown, what?: string): void {
+  if (isSignedOut(error)) return;
+  const isGone = error instanceof ApiError && error.status === 404;
+  const why = isGone ? 'It was deleted since, here or on another device.' : messageOf(error);
+  showToast({ type: 'error', ...(what !== undefined && { title: what }), message: `Not undone: ${why}` });
 }
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;

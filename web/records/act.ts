@@ -35,21 +35,22 @@ export function offerUndo(
 ): void {
   if (records.isClosed) return;
   if (undo.length === 0 && typeof undo !== 'function') showToast({ type: 'success', message });
-  else showUndo(message, typeof undo === 'function' ? undo : () => takeBack(records, undo), also);
+  else showUndo(message, typeof undo === 'function' ? undo : () => takeBack(records, undo, message), also);
 }
 
 /** Lets the key undo what needs no toast. */
 export function noteUndoOf(records: RecordStore, message: string, undo: readonly Write[]): void {
-  if (!records.isClosed) noteUndo(message, () => takeBack(records, undo));
+  if (!records.isClosed) noteUndo(message, () => takeBack(records, undo, message));
 }
 
 /**
  * Makes the writes that take something back, in order; says why where that is refused, or can no longer be done. Resolves
  * with whether all were done.
+ * @param what what was done, for whoever reads that it was not taken back.
  */
-export async function takeBack(records: RecordStore, undo: readonly Write[]): Promise<boolean> {
+export async function takeBack(records: RecordStore, undo: readonly Write[], what?: string): Promise<boolean> {
   const outcomes = await Promise.allSettled(records.writeAll(undo));
   const failed = outcomes.find(({ status }) => status === 'rejected');
-  if (failed) toastNotUndone((failed as PromiseRejectedResult).reason);
+  if (failed) toastNotUndone((failed as PromiseRejectedResult).reason, what);
   return failed === undefined;
 }

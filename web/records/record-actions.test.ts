@@ -110,6 +110,27 @@ test('Undo of an archiving or an order changes nothing once another device has c
   expect(currentToast().toast?.message).toMatch(/^Not undone/);
 });
 
+test('Undo of what was deleted elsewhere says what was not undone, and why', async () => {
+  let stored = [run];
+  const { client } = await open({
+    'GET /areas/list': () => ({ body: stored }),
+    'PUT /areas/run/archive': () => {
+      stored = [{ ...run, archived: true }];
+      return {};
+    },
+    'PUT /areas/run/unarchive': () => ({ status: 404, body: { detail: 'Area not found' } }),
+  });
+  const archive = await renderHook(() => actions.useArchive(), { client });
+  await perform(() => archive.result(run, true));
+  await undo();
+  await vi.waitFor(() =>
+    expect(currentToast().toast).toMatchObject({
+      title: expect.stringContaining(run.name),
+      message: 'Not undone: It was deleted since, here or on another device.',
+    }),
+  );
+});
+
 test('a refused archiving is taken back and says why', async () => {
   const { client, list } = await open({ 'PUT /areas/run/archive': () => ({ status: 404, body: { detail: 'Gone' } }) });
   const archive = await renderHook(() => actions.useArchive(), { client });

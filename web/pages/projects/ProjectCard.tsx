@@ -43,7 +43,7 @@ export function ProjectCard({ project }: { project: Project }) {
         <div className={classes['foot']}>
           <div className={classes['figures']}>
             <PriorityMark level={project.priority} withWord />
-            <ImportancePips value={project.importance} />
+            <ImportancePips value={project.importance} withLabel />
             <span className={classes['count']}>
               {task_count === 0
                 ? 'No tasks yet'

@@ -68,6 +68,6 @@ export function Day({ day, today, openTask }: DayProps) {
 
 function emptyWords({ suggestions, available_tasks }: Today): string {
   if (suggestions.length > 0) return 'Nothing is due. Pick from the suggestions below what would make it a good one.';
-  if (available_tasks.length > 0) return 'Nothing is due. Pick what would make it a good one, below.';
+  if (available_tasks.length > 0) return 'Nothing is due. Choose from your open tasks, or add a new one.';
   return 'Nothing is due. Add what would make it a good one.';
 }

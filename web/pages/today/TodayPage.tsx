@@ -33,9 +33,11 @@ export default function TodayPage() {
               <SkeletonRows rows={7} />
             )}
           </div>
-          <aside className={classes['aside']} aria-label="Focus timer">
-            <FocusCard sessions={day.data?.pomodoro_sessions} isToday={date === today} />
-          </aside>
+          {date === today && (
+            <aside className={classes['aside']} aria-label="Focus timer">
+              <FocusCard sessions={day.data?.pomodoro_sessions} />
+            </aside>
+          )}
         </div>
       </PanelRoom>
       {openTask !== undefined && (

@@ -2,6 +2,7 @@ import { CalendarArrowDown, Check } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { LARGE_ICON } from '../marks/icon.ts';
 import { tint } from '../marks/tint.ts';
+import { noteCutPath } from '../page/cut-path.ts';
 import { type Swipes, useSwipe } from './rows/use-swipe.ts';
 import classes from './Row.module.css';
 
@@ -77,9 +78,18 @@ interface RowNameProps extends ComponentProps<'a'> {
 }
 
 /** The name of a row, in one line that ends in an ellipsis, or in two where the row is narrow. */
-export function RowName({ wrap, children, ...props }: RowNameProps) {
+export function RowName({ wrap, onFocus, children, ...props }: RowNameProps) {
   return (
-    <a {...props} className={classes['name']} data-wrap={wrap || undefined} data-row-focus>
+    <a
+      {...props}
+      className={classes['name']}
+      data-wrap={wrap || undefined}
+      data-row-focus
+      onFocus={(event) => {
+        noteCutPath(event.currentTarget.closest(`.${classes['row']}`));
+        onFocus?.(event);
+      }}
+    >
       {children}
     </a>
   );

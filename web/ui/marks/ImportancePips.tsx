@@ -3,10 +3,19 @@ import classes from './marks.module.css';
 /** The words of importance, from 1 to 5. */
 export const IMPORTANCE_WORDS = ['Low', 'Minor', 'Medium', 'High', 'Critical'] as const;
 
-/** Five pips, filled up to `value` (1–5). The word is always there for screen readers, on request for eyes. */
-export function ImportancePips({ value, withWord = false }: { value: number; withWord?: boolean }) {
+interface ImportancePipsProps {
+  /** From 1 to 5. */
+  value: number;
+  withWord?: boolean;
+  /** Says before them that they are the importance. */
+  withLabel?: boolean;
+}
+
+/** Five pips, filled up to `value`. What they say is always there for screen readers, on request for eyes. */
+export function ImportancePips({ value, withWord = false, withLabel = false }: ImportancePipsProps) {
   return (
     <span className={classes['importance']}>
+      {withLabel && <span aria-hidden>Importance</span>}
       <span className={classes['pips']} aria-hidden>
         {IMPORTANCE_WORDS.map((word, index) => (
           <span key={word} data-filled={index < value || undefined} />

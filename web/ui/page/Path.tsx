@@ -3,14 +3,14 @@ import classes from './Path.module.css';
 
 /**
  * The names above something, the widest first. The last two are shown, the last alone where both do not fit whole; a row
- * that has the focus shows all. With `wrap` nothing is left out.
+ * that has the focus shows all, below it where they do not fit. With `wrap` nothing is left out.
  */
 export function Path({ names, wrap = false }: { names: readonly (string | null)[]; wrap?: boolean }) {
   const given = givenNames(names);
   return (
-    <span className={classes['path']}>
+    <span className={classes['path']} data-path-words={wrap ? undefined : pathWords(names)}>
       <span className="sr-only">{given.join(', ')}</span>
-      <span className={classes['levels']} data-wrap={wrap || undefined} aria-hidden>
+      <span className={classes['levels']} data-levels data-wrap={wrap || undefined} aria-hidden>
         {given.map((name, index) => (
           <span key={index} className={classes['level']} style={{ order: wrap ? index : -index }}>
             <span className={classes['name']}>{name}</span>

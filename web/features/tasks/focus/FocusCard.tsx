@@ -9,21 +9,15 @@ import { clockWords, FOCUS_MINUTES } from './focus-timer.ts';
 
 /**
  * 25 minutes for one thing, then a break: what can be started. What runs is the line below the header.
- * `sessions`: how many were finished on the day that is shown.
+ * `sessions`: how many were finished today.
  */
-export function FocusCard({ sessions, isToday }: { sessions: number | undefined; isToday: boolean }) {
+export function FocusCard({ sessions }: { sessions: number | undefined }) {
   const { timer, next, unsent } = useFocus();
   const isBreak = next !== 'focus';
   return (
     <Card
       title={isBreak && !timer ? 'Break' : 'Focus'}
-      aside={
-        sessions !== undefined && (
-          <span className={classes['sessions']}>
-            {plural(sessions, 'session')} {isToday ? 'today' : 'that day'}
-          </span>
-        )
-      }
+      aside={sessions !== undefined && <span className={classes['sessions']}>{plural(sessions, 'session')} today</span>}
     >
       {timer ? (
         <p className={classes['what']}>Its time runs below the header.</p>

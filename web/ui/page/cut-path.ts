@@ -1,0 +1,15 @@
+/**
+ * Notes on the path of a row that gets the focus whether something of it is cut, so that it can be shown whole
+ * (`Path.module.css`). In the page and not by rendering: a step through a list draws none of its rows again.
+ */
+export function noteCutPath(row: Element | null): void {
+  const path = row?.querySelector<HTMLElement>('[data-path-words]');
+  const levels = path?.querySelector('[data-levels]');
+  if (!path || !levels) return;
+  const { top } = levels.getBoundingClientRect();
+  const isCut = [...levels.children].some((level) => {
+    const name = level.firstElementChild;
+    return level.getBoundingClientRect().top < top - 1 || (name !== null && name.scrollWidth > name.clientWidth);
+  });
+  path.toggleAttribute('data-cut', isCut);
+}
