@@ -283,3 +283,56 @@ test('a task is filed by dragging it, or by pressing the project that it looks l
     ['Practise the scale', 'Inbox'],
   ]);
 });
+
+test('a pasted list becomes a task of each line, and a text that is longer than a name is kept whole', async ({
+  page,
+}) => {
+  const { get } = await signedIn(page, 'pasted@example.com');
+  await page.goto('/#tasks');
+  await line(page).fill('- Buy paint !high\n- Call Ana\n- Book a van');
+  await expect(page.getByText('Each of the 3 lines becomes a task.')).toBeVisible();
+  await expect(understood(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Make it one task' }).click();
+  await expect(line(page)).toHaveValue('Buy paint !high Call Ana Book a van');
+  await line(page).fill('- Buy paint !high\n- Call Ana\n- Book a van');
+  await expectNoViolations(page);
+  await expect(page.getByRole('button', { name: 'Add 3 tasks' })).toBeVisible();
+  await line(page).press('Enter');
+  for (const name of ['Buy paint', 'Call Ana', 'Book a van']) await expect(task(page, name)).toHaveCount(1);
+
+  const text = 'Write down all that Ana said about the house by the lake. '.repeat(8).trim();
+  await line(page).fill(`${text} !low`);
+  await expect(page.getByText('the whole text goes to the description')).toBeVisible();
+  await line(page).press('Enter');
+  await expect(line(page)).toHaveValue('');
+  const long = async () => {
+    const tasks = await get<{ name: string; description: string; priority: string }[]>('tasks');
+    return tasks.find(({ name }) => name.startsWith('Write down'));
+  };
+  await expect.poll(long).toMatchObject({ description: text, priority: 'low' });
+  expect((await long())?.name).toMatch(/^Write down all.*…$/);
+});
+
+test('a task that is added out of sight says where it went, and Show brings it there', async ({ page }) => {
+  const { post } = await signedIn(page, 'out-of-sight@example.com');
+  for (const name of ['First', 'Second']) {
+    const { id: project_id } = await post('projects', { name: `${name} project` });
+    for (let count = 1; count <= 15; count += 1) await post('tasks', { name: `${name} ${count}`, project_id });
+  }
+  await page.goto('/#tasks');
+  const row = page.getByRole('link', { name: 'Plant a tree', exact: true });
+  await line(page).fill('Plant a tree #Second project');
+  await line(page).press('Enter');
+  await expect(page.getByText('“Plant a tree” added to Second project', { exact: true })).toBeVisible();
+  await expect(row).not.toBeInViewport();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(row).toBeInViewport();
+  await expect(row).toBeFocused();
+
+  // Also where the filter leaves it out.
+  await page.goto('/#tasks?show=overdue');
+  await line(page).fill('Plant a bush #Second project');
+  await line(page).press('Enter');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Plant a bush', exact: true })).toBeFocused();
+});

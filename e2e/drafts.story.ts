@@ -114,3 +114,41 @@ test('notes of a task and the line that adds tasks survive a reload', async ({ p
   await page.getByRole('button', { name: 'Take the draft back' }).click();
   await expect(line).toHaveValue('Call Ana tomor');
 });
+
+test('a draft of the line waits closed on every page, and one that was put aside does not come back by itself', async ({
+  page,
+}) => {
+  const { post } = await signedIn(page, 'drafts-line@example.com');
+  for (const name of ['Water the plants', 'Book the train']) await post('tasks', { name });
+  await page.goto('/#tasks');
+  const line = page.getByRole('textbox', { name: 'New task' });
+  const low = (await line.boundingBox())!.height;
+  await line.fill(`Half written thought ${'that goes on and on '.repeat(20)}`);
+  expect((await line.boundingBox())!.height).toBeGreaterThan(low);
+  for (const section of ['Inbox', 'Tasks']) {
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: section }).click();
+    await expect(line).toHaveValue(/^Half written thought/);
+    await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+    expect((await line.boundingBox())!.height).toBe(low);
+    await expect(page.getByText('Draft kept.')).toBeHidden();
+  }
+  await expectNoViolations(page);
+  await page.getByText('Draft', { exact: true }).click();
+  await expect(line).toBeFocused();
+  await expect(page.getByText('Draft kept.')).toBeVisible();
+  await line.press('Escape');
+  await expect(page.getByText('Started afresh.')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Water the plants' })).toBeVisible();
+  await expect(line).toHaveValue('');
+  await line.focus();
+  await expect(page.getByRole('button', { name: 'Take the draft back' })).toBeVisible();
+  await line.fill('Feed the cat');
+  await line.press('Enter');
+  await expect(page.getByRole('link', { name: 'Feed the cat' })).toBeVisible();
+  await page.reload();
+  await line.focus();
+  await expect(line).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Take the draft back' })).toBeHidden();
+});

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
 import { box, drag, openPhone } from './touch.ts';
@@ -57,6 +57,37 @@ test('the composer rests at the foot, keeps a long name in sight, and has button
   await expect(line(page)).toBeFocused();
   const [added] = await get<{ name: string; priority: string }[]>('tasks');
   expect(added).toMatchObject({ name, priority: 'high' });
+  await context.close();
+});
+
+test('what is in the composer is no wider than the screen, and a toast stands above it', async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await openPhone(browser, baseURL);
+  const { post } = await signedIn(page, 'composer-wide@example.com');
+  const { id: pillar_id } = await post('pillars', { name: 'Home and everyone who lives in it' });
+  const { id: area_id } = await post('areas', { name: 'Household of the whole family', pillar_id });
+  const name = 'A household plan that runs by itself through the year';
+  await post('projects', { name, area_id });
+  await page.goto('/#today');
+  await page.getByRole('button', { name: 'Add a task' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Add a task' });
+  const right = async (element: Locator) => {
+    const { x, width } = await box(element);
+    return x + width;
+  };
+  await line(page).pressSequentially('Clean #house');
+  expect(await right(page.getByRole('option').first())).toBeLessThanOrEqual(360);
+  await line(page).fill(`Clean the windows next friday #${name}`);
+  expect(await right(sheet.getByRole('button', { name: `Keep “#${name}” in the name` }))).toBeLessThanOrEqual(360);
+  await sheet.getByRole('button', { name: 'Add', exact: true }).tap();
+  const toast = page.getByText(/^Added to/);
+  await expect(toast).toBeVisible();
+  await expect(async () => {
+    const [said, over] = [await box(toast), await box(sheet)];
+    expect(said.y + said.height).toBeLessThan(over.y);
+  }).toPass();
   await context.close();
 });
 

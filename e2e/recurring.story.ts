@@ -286,3 +286,21 @@ test('the form knows years, weekdays of a month and its last day, and another we
   const [rule] = await get<{ next_due: string; next_dates: string[] }[]>('recurring-tasks');
   expect([rule!.next_due, ...rule!.next_dates.slice(0, 2)]).toEqual(['2027-03-02', '2027-03-02', '2027-03-09']);
 });
+
+test('on a computer Back closes an open dialog and stays on the page', async ({ page }) => {
+  await signedIn(page, 'back-dialog@example.com');
+  await page.goto('/#today');
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Tasks' }).click();
+  await page.goto('/#tasks?view=repeating');
+  await page
+    .getByRole('button', { name: /repeating task/i })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Water the plants');
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/view=repeating/);
+  await page.goBack();
+  await expect(page).toHaveURL(/#tasks$/);
+});

@@ -1,15 +1,21 @@
-import { coveringOverlays, subscribeOverlays } from '#web/ui/overlays/overlays.ts';
+import { coveringOverlays, type Overlay, subscribeOverlays } from '#web/ui/overlays/overlays.ts';
 
 /*
- * Back on phones. While a menu, a dialog or a sheet covers the page, one more entry with the same address lies on top of
- * the history, so that Back closes what is open and changes nothing behind it. It is taken away as soon as nothing
- * covers the page any more (docs/decisions/0052).
+ * Back closes what covers the page: dialogs, and on phones menus as well. While one is open, one more entry with the same
+ * address lies on top of the history, so that Back changes nothing behind it. It is taken away as soon as nothing covers
+ * the page any more (docs/decisions/0052).
  */
 
 const PHONE = '(width < 48em), (pointer: coarse)';
 
 /** Whether people go back here by a gesture or a button of the device. */
 export const isPhone = (): boolean => matchMedia(PHONE).matches;
+
+/** What Back closes, the top one last. With a mouse opening a menu must not cost Forward; a dialog is worth it. */
+function closedByBack(): readonly Overlay[] {
+  const covering = coveringOverlays();
+  return isPhone() || covering.some(({ dialog }) => dialog) ? covering : [];
+}
 
 const isOnTop = (): boolean => (history.state as { over?: true } | null)?.over === true;
 
@@ -39,8 +45,8 @@ export function whenOnPage(work: () => void): boolean {
 /** Puts the entry on top, or takes it away, as what covers the page has opened or closed. */
 function settle(): void {
   if (leaving !== null) return;
-  const covered = coveringOverlays().length > 0;
-  if (covered && !isOnTop() && isPhone()) history.pushState({ over: true }, '');
+  const covered = closedByBack().length > 0;
+  if (covered && !isOnTop()) history.pushState({ over: true }, '');
   else if (!covered && isOnTop()) takeAway();
 }
 
@@ -52,8 +58,8 @@ function onPopState(): void {
     const works = leaving;
     leaving = null;
     for (const work of works) work();
-  } else if (!isOnTop() && isPhone()) {
-    coveringOverlays().at(-1)?.close();
+  } else if (!isOnTop()) {
+    closedByBack().at(-1)?.close();
   }
   // After Back something may still be open; after Forward nothing is.
   settleSoon();

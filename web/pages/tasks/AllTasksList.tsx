@@ -21,6 +21,7 @@ import { taskQueries } from '#web/features/tasks/task-queries.ts';
 import { isInPlace, isShown, mergeTasks, readTaskView, taskViewParams } from '#web/features/tasks/task-view.ts';
 import { TaskFilters } from '#web/features/tasks/list/TaskFilters.tsx';
 import { TaskList } from '#web/features/tasks/list/TaskList.tsx';
+import { isInSight } from '#web/ui/list/rows/in-sight.ts';
 import { TaskListRow } from '#web/features/tasks/list/TaskListRow.tsx';
 import { TasksEmpty } from '#web/features/tasks/list/TasksEmpty.tsx';
 import classes from './AllTasksList.module.css';
@@ -43,6 +44,7 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
   const today = useToday();
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   const input = useRef<HTMLTextAreaElement>(null);
+  const [asked, setAsked] = useState<{ id: string } | null>(null);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const view = useMemo(() => readTaskView(params), [params]);
   // What is typed stands there at once, also while a long list is still being filtered.
@@ -81,11 +83,19 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
     [],
   );
 
+  /** Brings a task into sight, wherever it is: without the filters that leave it out, in an open group. */
+  function show(task: Task, leftOut: boolean) {
+    if (leftOut) navigate('tasks', {}, { replace: true });
+    setFolded((before) => new Set([...before].filter((id) => id !== task.project_id)));
+    setAsked({ id: task.id });
+  }
   const add = {
     projectId: view.project,
     afterAdd: async (task: Task) => {
-      if (isInPlace(task, view) && isShown(task, view.show, today)) return undefined;
-      return { said: `“${task.name}” added to ${task.project_name}` };
+      const leftOut = !isInPlace(task, view) || !isShown(task, view.show, today);
+      if (!leftOut && isInSight(task.id)) return undefined;
+      const also = { label: 'Show', run: () => show(task, leftOut) };
+      return { said: `“${task.name}” added to ${task.project_name}`, also };
     },
   };
 
@@ -115,6 +125,7 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
       ) : (
         <TaskList
           keys={keys}
+          asked={asked}
           onExtend={selection.extend}
           groups={groups}
           folded={folded}

@@ -1,9 +1,10 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useOverlay } from '../overlays/use-overlay.ts';
 import classes from './BottomSheet.module.css';
 import { useReturnFocus } from './use-return-focus.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
+import { useToastsAbove } from './use-toasts-above.ts';
 
 interface BottomSheetProps {
   /** What it is for, for screen readers. */
@@ -15,8 +16,11 @@ interface BottomSheetProps {
 /** On phones: a dialog at the foot of the screen. It rests on the keyboard and rises with it. */
 export function BottomSheet({ label, onClose, children }: BottomSheetProps) {
   useReturnFocus();
-  useOverlay(onClose);
+  useOverlay(onClose, { dialog: true });
   const inset = useKeyboardInset();
+  // The sheet is in the page only after this.
+  const [grabber, setGrabber] = useState<HTMLElement | null>(null);
+  useToastsAbove(grabber?.parentElement ?? null, inset);
   return (
     <Modal.Root
       opened
@@ -29,7 +33,7 @@ export function BottomSheet({ label, onClose, children }: BottomSheetProps) {
     >
       <Modal.Overlay className={classes['overlay'] ?? ''} color="transparent" />
       <Modal.Content aria-label={label}>
-        <span className={classes['grabber']} aria-hidden />
+        <span ref={setGrabber} className={classes['grabber']} aria-hidden />
         {children}
       </Modal.Content>
     </Modal.Root>

@@ -19,7 +19,7 @@ interface DialogProps {
 /** A dialog that is open as long as it is rendered, and gives the focus back to what opened it. */
 export function Dialog({ title, onClose, width = 440, sheet = false, top, children }: DialogProps) {
   useReturnFocus();
-  useOverlay(onClose);
+  useOverlay(onClose, { dialog: true });
   return (
     <Modal.Root
       opened

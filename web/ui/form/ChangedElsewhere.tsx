@@ -13,7 +13,7 @@ export interface ChangedElsewhereProps {
 export function ChangedElsewhere({ what, theirs, onKeep, onTake }: ChangedElsewhereProps) {
   const words = theirs === '' ? 'Emptied elsewhere' : `Changed elsewhere${theirs === null ? '' : ` to “${theirs}”`}`;
   return (
-    <p className={classes['draft']}>
+    <p className={classes['notice']}>
       <span role="status">
         {what && `${what}: `}
         {words}.

@@ -1,4 +1,4 @@
-import classes from './FormMessage.module.css';
+import { NoticeLine } from './FormMessage.tsx';
 
 export interface DraftLineProps {
   /** The field or form is as it was without the draft, which can be taken back. */
@@ -9,11 +9,9 @@ export interface DraftLineProps {
 /** Says that what was typed before is here again, with the way to begin anew. */
 export function DraftLine({ afresh, onSwap }: DraftLineProps) {
   return (
-    <p className={classes['draft']}>
-      <span role="status">{afresh ? 'Started afresh.' : 'Draft kept.'}</span>{' '}
-      <button type="button" onClick={onSwap}>
-        {afresh ? 'Take the draft back' : 'Start afresh'}
-      </button>
-    </p>
+    <NoticeLine
+      words={afresh ? 'Started afresh.' : 'Draft kept.'}
+      action={{ label: afresh ? 'Take the draft back' : 'Start afresh', run: onSwap }}
+    />
   );
 }

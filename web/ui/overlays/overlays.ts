@@ -1,9 +1,11 @@
-/* What lies open over the page. Escape closes the top of it, and so does Back on phones (platform/back.ts). */
+/* What lies open over the page. Escape closes the top of it, and so does Back (platform/back.ts). */
 
 export interface Overlay {
   close: () => void;
   /** It covers what lies behind it, so that nothing there can be typed in; on phones Back closes it. */
   covers: boolean;
+  /** A dialog, where work may be under way: Back closes it everywhere. */
+  dialog?: boolean;
   /** Of one that covers nothing: where its own fields are. */
   element?: (() => HTMLElement | null) | undefined;
 }

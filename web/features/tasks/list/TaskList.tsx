@@ -28,7 +28,7 @@ interface Group {
   tasks: Task[];
 }
 
-interface TaskListProps<G extends Group> extends Pick<RowListOptions, 'keys' | 'onExtend'> {
+interface TaskListProps<G extends Group> extends Pick<RowListOptions, 'keys' | 'onExtend' | 'asked'> {
   groups: readonly G[];
   /** Ids of groups of which only the heading is shown. */
   folded: ReadonlySet<string>;
@@ -42,12 +42,12 @@ interface TaskListProps<G extends Group> extends Pick<RowListOptions, 'keys' | '
 
 /** Tasks below the headings of their groups, each group in a frame. Stays smooth with many thousands. */
 export function TaskList<G extends Group>(props: TaskListProps<G>) {
-  const { groups, folded, keys = [], onExtend, grows = false } = props;
+  const { groups, folded, keys = [], onExtend, asked = null, grows = false } = props;
   const lines = useMemo(() => toLines(groups, ({ id }) => folded.has(id)), [groups, folded]);
   const { ids, passed } = useMemo(() => walkOf(lines), [lines]);
   const Lines = grows || lines.length > MANY ? LongList : ShortList;
   return (
-    <RowList title="Tasks" ids={ids} passed={passed} keys={keys} onExtend={onExtend}>
+    <RowList title="Tasks" ids={ids} passed={passed} keys={keys} onExtend={onExtend} asked={asked}>
       <Lines {...props} lines={lines} />
     </RowList>
   );

@@ -4,14 +4,20 @@ import { CornerDownLeft, Plus } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useId, useRef } from 'react';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
-import { DraftLine } from '#web/ui/form/DraftLine.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { useFocusWithin } from '#web/ui/form/use-focus-within.ts';
 import classes from './QuickAdd.module.css';
+import {
+  LazyProjectList,
+  LazyQuickAddChips,
+  LazyQuickAddNotices,
+  LazyQuickAddProject,
+  preloadBelow,
+} from './chips/lazy-below.ts';
+import { addedWords, addLabel, leftWords } from './line-words.ts';
 import { QuickAddHints } from './QuickAddHints.tsx';
 import { QuickAddInput } from './QuickAddInput.tsx';
-import { LazyProjectList, LazyQuickAddChips, LazyQuickAddProject, preloadBelow } from './chips/lazy-below.ts';
 import { RefusedLines } from './RefusedLines.tsx';
 import { type QuickAddOptions, useQuickAdd } from './use-quick-add.ts';
 
@@ -41,6 +47,7 @@ export function QuickAdd(props: QuickAddProps) {
   const { focused, onFocus, onBlur } = useFocusWithin();
   const form = useRef<HTMLFormElement>(null);
   const notes = useId();
+  const field = useId();
   const isDialog = look === 'dialog';
   const wanted = isDialog || focused;
   useEffect(() => {
@@ -51,9 +58,10 @@ export function QuickAdd(props: QuickAddProps) {
   const quick = useQuickAdd({ projects: projects ?? [], areas, wanted, ...options });
   const { list } = quick;
   const isEmpty = quick.line === '';
-  // An empty line needs no room for what it says.
-  const open =
-    isDialog || !isEmpty || (focused && quick.notice !== null) || quick.error !== null || quick.refused.length > 0;
+  const failed = quick.error !== null || quick.refused.length > 0;
+  // An empty line needs no room for what it says. On a page it covers what is below only while it is in use.
+  const open = isDialog || ((focused || look !== 'card') && (!isEmpty || failed || (focused && quick.notice !== null)));
+  const left = look === 'card' && !open && (failed || !isEmpty);
   const takesProject = !options.place?.without.includes('project');
   const focusInput = () => form.current?.querySelector('textarea')?.focus();
   // What appears below the line may lie below the edge of its panel.
@@ -79,10 +87,10 @@ export function QuickAdd(props: QuickAddProps) {
     <Button
       type="submit"
       size="compact-sm"
-      disabled={quick.line.trim() === ''}
+      disabled={quick.lines.length === 0}
       rightSection={<CornerDownLeft size={14} strokeWidth={2} aria-hidden />}
     >
-      Add
+      {addLabel(quick)}
     </Button>
   );
 
@@ -113,6 +121,8 @@ export function QuickAdd(props: QuickAddProps) {
               understood={quick.chips.flatMap(({ ranges }) => ranges)}
               offered={quick.offers.flatMap(({ ranges }) => ranges)}
               onKeyDown={onKeyDown}
+              severalLines
+              id={field}
               data-quick-add={look === 'card' ? '' : undefined}
               data-autofocus={isDialog || undefined}
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where it was just asked for
@@ -123,6 +133,10 @@ export function QuickAdd(props: QuickAddProps) {
             {look === 'card' &&
               (open || focused ? (
                 add
+              ) : left ? (
+                <label htmlFor={field} className={classes['left']} data-failed={failed || undefined}>
+                  {leftWords(isEmpty, failed)}
+                </label>
               ) : (
                 <kbd className={classes['key']} aria-hidden>
                   q
@@ -131,7 +145,7 @@ export function QuickAdd(props: QuickAddProps) {
           </div>
           {open && projects && (
             <div className={classes['below']}>
-              {quick.notice && <DraftLine {...quick.notice} />}
+              <LazyQuickAddNotices quick={quick} onPressed={focusInput} />
               <LazyQuickAddChips
                 chips={quick.chips}
                 offers={quick.offers}
@@ -159,8 +173,12 @@ export function QuickAdd(props: QuickAddProps) {
           )}
           {takesProject && <LazyProjectList list={list} />}
           <div id={notes}>
-            <FormError error={quick.error} />
-            <RefusedLines lines={quick.refused} onRetry={(draft) => void quick.retry(draft)} onDrop={quick.drop} />
+            {open && (
+              <>
+                <FormError error={quick.error} />
+                <RefusedLines lines={quick.refused} onRetry={(draft) => void quick.retry(draft)} onDrop={quick.drop} />
+              </>
+            )}
           </div>
           {(isDialog || (look === 'column' && wanted)) && (
             <div className={classes['foot']}>
@@ -174,7 +192,7 @@ export function QuickAdd(props: QuickAddProps) {
             </div>
           )}
           <p role="status" className={isDialog ? classes['added'] : 'sr-only'}>
-            {quick.added && !quick.error && `“${quick.added.name}” added to ${quick.added.project_name}.`}
+            {left && failed ? leftWords(isEmpty, failed) : addedWords(quick)}
           </p>
         </form>
       </div>

@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef } from 'react';
-import { NAME_MAX, TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import type { Range } from './grammar/grammar.ts';
 import classes from './QuickAddInput.module.css';
 import { splitAtRanges } from './highlights.ts';
+import { pastedLines } from './lines-of.ts';
 
 export interface QuickAddInputProps extends Omit<ComponentPropsWithRef<'textarea'>, 'value' | 'onChange'> {
   line: string;
@@ -12,16 +12,16 @@ export interface QuickAddInputProps extends Omit<ComponentPropsWithRef<'textarea
   understood: readonly Range[];
   /** What may be meant as well. */
   offered: readonly Range[];
+  /** Several pasted lines stay lines; otherwise they are joined. */
+  severalLines?: boolean;
 }
-
-/** The longest names of a task and of its project, with a date, a priority and how it repeats. */
-const LINE_MAX = TASK_NAME_MAX + NAME_MAX + 100;
 
 /**
  * A line of text that wraps and grows, in which understood words are highlighted: by a copy of the text behind the
  * field, which has its height as well. Enter submits its form.
  */
-export function QuickAddInput({ line, onLine, onCaret, understood, offered, onKeyDown, ...field }: QuickAddInputProps) {
+export function QuickAddInput(props: QuickAddInputProps) {
+  const { line, onLine, onCaret, understood, offered, severalLines = false, onKeyDown, ...field } = props;
   return (
     <span className={classes['field']}>
       <div className={classes['mirror']} data-mirror aria-hidden>
@@ -43,11 +43,11 @@ export function QuickAddInput({ line, onLine, onCaret, understood, offered, onKe
         rows={1}
         autoComplete="off"
         enterKeyHint="done"
-        maxLength={LINE_MAX}
         value={line}
         onChange={({ currentTarget: { value, selectionEnd } }) => {
           // What is pasted may have several lines.
-          const typed = value.replaceAll(/\s*[\r\n]+\s*/g, ' ');
+          const between = severalLines && pastedLines(value) ? '\n' : ' ';
+          const typed = value.replaceAll(/\s*[\r\n]+\s*/g, between);
           onLine(typed);
           onCaret?.(selectionEnd, typed);
         }}

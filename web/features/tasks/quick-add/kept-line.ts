@@ -7,20 +7,23 @@ import type { LineDraft } from './use-quick-add.ts';
 interface KeptLine {
   draft: LineDraft;
   /** It was sent before: trying again with its id makes no second task. */
-  wasSent: boolean;
+  wasSent?: boolean;
+  /** It was put aside: it can be taken back, and never comes back by itself. */
+  isAside?: boolean;
 }
 
 /** Keeps what is typed; null, or nothing but blanks, forgets it. */
-export function keepLine(subject: string, draft: LineDraft | null, wasSent = false): void {
-  const kept: KeptLine | null = draft === null || draft.line.trim() === '' ? null : { draft, wasSent };
+export function keepLine(subject: string, draft: LineDraft | null, as: Omit<KeptLine, 'draft'> = {}): void {
+  const kept: KeptLine | null = draft === null || draft.line.trim() === '' ? null : { draft, ...as };
   keepDraft(subject, kept);
 }
 
-/** The line that was left, and whether it was sent before; null where there is none. */
-export function keptLine(subject: string): LineDraft | null {
+/** The line that was left or put aside; null where there is none. */
+export function keptLine(subject: string): { draft: LineDraft; isAside: boolean } | null {
   const kept = storedDraft<KeptLine>(subject);
   if (!kept) return null;
-  return kept.wasSent ? kept.draft : { ...kept.draft, id: newId() };
+  const { draft, wasSent, isAside = false } = kept;
+  return { draft: wasSent ? draft : { ...draft, id: newId() }, isAside };
 }
 
 /** Forgets the line that is kept, if it is the one with this id. */

@@ -6,7 +6,13 @@ import type { LineFields } from './draft-of-line.ts';
 import type { Meaning } from './grammar/grammar.ts';
 
 /** A task as its line has it. */
-export type LineTask = Omit<LineFields, 'project_id'> & { id: string; name: string; project_id: string | null };
+export interface LineTask extends Omit<LineFields, 'project_id'> {
+  id: string;
+  name: string;
+  project_id: string | null;
+  /** All of what was typed, where not all of it fits the name. */
+  description?: string;
+}
 
 /** Where a task is written: what cannot be said of one there, and how it is created. */
 export interface Place {

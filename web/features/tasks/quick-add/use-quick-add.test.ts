@@ -57,7 +57,7 @@ test('a line is read by its grammar: priority and project become fields, the res
   expect(new Set(tasks().map(({ id }) => id)).size).toBe(2);
 });
 
-test('a line that was left is here again when the line opens, until it is added or started afresh', async () => {
+test('a line that was left is here again when the line opens, until it is added', async () => {
   keepUser({ id: 'ana' } as User);
   const first = await render();
   await perform(() => first.hook.result.change('Buy paint #Work'));
@@ -70,6 +70,35 @@ test('a line that was left is here again when the line opens, until it is added 
   await perform(() => again.hook.result.add());
   expect(again.tasks()).toMatchObject([{ name: 'Buy paint', project_id: 'w' }]);
   expect((await render()).hook.result.line).toBe('');
+});
+
+test('a line that was put aside never comes back by itself: it is offered, until another one is added', async () => {
+  keepUser({ id: 'eve' } as User);
+  const first = await render();
+  await perform(() => first.hook.result.change('Buy paint'));
+  await perform(() => first.hook.result.clear());
+  await first.hook.unmount();
+  const next = await render();
+  expect([next.hook.result.line, next.hook.result.notice?.afresh]).toEqual(['', true]);
+  await next.add('Buy tea');
+  expect(next.hook.result.notice?.afresh).toBe(true);
+  await next.hook.unmount();
+  const last = await render();
+  expect([last.hook.result.line, last.hook.result.notice]).toEqual(['', null]);
+});
+
+test('a line that was found again and started afresh does not come back by itself either', async () => {
+  keepUser({ id: 'fay' } as User);
+  const first = await render();
+  await perform(() => first.hook.result.change('Buy paint'));
+  await first.hook.unmount();
+  const again = await render();
+  await perform(() => again.hook.result.notice?.onSwap());
+  await again.hook.unmount();
+  const last = await render();
+  expect([last.hook.result.line, last.hook.result.notice?.afresh]).toEqual(['', true]);
+  await perform(() => last.hook.result.notice?.onSwap());
+  expect(last.hook.result.line).toBe('Buy paint');
 });
 
 test('a line that was cleared can be taken back, and one that was refused is kept under its id', async () => {
@@ -216,14 +245,50 @@ test('a task that was added is deleted again by the key, with the rule by which 
   expect(sent.slice(1).map(({ line }) => line)).toEqual([`DELETE /tasks/${id}`, 'DELETE /recurring-tasks/rule']);
 });
 
-test('a line without a name, or with too long a one, is not sent', async () => {
+test('a line without a name is not sent', async () => {
   const { hook, add, tasks } = await render({ projectId: 'h' });
   await add('!high');
   expect(hook.result.error).toBe('The task needs a name as well.');
-  await add('x'.repeat(TASK_NAME_MAX + 1));
-  expect(hook.result.error).toBe(`The name has ${TASK_NAME_MAX + 1} characters, ${TASK_NAME_MAX} fit.`);
   await add('  ');
   expect(tasks()).toEqual([]);
+});
+
+test('of a name that is too long the beginning is the name, and all of it stands in the description', async () => {
+  await loadGrammar();
+  const { hook, add, tasks } = await render({ wanted: true });
+  const text = `Write ${'down all that Ana said '.repeat(15)}`.trim();
+  await perform(() => hook.result.change(`${text} !high`));
+  expect([hook.result.isLong, hook.result.error]).toEqual([true, null]);
+  await add(`${text} !high`);
+  const [task] = tasks();
+  expect(task).toMatchObject({ description: text, priority: 'high' });
+  expect(task?.name.length).toBeLessThanOrEqual(TASK_NAME_MAX);
+  expect(hook.result.isLong).toBe(false);
+});
+
+test('of several lines each becomes a task, with what it says and where all of them go', async () => {
+  const { hook, tasks } = await render();
+  await perform(() => hook.result.change('- Buy paint !high\n- Buy brushes\n\n* Call Ana #Work'));
+  await perform(() => hook.result.choose('h'));
+  expect([hook.result.lines.length, hook.result.chips]).toEqual([3, []]);
+  await perform(() => hook.result.add());
+  await vi.waitFor(() => expect(tasks()).toHaveLength(3));
+  expect(tasks()).toMatchObject([
+    { name: 'Buy paint', priority: 'high', project_id: 'h' },
+    { name: 'Buy brushes', priority: 'medium', project_id: 'h' },
+    { name: 'Call Ana', project_id: 'w' },
+  ]);
+  expect(new Set(tasks().map(({ id }) => id)).size).toBe(3);
+  expect(hook.result.line).toBe('');
+});
+
+test('several lines become one task where that is meant', async () => {
+  const { hook, tasks } = await render();
+  await perform(() => hook.result.change('Buy paint\nand brushes'));
+  await perform(() => hook.result.join());
+  expect(hook.result.line).toBe('Buy paint and brushes');
+  await perform(() => hook.result.add());
+  expect(tasks()).toMatchObject([{ name: 'Buy paint and brushes' }]);
 });
 
 test('a refused line stays with its reason, and trying again makes no second task', async () => {

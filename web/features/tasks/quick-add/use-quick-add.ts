@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
-import { type Task } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks.ts';
 import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { removeRule } from '#web/features/recurring/rule-mutations.ts';
 import { projectValues } from '#web/features/projects/project-form.ts';
@@ -20,6 +20,7 @@ import { fieldsOf } from './draft-of-line.ts';
 import type { Chip } from './grammar/grammar.ts';
 import { blank } from './grammar/line.ts';
 import { forgetEntered, forgetLine, keepEntered, keepLine, keptLine, leftEntered } from './kept-line.ts';
+import { linesOf, nameAndRest, problemWith } from './lines-of.ts';
 import { loadGrammar, useGrammar } from './load-grammar.ts';
 import { ANYWHERE, type Place } from './places.ts';
 import type { HashToken } from './project-list/hash-token.ts';
@@ -110,14 +111,18 @@ export function useQuickAdd(options: QuickAddOptions) {
   const isShown = useIsShown();
   const { without } = place;
 
-  const { name, chips, offers } = readDraft(grammar, draft, { ...momentNow(), projects, without });
+  const lines = linesOf(draft.line);
+  const isOne = lines.length < 2;
+  const { name, chips, offers } = isOne
+    ? readDraft(grammar, draft, { ...momentNow(), projects, without })
+    : { name: '', chips: [], offers: [] };
   const list = useProjectList({
     line: draft.line,
     chips,
     projects,
     areas,
     projectId,
-    listEntries: wanted && !without.includes('project') ? (grammar?.listEntries ?? null) : null,
+    listEntries: isOne && wanted && !without.includes('project') ? (grammar?.listEntries ?? null) : null,
     onChoose: takeFromList,
   });
 
@@ -130,12 +135,14 @@ export function useQuickAdd(options: QuickAddOptions) {
   /** Puts the line aside for an empty one: it can be taken back, here and when the line opens again. */
   function clear() {
     set({ draft: emptyDraft(), error: null, added: null, aside: { draft, isDraft: true } });
+    keepLine(subject, draft, { isAside: true });
   }
 
   function swap() {
     if (!aside) return;
     set({ draft: aside.draft, error: null, aside: { draft, isDraft: !aside.isDraft } });
-    keepLine(subject, aside.draft);
+    if (aside.draft.line.trim() === '') keepLine(subject, draft, { isAside: true });
+    else keepLine(subject, aside.draft);
   }
 
   /** The words behind `#`, and those of a project that was named before, give way to what was chosen. */
@@ -148,17 +155,18 @@ export function useQuickAdd(options: QuickAddOptions) {
   const toCreate = (projectName: string): ProjectToCreate =>
     newProject(projectName, fittingArea(projectName, areas, { projects, projectId }));
 
-  function add(): Promise<void> {
-    if (draft.line.trim() === '') return Promise.resolve();
-    const problem = grammar && problemWith(name);
+  /** Adds the task of the line, or one for each of several lines. */
+  async function add(): Promise<void> {
+    if (lines.length === 0) return;
+    const problem = isOne && grammar && problemWith(name);
     if (problem) {
       set({ error: problem });
-      return Promise.resolve();
+      return;
     }
-    const left = aside?.isDraft ? aside : null;
-    set({ draft: emptyDraft(), error: null, added: null, aside: left });
-    keepLine(subject, left?.draft ?? null);
-    return enqueue(draft);
+    set({ draft: emptyDraft(), error: null, added: null, aside: aside?.isDraft ? aside : null });
+    keepLine(subject, null);
+    const drafts = isOne ? [draft] : lines.map((line) => ({ ...emptyDraft(), line, chosen: draft.chosen }));
+    await Promise.all(drafts.map(enqueue));
   }
 
   async function enqueue(sent: LineDraft): Promise<void> {
@@ -194,7 +202,8 @@ export function useQuickAdd(options: QuickAddOptions) {
           )
         : null;
     const project_id = fields.project_id ?? target?.id ?? null;
-    const task = place.create(records, { id: sent.id, ...fields, project_id, name: understood.name }, sent.again);
+    const written = { id: sent.id, ...fields, project_id, ...nameAndRest(understood.name) };
+    const task = place.create(records, written, sent.again);
     // Without its project the task is refused as well, for the reason of the project.
     return { task: Promise.all([task, project]).then(([created]) => created) };
   }
@@ -218,7 +227,7 @@ export function useQuickAdd(options: QuickAddOptions) {
       const message = `“${sent.line.trim()}” was not added: ${reason}`;
       showToast({ type: 'error', message, action: { label: 'Try again', run: () => void enqueue(sent) } });
     }
-    if (keptLine(subject) === null) keepLine(subject, sent, true);
+    if (keptLine(subject)?.isAside !== false) keepLine(subject, sent, { wasSent: true });
     setState((before) =>
       before.draft.line.trim() === ''
         ? { ...before, draft: sent, error: reason }
@@ -233,6 +242,12 @@ export function useQuickAdd(options: QuickAddOptions) {
 
   return {
     line: draft.line,
+    /** What becomes one task each. */
+    lines,
+    /** Makes one task of several lines. */
+    join: () => setDraft({ line: lines.join(' ') }),
+    /** Not all of it fits the name: the description has the whole. */
+    isLong: name.length > TASK_NAME_MAX,
     change,
     clear,
     /** What to say of a line that was typed before; null where there is none. */
@@ -256,7 +271,7 @@ export function useQuickAdd(options: QuickAddOptions) {
     },
     accept: (offer: Chip) => set({ draft: accepting(draft, offer) }),
     add,
-    error: error ?? (name.length > TASK_NAME_MAX ? tooLong(name) : null),
+    error,
     refused,
     retry: (again: LineDraft) => {
       drop(again);
@@ -267,13 +282,14 @@ export function useQuickAdd(options: QuickAddOptions) {
   };
 }
 
-/** The line as it was left on this device, or an empty one. */
+/** The line as it was left on this device; an empty one where there is none, or where it was put aside. */
 function openState(subject: string): State {
   const kept = keptLine(subject);
   const refused = leftEntered(subject).map((draft) => ({ draft, reason: LEFT }));
   const state = { error: null, refused, added: null };
   if (!kept) return { ...state, draft: emptyDraft(), aside: null };
-  return { ...state, draft: kept, aside: { draft: emptyDraft(), isDraft: false } };
+  if (kept.isAside) return { ...state, draft: emptyDraft(), aside: { draft: kept.draft, isDraft: true } };
+  return { ...state, draft: kept.draft, aside: { draft: emptyDraft(), isDraft: false } };
 }
 
 const newProject = (name: string, area: ProjectToCreate['area']): ProjectToCreate => ({
@@ -316,10 +332,3 @@ function useIsShown(): () => boolean {
   }, []);
   return () => shown.current;
 }
-
-function problemWith(name: string): string | null {
-  if (name === '') return 'The task needs a name as well.';
-  return name.length > TASK_NAME_MAX ? tooLong(name) : null;
-}
-
-const tooLong = (name: string) => `The name has ${name.length} characters, ${TASK_NAME_MAX} fit.`;

@@ -8,9 +8,10 @@ import { FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
 import type { ReadLine } from '#web/features/tasks/quick-add/grammar/grammar.ts';
 import { QuickAddChips } from '#web/features/tasks/quick-add/chips/QuickAddChips.tsx';
+import { pastedLines } from '#web/features/tasks/quick-add/lines-of.ts';
 import { QuickAddInput } from '#web/features/tasks/quick-add/QuickAddInput.tsx';
 import { accepting, rejecting } from '#web/features/tasks/quick-add/read-draft.ts';
-import { type FirstTask, pastedLines, says } from './first-tasks.ts';
+import { type FirstTask, says } from './first-tasks.ts';
 import classes from './FirstTasks.module.css';
 
 interface FirstTaskLineProps {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readLine } from '#web/features/tasks/quick-add/grammar/read-line.ts';
 import { FIRST_TASK } from '#web/features/tasks/quick-add/places.ts';
 import { rejecting } from '#web/features/tasks/quick-add/read-draft.ts';
-import { emptyLine, type FirstTask, lineError, pastedLines, tasksOf, tooManyLines, withPasted } from './first-tasks.ts';
+import { emptyLine, type FirstTask, lineError, tasksOf, tooManyLines, withPasted } from './first-tasks.ts';
 
 const read = ({ line: text, rejected, accepted }: FirstTask) =>
   readLine(text, {
@@ -12,16 +12,6 @@ const read = ({ line: text, rejected, accepted }: FirstTask) =>
   });
 const line = (text: string, fields: Partial<FirstTask> = {}): FirstTask => ({ ...emptyLine(text), ...fields });
 const texts = (lines: readonly FirstTask[]) => lines.map((each) => each.line);
-
-test('several pasted lines are several tasks, without their bullets and empty lines', () => {
-  expect(pastedLines('- Book a van\r\n2. Pack\n\n  [ ] Call Ana\n* 3 boxes for books\n')).toEqual([
-    'Book a van',
-    'Pack',
-    'Call Ana',
-    '3 boxes for books',
-  ]);
-  expect(pastedLines('Book a van\n')).toBeNull();
-});
 
 test('what is pasted fills an empty line, or follows a filled one', () => {
   expect(texts(withPasted([line('a'), line(''), line('z')], 1, ['b', 'c']))).toEqual(['a', 'b', 'c', 'z']);

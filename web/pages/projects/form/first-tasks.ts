@@ -20,14 +20,6 @@ export type ReadTask = (line: FirstTask) => ReadLine;
 export const emptyLine = (line = ''): FirstTask => ({ ...newDraft(line), time: '', priority: 'medium' });
 
 /** What stands before a task in a list that was copied from elsewhere: `- `, `2. `, `[ ] `. */
-const BULLET = /^\s*(?:[-*•–]\s+|\d+[.)]\s+)?(?:\[[ xX]?\]\s+)?/;
-
-/** The lines of a pasted text, without bullets and empty ones; null when it is only one and can be pasted as it is. */
-export function pastedLines(text: string): string[] | null {
-  if (!/[\r\n]/.test(text.trim())) return null;
-  return text.split(/\r\n?|\n/).flatMap((line) => line.replace(BULLET, '').trim() || []);
-}
-
 /** The lines with pasted ones from a line on, which takes the first one if it was empty. */
 export function withPasted(lines: readonly FirstTask[], index: number, pasted: readonly string[]): FirstTask[] {
   const at = lines[index];

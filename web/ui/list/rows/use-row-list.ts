@@ -24,6 +24,8 @@ export interface RowListOptions {
   keys?: readonly RowKey[];
   /** What Enter does, which presses what stands for the row: “Open” unless said otherwise. */
   enter?: string | undefined;
+  /** A row that was asked for: it gets the focus, also where it is not drawn yet. Another object asks again. */
+  asked?: { id: string } | null;
   /** Shift and an arrow: chooses a row and the next one, or gives up the first where both are chosen. */
   onExtend?: ((from: string, to: string) => void) | undefined;
 }
@@ -69,6 +71,11 @@ export function useRowList(frame: RefObject<HTMLElement | null>, options: RowLis
     },
     [frame],
   );
+
+  const { asked = null } = options;
+  useEffect(() => {
+    if (asked) focus(asked.id);
+  }, [asked, focus]);
 
   // After every change: the active row is one that is there, and the focus does not go with a row that left.
   useLayoutEffect(() => {

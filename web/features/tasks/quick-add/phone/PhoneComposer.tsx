@@ -4,12 +4,13 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { BottomSheet } from '#web/ui/dialog/BottomSheet.tsx';
-import { DraftLine } from '#web/ui/form/DraftLine.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { ProjectList } from '../project-list/ProjectList.tsx';
 import type { QuickAddProps } from '../QuickAdd.tsx';
 import { QuickAddChips } from '../chips/QuickAddChips.tsx';
 import { QuickAddInput } from '../QuickAddInput.tsx';
+import { QuickAddNotices } from '../chips/QuickAddNotices.tsx';
+import { addedWords, addLabel } from '../line-words.ts';
 import { RefusedLines } from '../RefusedLines.tsx';
 import { useQuickAdd } from '../use-quick-add.ts';
 import { ChosenProject } from './ChosenProject.tsx';
@@ -31,7 +32,7 @@ export function PhoneComposer({ onClose, placeholder = 'Add a task', ...options 
   const { data: areas = [] } = useQuery(areaQueries.choices());
   const quick = useQuickAdd({ projects, areas, wanted: true, ...options });
   const { list, chips } = quick;
-  const isEmpty = quick.line.trim() === '';
+  const isEmpty = quick.lines.length === 0;
   // After a menu has given the focus back to its button: the keyboard stays.
   const focusInput = () => setTimeout(() => form.current?.querySelector('textarea')?.focus());
   const namesProject = chips.some(({ kind }) => kind === 'project');
@@ -63,6 +64,7 @@ export function PhoneComposer({ onClose, placeholder = 'Add a task', ...options 
             aria-activedescendant={list.isOpen && list.active >= 0 ? list.entryId(list.active) : undefined}
             placeholder={placeholder}
             line={quick.line}
+            severalLines
             onLine={quick.change}
             onCaret={list.onCaret}
             understood={chips.flatMap(({ ranges }) => ranges)}
@@ -74,7 +76,7 @@ export function PhoneComposer({ onClose, placeholder = 'Add a task', ...options 
           />
         </div>
         <div className={classes['below']}>
-          {quick.notice && <DraftLine {...quick.notice} />}
+          <QuickAddNotices quick={quick} onPressed={focusInput} />
           <QuickAddChips
             chips={chips}
             offers={quick.offers}
@@ -104,12 +106,12 @@ export function PhoneComposer({ onClose, placeholder = 'Add a task', ...options 
             <RefusedLines lines={quick.refused} onRetry={(draft) => void quick.retry(draft)} onDrop={quick.drop} />
           </div>
           <p role="status" className={classes['added']}>
-            {quick.added && !quick.error && `“${quick.added.name}” added to ${quick.added.project_name}.`}
+            {addedWords(quick)}
           </p>
         </div>
         <div className={classes['foot']}>
           <PhoneTools quick={quick} projects={projects} onChosen={focusInput} />
-          <button type="submit" className={classes['send']} aria-label="Add" disabled={isEmpty}>
+          <button type="submit" className={classes['send']} aria-label={addLabel(quick)} disabled={isEmpty}>
             <ArrowUp size={20} strokeWidth={2} aria-hidden />
           </button>
         </div>

@@ -30,6 +30,8 @@ export function PhoneTools({ quick, projects, onChosen }: PhoneToolsProps) {
   const priority = chips.find((chip) => chip.kind === 'priority')?.priority ?? null;
   const named = chips.find((chip) => chip.kind === 'project');
   const repeats = chips.some(({ kind }) => kind === 'repeat');
+  // Words are written into a line; of several, only where they go is said for all.
+  const isOne = quick.lines.length < 2;
 
   function write(kind: Meaning['kind'], words: string) {
     quick.change(setWords(line, chips, kind, words));
@@ -44,17 +46,19 @@ export function PhoneTools({ quick, projects, onChosen }: PhoneToolsProps) {
 
   return (
     <div className={classes['tools']} role="group" aria-label="Set">
-      <DayMenu
-        label="Due date"
-        position="top"
-        value={due?.date ?? null}
-        today={today}
-        weekStart={weekStart()}
-        noneLabel="No due date"
-        onChange={(day) => write('due', dayWords(day, today, due?.time ?? null))}
-      >
-        <Tool icon={Calendar} label="Due date" isSet={due !== undefined} />
-      </DayMenu>
+      {isOne && (
+        <DayMenu
+          label="Due date"
+          position="top"
+          value={due?.date ?? null}
+          today={today}
+          weekStart={weekStart()}
+          noneLabel="No due date"
+          onChange={(day) => write('due', dayWords(day, today, due?.time ?? null))}
+        >
+          <Tool icon={Calendar} label="Due date" isSet={due !== undefined} />
+        </DayMenu>
+      )}
       <ChoiceMenu
         label="Project"
         search="Find a project"
@@ -71,26 +75,30 @@ export function PhoneTools({ quick, projects, onChosen }: PhoneToolsProps) {
       >
         <Tool icon={Target} label="Project" isSet={named !== undefined || project !== undefined} />
       </ChoiceMenu>
-      <ChoiceMenu
-        label="Priority"
-        width={160}
-        position="top"
-        choices={PRIORITY_CHOICES}
-        value={priority}
-        onChoose={(level) => write('priority', `!${level}`)}
-      >
-        <Tool icon={ChartNoAxesColumnIncreasing} label="Priority" isSet={priority !== null} />
-      </ChoiceMenu>
-      <ChoiceMenu
-        label="Repeat"
-        width={176}
-        position="top"
-        choices={REPEATS}
-        value={null}
-        onChoose={(words) => write('repeat', words)}
-      >
-        <Tool icon={Repeat} label="Repeat" isSet={repeats} />
-      </ChoiceMenu>
+      {isOne && (
+        <>
+          <ChoiceMenu
+            label="Priority"
+            width={160}
+            position="top"
+            choices={PRIORITY_CHOICES}
+            value={priority}
+            onChoose={(level) => write('priority', `!${level}`)}
+          >
+            <Tool icon={ChartNoAxesColumnIncreasing} label="Priority" isSet={priority !== null} />
+          </ChoiceMenu>
+          <ChoiceMenu
+            label="Repeat"
+            width={176}
+            position="top"
+            choices={REPEATS}
+            value={null}
+            onChoose={(words) => write('repeat', words)}
+          >
+            <Tool icon={Repeat} label="Repeat" isSet={repeats} />
+          </ChoiceMenu>
+        </>
+      )}
     </div>
   );
 }
