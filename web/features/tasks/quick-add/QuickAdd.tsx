@@ -171,7 +171,7 @@ export function QuickAdd(props: QuickAddProps) {
               </LazyQuickAddChips>
             </div>
           )}
-          {takesProject && <LazyProjectList list={list} />}
+          {takesProject && wanted && <LazyProjectList list={list} />}
           <div id={notes}>
             {open && (
               <>
