@@ -1,4 +1,4 @@
-import { NoticeLine } from './FormMessage.tsx';
+import classes from './FormMessage.module.css';
 
 export interface DraftLineProps {
   /** The field or form is as it was without the draft, which can be taken back. */
@@ -13,5 +13,25 @@ export function DraftLine({ afresh, onSwap }: DraftLineProps) {
       words={afresh ? 'Started afresh.' : 'Draft kept.'}
       action={{ label: afresh ? 'Take the draft back' : 'Start afresh', run: onSwap }}
     />
+  );
+}
+
+interface NoticeLineProps {
+  words: string;
+  /** What can be done about it. */
+  action?: { label: string; run: () => void };
+}
+
+/** A quiet line in a form that says what will happen, or has, with a way to have it otherwise. */
+export function NoticeLine({ words, action }: NoticeLineProps) {
+  return (
+    <p className={classes['notice']}>
+      <span role="status">{words}</span>{' '}
+      {action && (
+        <button type="button" onClick={action.run}>
+          {action.label}
+        </button>
+      )}
+    </p>
   );
 }

@@ -29,23 +29,3 @@ export function FormSuccess({ message }: { message: string | null }) {
     </div>
   );
 }
-
-interface NoticeLineProps {
-  words: string;
-  /** What can be done about it. */
-  action?: { label: string; run: () => void };
-}
-
-/** A quiet line in a form that says what will happen, or has, with a way to have it otherwise. */
-export function NoticeLine({ words, action }: NoticeLineProps) {
-  return (
-    <p className={classes['notice']}>
-      <span role="status">{words}</span>{' '}
-      {action && (
-        <button type="button" onClick={action.run}>
-          {action.label}
-        </button>
-      )}
-    </p>
-  );
-}

@@ -1,24 +1,15 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CornerDownLeft, Plus } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type Ref, useId, useRef } from 'react';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
-import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { useFocusWithin } from '#web/ui/form/use-focus-within.ts';
 import classes from './QuickAdd.module.css';
-import {
-  LazyProjectList,
-  LazyQuickAddChips,
-  LazyQuickAddNotices,
-  LazyQuickAddProject,
-  preloadBelow,
-} from './chips/lazy-below.ts';
+import { LazyBelowLine } from './LazyBelowLine.ts';
 import { addedWords, addLabel, leftWords } from './line-words.ts';
-import { QuickAddHints } from './QuickAddHints.tsx';
 import { QuickAddInput } from './QuickAddInput.tsx';
-import { RefusedLines } from './RefusedLines.tsx';
 import { type QuickAddOptions, useQuickAdd } from './use-quick-add.ts';
 
 export interface QuickAddProps extends Pick<QuickAddOptions, 'place' | 'projectId' | 'afterAdd' | 'whenNotDone'> {
@@ -50,9 +41,6 @@ export function QuickAdd(props: QuickAddProps) {
   const field = useId();
   const isDialog = look === 'dialog';
   const wanted = isDialog || focused;
-  useEffect(() => {
-    if (wanted) preloadBelow();
-  }, [wanted]);
   const { data: projects } = useQuery({ ...projectQueries.list(), enabled: wanted });
   const { data: areas = [] } = useQuery({ ...areaQueries.choices(), enabled: wanted });
   const quick = useQuickAdd({ projects: projects ?? [], areas, wanted, ...options });
@@ -64,11 +52,6 @@ export function QuickAdd(props: QuickAddProps) {
   const left = look === 'card' && !open && (failed || !isEmpty);
   const takesProject = !options.place?.without.includes('project');
   const focusInput = () => form.current?.querySelector('textarea')?.focus();
-  // What appears below the line may lie below the edge of its panel.
-  const below = quick.chips.length + quick.offers.length + list.entries.length;
-  useEffect(() => {
-    if (focused && below > 0) form.current?.scrollIntoView({ block: 'nearest' });
-  }, [focused, below]);
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing) return;
@@ -143,53 +126,28 @@ export function QuickAdd(props: QuickAddProps) {
                 </kbd>
               ))}
           </div>
-          {open && projects && (
-            <div className={classes['below']}>
-              <LazyQuickAddNotices quick={quick} onPressed={focusInput} />
-              <LazyQuickAddChips
-                chips={quick.chips}
-                offers={quick.offers}
-                projects={projects}
-                onReject={(chip) => {
-                  quick.reject(chip);
-                  focusInput();
-                }}
-                onAccept={(offer) => {
-                  quick.accept(offer);
-                  focusInput();
-                }}
-              >
-                {takesProject && !quick.chips.some(({ kind }) => kind === 'project') && (
-                  <LazyQuickAddProject
-                    projects={projects}
-                    areas={areas}
-                    quick={quick}
-                    // After the list has given the focus back to its button.
-                    onChosen={() => setTimeout(focusInput)}
-                  />
-                )}
-              </LazyQuickAddChips>
-            </div>
-          )}
-          {takesProject && wanted && <LazyProjectList list={list} />}
-          <div id={notes}>
-            {open && (
-              <>
-                <FormError error={quick.error} />
-                <RefusedLines lines={quick.refused} onRetry={(draft) => void quick.retry(draft)} onDrop={quick.drop} />
-              </>
-            )}
-          </div>
-          {(isDialog || (look === 'column' && wanted)) && (
-            <div className={classes['foot']}>
-              <QuickAddHints offers={quick.offers} />
-              {look === 'column' && onClose && (
-                <Button variant="subtle" size="compact-sm" onClick={onClose}>
-                  Cancel
-                </Button>
-              )}
-              {add}
-            </div>
+          {(open || wanted) && (
+            <LazyBelowLine
+              open={open}
+              quick={quick}
+              projects={projects}
+              areas={areas}
+              takesProject={takesProject}
+              notesId={notes}
+              onPressed={focusInput}
+              foot={
+                (isDialog || (look === 'column' && wanted)) && (
+                  <>
+                    {look === 'column' && onClose && (
+                      <Button variant="subtle" size="compact-sm" onClick={onClose}>
+                        Cancel
+                      </Button>
+                    )}
+                    {add}
+                  </>
+                )
+              }
+            />
           )}
           <p role="status" className={isDialog ? classes['added'] : 'sr-only'}>
             {left && failed ? leftWords(isEmpty, failed) : addedWords(quick)}

@@ -1,6 +1,5 @@
 import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
-import { DraftLine } from '#web/ui/form/DraftLine.tsx';
-import { NoticeLine } from '#web/ui/form/FormMessage.tsx';
+import { DraftLine, NoticeLine } from '#web/ui/form/DraftLine.tsx';
 import type { useQuickAdd } from '../use-quick-add.ts';
 
 type QuickAddState = ReturnType<typeof useQuickAdd>;

@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Area } from '#contract/areas.ts';
+import type { Project } from '#contract/projects.ts';
+import { FormError } from '#web/ui/form/FormMessage.tsx';
+import { ProjectList } from '../project-list/ProjectList.tsx';
+import classes from '../QuickAdd.module.css';
+import { QuickAddHints } from '../QuickAddHints.tsx';
+import { RefusedLines } from '../RefusedLines.tsx';
+import type { useQuickAdd } from '../use-quick-add.ts';
+import { QuickAddChips } from './QuickAddChips.tsx';
+import { QuickAddNotices } from './QuickAddNotices.tsx';
+import { QuickAddProject } from './QuickAddProject.tsx';
+
+interface BelowLineProps {
+  /** There is something to show besides the list behind `#`. */
+  open: boolean;
+  quick: ReturnType<typeof useQuickAdd>;
+  /** Undefined until they are read. */
+  projects: readonly Project[] | undefined;
+  areas: readonly Area[];
+  /** A project can be chosen here. */
+  takesProject: boolean;
+  /** The id of what describes the field. */
+  notesId: string;
+  /** Something was pressed: the field gets the focus back. */
+  onPressed: () => void;
+  /** Buttons at the foot, where it has one. */
+  foot: ReactNode;
+}
+
+/** What was understood of a line, what can be chosen for it, and what went wrong. */
+export function BelowLine(props: BelowLineProps) {
+  const { open, quick, projects, areas, takesProject, notesId, onPressed, foot } = props;
+  const end = useRef<HTMLDivElement>(null);
+  // What appears may lie below the edge of its panel.
+  const count = quick.chips.length + quick.offers.length + quick.list.entries.length;
+  useEffect(() => {
+    const form = end.current?.closest('form');
+    if (count > 0 && form?.contains(document.activeElement)) form.scrollIntoView({ block: 'nearest' });
+  }, [count]);
+  return (
+    <>
+      {open && projects && (
+        <div className={classes['below']}>
+          <QuickAddNotices quick={quick} onPressed={onPressed} />
+          <QuickAddChips
+            chips={quick.chips}
+            offers={quick.offers}
+            projects={projects}
+            onReject={(chip) => {
+              quick.reject(chip);
+              onPressed();
+            }}
+            onAccept={(offer) => {
+              quick.accept(offer);
+              onPressed();
+            }}
+          >
+            {takesProject && !quick.chips.some(({ kind }) => kind === 'project') && (
+              <QuickAddProject
+                projects={projects}
+                areas={areas}
+                quick={quick}
+                // After the list has given the focus back to its button.
+                onChosen={() => setTimeout(onPressed)}
+              />
+            )}
+          </QuickAddChips>
+        </div>
+      )}
+      {takesProject && <ProjectList list={quick.list} />}
+      <div id={notesId} ref={end}>
+        {open && (
+          <>
+            <FormError error={quick.error} />
+            <RefusedLines lines={quick.refused} onRetry={(draft) => void quick.retry(draft)} onDrop={quick.drop} />
+          </>
+        )}
+      </div>
+      {foot && (
+        <div className={classes['foot']}>
+          <QuickAddHints offers={quick.offers} />
+          {foot}
+        </div>
+      )}
+    </>
+  );
+}
