@@ -420,7 +420,7 @@ const REPEATS: readonly Line[] = [
   ['Gym on Mondays and Thursdays at 7am', 'Gym · due 2026-11-23 07:00 · repeat weekly mo,th'],
   ['Call Ana every other sunday', 'Call Ana · repeat weekly/2 su'],
   ['Call Ana every second sunday', 'Call Ana every second sunday ? repeat weekly/2 su'],
-  ['Bins every 2 weeks on tuesday', 'Bins · repeat weekly/2 tu'],
+  ['Bins every 2 weeks on tuesday', 'Bins · due 2026-11-24 · repeat weekly/2 tu'],
   ['Bins every week on tue and fri', 'Bins · repeat weekly tu,fr'],
   ['Stand up every weekday', 'Stand up · repeat weekly mo,tu,we,th,fr'],
   ['Stand up every workday at 9:30', 'Stand up · due 2026-11-23 09:30 · repeat weekly mo,tu,we,th,fr'],

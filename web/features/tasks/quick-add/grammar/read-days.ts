@@ -407,6 +407,8 @@ function readDates(open: string, { today }: GrammarContext): DayFind[] {
     if (/[\p{L}\p{N}#@/_'’]$/u.test(before) || /^[\p{L}\p{N}/]/u.test(line.slice(index + text.length))) return [];
     const end = index + text.trimEnd().length;
     const [time = ''] = isRelative ? (/^['’]?\s+time(?!\p{L})/iu.exec(open.slice(end)) ?? []) : [];
-    return dayFinds(open, { start: index, end: end + time.length }, date, 'nothing');
+    // `Read chapter 4 may be long`: in small letters these are verbs as well.
+    const needs = /\d\s+(?:may|march)$/.test(text.trimEnd()) ? 'place' : 'nothing';
+    return dayFinds(open, { start: index, end: end + time.length }, date, needs);
   });
 }

@@ -1,8 +1,10 @@
 import { INTERVAL_MAX, type NewRecurrencePattern, type RepeatFrom } from '#contract/recurrence.ts';
 import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
 import { type NthWeekday, nthWeekdayRule } from '#web/features/recurring/pattern/nth-weekday.ts';
-import { comingDate, monthNumber } from './calendar.ts';
+import { addDays } from '#web/ui/date/days.ts';
+import { comingDate, monthNumber, weekOf } from './calendar.ts';
 import type { Find } from './find.ts';
+import { firstDay } from './first-day.ts';
 import type { GrammarContext } from './grammar.ts';
 import { endsLineAt, isBesideTaken, overlap, wordPattern } from './line.ts';
 import { PARTS_OF_DAY } from './read-times.ts';
@@ -123,7 +125,18 @@ function read(open: string, words: RegExp, context: GrammarContext): RepeatFind[
       groups['maybe'] !== undefined ||
       isEveryOtherOrNth(groups) ||
       (groups['placed'] !== undefined && !endsLineAt(open, range.end) && !isBesideTaken(open, range));
-    return pattern ? [{ ...range, pattern, from, firstDay: yearlyDate(groups, context), time, doubtful }] : [];
+    return pattern
+      ? [
+          {
+            ...range,
+            pattern,
+            from,
+            firstDay: yearlyDate(groups, context) ?? nextWeekDay(pattern, context),
+            time,
+            doubtful,
+          },
+        ]
+      : [];
   });
 }
 
@@ -218,6 +231,16 @@ function namedMonth(groups: Groups): { month: number; day: number } | null {
 function yearlyDate(groups: Groups, { today }: GrammarContext): string | null {
   const named = namedMonth(groups);
   return named && comingDate(today, named.month, named.day);
+}
+
+/**
+ * The first day of `every 2 weeks on Monday` where it lies in a later week: nobody means the week after that, which it
+ * would be if the weeks were counted from this one.
+ */
+function nextWeekDay(pattern: NewRecurrencePattern, { today, weekStart }: GrammarContext): string | null {
+  if (pattern.type !== 'weekly' || pattern.interval === 1 || pattern.weekdays.length === 0) return null;
+  const first = firstDay(pattern, today);
+  return first < addDays(weekOf(today, weekStart), 7) ? null : first;
 }
 
 function intervalOf(count: string | undefined): number {

@@ -31,8 +31,10 @@ const LAST_MINUTE = '23:59';
 
 const clockPattern = (side: string) =>
   String.raw`(?<hour${side}>\d{1,2})(?:(?<separator${side}>[:.])(?<minute${side}>\d{2}))?(?:\s*(?<half${side}>[ap])\.?m\b\.?)?`;
+/** `6:30 until 20 Dec` ends on a day. */
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)';
 const SPAN = wordPattern(
-  String.raw`${clockPattern('1')}(?:\s*(?:-|–|to|until|till)\s*${clockPattern('2')})?(?<unit>\s*(?:uhr|o['’]?clock))?`,
+  String.raw`${clockPattern('1')}(?:\s*(?:-|–|to|until|till)\s*${clockPattern('2')}(?!\s+${MONTH}))?(?<unit>\s*(?:uhr|o['’]?clock))?`,
 );
 
 /** Everything in the line that names a time of day. */
@@ -142,7 +144,7 @@ function readQuarters(open: string): TimeFind[] {
 
 /** `18-22h`, `17h30`, `at 9h`, `0900 hrs`, `at 0900`, `530pm`; `1h30` alone is a length. */
 const OTHER_CLOCKS = wordPattern(
-  String.raw`(?<from>1[3-9]|2[0-3])(?:h(?<fromMinute>[0-5]\d)?)?\s?[-–]\s?(?<to>1[3-9]|2[0-3])h(?<toMinute>[0-5]\d)?|(?<hour>\d{1,2})\s?h(?<minute>[0-5]\d)?|(?<hours>[012]\d)(?<minutes>[0-5]\d)(?<unit>\s*(?:hrs?|uhr))?|(?<half1>\d{1,2})(?<half2>[0-5]\d)\s*(?<half>[ap])\.?m\b\.?`,
+  String.raw`(?<from>1[2-9]|2[0-3])(?:h(?<fromMinute>[0-5]\d)?)?\s?[-–]\s?(?<to>1[3-9]|2[0-3])h(?<toMinute>[0-5]\d)?|(?<hour>\d{1,2})\s?h(?<minute>[0-5]\d)?|(?<hours>[012]\d)(?<minutes>[0-5]\d)(?<unit>\s*(?:hrs?|uhr))?|(?<half1>\d{1,2})(?<half2>[0-5]\d)\s*(?<half>[ap])\.?m\b\.?`,
 );
 
 function readOtherClocks(open: string): TimeFind[] {
