@@ -34,7 +34,7 @@ export function DeleteTasksDialog({
       onClose={onClose}
     >
       {only
-        ? `The task moves to the trash${below > 0 ? ` with its ${plural(below, 'subtask')}` : ''}. You can restore it for ${TRASH_DAYS} days.`
+        ? `The task moves to the trash${below > 0 ? ` with its ${plural(below, 'subtask')}` : ''}. You can restore it for ${TRASH_DAYS} days.${only.recurring_task_id === null ? '' : ' It repeats, so the next one comes all the same.'}`
         : `All ${formatCount(tasks.length)} move to the trash${below > 0 ? ' with their subtasks' : ''}. You can restore them for ${TRASH_DAYS} days.`}
     </ConfirmDialog>
   );

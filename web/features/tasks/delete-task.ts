@@ -1,5 +1,7 @@
 import { type Task, tasksContract } from '#contract/tasks.ts';
+import { removeRule } from '#web/features/recurring/rule-mutations.ts';
 import { call } from '#web/platform/api.ts';
+import { act, offerUndo } from '#web/records/act.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { restoreFromTrash, toastDeleted } from '#web/records/restore.ts';
 import { SUMMARIES } from '#web/records/stale.ts';
@@ -23,8 +25,15 @@ export const removeTask = defineWrite<{ id: string }, { trash_id?: string | unde
   gone: () => ({}),
 });
 
-/** Deletes a task, and offers Undo. Rejects with the reason of a refusal. */
+/**
+ * Deletes a task, and offers Undo. What it repeats by goes on, so that is said, and can be ended as well. Rejects with the
+ * reason of a refusal.
+ */
 export async function deleteTask(records: RecordStore, { id, name }: Pick<Task, 'id' | 'name'>): Promise<void> {
+  const ruleId = records.get('task', id)?.recurring_task_id;
   const { undo } = await records.write(removeTask({ id }));
-  toastDeleted(records, `“${name}”`, undo);
+  if (!ruleId) return toastDeleted(records, `“${name}”`, undo);
+  const end = () => void act(records, removeRule({ id: ruleId }), () => `“${name}” no longer repeats`);
+  const also = { label: 'Stop repeating', run: end };
+  offerUndo(records, `Deleted “${name}” this time. It comes again`, undo, also);
 }

@@ -4,6 +4,7 @@ import { takeBack } from '#web/records/act.ts';
 import { listOf } from '#web/records/paged-query.ts';
 import type { Paged } from '#web/records/pages.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
+import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
 import { createSubtask, createTask } from './create-task.ts';
 import { deleteTask } from './delete-task.ts';
 import { changeTask, moveTask } from './task-mutations.ts';
@@ -188,6 +189,22 @@ test('a new subtask comes to the end of those of its task, and its task is read 
   await createSubtask(server.records, { id: 'parent' }, { id: 'two', name: 'two' });
   expect(ids(server, SUBTASKS)).toEqual(['one', 'two']);
   expect(server.records.get('task', 'parent')?.sub_task_count).toBe(2);
+});
+
+test('a deleted task that repeats comes again, unless that is ended as well, and both can be taken back', async () => {
+  const ended = vi.fn<() => { body: object }>(() => ({ body: { message: 'Deleted', trash_id: 'trash' } }));
+  const server = serverWith([{ ...task('a'), recurring_task_id: 'rule' }], {
+    'DELETE /tasks/a': () => ({ body: { message: 'Deleted', trash_id: 'entry' } }),
+    'DELETE /recurring-tasks/rule': ended,
+  });
+  await server.open(OPEN);
+  await deleteTask(server.records, task('a'));
+  const { toast } = currentToast();
+  expect([toast?.message, toast?.also?.label]).toEqual(['Deleted “a” this time. It comes again', 'Stop repeating']);
+  toast?.also?.run();
+  await vi.waitFor(() => expect(currentToast().toast).toMatchObject({ message: '“a” no longer repeats', action: {} }));
+  expect(ended).toHaveBeenCalledTimes(1);
+  resetToasts();
 });
 
 test('a deleted task is in no list, and what only it shows is not asked for again', async () => {
