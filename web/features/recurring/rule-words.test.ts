@@ -79,7 +79,10 @@ test('a toast names the day unless it is today, and the points that were earned'
 
 test('several that were missed are said behind the name, and are not called late', () => {
   expect([missedWords(0), missedWords(1), missedWords(3)]).toEqual(['', '', ' · 3 missed']);
-  expect(nextWords(rule({ next_due: '2026-11-16', missed: 3 }), TODAY).late).toBe(false);
+  expect(nextWords(rule({ next_due: '2026-11-16', missed: 3 }), TODAY)).toEqual({
+    text: expect.stringMatching(/^Latest: .*16/),
+    late: false,
+  });
 });
 
 test('running ones stand by their next day, those without one last, the paused ones by themselves', () => {

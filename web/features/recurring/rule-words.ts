@@ -7,11 +7,11 @@ export type InstanceState = 'open' | 'completed' | 'skipped';
 export const stateOf = ({ completed, skipped }: Pick<RecurringTaskInstance, 'completed' | 'skipped'>): InstanceState =>
   completed ? 'completed' : skipped ? 'skipped' : 'open';
 
-/** When a rule comes next: `Today, 9:00`, `16 Nov, 5 days late`; why it does not, where it does not. */
+/** When a rule comes next: `Today, 9:00`, `16 Nov, 5 days late`, `Latest: 16 Nov`; why it does not, where it does not. */
 export function nextWords(rule: RecurringTask, today: string): { text: string; late: boolean } {
   if (rule.next_due !== null) {
     // Several that were missed are one row, without alarm.
-    if (rule.missed > 1) return { text: formatDay(rule.next_due, today), late: false };
+    if (rule.missed > 1) return { text: `Latest: ${formatDay(rule.next_due, today)}`, late: false };
     return { text: formatDue(rule.next_due, rule.due_time, today), late: rule.next_due < today };
   }
   return { text: rule.is_active ? 'No further day' : 'Paused', late: false };

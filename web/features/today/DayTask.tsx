@@ -33,7 +33,14 @@ export function DayTask({ row, date, current = false, onToggle, actions, trail, 
       missed={row.missed}
       {...(row.missed > 1 &&
         !row.completed && {
-          due: <MissedActions name={row.name} ruleId={row.recurring_task_id!} onDone={() => onToggle(row)} />,
+          due: (
+            <MissedActions
+              name={row.name}
+              day={row.due_date}
+              ruleId={row.recurring_task_id!}
+              onDone={() => onToggle(row)}
+            />
+          ),
         })}
       {...(trail !== undefined && { trail })}
       {...(due !== undefined && { due })}

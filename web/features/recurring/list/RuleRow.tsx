@@ -75,7 +75,7 @@ export function RuleRow({ rule, project, current, onCompleteTask }: RuleRowProps
           <WaitingMark id={rule.id} />
           <span className={classes['next']} data-late={next.late || undefined}>
             {rule.next_due !== null && <Calendar {...SMALL_ICON} />}
-            <span className="sr-only">Next: </span>
+            {rule.missed <= 1 && <span className="sr-only">Next: </span>}
             {next.text}
           </span>
           <span className={classes['rate']} title={countWords(countsOf(rule))}>

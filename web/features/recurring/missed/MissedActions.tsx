@@ -1,24 +1,30 @@
 import { Button } from '@mantine/core';
 import { Check } from 'lucide-react';
+import { useToday } from '#web/platform/clock.ts';
+import { formatDay } from '#web/platform/format.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import classes from './MissedActions.module.css';
 import { useSkipOlder } from './skip-older.ts';
 
 interface MissedActionsProps {
   name: string;
+  /** The day of the latest. */
+  day: string | null;
   ruleId: string;
   onDone: () => void;
 }
 
 /** What can be done with a row that stands for several missed ones: the latest is done, or the older ones are skipped. */
-export function MissedActions({ name, ruleId, onDone }: MissedActionsProps) {
+export function MissedActions({ name, day, ruleId, onDone }: MissedActionsProps) {
   const skipOlder = useSkipOlder();
+  const today = useToday();
   return (
     <span className={classes['actions']}>
       <Button
         variant="default"
         size="compact-sm"
         aria-label={`Done: ${name}`}
+        title={day === null ? undefined : `The latest, of ${formatDay(day, today)}, is done`}
         leftSection={<Check {...SMALL_ICON} />}
         onClick={onDone}
       >

@@ -50,7 +50,12 @@ export function OccurrenceDetails({ occurrence, fields }: OccurrenceDetailsProps
       {missed > 1 && (
         <p className={classes['missed']}>
           {missedWords(missed).replace(' · ', '')}
-          <MissedActions name={name} ruleId={template_id} onDone={() => void tick(occurrence)} />
+          <MissedActions
+            name={name}
+            day={occurrence.due_date}
+            ruleId={template_id}
+            onDone={() => void tick(occurrence)}
+          />
         </p>
       )}
       <Fields occurrence={occurrence} fields={fields} />

@@ -33,7 +33,7 @@ export function OccurrenceRow({ task, occurrence, path, href, editable, current,
       missed={missed}
       actions={missed > 1 ? null : <RowActions task={occurrence} over={editable ? 'estimate' : 'all'} />}
       {...(missed > 1 && !task.completed
-        ? { due: <MissedActions name={name} ruleId={template_id} onDone={() => onToggle(task)} /> }
+        ? { due: <MissedActions name={name} day={task.due_date} ruleId={template_id} onDone={() => onToggle(task)} /> }
         : editable && {
             due: (
               <RowDue

@@ -54,7 +54,7 @@ export function RepeatField({ task }: { task: Task }) {
       </FieldBox>
       {ruleId !== null && (
         <p className={classes['note']}>
-          {next && <span>Next {next.text}</span>}
+          {next && <span>{rule.missed > 1 ? next.text : `Next ${next.text}`}</span>}
           <a href={hrefOf('tasks', { view: 'repeating', id: ruleId })}>Open in Repeating</a>
         </p>
       )}
