@@ -83,6 +83,7 @@ test('several that were missed are said behind the name, and are not called late
     text: expect.stringMatching(/^Latest: .*16/),
     late: false,
   });
+  expect(nextWords(rule({ next_due: TODAY, missed: 3 }), TODAY).text).toBe('Today');
 });
 
 test('running ones stand by their next day, those without one last, the paused ones by themselves', () => {

@@ -11,7 +11,10 @@ export const stateOf = ({ completed, skipped }: Pick<RecurringTaskInstance, 'com
 export function nextWords(rule: RecurringTask, today: string): { text: string; late: boolean } {
   if (rule.next_due !== null) {
     // Several that were missed are one row, without alarm.
-    if (rule.missed > 1) return { text: `Latest: ${formatDay(rule.next_due, today)}`, late: false };
+    if (rule.missed > 1) {
+      const latest = rule.next_due < today ? 'Latest: ' : '';
+      return { text: `${latest}${formatDay(rule.next_due, today)}`, late: false };
+    }
     return { text: formatDue(rule.next_due, rule.due_time, today), late: rule.next_due < today };
   }
   return { text: rule.is_active ? 'No further day' : 'Paused', late: false };
