@@ -31,11 +31,12 @@ export function countOpen(tasks: readonly Task[]): Map<string, number> {
   return counts;
 }
 
-/** How many tasks are done, as the projects of an area, or one of them, count them. */
+/** How many tasks are done, as the projects of an area, or one of them, count them. Nobody counts what is in no project. */
 export function countDone(
   projects: readonly Project[],
   { area, project }: { area: string | null; project: string | null },
-): number {
+): number | undefined {
+  if (area === null && project === null) return undefined;
   return projects
     .filter((each) => (area === null || each.area_id === area) && (project === null || each.id === project))
     .reduce((sum, { completed_task_count }) => sum + completed_task_count, 0);
