@@ -48,7 +48,14 @@ export function TaskFilters(props: TaskFiltersProps) {
         onSelecting(!selecting);
       }}
     >
-      {selecting ? 'Stop selecting' : 'Select'}
+      {selecting ? (
+        // Hardly longer than the other word, so that nothing beside it wraps.
+        <>
+          Stop<span className="sr-only"> selecting</span>
+        </>
+      ) : (
+        'Select'
+      )}
     </Button>
   );
   return (
