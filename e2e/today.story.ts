@@ -81,7 +81,19 @@ test('a day is planned, put into order and worked on with the keyboard alone', a
   await expect(spoken(page)).toHaveText('Book the train is now at position 1 of 3.');
   await expect(names(page).first()).toHaveAccessibleName('Book the train');
 
-  await page.keyboard.press('ArrowRight');
+  // Without lifting it, in one press.
+  const row = page.getByRole('link', { name: 'Book the train' });
+  await row.focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(page.getByText('Book the train cannot go there. It stays at position 1 of 3.')).toBeAttached();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(names(page).nth(1)).toHaveAccessibleName('Book the train');
+  await expect(page.getByText('Book the train is now at position 2 of 3.')).toBeAttached();
+  await expect(row).toBeFocused();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(names(page).first()).toHaveAccessibleName('Book the train');
+  await expect(row).toBeFocused();
+
   await page.keyboard.press('Space');
   await expect(names(page).first()).toBeChecked();
   await expect(page.getByText('1 of 3 done')).toBeVisible();

@@ -16,6 +16,7 @@ test.each([
   [' ', {}, 'Space'],
   ['ArrowDown', {}, 'ArrowDown'],
   ['ArrowDown', { shiftKey: true }, 'Shift+ArrowDown'],
+  ['ArrowDown', { altKey: true }, 'Alt+ArrowDown'],
   ['Delete', {}, 'Delete'],
   // With Caps Lock.
   ['T', {}, 't'],

@@ -6,12 +6,16 @@ type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'a
  */
 export function keyName({ key, shiftKey, ctrlKey, metaKey, altKey, isComposing }: Press): string | null {
   if (isUndo({ key, shiftKey, ctrlKey, metaKey, altKey })) return 'Mod+z';
-  if (ctrlKey || metaKey || altKey || isComposing) return null;
+  if (ctrlKey || metaKey || isComposing) return null;
+  if (altKey) return !shiftKey && UP_OR_DOWN.has(key) ? `Alt+${key}` : null;
   const isLetter = key.length === 1 && key.toLowerCase() !== key.toUpperCase();
   const isSign = key.length === 1 && key !== ' ' && !isLetter;
   const name = key === ' ' ? 'Space' : isLetter ? key.toLowerCase() : key;
   return shiftKey && !isSign ? `Shift+${name}` : name;
 }
+
+/** With Alt these stand for nothing else outside of fields. */
+const UP_OR_DOWN: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown']);
 
 /** The one press of the browser that is ours outside of fields: Ctrl Z, on a Mac ⌘ Z. */
 const isUndo = ({ key, shiftKey, ctrlKey, metaKey, altKey }: Omit<Press, 'isComposing'>): boolean =>

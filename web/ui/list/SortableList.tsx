@@ -1,6 +1,7 @@
 import { DragDropContext, Droppable } from '@hello-pangea/dnd';
 import { getNonce } from 'get-nonce';
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { addKeyTable, type Key } from '../keys/key-tables.ts';
 import { useStillness } from './stillness.ts';
 import { type DropPlace, dropPlace } from './drop-place.ts';
 import { MoveNotices } from './MoveNotices.tsx';
@@ -13,6 +14,8 @@ interface SortableListProps<Item> {
   className?: string | undefined;
   /** Class of what is drawn where a lifted row would lie; rows are marked with `data-row`. */
   placeClassName?: string | undefined;
+  /** The order cannot be changed. */
+  fixed?: boolean;
   onMove: (from: number, to: number) => void;
   /** Draws a row, a `Draggable`; `moveTo` puts it elsewhere without dragging. */
   children: (item: Item, index: number, moveTo: (to: number) => void) => ReactNode;
@@ -24,6 +27,7 @@ export function SortableList<Item extends { id: string; name: string }>({
   items,
   className,
   placeClassName,
+  fixed = false,
   onMove,
   children,
 }: SortableListProps<Item>) {
@@ -46,6 +50,37 @@ export function SortableList<Item extends { id: string; name: string }>({
     const goes = direction === 'up' ? index > 0 : direction === 'down' && index < count - 1;
     if (!goes) setRefused((before) => noFurther(name, index + 1, count, before));
   }, []);
+
+  /** Moves the row that has the focus by one place. */
+  function step(target: EventTarget | null, by: 1 | -1) {
+    const row = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-rfd-draggable-id]') : null;
+    const from = items.findIndex(({ id: item }) => item === row?.dataset['rfdDraggableId']);
+    const to = from + by;
+    if (fixed || from < 0) return false;
+    if (!items[to]) setRefused((before) => noFurther(nameAt(from), from + 1, items.length, before));
+    else {
+      setRefused('');
+      setSaid(putDown(nameAt(from), to + 1, items.length));
+      onMove(from, to);
+      // A row that is put elsewhere in the page loses the focus.
+      requestAnimationFrame(() => document.activeElement === document.body && (target as HTMLElement).focus());
+    }
+    return true;
+  }
+  const latest = useRef(step);
+  useEffect(() => {
+    latest.current = step;
+  });
+  useEffect(() => {
+    const key = (name: string, does: string, by: 1 | -1): Key => ({
+      keys: [name],
+      does,
+      repeats: true,
+      press: ({ target }) => latest.current(target, by),
+    });
+    const keys = [key('Alt+ArrowUp', 'Move up', -1), key('Alt+ArrowDown', 'Move down', 1)];
+    return addKeyTable({ title: label, within: () => list.current, keys });
+  }, [label]);
 
   function showPlace(from: number, to: number | undefined) {
     if (placeClassName === undefined) return;

@@ -50,6 +50,7 @@ export function DayList({ day, plan, rows, phone, fixed, openTask, onToggle }: D
       <SortableList
         label="Tasks of the day"
         items={rows}
+        fixed={fixed}
         className={classes['list']}
         placeClassName={classes['dropPlace']}
         onMove={move}
