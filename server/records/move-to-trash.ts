@@ -66,7 +66,7 @@ export function moveToTrash(request: RequestContext, name: TrashKind, ids: reado
 
 /** Deletes one record. Returns the response of the endpoint, to a repeated request the first one. @throws NotFound. */
 export function deleteRecord(request: RequestContext, name: TrashKind, id: string, requestId?: string) {
-  return answerOnce(request, `delete ${name}`, requestId, async (ctx) => {
+  return answerOnce(request, `delete ${name} ${id}`, requestId, async (ctx) => {
     const [trash_id] = await moveToTrash(ctx, name, [id]);
     return { success: true as const, message: `${capitalised(ctx.graph.deletable(name).word)} deleted`, trash_id };
   });

@@ -83,13 +83,23 @@ async function findEarlier(
   template: string,
   requestId: string,
 ): Promise<StarterCounts | undefined> {
-  const since = new Date(now.getTime() - DOUBLE_CLICK_MS).toISOString();
+  const [since, until] = [-DOUBLE_CLICK_MS, DOUBLE_CLICK_MS].map((by) =>
+    new Date(now.getTime() + by).toISOString(),
+  ) as [string, string];
   return db
     .selectFrom('onboarding_applications')
     .select(['pillars', 'areas', 'projects', 'tasks'])
     .where('user_id', '=', userId)
     .where((eb) =>
-      eb.or([eb('request_id', '=', requestId), eb.and([eb('template', '=', template), eb('created_at', '>=', since)])]),
+      eb.or([
+        eb('request_id', '=', requestId),
+        eb.and([
+          eb('template', '=', template),
+          eb('created_at', '>=', since),
+          // One that lies further ahead was stored while the clock was wrong.
+          eb('created_at', '<=', until),
+        ]),
+      ]),
     )
     .orderBy('created_at', 'desc')
     .executeTakeFirst();

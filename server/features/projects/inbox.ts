@@ -78,7 +78,7 @@ export async function assertNoInbox({ db, userId }: Context, id: string, verb: '
 
 /** Deletes a project and its tasks; a repeated request gets the first answer. @throws NotFound; RuleBroken for the Inbox. */
 export function deleteProject(request: RequestContext, id: string, requestId?: string) {
-  return answerOnce(request, 'delete project', requestId, (once) =>
+  return answerOnce(request, `delete project ${id}`, requestId, (once) =>
     transact(once, async (ctx) => {
       await lockUser(ctx);
       await assertNoInbox(ctx, id, 'deleted');

@@ -1,5 +1,5 @@
 import type { Task } from '#contract/tasks.ts';
-import type { Suggestion } from '#contract/today.ts';
+import { NOT_NOW_DAYS, type Suggestion } from '#contract/today.ts';
 import { idsIn, placesOf } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { assumedText, gapText, type GivenShares } from '#server/features/pillars/given-shares.ts';
@@ -128,12 +128,19 @@ function spokenMinutes(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest}`;
 }
 
-const selectDismissed = prepare((db, { userId, day }: { userId: string; day: string }) =>
-  db.selectFrom('dismissed_suggestions').select('task_id').where('user_id', '=', userId).where('until', '>', day),
+const selectDismissed = prepare((db, values: { userId: string; day: string; latest: string }) =>
+  db
+    .selectFrom('dismissed_suggestions')
+    .select('task_id')
+    .where('user_id', '=', values.userId)
+    .where('until', '>', values.day)
+    .where('until', '<=', values.latest),
 );
 
-async function dismissedOn({ db, userId }: Context, day: string): Promise<Set<string>> {
-  return new Set((await selectDismissed(db, { userId, day })).map((row) => row.task_id));
+/** One that lasts longer than it may, by more than a journey to another zone, was stored while the clock was wrong. */
+async function dismissedOn(ctx: Context, day: string): Promise<Set<string>> {
+  const latest = addDays(today(ctx), NOT_NOW_DAYS + 1);
+  return new Set((await selectDismissed(ctx.db, { userId: ctx.userId, day, latest })).map((row) => row.task_id));
 }
 
 interface Named {

@@ -152,6 +152,13 @@ test('suggestions give a reason that the data bears out, and "not now" lasts a w
   expect((await reasons()).join()).not.toContain('Collect quotes');
   now = FRIDAY_NOON;
 
+  // "Not now" was said while the clock was three weeks ahead.
+  now = new Date('2026-12-11T12:00:00Z');
+  await app.call(todayContract.dismissSuggestion, { token, params: { id: quotes.id } });
+  now = FRIDAY_NOON;
+  expect((await reasons())[0]).toBe('Collect quotes: Due on Monday');
+
+  await app.call(todayContract.dismissSuggestion, { token, params: { id: quotes.id } });
   const undo = () => app.call(todayContract.restoreSuggestion, { token, params: { id: quotes.id } });
   await undo();
   await undo();

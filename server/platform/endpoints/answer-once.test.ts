@@ -93,6 +93,8 @@ test('request ids of others have nothing to do with one’s own', async () => {
     app.refused(tasksContract.delete, { token, params: { id }, query: { request_id } });
   expect((await remove(one, task.id)).status).toBe(200);
   expect((await remove(other, task.id)).status).toBe(404);
+  // Nor has one that was sent for another record.
+  expect((await remove(one, newId())).status).toBe(404);
 });
 
 test('the last 100 answers of a person are kept', async () => {

@@ -7,7 +7,8 @@ const KEPT_MAX = 100;
 /**
  * Does a write once for each request id of a person. A request that is sent again, because its answer was lost, gets the
  * first answer: it says what takes the write back, which nothing that is stored could say a second time.
- * @param verb what is asked for; ids of different verbs have nothing to do with each other.
+ * @param verb what is asked for, with the id of the record it is asked of; request ids of different verbs have nothing to
+ *   do with each other.
  * @param requestId undefined: the client does not send it again.
  * @param work returns JSON without texts of the person: what is deleted must be gone.
  */

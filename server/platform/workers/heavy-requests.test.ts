@@ -123,3 +123,22 @@ test('somebody with few tasks and very many of something else is a large account
   const caller = { db, userId: user.id, records: await countRecords(db, user.id) };
   expect(await isHeavy(hierarchyContract.pillars, { params: {}, query: {} }, caller, LARGE_FROM)).toBe(true);
 });
+
+test('a request that begins many repeats goes to a thread, however little its account has', async () => {
+  const { user } = await app.newUser();
+  const caller = { db, userId: user.id, records: 0 };
+  const begins = (count: number, type: string | null) =>
+    isHeavy(
+      tasksContract.changeMany,
+      {
+        params: {},
+        query: {},
+        body: { tasks: Array.from({ length: count }, () => ({ recurrence_pattern: type && { type } })) },
+      },
+      caller,
+      LARGE_FROM,
+    );
+  expect([await begins(40, 'daily'), await begins(41, 'daily'), await begins(500, null)]).toEqual([false, true, false]);
+  const odd = { params: {}, query: {}, body: { tasks: [null, 1, 'x'] } };
+  expect(await isHeavy(tasksContract.changeMany, odd, caller, LARGE_FROM)).toBe(false);
+});

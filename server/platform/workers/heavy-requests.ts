@@ -22,6 +22,7 @@ type GrowsWith = 'nothing' | 'subtasks' | 'project' | 'open' | 'account';
 interface Parsed {
   params: unknown;
   query: unknown;
+  body?: unknown;
 }
 
 const { deleteAccount: _, ...smallAuth } = authContract;
@@ -80,8 +81,18 @@ const SHARE_READ = 0.4;
 /** With so many times the records of a large account, sums over what is done take 30 ms as well. */
 const HUGE = 8;
 
+/** So many repeating tasks that begin at once make a thousand instances. */
+const REPEATS_MAX = 40;
+
+/** How many tasks of the body are to repeat. */
+function countRepeats({ body }: Parsed): number {
+  const { tasks } = (body ?? {}) as { tasks?: unknown };
+  if (!Array.isArray(tasks)) return 0;
+  return tasks.filter((task: { recurrence_pattern?: unknown } | null) => task?.recurrence_pattern).length;
+}
+
 /**
- * Whether a request may take long: it belongs to an account with `largeFrom` records of a kind, and what its work grows
+ * Whether a request may take long: it begins many repeats, or it belongs to an account with `largeFrom` records of a kind, and what its work grows
  * with is large. So somebody who has done thousands of tasks over the years waits for no thread.
  */
 export async function isHeavy(
@@ -90,6 +101,7 @@ export async function isHeavy(
   { db, userId, records }: Pick<Caller, 'db' | 'userId' | 'records'>,
   largeFrom: number,
 ): Promise<boolean> {
+  if (countRepeats(parsed) > REPEATS_MAX) return true;
   if (records < largeFrom) return false;
   const grows = growsWith(endpoint, parsed);
   const count = Math.floor(largeFrom * SHARE_READ);

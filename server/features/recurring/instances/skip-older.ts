@@ -20,7 +20,7 @@ const NONE: SkippedOlder = { skipped_ids: [], swapped_id: null, swapped_fields: 
  * @throws NotFound.
  */
 export function skipOlder(request: RequestContext, ruleId: string, requestId?: string) {
-  return answerOnce(request, 'skip older', requestId, (ctx) => skipMissed(ctx, ruleId));
+  return answerOnce(request, `skip older of ${ruleId}`, requestId, (ctx) => skipMissed(ctx, ruleId));
 }
 
 function skipMissed(request: RequestContext, ruleId: string) {
