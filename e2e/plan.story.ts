@@ -59,7 +59,7 @@ test('on a phone, a day that is too full offers what can wait in one tap', async
   await add('Write the report', { due_date: date, estimated_duration: 300 });
   await add('Sort the photos', { due_date: date, estimated_duration: 90 });
   await page.goto('/#today');
-  await expect(page.getByText('30 min more than this day holds. Two rows can wait.')).toBeVisible();
+  await expect(page.getByText('30 min more than this day holds. One row can wait.')).toBeVisible();
   await page.getByRole('button', { name: 'Move to tomorrow: “Sort the photos”' }).click();
   await expect(page.getByText(/more than this day holds/)).toHaveCount(0);
   await expect(row(page, 'Sort the photos')).toHaveCount(0);

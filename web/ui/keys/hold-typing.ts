@@ -20,9 +20,11 @@ export function holdTyping(): void {
     event.stopImmediatePropagation();
   };
   const onFocusIn = ({ target }: FocusEvent) => {
+    // A list may give the focus back to its row first.
+    if (!isField(target)) return;
     end();
     // Once what has taken the focus is done with it.
-    if (held !== '' && isField(target)) setTimeout(() => document.execCommand('insertText', false, held));
+    if (held !== '') setTimeout(() => document.execCommand('insertText', false, held));
   };
   window.addEventListener('keydown', onKeyDown, { capture: true, signal: ends.signal });
   window.addEventListener('focusin', onFocusIn, { signal: ends.signal });
