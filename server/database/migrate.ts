@@ -35,6 +35,7 @@ import { trashIndex } from './migrations/0027_trash_index.ts';
 import { pickedWithDueDate } from './migrations/0028_picked_with_due_date.ts';
 import { focusOfTask } from './migrations/0029_focus_of_task.ts';
 import { firstAnswers } from './migrations/0030_first_answers.ts';
+import { leftOut } from './migrations/0031_left_out.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -81,6 +82,7 @@ export const MIGRATIONS: readonly Migration[] = [
   pickedWithDueDate,
   focusOfTask,
   firstAnswers,
+  leftOut,
 ];
 
 /** Any number that no other program takes on the same database. */

@@ -322,6 +322,8 @@ interface OnboardingApplicationsTable {
   user_id: string;
   request_id: string;
   template: string;
+  /** The paths that were left out, in order, with spaces between. */
+  left_out: string;
   pillars: number;
   areas: number;
   projects: number;

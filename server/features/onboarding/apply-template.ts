@@ -19,7 +19,7 @@ import { tooMany } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { ONBOARDING_TEMPLATES } from './templates/templates.ts';
 
-/** A second call for the same template this soon came while the first was running, or is the same click. */
+/** The same asked a second time this soon came while the first was running, or is the same click. */
 const DOUBLE_CLICK_MS = 10_000;
 const APPLICATIONS_A_DAY = 10;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -32,17 +32,22 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function applyTemplate(request: RequestContext, input: ApplyTemplate): Promise<Created<AppliedTemplate>> {
   const { template: templateId, leave_out = [], request_id = newId() } = input;
   const template = ONBOARDING_TEMPLATES.find((candidate) => candidate.id === templateId)!;
+  const left_out = [...new Set(leave_out)].toSorted().join(' ');
 
   return transact(request, async (ctx) => {
     await lockUser(ctx);
-    const earlier = await findEarlier(ctx, templateId, request_id);
+    const earlier =
+      (await findByRequest(ctx, request_id)) ?? (await findByDoubleClick(ctx, { template: templateId, left_out }));
     if (earlier) return { isNew: false, record: { success: true, created: earlier } };
 
     await assertMayApply(ctx);
     const created = await createItems({ ...ctx, limitsCreates: false }, template, new Set(leave_out));
     await ctx.db
       .insertInto('onboarding_applications')
-      .values({ user_id: ctx.userId, request_id, template: templateId, ...created, created_at: ctx.now.toISOString() })
+      .values({
+        ...{ user_id: ctx.userId, request_id, template: templateId, left_out, ...created },
+        created_at: ctx.now.toISOString(),
+      })
       .execute();
     await completeOnboarding(ctx);
     return { isNew: true, record: { success: true, created } };
@@ -78,31 +83,47 @@ function inWords(seconds: number): string {
   return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }
 
-async function findEarlier(
+const COUNTS = ['pillars', 'areas', 'projects', 'tasks'] as const;
+
+const findByRequest = ({ db, userId }: Context, requestId: string): Promise<StarterCounts | undefined> =>
+  db
+    .selectFrom('onboarding_applications')
+    .select(COUNTS)
+    .where('user_id', '=', userId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+
+/** The newest application, if it asked for the same a moment ago and all that it created is still there. */
+async function findByDoubleClick(
   { db, userId, now }: Context,
-  template: string,
-  requestId: string,
+  asked: { template: TemplateId; left_out: string },
 ): Promise<StarterCounts | undefined> {
   const [since, until] = [-DOUBLE_CLICK_MS, DOUBLE_CLICK_MS].map((by) =>
     new Date(now.getTime() + by).toISOString(),
   ) as [string, string];
-  return db
+  const last = await db
     .selectFrom('onboarding_applications')
-    .select(['pillars', 'areas', 'projects', 'tasks'])
+    .select([...COUNTS, 'template', 'left_out', 'created_at'])
     .where('user_id', '=', userId)
-    .where((eb) =>
-      eb.or([
-        eb('request_id', '=', requestId),
-        eb.and([
-          eb('template', '=', template),
-          eb('created_at', '>=', since),
-          // One that lies further ahead was stored while the clock was wrong.
-          eb('created_at', '<=', until),
-        ]),
-      ]),
-    )
+    .where('created_at', '>=', since)
+    // One that lies further ahead was stored while the clock was wrong.
+    .where('created_at', '<=', until)
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
+  if (last?.template !== asked.template || last.left_out !== asked.left_out) return undefined;
+  const { template: _, left_out: __, created_at, ...created } = last;
+  for (const table of COUNTS) {
+    const { left } = await db
+      // One table stands for all four: the columns used here are the same.
+      .selectFrom(table as 'pillars')
+      .select(({ fn }) => fn.countAll<number>().as('left'))
+      .where('user_id', '=', userId)
+      .where('from_template', '=', asked.template)
+      .where('created_at', '=', created_at)
+      .executeTakeFirstOrThrow();
+    if (left < created[table]) return undefined;
+  }
+  return created;
 }
 
 async function createItems(
@@ -144,7 +165,7 @@ async function markAsStarter(
   template: TemplateId,
   ids: Record<keyof StarterCounts, string[]>,
 ) {
-  for (const table of ['pillars', 'areas', 'projects', 'tasks'] as const) {
+  for (const table of COUNTS) {
     if (ids[table].length === 0) continue;
     await db
       .updateTable(table as 'pillars')

@@ -165,6 +165,29 @@ test('B-12: a double click makes one starter system', async () => {
   }
 });
 
+test('what is asked otherwise, or after the first was removed, is no double click', async () => {
+  const user = await app.newUser();
+
+  const asked = [['2'], ['1'], ['1', '2'], ['2', '1', '1']].map((leave_out) => ({
+    template: 'student',
+    leave_out,
+  }));
+  const statuses = [];
+  for (const body of asked) statuses.push((await apply(user, body)).status);
+  expect(statuses).toEqual([201, 201, 201, 200]);
+  const { pillars } = await counts(user);
+  expect(pillars).toBe(2 + 2 + 1);
+
+  await removeStarterItems(user);
+  expect(await counts(user)).toEqual(NOTHING);
+  expect((await apply(user, { template: 'student', leave_out: ['1', '2'] })).status).toBe(201);
+  expect(await counts(user)).toMatchObject({ pillars: 1 });
+
+  const [task] = (await everything(user)).tasks;
+  await app.call(tasksContract.delete, { token: user.token, params: { id: task!.id } });
+  expect((await apply(user, { template: 'student', leave_out: ['1', '2'] })).status).toBe(201);
+});
+
 test('a second system can be applied, and the same request id of two users is no conflict', async () => {
   const [user, other] = [await app.newUser(), await app.newUser()];
   const request_id = newId();
