@@ -116,6 +116,7 @@ export interface AppParts {
   /** The features; tests add their own. */
   features?: readonly Feature[];
   heartbeat?: RoutesOptions['heartbeat'];
+  unreadMs?: RoutesOptions['unreadMs'];
   /** Where lines of the log go, each as JSON; without it to standard output. */
   logTo?: { write(line: string): void };
   /** Handles requests of large accounts; left out: this thread handles them all. */
@@ -207,6 +208,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
         authenticate: (token, now) => authenticate(db, token, now),
         ...(parts.workers && { workers: parts.workers }),
         ...(parts.heartbeat && { heartbeat: parts.heartbeat }),
+        ...(parts.unreadMs !== undefined && { unreadMs: parts.unreadMs }),
       });
       for (const feature of features) feature.routes?.(routes, services);
     },

@@ -25,6 +25,7 @@ import {
   type EventsInput,
   type EventStreams,
   sendEvents,
+  UNREAD_MS,
 } from './endpoints/events.ts';
 import { jsonResponses, sendJson } from './endpoints/json.ts';
 import { acceptFiles, receiveUpload, type UploadedFile, uploadSchema } from './endpoints/upload.ts';
@@ -121,6 +122,8 @@ export interface RoutesOptions {
   isForeignName: (request: FastifyRequest) => boolean;
   /** When event streams show that they are alive; every 25 seconds unless a test says otherwise. */
   heartbeat?: EventStreams['heartbeat'];
+  /** When a client that does not read its event stream is cut off; after a minute unless a test says otherwise. */
+  unreadMs?: EventStreams['unreadMs'];
   /** Handles requests of large accounts. */
   workers?: WorkerPool;
 }
@@ -145,6 +148,7 @@ export function createRoutes(
     isForeignName,
     workers,
     heartbeat = everyHeartbeat,
+    unreadMs = UNREAD_MS,
   }: RoutesOptions,
 ): Routes {
   const authenticated: onRequestAsyncHookHandler = async (request) => {
@@ -175,7 +179,7 @@ export function createRoutes(
           sendJson(request, reply, endpoint, result),
         );
       case 'events': {
-        const streams = { heartbeat, stopping: stopping.signal };
+        const streams = { heartbeat, unreadMs, stopping: stopping.signal };
         const check = () => stillAllowed(request, endpoint);
         const handle = (input: EventsInput) => run(request, input) as AsyncIterable<EndpointEvent<EventsEndpoint>>;
         return sendEvents(request, reply, endpoint, streams, check, handle);

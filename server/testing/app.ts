@@ -83,7 +83,7 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
-interface TestAppOptions extends Pick<AppParts, 'clock' | 'features' | 'heartbeat'> {
+interface TestAppOptions extends Pick<AppParts, 'clock' | 'features' | 'heartbeat' | 'unreadMs'> {
   config?: Partial<Config>;
   mailer?: Mailer;
   /** Told of every statement. */
@@ -132,6 +132,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(options.clock && { clock: options.clock }),
     ...(options.features && { features: options.features }),
     ...(options.heartbeat && { heartbeat: options.heartbeat }),
+    ...(options.unreadMs !== undefined && { unreadMs: options.unreadMs }),
     serializer: strictSerializer,
   });
   await app.ready();

@@ -16,7 +16,15 @@ interface Announced {
   kind: string;
   /** The column with the id of the record; null: it has none. */
   id: string | null;
+  /** After which statements; left out: all. */
+  on?: readonly Event[];
 }
+
+const EVENTS = ['insert', 'update', 'delete'] as const;
+type Event = (typeof EVENTS)[number];
+
+/** The kind under which ended sessions are announced. It is for servers: what streams a session has, end with it. */
+export const SESSION = 'session';
 
 /** Tables that are not announced as records of their own name: under another one, or, as null, not at all. */
 const OTHERWISE: Readonly<Partial<Record<keyof Schema, Omit<Announced, 'table'> | null>>> = {
@@ -31,7 +39,7 @@ const OTHERWISE: Readonly<Partial<Record<keyof Schema, Omit<Announced, 'table'> 
   trash_records: null,
   trash_links: null,
   login_names: null,
-  sessions: null,
+  sessions: { kind: SESSION, id: 'id', on: ['delete'] },
   password_resets: null,
   email_confirmations: null,
   onboarding_applications: null,
@@ -82,13 +90,14 @@ export const installPostgresChanges = async (db: Db): Promise<void> =>
     ...(await announcedTables(db, 'postgres')).flatMap(postgresTriggers),
   ]);
 
-function postgresTriggers({ table, kind, id }: Announced): string[] {
+function postgresTriggers({ table, kind, id, on = EVENTS }: Announced): string[] {
   const ids = id
     ? `case when count(distinct ${id}) <= ${CHANGE_IDS_MAX} then json_agg(distinct ${id}) else '[]' end`
     : `'[]'::json`;
-  const trigger = (event: string, rows: string) => [
+  const trigger = (event: Event) => [
     `drop trigger if exists announce_${event} on ${table}`,
-    `create trigger announce_${event} after ${event} on ${table} referencing ${rows} table as written
+    `create trigger announce_${event} after ${event} on ${table}
+      referencing ${event === 'delete' ? 'old' : 'new'} table as written
       for each statement execute function announce_${table}()`,
   ];
   return [
@@ -97,9 +106,7 @@ function postgresTriggers({ table, kind, id }: Announced): string[] {
         perform pg_notify('${CHANNEL}', ${payload('user_id', kind, ids)}) from written group by user_id;
         return null;
       end $$`,
-    ...trigger('insert', 'new'),
-    ...trigger('update', 'new'),
-    ...trigger('delete', 'old'),
+    ...on.flatMap(trigger),
   ];
 }
 
@@ -114,8 +121,8 @@ export const installSqliteChanges = async (db: Db): Promise<void> =>
     `create temp trigger announce_update_users after update on main.users when ${isUserChanged} begin
       select ${NOTE_CHANGE}(new.id, 'user', new.id);
     end`,
-    ...(await announcedTables(db, 'sqlite')).flatMap(({ table, kind, id }) =>
-      (['insert', 'update', 'delete'] as const).map((event) => {
+    ...(await announcedTables(db, 'sqlite')).flatMap(({ table, kind, id, on = EVENTS }) =>
+      on.map((event) => {
         const row = event === 'delete' ? 'old' : 'new';
         return `create temp trigger announce_${event}_${table} after ${event} on main.${table} begin
           select ${NOTE_CHANGE}(${row}.user_id, '${kind}', ${id ? `${row}.${id}` : 'null'});

@@ -8,7 +8,7 @@ import { RECORD_GRAPH } from '#server/app.ts';
 import { announcedTables } from '#server/database/dialect/change-triggers.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { newId } from '#server/platform/ids.ts';
-import { startTestApp } from '#server/testing/app.ts';
+import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { insertTasks } from '#server/testing/insert-tasks.ts';
 import { openStream } from '#server/testing/streams/open-stream.ts';
@@ -58,7 +58,7 @@ test('whatever can be deleted is announced by its word, and sessions, mails and 
     [
       ...deletable,
       ...['achievement', 'calendar_feed', 'completion', 'day', 'focus_session', 'notification'],
-      ...['notification_preferences', 'recurring_instance', 'trash_entry'],
+      ...['notification_preferences', 'recurring_instance', 'session', 'trash_entry'],
     ].toSorted(),
   );
 });
@@ -164,6 +164,68 @@ test('what a thread for large accounts writes is announced as well', async () =>
     body: { name: 'One more', project_id: project.id },
   });
   expect(await stream.until('task', body.id)).toMatchObject({ ids: [body.id] });
+});
+
+/** However a session ends. */
+const WAYS_TO_END: Record<string, (token: string, other: TestUser) => Promise<unknown>> = {
+  'a log-out': (token) => app.call(authContract.logout, { token }),
+  'its end from another device': async (token, other) => {
+    const { body } = await app.call(authContract.sessions, { token });
+    const { id } = body.find(({ current }) => current)!;
+    await app.call(authContract.endSession, { token: other.token, params: { id } });
+  },
+  'the end of all others': (_token, other) => app.call(authContract.endOtherSessions, { token: other.token }),
+  'the deletion of the account': (_token, { token, password }) =>
+    app.call(authContract.deleteAccount, { token, body: { confirmation_text: 'DELETE', password } }),
+};
+
+for (const [way, end] of Object.entries(WAYS_TO_END)) {
+  test(`${way} ends the streams of the session at once, and makes room for others`, async () => {
+    const maya = await app.newUser();
+    const { body } = await app.call(authContract.login, { body: { email: maya.email, password: maya.password } });
+    const own = await open(maya.token);
+    const client = { [CLIENT_HEADER]: 'tab-1' };
+    const streams = [];
+    for (let count = 0; count < 19; count += 1) streams.push(await open(body.access_token, client));
+    // The client that ends it does not want to be told of its own changes; its stream ends all the same.
+    await end(body.access_token, maya);
+
+    await Promise.all(streams.map(({ ended }) => ended));
+    expect(streams.flatMap(({ seen }) => seen.map(({ event }) => event))).toEqual(Array(19).fill('opened'));
+    expect((await app.send({ url: '/api/events', token: body.access_token })).status).toBe(401);
+    if (way === 'the deletion of the account') return void (await own.ended);
+    const next = await Promise.all(Array.from({ length: 19 }, () => open(maya.token)));
+    expect(next).toHaveLength(19);
+    await app.call(pillarsContract.create, { token: maya.token, body: { name: 'Health' } });
+    await own.until('pillar');
+  });
+}
+
+test('a new password ends the streams of every session', async () => {
+  const maya = await app.newUser();
+  const streams = [await open(maya.token), await open(maya.token)];
+  await app.call(authContract.forgotPassword, { body: { email: maya.email } });
+  await app.runJob('mail-links');
+  await expect.poll(() => app.mails.length).toBe(1);
+  const token = new URL(/https?:\S+reset\S+/.exec(app.mails[0]!.text)![0]).searchParams.get('token')!;
+  await app.call(authContract.resetPassword, { body: { token, new_password: 'another good one' } });
+  await Promise.all(streams.map(({ ended }) => ended));
+});
+
+test('so many ended sessions that none is named end all streams of the person, and nobody else’s', async () => {
+  const [maya, stranger] = [await app.newUser(), await app.newUser()];
+  const { id: user_id } = maya.user;
+  const at = new Date().toISOString();
+  const rows = Array.from({ length: 60 }, () => ({
+    ...{ user_id, id: newId(), token_hash: newId(), user_agent: '', created_at: at, last_seen_at: at },
+  }));
+  await app.database.db.insertInto('sessions').values(rows).execute();
+  const [stream, other] = [await open(maya.token), await open(stranger.token)];
+  await app.call(authContract.endOtherSessions, { token: maya.token });
+  await stream.ended;
+  await open(maya.token);
+  const { body: pillar } = await app.call(pillarsContract.create, { token: stranger.token, body: { name: 'Garden' } });
+  expect(await other.until('pillar')).toMatchObject({ ids: [pillar.id] });
 });
 
 test('a person has at most 20 streams at once', async () => {

@@ -1,4 +1,5 @@
 import { inject as provided, expect, test } from 'vitest';
+import { authContract } from '#contract/auth.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { openStream } from '#server/testing/streams/open-stream.ts';
@@ -29,4 +30,12 @@ test('what one server writes arrives at the streams of another; after a lost con
   expect(stream.seen.flatMap(({ data }) => data.ids ?? [])).not.toContain(missed.body.id);
   const { body: later } = await first.call(pillarsContract.create, { token: maya.token, body: { name: 'Garden' } });
   await stream.until('pillar', later.id);
+});
+
+test('a session that is ended on one server ends its streams on another', async () => {
+  const maya = await first.newUser();
+  const stream = await openStream(port, maya.token);
+  await first.call(authContract.logout, { token: maya.token });
+  await stream.ended;
+  expect(stream.seen.map(({ event }) => event)).toEqual(['opened']);
 });

@@ -1,6 +1,7 @@
 import { CHANGE_IDS_MAX, type changesContract } from '#contract/changes.ts';
 import type { EndpointEvent } from '#contract/platform/endpoint.ts';
 import type { Change, Changes } from '#server/database/changes.ts';
+import { SESSION } from '#server/database/dialect/change-triggers.ts';
 import type { EventsInput } from '../endpoints/events.ts';
 import { tooMany } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -13,9 +14,18 @@ const RETRY_SECONDS = 30;
 
 type ChangeEvent = EndpointEvent<typeof changesContract.follow>;
 
-/** Who reads: a person, and the client of theirs whose own changes are left out. */
+/** Who reads: a person in a session, and the client of theirs whose own changes are left out. */
 interface Reader extends EventsInput {
   userId: string;
+  sessionId: string;
+}
+
+/** An open stream. */
+interface Stream {
+  sessionId: string;
+  /** Tells it that something was added. */
+  wake(): void;
+  end(): void;
 }
 
 /**
@@ -30,8 +40,8 @@ export class ChangeFeed {
   #first = 0;
   /** Positions are comparable only while nothing was missed. */
   #era = newId();
-  /** Wakes the waiting streams of each person. */
-  readonly #streams = new Map<string, Set<() => void>>();
+  /** The open streams of each person. */
+  readonly #streams = new Map<string, Set<Stream>>();
 
   constructor(changes: Changes, clock: () => Date) {
     this.#changes = changes;
@@ -40,25 +50,27 @@ export class ChangeFeed {
   }
 
   /**
-   * The changes of a person from now on, or after the last event of a stream that has ended.
+   * The changes of a person from now on, or after the last event of a stream that has ended. Ends with the session.
    * @throws TooMany beyond 20 streams of one person.
    */
   follow(reader: Reader): AsyncIterable<ChangeEvent> {
-    const { userId, signal } = reader;
+    const { userId, sessionId } = reader;
     const streams = this.#streams.get(userId) ?? new Set();
     if (streams.size >= STREAMS_MAX) throw tooMany('Too many streams of changes are open.', RETRY_SECONDS);
     const bell = new Bell();
-    const ring = () => bell.ring();
-    streams.add(ring);
+    const ended = new AbortController();
+    const signal = AbortSignal.any([reader.signal, ended.signal]);
+    const stream: Stream = { sessionId, wake: () => bell.ring(), end: () => ended.abort() };
+    streams.add(stream);
     this.#streams.set(userId, streams);
     const leave = () => {
-      ring();
-      streams.delete(ring);
+      bell.ring();
+      streams.delete(stream);
       if (streams.size === 0) this.#streams.delete(userId);
     };
     signal.addEventListener('abort', leave, { once: true });
     if (signal.aborted) leave();
-    return this.#events(reader, bell);
+    return this.#events({ ...reader, signal }, bell);
   }
 
   async *#events({ userId, lastEventId, origin, signal }: Reader, bell: Bell): AsyncGenerator<ChangeEvent> {
@@ -103,11 +115,20 @@ export class ChangeFeed {
 
   #add(changes: readonly Change[]): void {
     const at = this.#now();
-    for (const change of changes) this.#kept.push({ change, at });
+    const ofRecords = changes.filter(({ kind }) => kind !== SESSION);
+    for (const change of ofRecords) this.#kept.push({ change, at });
     // Not with each change: moving thousands costs more than keeping some.
     if (this.#kept.length > 2 * KEPT_MAX) this.#first += this.#kept.splice(0, this.#kept.length - KEPT_MAX).length;
-    for (const userId of new Set(changes.map((each) => each.userId))) {
-      for (const ring of this.#streams.get(userId) ?? []) ring();
+    for (const userId of new Set(ofRecords.map((each) => each.userId))) {
+      for (const stream of this.#streams.get(userId) ?? []) stream.wake();
+    }
+    for (const change of changes) if (change.kind === SESSION) this.#endStreams(change);
+  }
+
+  /** Ends the streams of sessions that have ended; when those are not named, all of the person: who may, comes back. */
+  #endStreams({ userId, ids }: Change): void {
+    for (const stream of this.#streams.get(userId) ?? []) {
+      if (ids.length === 0 || ids.includes(stream.sessionId)) stream.end();
     }
   }
 
@@ -115,7 +136,7 @@ export class ChangeFeed {
     this.#era = newId();
     this.#kept = [];
     this.#first = 0;
-    for (const streams of this.#streams.values()) for (const ring of streams) ring();
+    for (const streams of this.#streams.values()) for (const stream of streams) stream.wake();
   }
 }
 

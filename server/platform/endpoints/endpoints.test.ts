@@ -8,6 +8,7 @@ import { authContract } from '#contract/auth.ts';
 import { endpoint } from '#contract/platform/endpoint.ts';
 import { FEATURES } from '#server/app.ts';
 import { startTestApp } from '#server/testing/app.ts';
+import { whenDone } from '#server/testing/when-done.ts';
 import type { Routes } from '../routes.ts';
 import { attachment } from './download.ts';
 
@@ -58,7 +59,7 @@ interface SentEvent {
   id: string;
 }
 
-async function startWithFiles(config = {}) {
+async function startWithFiles(config = {}, unreadMs = 60_000) {
   const seen: Seen = { stored: [], failures: [], begun: 0, opened: 0, produced: 0, lastEventIds: [], ended: 0 };
   const beats: (() => void)[] = [];
   let publish: (event: SentEvent) => void = () => {};
@@ -86,6 +87,10 @@ async function startWithFiles(config = {}) {
     routes.add(changes, async function* (_ctx, { lastEventId, signal }) {
       seen.lastEventIds.push(lastEventId);
       signal.addEventListener('abort', () => (seen.ended += 1), { once: true });
+      while (lastEventId === 'without end') {
+        seen.produced += 1;
+        yield { event: 'changed' as const, data: { ids: ['0123456789'.repeat(100)] }, id: 'without end' };
+      }
       for (;;) yield await new Promise<SentEvent>((resolve) => (publish = resolve));
     });
   };
@@ -96,6 +101,7 @@ async function startWithFiles(config = {}) {
         beats.push(() => resolve(undefined));
         signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
       }),
+    unreadMs,
     features: [...FEATURES, { name: 'files', layer: 'overviews', routes: register }],
   });
   const { token } = await app.newUser();
@@ -336,6 +342,21 @@ test('a stream ends with its session: nothing is sent after the log-out', async 
   await app.call(authContract.logout, { token: other.token });
   beat();
   expect(await silent.next()).toBeUndefined();
+});
+
+test('a client that never reads its stream costs no memory, and is cut off', async () => {
+  const { app, token, seen } = await startWithFiles({}, 300);
+  const { port } = await app.listen();
+  const silent = connect(port, '127.0.0.1');
+  whenDone(async () => void silent.destroy());
+  silent.on('error', () => {});
+  silent.pause();
+  silent.write(
+    `GET /api/test/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nLast-Event-ID: without end\r\n\r\n`,
+  );
+  await until(() => seen.ended === 1);
+  // What fits into the buffers of the two ends of the connection, in events of a kilobyte.
+  expect(seen.produced).toBeLessThan(20_000);
 });
 
 test('a stop of the server ends its streams at once', async () => {

@@ -28,9 +28,13 @@ export interface EventStreams {
   heartbeat: (signal: AbortSignal) => Promise<unknown>;
   /** Aborted when the server stops. */
   stopping: AbortSignal;
+  /** A client that reads nothing for so long, in milliseconds, is cut off. */
+  unreadMs: number;
 }
 
 const HEARTBEAT_MS = 25_000;
+/** In this time two heartbeats were sent, or could not be. */
+export const UNREAD_MS = 60_000;
 
 /** Shorter than the minute after which most proxies close a silent connection. */
 export const everyHeartbeat = (signal: AbortSignal) => sleep(HEARTBEAT_MS, undefined, { signal });
@@ -42,14 +46,14 @@ export const eventsResponses = {
 
 /**
  * Sends events as they come and a comment line at each heartbeat. Events are taken from the handler only as fast as
- * the client reads.
+ * the client reads; one that does not read at all is cut off.
  * @param check checks that the session is still valid before anything is sent. @throws NotAuthenticated.
  */
 export function sendEvents(
   request: FastifyRequest,
   reply: FastifyReply,
   endpoint: EventsEndpoint,
-  { heartbeat, stopping }: EventStreams,
+  { heartbeat, stopping, unreadMs }: EventStreams,
   check: () => Promise<unknown>,
   handle: (input: EventsInput) => AsyncIterable<AnyEvent>,
 ) {
@@ -75,6 +79,8 @@ export function sendEvents(
     return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${json}\n\n`;
   };
   reply.raw.once('close', () => ended.abort());
+  // Where nothing arrives any more, not even the end of the stream would.
+  reply.raw.setTimeout(unreadMs, () => reply.raw.destroy());
   return begin().send(Readable.from(lines(source, write, () => heartbeat(signal), check, signal)));
 }
 
