@@ -98,6 +98,12 @@ export const Session = z.strictObject({
 });
 export type Session = z.output<typeof Session>;
 
+/**
+ * The key of a session: the user id of its token, a dot, and the SHA-256 of the whole token, hexadecimal. It opens
+ * nothing and only ends the session, so a device may keep it.
+ */
+const SESSION_KEY_MAX = 101;
+
 /** What a person types to delete their account. */
 export const DELETE_CONFIRMATION = 'DELETE';
 
@@ -148,6 +154,14 @@ export const authContract = {
     path: '/auth/logout',
     summary: 'Ends the session whose token is sent, if any; always succeeds.',
     access: 'public',
+    response: Message,
+  }),
+  endSignedOut: endpoint({
+    method: 'POST',
+    path: '/auth/sessions/end',
+    summary: 'Ends the session with this key, if any, for a device that signed out offline; always succeeds.',
+    access: 'public',
+    body: z.object({ key: text(SESSION_KEY_MAX) }),
     response: Message,
   }),
   changeProfile: endpoint({

@@ -200,6 +200,7 @@ const BODIES: Record<string, (world: World) => object> = {
   'POST /auth/forgot-password': ({ user: { email } }) => ({ email }),
   'POST /auth/reset-password': () => ({ token: 'unknown', new_password: 'correct horse' }),
   'POST /auth/confirm-email': () => ({ token: 'unknown' }),
+  'POST /auth/sessions/end': ({ user }) => ({ key: `${user.user.id}.unknown` }),
   'PUT /auth/profile': profile,
   'PUT /users/:id': profile,
   'POST /pillars': () => ({ id: newId(), ...pillarFields }),

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 const stored = new Map<string, string>();
 const answers = new Map<string, () => Response>();
 const asked: string[] = [];
+const bodies: unknown[] = [];
 const maya = { id: '1', email: 'maya@lindqvist.example' };
 
 beforeEach(() => {
@@ -10,17 +11,25 @@ beforeEach(() => {
   stored.clear();
   answers.clear();
   asked.length = 0;
-  vi.stubGlobal('localStorage', {
+  bodies.length = 0;
+  const store = {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
-  });
+  };
+  const keys = {
+    ownKeys: () => [...stored.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  };
+  vi.stubGlobal('localStorage', new Proxy(store, keys));
   vi.stubGlobal('document', { cookie: '' });
   vi.stubGlobal('location', { origin: 'http://auric.example', pathname: '/', hash: '' });
   vi.stubGlobal('history', { replaceState: vi.fn<History['replaceState']>() });
-  vi.stubGlobal('fetch', async (request: Request) => {
+  vi.stubGlobal('fetch', async (asking: Request | string) => {
+    const request = asking instanceof Request ? asking : new Request(new URL(asking, location.origin));
     const key = `${request.method} ${new URL(request.url).pathname}`;
     asked.push(`${key} ${request.headers.get('authorization') ?? ''}`.trim());
+    if (request.body) bodies.push(await request.json());
     return answers.get(key)?.() ?? Response.json({ detail: 'Not authenticated' }, { status: 401 });
   });
 });
@@ -63,6 +72,44 @@ test('signing out clears this browser first and then calls the server with the o
   await signOut();
   expect(currentUser()).toBeNull();
   expect(asked.at(-1)).toBe('POST /api/auth/logout Bearer fresh');
+});
+
+test('a session that is signed out offline ends when the connection is back; meanwhile only its key is kept', async () => {
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('navigator', { onLine: false });
+  answers.set('GET /api/auth/me', () => Response.json(maya));
+  answers.set('POST /api/auth/logout', () => Response.error());
+  const { beginSession, signOut } = await load();
+  const { followNetwork } = await import('./connection/connection.ts');
+  const { endSignedOut } = await import('./connection/signed-out.ts');
+  await beginSession('maya.secret');
+  const unfollow = followNetwork();
+  const stop = endSignedOut();
+  await signOut();
+
+  // Of `maya.secret`, as the server computes it.
+  const key = 'maya.eddde4498cc91f5020f52d437b48e75948ea5537c271d13a2c774a0f83d93d0f';
+  expect([...stored.keys()]).toEqual([`signed_out/${key}`]);
+  expect(JSON.stringify([...stored])).not.toContain('secret');
+
+  answers.set('GET /api/health', () => Response.json({}));
+  answers.set('POST /api/auth/sessions/end', () => Response.json({ message: 'ok' }));
+  vi.stubGlobal('navigator', { onLine: true });
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect([...stored.keys()]).toEqual([]));
+  expect(asked.at(-1)).toBe('POST /api/auth/sessions/end');
+  expect(bodies.at(-1)).toEqual({ key });
+  stop();
+  unfollow();
+});
+
+test('what was not ended before the page was closed is ended when it opens again', async () => {
+  stored.set('signed_out/maya.1', '1');
+  const { endSignedOut } = await import('./connection/signed-out.ts');
+  answers.set('POST /api/auth/sessions/end', () => new Response(null, { status: 429 }));
+  endSignedOut()();
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect([...stored.keys()]).toEqual(['signed_out/maya.1']);
 });
 
 test('a session whose user cannot be read does not begin', async () => {

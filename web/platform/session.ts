@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { authContract, type User } from '#contract/auth.ts';
 import { ApiError, SIGNED_OUT } from './api-error.ts';
 import { call, TOKEN_KEY, whenSignedOut } from './api.ts';
+import { endOnServer } from './connection/signed-out.ts';
 import { readStored, writeStored } from './storage.ts';
 
 const USER_KEY = 'user';
@@ -83,11 +84,11 @@ export async function refreshUser(): Promise<User> {
   return user;
 }
 
-/** Signs out here first, then on the server, whose response changes nothing. */
+/** Signs out here first, then on the server: later, should that not be reached now. */
 export async function signOut(): Promise<void> {
   const token = readStored(TOKEN_KEY);
   forget(null);
-  if (token) await call(authContract.logout, {}, { token }).catch(() => undefined);
+  if (token) await endOnServer(token);
 }
 
 /** Drops token and user, and goes to '/'. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -191,6 +192,21 @@ test('B-03: after signing out the token is dead at once; signing out always succ
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(answers[0]!.body).toEqual({ message: 'Logged out successfully' });
+  expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([false, true]);
+});
+
+test('a device that signed out offline ends its session by a key that opens nothing', async () => {
+  const { token, user, ...person } = await app.newUser();
+  const other = await logIn(person);
+  const keyOf = (of: string) => `${user.id}.${createHash('sha256').update(of).digest('hex')}`;
+  const end = (key: string) => app.call(authContract.endSignedOut, { body: { key } });
+
+  expect(await isSignedIn(keyOf(token))).toBe(false);
+  for (const wrong of [token, keyOf('other'), keyOf(token).slice(37), 'garbage', '.', '']) {
+    expect((await end(wrong)).status).toBe(200);
+  }
+  expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([true, true]);
+  expect([(await end(keyOf(token))).status, (await end(keyOf(token))).status]).toEqual([200, 200]);
   expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([false, true]);
 });
 

@@ -12,7 +12,7 @@ import { getUser } from './queries.ts';
 import { register } from './register.ts';
 import { resetPassword } from './password/reset-password.ts';
 import type { AuthServices } from './services.ts';
-import { endOtherSessions, endSession, listSessions, logOut } from './sessions.ts';
+import { endOtherSessions, endSession, endSignedOut, listSessions, logOut } from './sessions.ts';
 
 export function authRoutes(routes: Routes, services: AuthServices): void {
   const { config } = services;
@@ -26,6 +26,7 @@ export function authRoutes(routes: Routes, services: AuthServices): void {
   routes.addPublic(authContract.login, (ctx, { body }) => logIn(ctx, services, body));
   // Signing out always succeeds.
   routes.addPublic(authContract.logout, (ctx) => logOut(ctx), { unlimited: true });
+  routes.addPublic(authContract.endSignedOut, (ctx, { body }) => endSignedOut(ctx, body), { unlimited: true });
   routes.addPublic(authContract.forgotPassword, (ctx, { body }) => forgotPassword(ctx, services, body));
   routes.addPublic(authContract.resetPassword, (ctx, { body }) => resetPassword(ctx, services, body));
 

@@ -1,4 +1,5 @@
 import type { Session } from '#contract/auth.ts';
+import type { Db } from '#server/database/transaction.ts';
 import type { Context } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
@@ -38,12 +39,17 @@ export async function endOtherSessions(ctx: Context) {
 
 /** Ends the session whose token was sent, if there is one. */
 export async function logOut({ db, token }: PublicContext) {
-  if (token !== null) {
-    await db
-      .deleteFrom('sessions')
-      .where('user_id', '=', userIdOfToken(token))
-      .where('token_hash', '=', hashToken(token))
-      .execute();
-  }
+  if (token !== null) await deleteSession(db, userIdOfToken(token), hashToken(token));
   return { message: 'Logged out successfully' };
+}
+
+/** Ends the session with this key, if there is one: a device that was offline kept it in place of the token. */
+export async function endSignedOut({ db }: PublicContext, { key }: { key: string }) {
+  const userId = userIdOfToken(key);
+  await deleteSession(db, userId, key.slice(userId.length + 1));
+  return { message: 'Logged out successfully' };
+}
+
+async function deleteSession(db: Db, userId: string, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '=', tokenHash).execute();
 }

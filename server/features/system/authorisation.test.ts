@@ -17,6 +17,7 @@ const PUBLIC = {
   '/api/users': 'POST',
   '/api/auth/login': 'POST',
   '/api/auth/logout': 'POST',
+  '/api/auth/sessions/end': 'POST',
   '/api/auth/forgot-password': 'POST',
   '/api/auth/reset-password': 'POST',
   '/api/auth/confirm-email': 'POST',

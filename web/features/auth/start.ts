@@ -1,6 +1,7 @@
 import { followNetwork } from '#web/platform/connection/connection.ts';
 import { navigate } from '#web/platform/navigation.ts';
 import { currentUser, followOtherTabs, restoreSession } from '#web/platform/session.ts';
+import { endSignedOut } from '#web/platform/connection/signed-out.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 
 /** Which page an address opens. A page behind a mailed link says itself when the token is missing. */
@@ -20,6 +21,7 @@ export function readStart({ pathname, search }: { pathname: string; search: stri
  */
 export function startSession(): () => void {
   const unfollow = followNetwork();
+  const stopEnding = endSignedOut();
   const returning = location.pathname === '/profile' && location.hash.startsWith('#session_id=');
   if (returning) navigate('profile', {}, { replace: true });
   void restoreSession().then(() => {
@@ -28,6 +30,7 @@ export function startSession(): () => void {
   const unfollowTabs = followOtherTabs();
   return () => {
     unfollow();
+    stopEnding();
     unfollowTabs();
   };
 }
