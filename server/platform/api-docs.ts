@@ -43,7 +43,7 @@ export async function installApiDocs(
   });
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => void routes.push(route));
-  const onRequest = (request: FastifyRequest) => limit(request, null);
+  const onRequest = (request: FastifyRequest) => limit(request, 'asking');
   const schema = { hide: true };
   let description: Promise<Page> | null = null;
   app.get('/api/openapi.json', { schema, onRequest }, async (request, reply) => {

@@ -153,13 +153,14 @@ export function createRoutes(
 ): Routes {
   const authenticated: onRequestAsyncHookHandler = async (request) => {
     const ctx = await authenticate(bearerToken(request), clock()).catch(async (error: unknown) => {
-      await limit(request, null);
+      await limit(request, 'asking');
       throw error;
     });
     contexts.set(request, { ...ctx, graph, limitsCreates, ip: request.ip });
     await limit(request, ctx);
   };
-  const anonymous: onRequestAsyncHookHandler = (request) => limit(request, null);
+  const anonymous: onRequestAsyncHookHandler = (request) =>
+    limit(request, request.method === 'GET' || request.method === 'HEAD' ? 'asking' : 'signing-in');
   const unlimitedHook: onRequestAsyncHookHandler = async () => {};
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort());
@@ -196,7 +197,7 @@ export function createRoutes(
     userAgent: request.headers['user-agent'] ?? '',
     token: bearerToken(request),
     isForeignName: isForeignName(request),
-    countCall: () => limit(request, null),
+    countCall: () => limit(request, 'asking'),
   });
 
   const toWorker =

@@ -382,3 +382,21 @@ test('a network makes 50 anonymous calls a minute, those with dead tokens among 
   expect(tally(await times(30, guess))).toEqual({ 401: 25, 429: 5 });
   expect((await app.send({ url: '/api/auth/me', token, from })).status).toBe(200);
 });
+
+test('whoever reads without a session does not use up the log-ins of their network, nor the other way round', async () => {
+  const { email, password } = await newUser();
+  const from = newAddress();
+  const ask = (url: string, method = 'GET') => app.send({ method, url, from });
+
+  const reads = ['/api/auth/config', '/api/auth/me', '/api/tasks', '/api/docs/', '/api/onboarding/templates'];
+  const asked = await times(60, (index) => ask(reads[index % reads.length]!));
+  expect(tally(asked)[429]).toBe(10);
+  // A page whose session has ended sends what waits.
+  expect((await ask('/api/tasks', 'POST')).status).toBe(429);
+  expect((await logIn(email, password, from)).status).toBe(200);
+
+  const other = newAddress();
+  const logIns = await times(51, () => logIn(email, password, other));
+  expect(tally(logIns)).toEqual({ 200: 50, 429: 1 });
+  expect((await app.send({ url: '/api/auth/config', from: other })).status).toBe(200);
+});

@@ -14,6 +14,12 @@ const CREATES_PER_USER = { max: 150, windowSeconds: 10 };
 const PER_ANONYMOUS_NETWORK = { max: 50, windowSeconds: 60 };
 
 /**
+ * What somebody unknown does: `signing-in` is every public write, `asking` all else, refused or not. They are counted
+ * apart, so that nobody who reads, such as a page whose session has ended, uses up the log-ins of a household.
+ */
+type Stranger = 'signing-in' | 'asking';
+
+/**
  * The network a client belongs to: its IPv4 address, or the /64 of an IPv6 one.
  * @param client its address as a proxy may write it, with a port or in brackets. What is no address is one network.
  */
@@ -40,19 +46,22 @@ const bytesOf = (groups: readonly string[]) =>
   groups.flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
 
 /** Counts a request against the limits of its user; without one, of its network. @throws TooMany. */
-export type RequestLimit = (request: FastifyRequest, ctx: Context | null) => Promise<void>;
+export type RequestLimit = (request: FastifyRequest, caller: Context | Stranger) => Promise<void>;
 
 /** Returns the check that every request passes. */
 export function createRequestLimit(enabled: boolean): RequestLimit {
   if (!enabled) return async () => {};
   const ofUser = createCounter(PER_USER);
   const createsOfUser = createCounter(CREATES_PER_USER);
-  const ofNetwork = createCounter(PER_ANONYMOUS_NETWORK);
+  const ofNetwork = {
+    'signing-in': createCounter(PER_ANONYMOUS_NETWORK),
+    asking: createCounter(PER_ANONYMOUS_NETWORK),
+  };
 
-  return async ({ ip, method }, ctx) => {
-    if (!ctx) return ofNetwork(clientNetwork(ip));
-    ofUser(ctx.userId);
-    if (method === 'POST') createsOfUser(ctx.userId);
+  return async ({ ip, method }, caller) => {
+    if (typeof caller === 'string') return ofNetwork[caller](clientNetwork(ip));
+    ofUser(caller.userId);
+    if (method === 'POST') createsOfUser(caller.userId);
   };
 }
 
