@@ -19,6 +19,7 @@ import {
   orDefault,
   orNull,
   percentage,
+  percentageInput,
   requestQuery,
   sortOrder,
   text,
@@ -59,7 +60,7 @@ const newPillarFields = {
   description: orDefault(text(DESCRIPTION_MAX), ''),
   icon: iconInput(DEFAULT_PILLAR_ICON),
   color: orDefault(color, DEFAULT_COLOR),
-  time_allocation_percentage: orNull(percentage),
+  time_allocation_percentage: orNull(percentageInput),
 };
 
 export const NewPillar = z.object({ id: clientId, ...newPillarFields });

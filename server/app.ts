@@ -35,7 +35,12 @@ import { installCrossSiteGuard } from '#server/platform/http/cross-site.ts';
 import { ChangeFeed } from './platform/changes/change-feed.ts';
 import type { Feature } from './platform/feature.ts';
 import { installGracefulStop } from '#server/platform/http/graceful-stop.ts';
-import { answerBrokenHttp, answerMalformed, installErrorMap } from '#server/platform/http/http-errors.ts';
+import {
+  answerBrokenHttp,
+  answerMalformed,
+  installErrorMap,
+  installHttpRefusals,
+} from '#server/platform/http/http-errors.ts';
 import type { WorkerPool } from '#server/platform/workers/worker-pool.ts';
 import { newId } from './platform/ids.ts';
 import type { Job } from '#server/platform/jobs/job-run.ts';
@@ -156,7 +161,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     return503OnClosing: false,
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
-    http: { connectionsCheckingInterval: 1000 },
+    // A missing Host is refused in our words (installHttpRefusals).
+    http: { connectionsCheckingInterval: 1000, requireHostHeader: false },
     frameworkErrors: answerMalformed(headers),
     clientErrorHandler: answerBrokenHttp(headers),
   });
@@ -168,6 +174,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   installSecurityHeaders(app, headers);
   const { stop } = installGracefulStop(app);
   installErrorMap(app);
+  installHttpRefusals(app);
   installJsonBody(app);
   installRequestLog(app);
   const register = installMetrics(app, config.metricsToken);

@@ -41,17 +41,18 @@ export const boundedString = (max: number, words?: string) => z.string().check(a
 /** Free text, stored as typed. */
 export const text = (max: number) => boundedString(max).check(storable);
 
-/** A name or title: trimmed at its ends, never empty. */
+/** Spaces, controls, joiners, fillers and the like: a name of only these would be an empty line. U+2800 is a blank letter. */
+export const INVISIBLE = /^[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** A name or title: trimmed at its ends, never empty or invisible. */
 export const name = (max: number) =>
-  z
-    .string()
-    .check(
-      atMost(max, { forgiven: PADDING_MAX }),
-      z.trim(),
-      z.minLength(1, 'Must not be empty'),
-      atMost(max),
-      storable,
-    );
+  z.string().check(
+    atMost(max, { forgiven: PADDING_MAX }),
+    z.trim(),
+    atMost(max),
+    z.refine((value) => !INVISIBLE.test(value), { error: 'Must not be empty' }),
+    storable,
+  );
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -168,6 +169,9 @@ export const iconInput = (fallback: string) => {
 
 /** Percent, 0–100, one decimal. */
 export const percentage = z.number().check(z.minimum(0), z.maximum(100));
+
+/** The same in a request, rounded: a number that is almost nothing, such as 1e-320, is none that PostgreSQL keeps. */
+export const percentageInput = percentage.check(z.overwrite((value: number) => Math.round(value * 10) / 10));
 
 /** Minutes, at most a week's worth. */
 export const minutes = z.int().check(z.minimum(0), z.maximum(10_080));

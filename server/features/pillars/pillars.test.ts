@@ -241,3 +241,21 @@ test('two pillars that are put below each other at once do not both become sub-p
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   }
 });
+
+test('a share of time has one decimal, whatever number is sent', async () => {
+  const { token } = await app.newUser();
+  for (const [sent, kept] of [
+    [1e-320, 0],
+    [5e-324, 0],
+    [-0, 0],
+    [33.333333, 33.3],
+    [99.96, 100],
+  ] as const) {
+    const { status, body } = await app.call(pillarsContract.create, {
+      token,
+      body: { name: 'Health', time_allocation_percentage: sent },
+    });
+    expect([sent, status, body.time_allocation_percentage]).toEqual([sent, 201, kept]);
+    await app.call(pillarsContract.delete, { token, params: { id: body.id } });
+  }
+});

@@ -167,6 +167,14 @@ test('B-23: what is no HTTP is refused in the same words, and the server lives o
     ['GET / HTTP/9.9\r\nHost: x\r\n\r\n', '400 Bad Request', 'Malformed request'],
     [smuggled, '400 Bad Request', 'Malformed request'],
     ['GET /api/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', '400 Bad Request', 'Malformed request'],
+    ['GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', '400 Bad Request', 'Malformed request'],
+    [
+      'POST /api/auth/logout HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n',
+      '417 Expectation Failed',
+      'The Expect header is not understood',
+    ],
+    ['GET / HTTP/1.1\r\nHost: x\r\nBad Header: y\r\n\r\n', '400 Bad Request', 'Malformed request'],
+    ['TEA / HTTP/1.1\r\nHost: x\r\n\r\n', '400 Bad Request', 'Malformed request'],
     [
       `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
       '431 Request Header Fields Too Large',

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { INVISIBLE } from '#contract/platform/wire.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import { DESCRIPTION_MAX, NAME_MAX } from '#contract/vocabulary.ts';
 import { tasksContract } from '#contract/tasks.ts';
@@ -157,13 +158,33 @@ const anyText = (maxLength: number) =>
   );
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
+test('a name that nobody can see is empty; one with a letter among invisible marks is not', async () => {
+  const { token } = await app.newUser();
+  const send = async (name: string) =>
+    (await app.send({ method: 'POST', url: '/api/tasks', token, body: { name } })).status;
+  const invisible = [
+    '\u200B',
+    '\u2060\u200B \uFEFF',
+    '\u00AD',
+    '\u3164',
+    '\u2800',
+    '\u202E\u202C',
+    '\u0001',
+    '\u{E0020}',
+    '\uFE0F',
+  ];
+  for (const name of invisible) expect([name, await send(name)]).toEqual([name, 422]);
+  for (const name of ['\u200Bא', '👩\u200D🚀', '❤️', '.', 'می\u200Cخواهم'])
+    expect([name, await send(name)]).toEqual([name, 201]);
+});
+
 test('a name is returned byte by byte as it was typed, trimmed at its ends, or is refused', async () => {
   const { token } = await app.newUser();
 
   await fc.assert(
     fc.asyncProperty(anyText(NAME_MAX + 4), async (typed) => {
       const name = typed.trim();
-      const isGood = name !== '' && name.length <= NAME_MAX && isStorable(name);
+      const isGood = !INVISIBLE.test(name) && name.length <= NAME_MAX && isStorable(name);
       const { status, body: pillar } = await app.call(pillarsContract.create, { token, body: { name: typed } });
 
       expect(status).toBe(isGood ? 201 : 422);

@@ -33,6 +33,7 @@ const FRAMEWORK_DETAILS: Readonly<Record<number, string>> = {
   408: 'The request took too long',
   413: 'The request is too large',
   415: 'Content type must be application/json',
+  417: 'The Expect header is not understood',
   431: 'The request headers are too large',
 };
 
@@ -118,6 +119,17 @@ export function answerBrokenHttp(headers: Headers) {
     socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'), () => socket.destroy());
   };
 }
+
+/** Refuses what Node.js would refuse by itself, with a body that is none of ours: an unknown Expect, a missing Host. */
+export function installHttpRefusals(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.addHook('onRequest', async ({ headers, raw }) => {
+    if (headers.host === undefined && raw.httpVersion === '1.1') throw refusedByHttp(400);
+    if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') throw refusedByHttp(417);
+  });
+}
+
+const refusedByHttp = (statusCode: number) => Object.assign(new Error('Refused by HTTP'), { statusCode });
 
 /** The error response for a client; null for a fault of the server. */
 function asRefusal(error: FastifyError, request: FastifyRequest): Refusal | null {

@@ -59,19 +59,19 @@ const textLink = ({ label, url }: MailLink) => `${oneLine(label)}: ${webUrl(url)
 function asHtml({ title, paragraphs, rows = [], action, footer }: MailContent): string {
   const table = rows.map(
     ({ label, value }) =>
-      `<tr><th scope="row" style="${STYLES.label}">${escapeHtml(label)}</th><td style="${STYLES.value}">${escapeHtml(value)}</td></tr>`,
+      `<tr><th scope="row" style="${STYLES.label}">${htmlText(label)}</th><td style="${STYLES.value}">${htmlText(value)}</td></tr>`,
   );
   return [
     '<!doctype html>',
     '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
-    `<title>${escapeHtml(title)}</title></head>`,
+    `<title>${htmlText(title)}</title></head>`,
     `<body style="${STYLES.body}"><div style="${STYLES.column}">`,
-    `<h1 style="${STYLES.title}">${escapeHtml(title)}</h1>`,
-    ...paragraphs.map((paragraph) => `<p style="${STYLES.paragraph}">${escapeHtml(paragraph)}</p>`),
+    `<h1 style="${STYLES.title}">${htmlText(title)}</h1>`,
+    ...paragraphs.map((paragraph) => `<p style="${STYLES.paragraph}">${htmlText(paragraph)}</p>`),
     ...(table.length > 0 ? [`<table style="${STYLES.table}">`, ...table, '</table>'] : []),
     ...(action ? [`<p style="${STYLES.paragraph}">${htmlLink(action, STYLES.button)}</p>`] : []),
-    `<p style="${STYLES.footer}">${escapeHtml(footer.text)}`,
+    `<p style="${STYLES.footer}">${htmlText(footer.text)}`,
     ...(footer.link ? [`<br>${htmlLink(footer.link, STYLES.footerLink)}`] : []),
     '</p></div></body></html>',
     '',
@@ -79,7 +79,7 @@ function asHtml({ title, paragraphs, rows = [], action, footer }: MailContent): 
 }
 
 const htmlLink = ({ label, url }: MailLink, style: string) =>
-  `<a href="${escapeHtml(webUrl(url))}" style="${style}">${escapeHtml(label)}</a>`;
+  `<a href="${escapeHtml(webUrl(url))}" style="${style}">${htmlText(label)}</a>`;
 
 function webUrl(url: string): string {
   const { protocol, href } = new URL(url);
@@ -94,6 +94,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
+
+const htmlText = (text: string): string => escapeHtml(oneLine(text));
 
 /** Text as HTML shows it, between tags and inside quoted attributes alike. */
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!);

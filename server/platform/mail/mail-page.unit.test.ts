@@ -34,6 +34,16 @@ test('B-14: whatever is written, the page has the tags and attributes of the tem
   );
 });
 
+test('letters that reverse the order of others are left out of every line, those of other directions are not', () => {
+  const turned = 'Pay \u202Eyb\u202C \u2066now\u2069, \u202Dאורי\u200F ok';
+  const { text, html } = page(turned);
+
+  for (const body of [text, html]) {
+    expect(body).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
+    expect(body).toContain('Pay yb now, אורי\u200F ok');
+  }
+});
+
 test('the plain text says the same, with what a person wrote on one line', () => {
   const { text } = mailPage({
     title: 'Due today',

@@ -30,8 +30,11 @@ export interface Mail {
   messageId?: string;
 }
 
-/** A person's own words inside a mail: on one line, so that they cannot pass for ours. */
-export const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ');
+/** What reverses the order of the letters that follow, ours too: embeddings, overrides and isolates. */
+const REORDERING = /[\u202A-\u202E\u2066-\u2069]/g;
+
+/** A person's own words inside a mail: on one line, in their own direction, so that they cannot pass for ours. */
+export const oneLine = (text: string): string => text.replaceAll(REORDERING, '').replaceAll(/[\s\p{Cc}]+/gu, ' ');
 
 /** Sends mail. */
 export interface Mailer {
