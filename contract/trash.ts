@@ -8,7 +8,7 @@ export const TRASH_DAYS = 30;
 /** How many entries one call restores. */
 export const RESTORE_MAX = 500;
 
-export const TrashKind = z.enum(['pillar', 'area', 'project', 'task', 'recurring_task']);
+export const TrashKind = z.enum(['pillar', 'area', 'project', 'task', 'recurring_task', 'journal_entry']);
 export type TrashKind = z.output<typeof TrashKind>;
 
 /** Something deleted, with all that was below it. */
@@ -19,7 +19,10 @@ export const TrashEntry = z.strictObject({
   deleted_at: instant,
   expires_at: instant,
   /** How many records of each kind it holds, itself included. */
-  counts: z.strictObject({ pillars: count, areas: count, projects: count, tasks: count, recurring_tasks: count }),
+  counts: z.strictObject({
+    ...{ pillars: count, areas: count, projects: count, tasks: count, recurring_tasks: count },
+    journal_entries: count,
+  }),
 });
 export type TrashEntry = z.output<typeof TrashEntry>;
 

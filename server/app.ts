@@ -20,6 +20,7 @@ import { completionsFeature } from './features/completions/feature.ts';
 import { dashboardFeature } from './features/dashboard/feature.ts';
 import { digestsFeature } from './features/digests/feature.ts';
 import { hierarchyFeature } from './features/hierarchy/feature.ts';
+import { journalFeature } from './features/journal/feature.ts';
 import { notificationsFeature } from './features/notifications/feature.ts';
 import { onboardingFeature } from './features/onboarding/feature.ts';
 import { pillarsFeature } from './features/pillars/feature.ts';
@@ -79,6 +80,7 @@ export const FEATURES: readonly Feature[] = [
   projectsFeature,
   recurringFeature,
   tasksFeature,
+  journalFeature,
   achievementsFeature,
   hierarchyFeature,
   todayFeature,

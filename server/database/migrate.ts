@@ -36,6 +36,7 @@ import { pickedWithDueDate } from './migrations/0028_picked_with_due_date.ts';
 import { focusOfTask } from './migrations/0029_focus_of_task.ts';
 import { firstAnswers } from './migrations/0030_first_answers.ts';
 import { leftOut } from './migrations/0031_left_out.ts';
+import { journal } from './migrations/0032_journal.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -83,6 +84,7 @@ export const MIGRATIONS: readonly Migration[] = [
   focusOfTask,
   firstAnswers,
   leftOut,
+  journal,
 ];
 
 /** Any number that no other program takes on the same database. */

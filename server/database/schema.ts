@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { EnergyLevel, Mood } from '#contract/journal.ts';
 import type { NotificationType } from '#contract/notifications.ts';
 import type { RepeatFrom } from '#contract/recurrence.ts';
 import type { TrashKind } from '#contract/trash.ts';
@@ -465,6 +466,53 @@ interface CalendarFeedsTable {
   created_at: Instant;
 }
 
+/** An entry of the journal; its tags, answers and links are rows of their own. */
+interface JournalEntriesTable extends Owned {
+  /** The day that it is about. */
+  entry_date: CalendarDate;
+  title: string;
+  /** Markdown. */
+  content: string;
+  mood: Mood;
+  energy_level: EnergyLevel;
+  template_id: string | null;
+  weather: string | null;
+  location: string | null;
+  /** 0 or 1. */
+  is_private: number;
+  word_count: number;
+}
+
+interface JournalTagsTable {
+  user_id: string;
+  entry_id: string;
+  /** Without case and accents. */
+  folded: string;
+  /** As it was typed. */
+  tag: string;
+  place: number;
+}
+
+/** What was answered to a prompt of a template. */
+interface JournalAnswersTable {
+  user_id: string;
+  entry_id: string;
+  place: number;
+  prompt: string;
+  answer: string;
+}
+
+/** What an entry is about: one of the four is not null. */
+interface JournalLinksTable {
+  user_id: string;
+  id: string;
+  entry_id: string;
+  pillar_id: string | null;
+  area_id: string | null;
+  project_id: string | null;
+  task_id: string | null;
+}
+
 interface MigrationsTable {
   name: string;
   applied_at: Instant;
@@ -505,5 +553,9 @@ export interface Schema {
   job_failures: JobFailuresTable;
   outgoing_mails: OutgoingMailsTable;
   calendar_feeds: CalendarFeedsTable;
+  journal_entries: JournalEntriesTable;
+  journal_tags: JournalTagsTable;
+  journal_answers: JournalAnswersTable;
+  journal_links: JournalLinksTable;
   schema_migrations: MigrationsTable;
 }

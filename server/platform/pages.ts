@@ -22,55 +22,65 @@ interface PagePlace {
   /** One more than the page has, which shows whether another follows. */
   rows: number;
   /** The values of the order in the row before the page; null for the first page. */
-  after: readonly [instant: string, id: string] | null;
+  after: readonly string[] | null;
 }
 
-/** The place of a page. @throws InvalidInput for an invalid cursor. */
-export const placeOfPage = ({ limit, cursor }: PageRequest): PagePlace => ({
-  rows: limit + 1,
-  after: cursor === undefined ? null : readCursor(cursor),
-});
-
-/** The columns that a list is sorted by, the newest first: an instant that every row has, and the id. */
-type Order = readonly [instant: string, id: string];
+/** What the columns are that a list is sorted by. */
+type KeyParts = readonly (keyof typeof PARTS)[];
 
 /**
- * Narrows a query to a page and one row more. A page begins after the place of its cursor and not after a number of
+ * The place of a page.
+ * @param parts what the cursors of the list are made of.
+ * @throws InvalidInput for an invalid cursor.
+ */
+export const placeOfPage = ({ limit, cursor }: PageRequest, parts: KeyParts = ['instant', 'id']): PagePlace => ({
+  rows: limit + 1,
+  after: cursor === undefined ? null : readCursor(cursor, parts),
+});
+
+/**
+ * Narrows a query to a page and one row more, the newest first by columns that every row has, of which the last is the id. A page begins after the place of its cursor and not after a number of
  * rows, so that nothing is repeated or left out when rows come and go.
  */
 export const newestFirst =
-  ([instant, id]: Order, { rows, after }: PagePlace) =>
+  (columns: readonly string[], { rows, after }: PagePlace) =>
   <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> => {
-    const sorted = query.orderBy(sql.ref(instant), 'desc').orderBy(sql.ref(id), 'desc').limit(rows);
-    if (after === null) return sorted;
-    return sorted.where(sql<SqlBool>`(${sql.ref(instant)}, ${sql.ref(id)}) < (${after[0]}, ${after[1]})`);
+    const refs = columns.map((column) => sql.ref(column));
+    const sorted = refs.reduce((sorting, ref) => sorting.orderBy(ref, 'desc'), query).limit(rows);
+    return after === null ? sorted : sorted.where(sql<SqlBool>`(${sql.join(refs)}) < (${sql.join(after)})`);
   };
 
 /**
  * The rows of a page without the extra one, and the cursor of the next page.
  * @param keyOf the values of the order's columns
  */
-export function cutPage<Row>(rows: readonly Row[], limit: number, keyOf: (row: Row) => readonly [string, string]) {
+export function cutPage<Row>(rows: readonly Row[], limit: number, keyOf: (row: Row) => readonly string[]) {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return { rows: page, next: last && rows.length > limit ? writeCursor(keyOf(last)) : null };
 }
 
-const writeCursor = (key: readonly [string, string]) => Buffer.from(JSON.stringify(key)).toString('base64url');
+const writeCursor = (key: readonly string[]) => Buffer.from(JSON.stringify(key)).toString('base64url');
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function readCursor(cursor: string): readonly [string, string] {
+// Not by Date.parse alone: it reads 30 February as a day in March.
+const isDay = (text: string) => calendarDate.safeParse(text).success;
+
+const PARTS = {
+  instant: (text: string) => INSTANT.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
+  day: isDay,
+  id: (text: string) => UUID.test(text),
+};
+
+function readCursor(cursor: string, parts: KeyParts): readonly string[] {
   const key = parsed(cursor);
-  if (Array.isArray(key) && key.length === 2) {
-    const [instant, id] = key as unknown[];
-    const isKey = typeof instant === 'string' && typeof id === 'string' && INSTANT.test(instant) && UUID.test(id);
-    // Not by Date.parse alone: it reads 30 February as a day in March.
-    const isInstant =
-      isKey && calendarDate.safeParse(instant.slice(0, 10)).success && !Number.isNaN(Date.parse(instant));
-    if (isInstant) return [instant, id];
-  }
+  const isKey =
+    Array.isArray(key) &&
+    key.length === parts.length &&
+    parts.every((part, place) => typeof key[place] === 'string' && PARTS[part](key[place]));
+  if (isKey) return key as string[];
   throw invalidField('cursor', 'Not a cursor of this list');
 }
 

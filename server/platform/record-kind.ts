@@ -85,6 +85,14 @@ export interface TrashRules {
   relinked?(ctx: RequestContext, ids: readonly string[]): Promise<void>;
 }
 
+/** Rows with a text each. */
+export interface TextRows {
+  table: OwnedTable;
+  /** The column that points at the record. */
+  of: string;
+  column: string;
+}
+
 /** A kind of record: its table, its edges, and its rules in the trash. */
 export interface RecordKind {
   table: OwnedTable;
@@ -92,8 +100,12 @@ export interface RecordKind {
   word: string;
   /** Its name in the trash, for kinds that can be deleted by themselves. */
   kind?: TrashKind;
+  /** What an entry of the trash is called; the column `name` unless told otherwise. */
+  nameOf?: (row: OwnedRow) => string;
   /** The columns of text that searches find it by, its name first; of kinds that have a name in the trash. */
   texts?: readonly string[];
+  /** Texts that lie in rows of their own, such as tags, and that searches find it by as well. */
+  textRows?: readonly TextRows[];
   edges: readonly Edge[];
   trash?: TrashRules;
 }

@@ -23,7 +23,7 @@ export function endsOf(graph: RecordGraph, { table, row, pointer }: Link): Recor
     ];
   }
   return edges
-    .filter(({ onDelete }) => onDelete === 'between')
+    .filter(({ column, onDelete }) => onDelete === 'between' && row![column] !== null)
     .map(({ column, to }) => ({ table: to, id: row![column] as string }));
 }
 

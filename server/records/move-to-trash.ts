@@ -75,15 +75,19 @@ export function deleteRecord(request: RequestContext, name: TrashKind, id: strin
 /** Writes entries into the trash and returns their ids. */
 export async function storeEntries(ctx: RequestContext, contents: readonly TrashContent[]): Promise<string[]> {
   const { db, userId, now, graph } = ctx;
-  const entries = contents.map((content) => ({
-    user_id: userId,
-    id: newId(),
-    kind: graph.kindOf(content.root.table).kind!,
-    name: rootRow(content)['name'] as string,
-    counts: JSON.stringify(countsOf(graph, content.rows)),
-    deleted_at: now.toISOString(),
-    expires_at: new Date(now.getTime() + TRASH_DAYS * DAY_MS).toISOString(),
-  }));
+  const entries = contents.map((content) => {
+    const { kind, nameOf } = graph.kindOf(content.root.table);
+    const row = rootRow(content);
+    return {
+      user_id: userId,
+      id: newId(),
+      kind: kind!,
+      name: nameOf?.(row) ?? (row['name'] as string),
+      counts: JSON.stringify(countsOf(graph, content.rows)),
+      deleted_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + TRASH_DAYS * DAY_MS).toISOString(),
+    };
+  });
   await insertRows(db, 'trash', entries);
   // As they are, since encoding entries of many megabytes once more would take their memory twice.
   for (let start = 0; start < entries.length; start += ENTRIES_PER_INSERT) {

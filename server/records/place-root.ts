@@ -16,6 +16,9 @@ export async function placeRoot(ctx: RequestContext, content: TrashContent, pare
   const { edges, trash } = ctx.graph.kindOf(content.root.table);
   const parents = edges.filter(({ isParent }) => isParent);
   const row = rootRow(content);
+  if (parents.length === 0 && parentId) {
+    throw brokenRule(`This ${ctx.graph.kindOf(content.root.table).word} cannot lie in anything else`);
+  }
   const set = (values: ReadonlyMap<Edge, string | null>) => {
     for (const [{ column }, id] of values) row[column] = id;
   };

@@ -96,8 +96,9 @@ async function putBack(ctx: RequestContext, rows: Rows): Promise<void> {
       throw conflict('Something with the same id exists again, so this cannot be restored.');
     }
     await insertRows(ctx.db, table, own);
-    await writeSearchTexts(ctx, table, own);
   }
+  // Once all are there: some texts lie in rows of other tables.
+  for (const { table } of ctx.graph.kinds) await writeSearchTexts(ctx, table, rowsOf(rows, table));
 }
 
 /** Sets the links whose ends both exist, if the rules allow it; the others wait. Returns the reasons of refusals. */

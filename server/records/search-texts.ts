@@ -1,9 +1,10 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
+import type { Db } from '#server/database/transaction.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import { fold, searchText } from '#server/platform/folding.ts';
-import type { OwnedTable, RecordKind, Rows } from '#server/platform/record-kind.ts';
+import type { OwnedTable, RecordKind, Rows, TextRows } from '#server/platform/record-kind.ts';
 
 /** What is stored for searches follows from the records: it is never kept in the trash, and written again on restore. */
 export const SEARCH_TEXTS: RecordKind = { table: 'search_texts', word: 'search text', edges: [] };
@@ -18,15 +19,44 @@ export async function writeSearchTexts(
   table: OwnedTable,
   records: readonly object[],
 ): Promise<void> {
-  const { kind, texts } = graph.kindOf(table);
+  const { kind, texts, textRows = [] } = graph.kindOf(table);
   if (!kind || !texts) return;
-  const rows = (records as readonly Record<string, string>[]).map((record) => ({
+  const all = records as readonly Record<string, string>[];
+  const further = await readTextRows(
+    db,
+    userId,
+    textRows,
+    all.map((record) => record['id']!),
+  );
+  const rows = all.map((record) => ({
     user_id: userId,
     kind,
     id: record['id'],
-    folded: searchText(texts.map((column) => record[column]!)),
+    folded: searchText([...texts.map((column) => record[column]!), ...(further.get(record['id']!) ?? [])]),
   }));
   await insertRows(db, 'search_texts', rows, { replaceBy: ['user_id', 'kind', 'id'] });
+}
+
+/** The texts of a user's records that lie in rows of their own, by record. */
+export async function readTextRows(
+  db: Db,
+  userId: string,
+  textRows: readonly TextRows[],
+  ids: readonly string[],
+): Promise<Map<string, string[]>> {
+  const texts = new Map<string, string[]>();
+  for (const { table, of, column } of textRows) {
+    const rows = await db
+      // One table stands for all: each has a user_id, and the graph says that it has these columns.
+      .selectFrom(table as 'journal_tags')
+      .where('user_id', '=', userId)
+      .where(of as 'entry_id', 'in', idList(ids))
+      .orderBy('place')
+      .select([`${of as 'entry_id'} as id`, `${column as 'tag'} as text`])
+      .execute();
+    for (const { id, text } of rows) texts.set(id, [...(texts.get(id) ?? []), text]);
+  }
+  return texts;
 }
 
 /** Removes what searches read of records that are deleted, by their rows. */

@@ -12,6 +12,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/api/areas': ['?include_archived=true&include_projects=true'],
   '/api/pillars': ['?include_archived=true&include_areas=true'],
   '/api/today': ['?date=2026-11-21'],
+  '/api/journal': ['?tag_filter=sport'],
 };
 
 /** The ids that each kind of path is asked with: `{ tasks: […] }` for `/tasks/:id`. */

@@ -8,6 +8,7 @@ import { dashboardContract } from '#contract/dashboard.ts';
 import { digestsContract } from '#contract/digests.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { journalContract } from '#contract/journal.ts';
 import { DEFAULT_PREFERENCES, notificationsContract } from '#contract/notifications.ts';
 import { onboardingContract } from '#contract/onboarding.ts';
 import { pillarsContract } from '#contract/pillars.ts';
@@ -31,6 +32,7 @@ const CONTRACTS = [
   dashboardContract,
   digestsContract,
   hierarchyContract,
+  journalContract,
   notificationsContract,
   pillarsContract,
   projectsContract,
@@ -64,7 +66,8 @@ export async function newWorld(app: Pick<TestApp, 'newUser' | 'call'>) {
   await app.call(recurringContract.skip, { token, params: { id: skipped.id } });
   // Of another rule, since a change of a rule may take its open instances away.
   const [, instance] = await newRule();
-  return { user, ...records, rule, skipped, instance };
+  const { body: entry } = await app.call(journalContract.create, { token, body: { content: 'Slept well' } });
+  return { user, ...records, rule, skipped, instance, entry };
 }
 type World = Awaited<ReturnType<typeof newWorld>>;
 
@@ -88,7 +91,7 @@ export const writesIn = (world: World): Write[] =>
     return { name, method, url, token: world.user.token, body: { ...body(world) } };
   });
 
-function idOf(noun: string, { user, pillar, area, project, task, rule, instance }: World): string {
+function idOf(noun: string, { user, pillar, area, project, task, rule, instance, entry }: World): string {
   const ids: Record<string, string> = {
     users: user.user.id,
     pillars: pillar.id,
@@ -97,6 +100,7 @@ function idOf(noun: string, { user, pillar, area, project, task, rule, instance 
     tasks: task.id,
     'recurring-tasks': rule.id,
     'recurring-task-instances': instance.id,
+    journal: entry.id,
   };
   return ids[noun] ?? newId();
 }
@@ -185,6 +189,21 @@ const everyDay = {
   rrule: null,
 };
 
+const entryFields = ({ task }: World) => ({
+  title: 'A good day',
+  content: '## Ran\n\nFive kilometres',
+  mood: 'grateful',
+  energy_level: 'high',
+  tags: ['running'],
+  template_id: null,
+  template_responses: { 'What went well?': 'The last kilometre' },
+  weather: 'Sunny, 12 °C',
+  location: 'Uppsala',
+  entry_date: '2026-11-20',
+  is_private: false,
+  links: [{ entity_type: 'task', entity_id: task.id }],
+});
+
 const BODIES: Record<string, (world: World) => object> = {
   // Not the right words: this user is still needed.
   'DELETE /auth/account': () => ({ confirmation_text: 'KEEP', password: 'correct horse' }),
@@ -235,6 +254,8 @@ const BODIES: Record<string, (world: World) => object> = {
   'DELETE /tasks/bulk': () => ({ task_ids: [newId()] }),
   'POST /tasks/:id/subtasks': () => ({ id: newId(), ...subtaskFields }),
   'PUT /tasks/:id/dependencies': () => ({ dependency_task_ids: [] }),
+  'POST /journal': (world) => ({ id: newId(), ...entryFields(world) }),
+  'PUT /journal/:id': entryFields,
   'POST /alignment/monthly-goal': () => ({ goal: 500 }),
   'PUT /notifications/preferences': () => ({ ...DEFAULT_PREFERENCES, daily_digest: true }),
   'PUT /notifications/restore': () => ({ notification_ids: [newId()] }),

@@ -141,9 +141,11 @@ test('A-14: what anybody may call reads 16 kB, and most other calls 256 kB', () 
   expect(new Set(sizes.filter(([access]) => access === 'public').map(([, bytes]) => bytes))).toEqual(
     new Set([16 * 1024]),
   );
-  // What holds many tasks at once, and the order of the largest project.
+  // What holds many tasks at once or the longest text, and the order of the largest project.
   const large = WRITES.filter((write) => maxBytesOf(write) > 256 * 1024).map(({ method, path }) => `${method} ${path}`);
   expect(large).toEqual([
+    'POST /journal',
+    'PUT /journal/:id',
     'PUT /tasks/bulk',
     'PUT /projects/:id/tasks/reorder',
     'POST /projects/create-with-tasks',

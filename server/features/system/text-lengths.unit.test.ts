@@ -10,7 +10,7 @@ const REQUESTS = ENDPOINTS.flatMap((endpoint) =>
   }),
 );
 
-const LONG = `a${'\u0315\u0300'.repeat(20_000)}`;
+const LONG = `a${'\u0315\u0300'.repeat(60_000)}`;
 
 type Path = readonly (string | number)[];
 
@@ -27,6 +27,11 @@ function longValues(schema: z.core.$ZodType, path: Path = []): (readonly [Path, 
       );
     case 'array':
       return longValues(def.element, [...path, 0]).map(([place, value]) => [place, [value]] as const);
+    case 'record':
+      return [
+        ...longValues(def.valueType, [...path, 'key']).map(([place, value]) => [place, { key: value }] as const),
+        [[...path, LONG], { [LONG]: '' }],
+      ];
     case 'optional':
     case 'nullable':
     case 'default':

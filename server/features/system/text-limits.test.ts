@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { areasContract } from '#contract/areas.ts';
 import { dashboardContract } from '#contract/dashboard.ts';
+import { journalContract } from '#contract/journal.ts';
 import { notificationsContract } from '#contract/notifications.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
@@ -34,6 +35,11 @@ const LIMITS: Limit[] = [
     ...tasksContract,
     body: (project_id) => ({ project_id }),
     limits: { name: 250, description: 5000, category: 200 },
+  },
+  {
+    what: 'journal entry',
+    ...journalContract,
+    limits: { title: 200, content: 100_000, weather: 200, location: 200 },
   },
   {
     what: 'recurring task',

@@ -336,7 +336,7 @@ export async function findTaskPage(
   page: PageRequest,
 ): Promise<Task[]> {
   const { rows, after } = placeOfPage(page);
-  const [instant, id] = after ?? ['', ''];
+  const [instant = '', id = ''] = after ?? [];
   const select = selectTaskPage({ filter: formOf(filter), newestBy, isFirst: after === null });
   return toTasks(ctx, await select(ctx.db, { ...valuesOf(ctx, filter), rows, instant, id }));
 }

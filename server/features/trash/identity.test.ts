@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { areasContract } from '#contract/areas.ts';
 import { calendarContract } from '#contract/calendar.ts';
+import { journalContract } from '#contract/journal.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { recurringContract } from '#contract/recurring.ts';
 import { tasksContract } from '#contract/tasks.ts';
@@ -82,6 +83,30 @@ async function newLife() {
   await ok(app.call(projectsContract.reorder, { token, body: { project_ids: [bed.id, loose.id, race.id] } }));
   await ok(app.call(projectsContract.archive, { token, params: { id: put.id } }));
   await ok(app.call(areasContract.archive, { token, params: { id: shelf.id } }));
+  const entries: { id: string }[] = [];
+  for (const [index, [entity_type, record]] of (
+    [
+      ['pillar', health],
+      ['area', running],
+      ['project', race],
+      ['task', days],
+      ['task', shoes],
+    ] as const
+  ).entries()) {
+    const body = {
+      ...{
+        title: `Entry ${index}`,
+        content: 'Ran',
+        tags: ['sport', 'out'],
+        template_responses: { 'And then?': 'Home' },
+      },
+      links: [
+        { entity_type, entity_id: record.id },
+        { entity_type: 'task' as const, entity_id: calm.id },
+      ],
+    };
+    entries.push((await app.call(journalContract.create, { token, body })).body);
+  }
   const { body: calendar } = await app.call(calendarContract.read, { token });
 
   const rules = [rent.recurring_task_id!, water.recurring_task_id!, stretch.id, read.id, phone.id];
@@ -91,12 +116,16 @@ async function newLife() {
     projects: [race, bed, done, put, loose],
     tasks: [shoes, plan, weeks, days, hours, lights, music, tidy, dust, calm, rent, water],
     'recurring-tasks': rules.map((id) => ({ id })),
+    journal: entries,
   };
   const ids = Object.fromEntries(Object.entries(kinds).map(([noun, records]) => [noun, records.map(({ id }) => id)]));
   const besides = { users: [user.user.id], calendar: [calendar.secret] };
   const all = () => snapshot(app, token, { ...ids, ...besides });
   const lists = () =>
-    snapshot(app, token, { pillars: [], areas: [], projects: [], tasks: [], 'recurring-tasks': [], ...besides });
+    snapshot(app, token, {
+      ...{ pillars: [], areas: [], projects: [], tasks: [], 'recurring-tasks': [], journal: [] },
+      ...besides,
+    });
   const records = Object.entries(ids).flatMap(([noun, own]) => own.map((id) => `/api/${noun}/${id}`));
   return { token, all, lists, records };
 }
@@ -121,7 +150,10 @@ async function restoreAll(life: Life, entries: readonly string[]): Promise<void>
 
 const names = async ({ token }: Life, urls: readonly string[]) => {
   const found: string[] = [];
-  for (const url of urls) found.push(((await app.send({ url, token })).body as { name: string }).name);
+  for (const url of urls) {
+    const { name, title } = (await app.send({ url, token })).body as { name?: string; title?: string };
+    found.push(name ?? title!);
+  }
   return found.join(' and ');
 };
 

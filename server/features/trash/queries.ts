@@ -1,8 +1,9 @@
 import type { TrashEntry } from '#contract/trash.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { RequestContext } from '#server/platform/context.ts';
+import { countsOf } from '#server/records/trash-content.ts';
 
 /** What the user deleted and can restore, the newest first. */
-export async function listTrash({ db, userId, now }: Context): Promise<TrashEntry[]> {
+export async function listTrash({ db, userId, now, graph }: RequestContext): Promise<TrashEntry[]> {
   const rows = await db
     .selectFrom('trash')
     .select(['id', 'kind', 'name', 'deleted_at', 'expires_at', 'counts'])
@@ -11,5 +12,10 @@ export async function listTrash({ db, userId, now }: Context): Promise<TrashEntr
     .orderBy('deleted_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.map(({ counts, ...entry }) => ({ ...entry, counts: JSON.parse(counts) as TrashEntry['counts'] }));
+  // What was deleted before there were records of a kind does not count them.
+  const none = countsOf(graph, {});
+  return rows.map(({ counts, ...entry }) => ({
+    ...entry,
+    counts: { ...none, ...(JSON.parse(counts) as object) } as TrashEntry['counts'],
+  }));
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { areasContract } from '#contract/areas.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { journalContract } from '#contract/journal.ts';
 import { notificationsContract } from '#contract/notifications.ts';
 import { onboardingContract } from '#contract/onboarding.ts';
 import { pillarsContract } from '#contract/pillars.ts';
@@ -35,6 +36,7 @@ async function undoablesOf(user: TestUser): Promise<Undoable[]> {
   now = new Date('2026-11-02T12:00:00Z');
   const rule = await newRule(token, { recurrence_pattern: { type: 'weekly' } });
   now = new Date('2026-11-20T12:00:00Z');
+  const { body: entry } = await app.call(journalContract.create, { token, body: { title: 'Frost' } });
   await app.call(onboardingContract.apply, { token, body: { template: 'student' } });
   await app.runJob('notify-due');
   return [
@@ -42,6 +44,7 @@ async function undoablesOf(user: TestUser): Promise<Undoable[]> {
     { endpoint: recurringContract.skipOlder, params: { id: rule.id } },
     { endpoint: recurringContract.delete, params: { id: rule.id } },
     { endpoint: tasksContract.deleteMany, body: { task_ids: [one.id, two.id] } },
+    { endpoint: journalContract.delete, params: { id: entry.id } },
     { endpoint: tasksContract.delete, params: { id: task.id } },
     { endpoint: onboardingContract.removeStarterItems },
     { endpoint: projectsContract.delete, params: { id: project.id } },

@@ -8,7 +8,14 @@ import type { Db } from '#server/database/transaction.ts';
  */
 
 /** However many there are of these, no request reads them all. */
-export const READ_IN_PARTS = ['sessions', 'completions', 'notifications', 'focus_sessions', 'outgoing_mails'];
+export const READ_IN_PARTS = [
+  'sessions',
+  'completions',
+  'notifications',
+  'focus_sessions',
+  'outgoing_mails',
+  'journal_entries',
+];
 /** Pile up while somebody uses the product, most of them done; most requests read the open ones. */
 const MOSTLY_DONE = ['tasks', 'recurring_task_instances', 'day_entries', 'trash', 'trash_links'];
 

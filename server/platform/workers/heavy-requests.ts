@@ -5,6 +5,7 @@ import { calendarContract } from '#contract/calendar.ts';
 import { coachContract } from '#contract/coach.ts';
 import { dashboardContract } from '#contract/dashboard.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
+import { journalContract } from '#contract/journal.ts';
 import { notificationsContract } from '#contract/notifications.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
@@ -41,6 +42,13 @@ const WITH_NOTHING: readonly Endpoint[] = [
   ...[notificationsContract.preferences, notificationsContract.changePreferences, notificationsContract.test],
   ...[alignmentContract.monthlyGoal, alignmentContract.setMonthlyGoal],
   ...[calendarContract.read, calendarContract.rotate],
+  ...[
+    journalContract.list,
+    journalContract.get,
+    journalContract.create,
+    journalContract.change,
+    journalContract.delete,
+  ],
 ];
 /** A task may take its subtasks along. */
 const WITH_SUBTASKS: readonly Endpoint[] = [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { journalContract } from '#contract/journal.ts';
 import { recurringContract } from '#contract/recurring.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { todayContract } from '#contract/today.ts';
@@ -31,8 +32,10 @@ async function newLife() {
   const rule = await newRule(token);
   const [first, second, third] = await instancesOf(token, rule.id);
   await app.call(recurringContract.complete, { token, params: { id: first!.id } });
+  const { body: entry } = await app.call(journalContract.create, { token, body: { content: 'Ran', tags: ['Sport'] } });
   return {
     userId: user.user.id,
+    entry,
     ...{ pillar, sub, area, project, elsewhere, finished, task, other, done, deleted, rule },
     ...{ completed: first!, open: second!, third: third! },
     trashId: deletion.trash_id!,
@@ -178,6 +181,16 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'A rule has no more occurrences than its pattern allows, the task that it was made from included': ({ rule }) => [
     sql`update recurring_tasks set recurrence_pattern = ${JSON.stringify({ type: 'daily', max_instances: 2 })}
       where id = ${rule.id}`,
+  ],
+  'A journal entry has one of the ten moods and one of the five levels of energy': ({ entry }) => [
+    sql`update journal_entries set mood = 'lost' where id = ${entry.id}`,
+  ],
+  'The number of words of a journal entry is that of its texts': ({ userId, entry }) => [
+    sql`insert into journal_answers (user_id, entry_id, place, prompt, answer)
+      values (${userId}, ${entry.id}, 0, 'Where?', 'Home')`,
+  ],
+  'A tag of a journal entry is found regardless of case and accents': () => [
+    sql`update journal_tags set tag = 'Spört, again'`,
   ],
   'What is deleted can be restored for 30 days': () => [sql`update trash set expires_at = ${AT}`],
   'Searches read of each record what its texts say, and of nothing that is not there': ({ area }) => [

@@ -4,6 +4,7 @@ import { ACCOUNT_INVARIANTS, JOB_INVARIANTS } from './accounts.ts';
 import { COMPLETION_INVARIANTS, POINTS_INVARIANTS } from './completions.ts';
 import { HIERARCHY_INVARIANTS, ICON_INVARIANTS } from './hierarchy.ts';
 import type { Offender, ReadInvariant, SqlInvariant } from './invariant.ts';
+import { JOURNAL_INVARIANTS, JOURNAL_TEXT_INVARIANTS } from './journal.ts';
 import { QUOTA_INVARIANTS } from './quotas.ts';
 import { RECURRING_INVARIANTS, RULE_INVARIANTS } from './recurring.ts';
 import { SEARCH_INVARIANTS } from './search.ts';
@@ -21,6 +22,7 @@ const SQL_INVARIANTS: readonly SqlInvariant[] = [
   ...RECURRING_INVARIANTS,
   ...COMPLETION_INVARIANTS,
   ...TEXT_INVARIANTS,
+  ...JOURNAL_INVARIANTS,
 ];
 
 const READ_INVARIANTS: readonly ReadInvariant[] = [
@@ -31,6 +33,7 @@ const READ_INVARIANTS: readonly ReadInvariant[] = [
   ...TRASH_INVARIANTS,
   ...SEARCH_INVARIANTS,
   ...QUOTA_INVARIANTS,
+  ...JOURNAL_TEXT_INVARIANTS,
 ];
 
 /** All of them in words. */

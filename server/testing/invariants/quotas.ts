@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import { RECORD_GRAPH } from '#server/app.ts';
-import { maxOf } from '#server/database/dialect/record-counts.ts';
+import { maxOf, NOT_COUNTED } from '#server/database/dialect/record-counts.ts';
 import type { Offender, ReadInvariant } from './invariant.ts';
-
-/** Their rows follow one to one from others, or are the counts. */
-const NOT_COUNTED: readonly string[] = ['search_texts', 'record_counts', 'trash_contents', 'trash_records'];
 
 export const QUOTA_INVARIANTS: readonly ReadInvariant[] = [
   {

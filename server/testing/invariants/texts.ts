@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CONTENT_MAX } from '#contract/journal.ts';
 import { DESCRIPTION_MAX, NAME_MAX, TASK_NAME_MAX, TITLE_MAX } from '#contract/vocabulary.ts';
 import type { Offender, SqlInvariant } from './invariant.ts';
 
@@ -10,6 +11,7 @@ const LIMITS: readonly (readonly [table: string, texts: Readonly<Record<string, 
   ...['tasks', 'recurring_tasks'].map(
     (table) => [table, { name: TASK_NAME_MAX, description: DESCRIPTION_MAX, category: TITLE_MAX }] as const,
   ),
+  ['journal_entries', { title: TITLE_MAX, content: CONTENT_MAX, weather: TITLE_MAX, location: TITLE_MAX }],
 ];
 
 export const TEXT_INVARIANTS: readonly SqlInvariant[] = [

@@ -57,13 +57,30 @@ interface ModelSkip {
   taskId: string | null;
 }
 
+/** An entry of the journal. */
+export interface ModelJournalEntry {
+  id: string;
+  /** Its title. */
+  name: string;
+}
+
+/** What can be linked to an entry, by what it is called there. */
+export const LINKED_KINDS = { pillar: 'pillars', area: 'areas', project: 'projects', task: 'tasks' } as const;
+
+/** An entry is about a record; kept while one of them, or both, lie in the trash. */
+export interface ModelAbout {
+  entry_id: string;
+  type: keyof typeof LINKED_KINDS;
+  id: string;
+}
+
 /** A task waits for another; kept while one of them, or both, lie in the trash. */
 export interface ModelLink {
   task_id: string;
   depends_on_id: string;
 }
 
-export const KINDS = ['pillars', 'areas', 'projects', 'tasks', 'rules'] as const;
+export const KINDS = ['pillars', 'areas', 'projects', 'tasks', 'rules', 'entries'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Records by id. */
@@ -73,6 +90,7 @@ export interface Records {
   projects: Map<string, ModelProject>;
   tasks: Map<string, ModelTask>;
   rules: Map<string, ModelRule>;
+  entries: Map<string, ModelJournalEntry>;
 }
 
 export const noRecords = (): Records => ({
@@ -81,6 +99,7 @@ export const noRecords = (): Records => ({
   projects: new Map(),
   tasks: new Map(),
   rules: new Map(),
+  entries: new Map(),
 });
 
 export function addAll(to: Records, records: Records): void {
@@ -102,6 +121,7 @@ export class Model {
   alive = noRecords();
   trash: ModelEntry[] = [];
   links: ModelLink[] = [];
+  abouts: ModelAbout[] = [];
   /** Loose pointers that wait for what they pointed at, area → pillar and sub-pillar → pillar, the last cut at the end. */
   waiting = new Map<string, string>();
   /** The tasks that were picked, by day. */
@@ -228,6 +248,20 @@ export class Model {
     return archived || (parent_pillar_id !== null && this.isPillarHidden(parent_pillar_id));
   }
 
+  /** What an entry is about, of what is there. */
+  about(entryId: string): ModelAbout[] {
+    return this.abouts.filter(
+      ({ entry_id, type, id }) => entry_id === entryId && this.alive[LINKED_KINDS[type]].has(id),
+    );
+  }
+
+  /** Whether something that is there is hidden, by itself or by what is above it. */
+  isOutOfSight(type: ModelAbout['type'], id: string): boolean {
+    if (type === 'pillar') return this.isPillarHidden(id);
+    if (type === 'area') return this.isAreaHidden(this.alive.areas.get(id)!);
+    return this.isHidden(type === 'project' ? id : this.task(id)!.project_id);
+  }
+
   inOrder(projectId: string): ModelTask[] {
     return [...this.alive.tasks.values()]
       .filter((task) => task.project_id === projectId)
@@ -296,6 +330,7 @@ export class Model {
   /** What an entry needs that is not there: then it cannot be restored as it was. */
   missingParent({ kind, rootId, records }: ModelEntry, alive: Records = this.alive): boolean {
     const isGone = (of: Kind, id: string | null) => id !== null && !alive[of].has(id);
+    if (kind === 'entries') return false;
     if (kind === 'pillars') return isGone('pillars', records.pillars.get(rootId)!.parent_pillar_id);
     if (kind === 'areas') return isGone('pillars', records.areas.get(rootId)!.pillar_id);
     if (kind === 'projects') return isGone('areas', records.projects.get(rootId)!.area_id);
@@ -338,6 +373,7 @@ export class Model {
     const gone = new Set(entries.flatMap(({ records }) => KINDS.flatMap((kind) => [...records[kind].keys()])));
     this.trash = this.trash.filter((entry) => !entries.includes(entry));
     this.links = this.links.filter((link) => !gone.has(link.task_id) && !gone.has(link.depends_on_id));
+    this.abouts = this.abouts.filter(({ entry_id, id }) => !gone.has(entry_id) && !gone.has(id));
     for (const [id, target] of this.waiting) if (gone.has(id) || gone.has(target)) this.waiting.delete(id);
   }
 

@@ -5,6 +5,7 @@ import { checkInvariants } from '../invariants/check-invariants.ts';
 import { Chance } from './chance.ts';
 import { compareAll, compareTasks } from './compare.ts';
 import * as day from './day-steps.ts';
+import * as journal from './journal-steps.ts';
 import * as occurrences from './occurrence-steps.ts';
 import * as places from './place-steps.ts';
 import * as repeat from './repeat-steps.ts';
@@ -75,6 +76,9 @@ const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: (walk: Walk) =>
   [3, day.restorePlan],
   [2, day.sayNotNow],
   [1, day.focus],
+  [4, journal.writeEntry],
+  [4, journal.changeEntry],
+  [3, journal.deleteEntry],
   [3, starter.applyTemplate],
   [3, starter.removeStarterItems],
   [2, stranger.tryAsStranger],
@@ -107,6 +111,7 @@ async function live(seed: number, steps: number): Promise<void> {
       else {
         await compareAll(walk);
         await occurrences.compareOccurrences(walk);
+        await journal.compareJournal(walk);
         await assertNothingBroken();
       }
     } catch (error) {

@@ -143,6 +143,10 @@ function assertOnlyUnused(model: Model, gone: Gone): void {
       .filter((link) => gone.tasks.has(link.task_id) !== gone.tasks.has(link.depends_on_id))
       .map(({ task_id }) => task_id),
   );
+  refuse(
+    'an entry of the journal is about it',
+    all.filter((id) => [...model.alive.entries.keys()].some((entry) => model.about(entry).some((on) => on.id === id))),
+  );
   const holders = [
     ...[...tasks.values()].map(({ id, parent_task_id }) => [gone.tasks, id, gone.tasks, parent_task_id] as const),
     ...[...tasks.values()].map(({ id, project_id }) => [gone.tasks, id, gone.projects, project_id] as const),

@@ -40,10 +40,12 @@ const ATTEMPTS = {
     ['PUT', '/today/reorder', { task_ids: [id] }],
     ['POST', `/today/suggestions/${id}/dismiss`],
     ['POST', '/today/focus-sessions', { task_id: id, minutes: 25 }],
+    ['POST', '/journal', { links: [{ entity_type: 'task', entity_id: id }] }],
   ],
+  entries: (id: string): Attempt[] => ofRecord('journal', id),
   rules: (id: string): Attempt[] => [...ofRecord('recurring-tasks', id), ['GET', `/recurring-tasks/${id}/instances`]],
 };
-const KINDS = ['pillars', 'areas', 'projects', 'tasks', 'tasks', 'rules'] as const;
+const KINDS = ['pillars', 'areas', 'projects', 'tasks', 'tasks', 'rules', 'entries'] as const;
 
 const ofRecord = (plural: string, id: string): Attempt[] => [
   ['GET', `/${plural}/${id}`],
@@ -73,7 +75,7 @@ export async function tryAsStranger(walk: Walk): Promise<void> {
     same('empties the own trash', (await walk.asStranger('DELETE', '/trash')).status, 200);
   }
   if (kind === 'tasks' && id !== undefined) await changeInBulk(walk, id);
-  for (const path of ['/pillars', '/areas', '/projects', '/tasks', '/recurring-tasks', '/trash']) {
+  for (const path of ['/pillars', '/areas', '/projects', '/tasks', '/recurring-tasks', '/journal', '/trash']) {
     same(`${path} of the stranger`, (await walk.asStranger('GET', `${path}?include_archived=true`)).body, []);
   }
 }

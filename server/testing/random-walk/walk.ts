@@ -25,6 +25,7 @@ const TRASH_KINDS: Readonly<Record<string, Kind>> = {
   project: 'projects',
   task: 'tasks',
   recurring_task: 'rules',
+  journal_entry: 'entries',
 };
 
 /** What is named in the trash: a record of a kind. */

@@ -7,12 +7,19 @@ const KINDS: Readonly<Record<TrashKind, string>> = {
   project: 'Project',
   task: 'Task',
   recurring_task: 'Repeating task',
+  journal_entry: 'Journal entry',
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+interface Content {
+  kind: TrashKind;
+  /** Of the kinds that lie in others. */
+  counts: Pick<TrashEntry['counts'], 'projects' | 'tasks' | 'recurring_tasks'>;
+}
+
 /** What an entry holds: `Project with 6 tasks`, `Task`. */
-export function contentWords({ kind, counts }: Pick<TrashEntry, 'kind' | 'counts'>): string {
+export function contentWords({ kind, counts }: Content): string {
   const below = [
     counts.projects > 0 && kind !== 'project' && plural(counts.projects, 'project'),
     kind === 'task'

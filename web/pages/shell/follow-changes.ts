@@ -27,6 +27,7 @@ const SHOWN_IN: Readonly<Record<string, readonly QueryKey[]>> = {
   notification_preferences: [['notifications']],
   calendar_feed: [['calendar']],
   trash_entry: [['trash']],
+  journal_entry: [['journal']],
 };
 
 /** Unless told otherwise, records of the kind `motto` are shown by queries below `['mottos']`. */

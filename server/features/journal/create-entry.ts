@@ -1,0 +1,42 @@
+import type { JournalEntry, NewEntry } from '#contract/journal.ts';
+import { type Created, lockToCreate, type RequestContext, today, transact } from '#server/platform/context.ts';
+import { newId } from '#server/platform/ids.ts';
+import { writeSearchTexts } from '#server/records/search-texts.ts';
+import { findCreated } from '#server/records/trash-index.ts';
+import { assertTemplate } from './assert-template.ts';
+import { countEntryWords, writeAnswers, writeLinks, writeTags } from './entry-parts.ts';
+import { getEntry } from './queries.ts';
+
+/**
+ * Writes an entry; sent again with the same id it returns the stored one.
+ * @throws Conflict for an id that lies in the trash; RuleBroken when what it is linked to or its template is missing.
+ */
+export function createEntry(request: RequestContext, entry: NewEntry): Promise<Created<JournalEntry>> {
+  const { id = newId(), tags, template_responses, links, entry_date, is_private, ...input } = entry;
+  return transact(request, async (ctx) => {
+    await lockToCreate(ctx);
+    if ((await findCreated(ctx, 'journal_entries', [entry.id])).has(id))
+      return { isNew: false, record: await getEntry(ctx, id) };
+    await assertTemplate(ctx, input.template_id);
+    const now = ctx.now.toISOString();
+    await ctx.db
+      .insertInto('journal_entries')
+      .values({
+        ...input,
+        user_id: ctx.userId,
+        id,
+        entry_date: entry_date ?? today(ctx),
+        is_private: is_private ? 1 : 0,
+        word_count: countEntryWords(input.content, template_responses),
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+    await writeTags(ctx, id, tags);
+    await writeAnswers(ctx, id, template_responses);
+    await writeLinks(ctx, id, links);
+    const record = await getEntry(ctx, id);
+    await writeSearchTexts(ctx, 'journal_entries', [record]);
+    return { isNew: true, record };
+  });
+}

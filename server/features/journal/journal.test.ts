@@ -1,0 +1,347 @@
+import { expect, test } from 'vitest';
+import { areasContract } from '#contract/areas.ts';
+import { type JournalEntry, journalContract } from '#contract/journal.ts';
+import { onboardingContract } from '#contract/onboarding.ts';
+import type { EndpointRequest } from '#contract/platform/endpoint.ts';
+import { projectsContract } from '#contract/projects.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import { trashContract } from '#contract/trash.ts';
+import { newId } from '#server/platform/ids.ts';
+import { startTestApp, type TestUser } from '#server/testing/app.ts';
+import { recordsIn } from '#server/testing/records.ts';
+
+let now = Date.parse('2026-11-22T23:30:00Z');
+const app = await startTestApp({ clock: () => new Date((now += 1)) });
+const { newPath, newTask } = recordsIn(app);
+
+type Body = EndpointRequest<typeof journalContract.create>['body'];
+
+async function write({ token }: Pick<TestUser, 'token'>, body: Body = {}): Promise<JournalEntry> {
+  const { status, text, body: entry } = await app.call(journalContract.create, { token, body });
+  if (status !== 201) throw new Error(`POST /journal answered ${status}: ${text}`);
+  return entry;
+}
+const read = async ({ token }: TestUser, id: string) =>
+  (await app.call(journalContract.get, { token, params: { id } })).body;
+const list = async ({ token }: TestUser, query: EndpointRequest<typeof journalContract.list>['query'] = {}) =>
+  (await app.call(journalContract.list, { token, query })).body;
+const change = ({ token }: TestUser, id: string, body: Body) =>
+  app.call(journalContract.change, { token, params: { id }, body });
+const titles = (entries: readonly JournalEntry[]) => entries.map(({ title }) => title);
+const without = (entry: JournalEntry) => ({ ...entry, updated_at: '' });
+
+test('an entry keeps all that was written, and changes only what it is given', async () => {
+  const user = await app.newUser();
+  const { pillar, area, project, task } = await newPath(user);
+  const all = {
+    title: 'Frost on the lake',
+    content: '## Morning\n\nRan **five** kilometres.\n\n<script>alert(1)</script>',
+    mood: 'grateful' as const,
+    energy_level: 'very_high' as const,
+    tags: ['Running', 'früh am Morgen', '早朝'],
+    template_responses: { 'What went well?': 'The last kilometre', 'What did not?': '' },
+    weather: 'Clear, -4 °C',
+    location: 'Uppsala',
+    entry_date: '2025-11-20',
+    is_private: true,
+  };
+  const links = [
+    { entity_type: 'task' as const, entity_id: task.id },
+    { entity_type: 'pillar' as const, entity_id: pillar.id },
+    { entity_type: 'project' as const, entity_id: project.id },
+    { entity_type: 'area' as const, entity_id: area.id },
+  ];
+  const names = [task.name, pillar.name, project.name, area.name];
+
+  const entry = await write(user, { ...all, links });
+
+  expect(entry).toMatchObject({
+    ...all,
+    links: links.map((link, index) => ({ ...link, name: names[index] })),
+    word_count: 8,
+    reading_time_minutes: 1,
+    template_id: null,
+    template_name: null,
+  });
+  expect(await read(user, entry.id)).toEqual(entry);
+  const { body: changed } = await change(user, entry.id, { tags: ['swim'], links: links.slice(1, 2), weather: null });
+  expect(without(changed)).toEqual(
+    without({ ...entry, tags: ['swim'], links: entry.links.slice(1, 2), weather: null }),
+  );
+  // Clients send whole records back.
+  const { body: same } = await change(user, entry.id, changed);
+  expect(without(same)).toEqual(without(changed));
+});
+
+test('an entry needs nothing but to be sent: it is of the day of the person, who need not name it', async () => {
+  const user = await app.newUser({ timezone: 'Asia/Tokyo' });
+
+  const entry = await write(user);
+
+  expect(entry).toMatchObject({
+    ...{ title: '', content: '', mood: 'reflective', energy_level: 'moderate', tags: [], links: [] },
+    ...{ entry_date: '2026-11-23', is_private: false, word_count: 0, reading_time_minutes: 0 },
+  });
+  const { body: emptied } = await change(user, entry.id, { entry_date: '2020-02-29' });
+  expect(emptied.entry_date).toBe('2020-02-29');
+  expect((await change(user, entry.id, { entry_date: null, mood: null })).body).toMatchObject({
+    ...{ entry_date: '2026-11-23', mood: 'reflective' },
+  });
+});
+
+test('a create that is sent again returns the stored entry, and one in the trash cannot be made again', async () => {
+  const user = await app.newUser();
+  const id = newId();
+  const first = await write(user, { id, content: 'Once' });
+
+  const again = await app.call(journalContract.create, { token: user.token, body: { id, content: 'Twice' } });
+
+  expect([again.status, again.body]).toEqual([200, first]);
+  await app.call(journalContract.delete, { token: user.token, params: { id } });
+  const body = { id, content: 'Twice' };
+  expect((await app.refused(journalContract.create, { token: user.token, body })).status).toBe(409);
+});
+
+test('tags that differ only in case or accents are one, and are found by either', async () => {
+  const user = await app.newUser();
+  await write(user, { title: 'one', tags: ['Café', 'cafe', 'CAFÉ', 'Work'] });
+  await write(user, { title: 'two', tags: ['café'] });
+  await write(user, { title: 'three', tags: ['cafés'] });
+
+  expect((await list(user)).map(({ tags }) => tags)).toEqual([['cafés'], ['café'], ['Café', 'Work']]);
+  expect(titles(await list(user, { tag_filter: 'CAFE' }))).toEqual(['two', 'one']);
+  expect(titles(await list(user, { tag_filter: '%' }))).toEqual([]);
+});
+
+test('words are counted in content and answers, Chinese and Japanese by characters', async () => {
+  const user = await app.newUser();
+  const counts: [string, number][] = [
+    ['', 0],
+    ['## Well-being: *don’t* stop — 5 km!', 5],
+    ['今日は早く起きた。', 8],
+    ['我今天跑了5公里', 8],
+    ['오늘은 일찍 일어났다', 3],
+    ['วันนี้ฉันตื่นแต่เช้า', 6],
+    ['[the map](https://example.org/a/long/way) and ![](x.png) more', 4],
+  ];
+  for (const [content, words] of counts) {
+    expect([content, (await write(user, { content })).word_count]).toEqual([content, words]);
+  }
+  const entry = await write(user, { content: 'two words', template_responses: { 'Why not three?': 'just one more' } });
+  expect(entry.word_count).toBe(5);
+  expect((await change(user, entry.id, { content: 'none' })).body.word_count).toBe(4);
+  expect((await change(user, entry.id, { template_responses: {} })).body.word_count).toBe(1);
+  expect((await write(user, { content: 'word '.repeat(201) })).reading_time_minutes).toBe(2);
+});
+
+test('entries are listed by their day, the newest first, filtered before they are counted and cut into pages', async () => {
+  const user = await app.newUser();
+  const days = ['2026-11-20', '2024-02-29', '2026-11-22', '2026-11-20', '2025-01-01'];
+  for (const [index, entry_date] of days.entries()) {
+    const mood = index % 2 === 0 ? 'peaceful' : 'anxious';
+    await write(user, { title: `${index}`, entry_date, mood, tags: index > 1 ? ['late'] : [] });
+  }
+  const order = ['2', '3', '0', '4', '1'];
+
+  expect(titles(await list(user))).toEqual(order);
+  expect(titles(await list(user, { skip: '1', limit: '3' }))).toEqual(order.slice(1, 4));
+  expect(titles(await list(user, { mood_filter: 'peaceful' }))).toEqual(['2', '0', '4']);
+  expect(titles(await list(user, { date_from: '2025-01-01', date_to: '2026-11-20' }))).toEqual(['3', '0', '4']);
+  expect(titles(await list(user, { tag_filter: 'late', date_to: '2025-12-31' }))).toEqual(['4']);
+
+  const { token } = user;
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < 3; page += 1) {
+    // Whoever pages by cursor skips nothing once more.
+    const query = {
+      limit: '2',
+      skip: '0',
+      mood_filter: '' as const,
+      ...(cursor !== undefined && { cursor, skip: '2' }),
+    };
+    const { body, headers } = await app.call(journalContract.list, { token, query });
+    expect(headers['x-total-count']).toBe('5');
+    seen.push(...titles(body));
+    cursor = new URLSearchParams(/\?(\S+)>/.exec(String(headers['link']))?.[1]).get('cursor') ?? undefined;
+  }
+  expect([seen, cursor]).toEqual([order, undefined]);
+  const { headers } = await app.call(journalContract.list, { token, query: { mood_filter: 'anxious', limit: '1' } });
+  expect(headers['x-total-count']).toBe('2');
+});
+
+test('a cursor of another list, or of another day than there is, is refused', async () => {
+  const { token } = await app.newUser();
+  const keys = [
+    ['2026-11-20T08:00:00.000Z', newId()],
+    ['2026-02-30', '2026-11-20T08:00:00.000Z', newId()],
+    ['2026-11-20', '2026-11-20T08:00:00.000Z', 'x'],
+    ['2026-11-20', 7, newId()],
+  ];
+  for (const key of keys) {
+    const cursor = Buffer.from(JSON.stringify(key)).toString('base64url');
+    expect((await app.refused(journalContract.list, { token, query: { cursor } })).status).toBe(422);
+  }
+});
+
+test('without a limit twenty entries are listed', async () => {
+  const user = await app.newUser();
+  for (let index = 0; index < 21; index += 1) await write(user);
+
+  expect(await list(user)).toHaveLength(20);
+});
+
+test('an entry is found from what it is linked to, a year later as well', async () => {
+  const user = await app.newUser();
+  const { project, task } = await newPath(user);
+  const links = [{ entity_type: 'task' as const, entity_id: task.id }];
+  const entry = await write(user, { title: 'A year ago', entry_date: '2025-11-22', links: [...links, ...links] });
+  await write(user, { title: 'Another', links: [{ entity_type: 'project', entity_id: project.id }] });
+
+  expect(entry.links).toHaveLength(1);
+  expect(titles(await list(user, { entity_type: 'task', entity_id: task.id }))).toEqual(['A year ago']);
+  expect(titles(await list(user, { entity_type: 'project', entity_id: project.id }))).toEqual(['Another']);
+  expect(await list(user, { entity_type: 'area', entity_id: task.id })).toEqual([]);
+});
+
+test('links lead to what is there: gone with it, back with it, and back when both were gone', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const { area, project, task } = await newPath(user);
+  const links = [
+    { entity_type: 'task' as const, entity_id: task.id },
+    { entity_type: 'area' as const, entity_id: area.id },
+  ];
+  const entry = await write(user, { content: 'About both', tags: ['kept'], links });
+  const restore = (id: string) => app.call(trashContract.restore, { token, params: { id } });
+
+  const { body: ofArea } = await app.call(areasContract.delete, { token, params: { id: area.id } });
+  expect((await read(user, entry.id)).links).toEqual([]);
+  const { body: ofEntry } = await app.call(journalContract.delete, { token, params: { id: entry.id } });
+  await restore(ofEntry.trash_id!);
+  expect((await read(user, entry.id)).links).toEqual([]);
+  await restore(ofArea.trash_id!);
+  expect(await read(user, entry.id)).toEqual(entry);
+
+  const { body: again } = await app.call(journalContract.delete, { token, params: { id: entry.id } });
+  const { body: ofProject } = await app.call(projectsContract.delete, { token, params: { id: project.id } });
+  await restore(ofProject.trash_id!);
+  await restore(again.trash_id!);
+  expect(await read(user, entry.id)).toEqual(entry);
+  expect(titles(await list(user, { tag_filter: 'kept' }))).toEqual(['']);
+});
+
+test('what is missing, archived or somebody else’s cannot be linked, but an entry about it can be changed', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const other = await newPath(await app.newUser());
+  const { project, task } = await newPath(user);
+  const links = [{ entity_type: 'task' as const, entity_id: task.id }];
+  const entry = await write(user, { links });
+  const linkTo = (entity_type: 'task' | 'project' | 'area' | 'pillar', entity_id: string) =>
+    app.refused(journalContract.create, { token, body: { links: [{ entity_type, entity_id }] } });
+
+  await app.call(projectsContract.archive, { token, params: { id: project.id } });
+
+  const refusals = [
+    await linkTo('task', other.task.id),
+    await linkTo('pillar', newId()),
+    await linkTo('project', project.id),
+    await linkTo('task', task.id),
+  ];
+  expect(refusals.map(({ status, body }) => [status, body.detail])).toEqual([
+    [400, 'Task not found'],
+    [400, 'Pillar not found'],
+    [400, 'Project not found'],
+    [400, 'Task not found'],
+  ]);
+  expect(await list(user)).toEqual([entry]);
+  expect((await change(user, entry.id, { title: 'Still', links })).body).toMatchObject({ title: 'Still', links });
+});
+
+test('a deleted entry is named in the trash by its title, its first line, or its day', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const bodies = [
+    { title: 'Frost', content: 'x' },
+    { content: '\n## A long walk\nthen home' },
+    { content: '', entry_date: '2026-02-03' },
+  ];
+  for (const body of bodies) {
+    const { id } = await write(user, body);
+    await app.call(journalContract.delete, { token, params: { id } });
+  }
+
+  const { body: trash } = await app.call(trashContract.list, { token });
+
+  expect(trash.map(({ kind, name, counts }) => [kind, name, counts.journal_entries])).toEqual([
+    ['journal_entry', 'Entry of 3 February', 1],
+    ['journal_entry', 'A long walk', 1],
+    ['journal_entry', 'Frost', 1],
+  ]);
+  const { status, body } = await app.refused(trashContract.restore, {
+    token,
+    params: { id: trash[0]!.id },
+    body: { parent_id: newId() },
+  });
+  expect([status, body.detail]).toEqual([400, 'This journal entry cannot lie in anything else']);
+});
+
+test('a second user sees no entry of the first, finds none by what it is linked to, and can change none', async () => {
+  const owner = await app.newUser();
+  const { task } = await newPath(owner);
+  const entry = await write(owner, { tags: ['mine'], links: [{ entity_type: 'task', entity_id: task.id }] });
+  const { token, ...stranger } = await app.newUser();
+  const params = { id: entry.id };
+
+  expect((await app.refused(journalContract.get, { token, params })).status).toBe(404);
+  expect((await app.refused(journalContract.change, { token, params, body: { title: 'Mine' } })).status).toBe(404);
+  expect((await app.refused(journalContract.delete, { token, params })).status).toBe(404);
+  const queries = [{}, { tag_filter: 'mine' }, { entity_type: 'task' as const, entity_id: task.id }];
+  for (const query of queries) expect(await list({ token, ...stranger }, query)).toEqual([]);
+  expect(await read(owner, entry.id)).toEqual(entry);
+});
+
+test('texts have limits, and are refused with a sentence', async () => {
+  const { token } = await app.newUser();
+  const bodies = [
+    { content: 'x'.repeat(100_001) },
+    { title: 'x'.repeat(201) },
+    { tags: ['x'.repeat(51)] },
+    { tags: [' '] },
+    { tags: Array.from({ length: 51 }, (_, index) => `${index}`) },
+    { template_responses: { a: 'x'.repeat(5001) } },
+    { template_responses: { ['x'.repeat(501)]: 'a' } },
+    { template_responses: Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`q${index}`, 'a'])) },
+    { location: 'x'.repeat(201) },
+    { links: Array.from({ length: 51 }, () => ({ entity_type: 'task' as const, entity_id: newId() })) },
+  ];
+  for (const body of bodies) {
+    expect((await app.refused(journalContract.create, { token, body })).status).toBe(422);
+  }
+  const most = '本'.repeat(100_000);
+  expect((await write({ token }, { content: most })).content).toBe(most);
+});
+
+test('a starter item that an entry is about has been used, and stays', async () => {
+  const { token, ...user } = await app.newUser();
+  await app.call(onboardingContract.apply, { token, body: { template: 'student' } });
+  const [task] = (await app.call(tasksContract.list, { token })).body;
+  const entry = await write({ token }, { links: [{ entity_type: 'task', entity_id: task!.id }] });
+
+  await app.call(onboardingContract.removeStarterItems, { token });
+
+  expect((await app.call(tasksContract.list, { token })).body.map(({ id }) => id)).toEqual([task!.id]);
+  expect((await read({ token, ...user }, entry.id)).links).toHaveLength(1);
+});
+
+test('renaming what an entry is about renames it in the entry', async () => {
+  const user = await app.newUser();
+  const { project } = await newPath(user);
+  const task = await newTask(user, project, { name: 'Old' });
+  const entry = await write(user, { links: [{ entity_type: 'task', entity_id: task.id }] });
+
+  await app.call(tasksContract.change, { token: user.token, params: { id: task.id }, body: { name: 'New' } });
+
+  expect((await read(user, entry.id)).links).toMatchObject([{ name: 'New' }]);
+});

@@ -1,0 +1,17 @@
+import { journalContract } from '#contract/journal.ts';
+import type { Routes } from '#server/platform/routes.ts';
+import { deleteRecord } from '#server/records/move-to-trash.ts';
+import { changeEntry } from './change-entry.ts';
+import { createEntry } from './create-entry.ts';
+import { readEntryPage } from './entry-pages.ts';
+import { getEntry } from './queries.ts';
+
+export function journalRoutes(routes: Routes): void {
+  routes.add(journalContract.list, (ctx, { query }) => readEntryPage(ctx, query));
+  routes.add(journalContract.get, (ctx, { params }) => getEntry(ctx, params.id));
+  routes.add(journalContract.create, (ctx, { body }) => createEntry(ctx, body));
+  routes.add(journalContract.change, (ctx, { params, body }) => changeEntry(ctx, params.id, body));
+  routes.add(journalContract.delete, (ctx, { params, query }) =>
+    deleteRecord(ctx, 'journal_entry', params.id, query.request_id),
+  );
+}

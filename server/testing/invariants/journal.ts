@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { EnergyLevel, Mood } from '#contract/journal.ts';
+import { countEntryWords } from '#server/features/journal/entry-parts.ts';
+import type { Db } from '#server/database/transaction.ts';
+import { fold } from '#server/platform/folding.ts';
+import { type ReadInvariant, rowsOf, type SqlInvariant } from './invariant.ts';
+
+const words = (all: readonly string[]) => sql.join(all.map((word) => sql.lit(word)));
+
+export const JOURNAL_INVARIANTS: readonly SqlInvariant[] = [
+  {
+    sentence: 'A journal entry has one of the ten moods and one of the five levels of energy',
+    offenders: rowsOf(
+      'journal_entries',
+      sql`mood not in (${words(Mood.options)}) or energy_level not in (${words(EnergyLevel.options)})`,
+    ),
+  },
+];
+
+export const JOURNAL_TEXT_INVARIANTS: readonly ReadInvariant[] = [
+  {
+    sentence: 'The number of words of a journal entry is that of its texts',
+    async offenders(db: Db) {
+      const entries = await db
+        .selectFrom('journal_entries')
+        .select(['user_id', 'id', 'content', 'word_count'])
+        .execute();
+      const answers = await db.selectFrom('journal_answers').selectAll().execute();
+      const ofEntry = Map.groupBy(answers, ({ user_id, entry_id }) => `${user_id} ${entry_id}`);
+      return entries.filter(({ user_id, id, content, word_count }) => {
+        const own = ofEntry.get(`${user_id} ${id}`) ?? [];
+        return word_count !== countEntryWords(content, Object.fromEntries(own.map((row) => [row.prompt, row.answer])));
+      });
+    },
+  },
+  {
+    sentence: 'A tag of a journal entry is found regardless of case and accents',
+    async offenders(db: Db) {
+      const tags = await db.selectFrom('journal_tags').selectAll().execute();
+      return tags
+        .filter(({ folded, tag }) => folded !== fold(tag))
+        .map(({ user_id, entry_id }) => ({ user_id, id: entry_id }));
+    },
+  },
+];

@@ -1,0 +1,73 @@
+import type { JournalEntry } from '#contract/journal.ts';
+import { same } from './compare.ts';
+import { LINKED_KINDS, type ModelAbout } from './model.ts';
+import type { Walk } from './walk.ts';
+
+const ENTRIES_MAX = 8;
+const TYPES = Object.keys(LINKED_KINDS) as ModelAbout['type'][];
+
+type Target = Pick<ModelAbout, 'type' | 'id'>;
+
+/** Records that an entry may be about, hidden ones too. */
+function someTargets({ model, chance }: Walk): Target[] {
+  const all = TYPES.flatMap((type) => [...model.alive[LINKED_KINDS[type]].keys()].map((id) => ({ type, id })));
+  return chance.once(3) ? [] : chance.some(all, 3);
+}
+
+const linksTo = (targets: readonly Target[]) => targets.map(({ type, id }) => ({ entity_type: type, entity_id: id }));
+
+export async function writeEntry(walk: Walk): Promise<void> {
+  const { model, chance } = walk;
+  if (model.alive.entries.size >= ENTRIES_MAX) return;
+  const targets = someTargets(walk);
+  const isHidden = targets.some(({ type, id }) => model.isOutOfSight(type, id));
+  const id = chance.uuid();
+  const name = walk.newName();
+  const body = {
+    ...{ id, title: name, content: 'Some *words* 本', tags: chance.some(['Work', 'work', 'Früh', 'late'], 3) },
+    entry_date: walk.dayAfter(-chance.below(400)),
+    links: linksTo(targets),
+  };
+  if (!(await walk.write('POST', '/journal', body, isHidden ? 'refused' : 'allowed'))) return;
+  model.alive.entries.set(id, { id, name });
+  model.abouts.push(...targets.map((target) => ({ entry_id: id, ...target })));
+}
+
+export async function changeEntry(walk: Walk): Promise<void> {
+  const { model, chance } = walk;
+  const entry = chance.pick([...model.alive.entries.values()]);
+  if (!entry) return;
+  const before = model.about(entry.id);
+  const targets = [...someTargets(walk), ...chance.some(before, 2)];
+  const isStored = ({ type, id }: Target) => before.some((about) => about.type === type && about.id === id);
+  const isRefused = targets.some((target) => !isStored(target) && model.isOutOfSight(target.type, target.id));
+  const body = { content: 'Fewer', tags: chance.some(['Work', 'früh'], 2), links: linksTo(targets) };
+  if (!(await walk.write('PUT', `/journal/${entry.id}`, body, isRefused ? 'refused' : 'allowed'))) return;
+  // What waits in the trash for its other end is not looked at.
+  model.abouts = model.abouts.filter((about) => !before.includes(about));
+  const different = new Map(targets.map(({ type, id }) => [`${type} ${id}`, { entry_id: entry.id, type, id }]));
+  model.abouts.push(...different.values());
+}
+
+export async function deleteEntry(walk: Walk): Promise<void> {
+  const { model, chance } = walk;
+  const id = chance.pick([...model.alive.entries.keys()]);
+  if (id === undefined) return;
+  if (await walk.write('DELETE', `/journal/${id}`, undefined, 'allowed')) await walk.noteDeleted('entries', [id]);
+}
+
+/** Holds the journal of the server against the model. @throws Error saying what differs. */
+export async function compareJournal(walk: Walk): Promise<void> {
+  const { model } = walk;
+  const served = await walk.read<JournalEntry[]>('/journal?limit=200');
+  same('entries', served.map(({ id }) => id).toSorted(), [...model.alive.entries.keys()].toSorted());
+  for (const { id, title, links } of served) {
+    same(`title of ${id}`, title, model.alive.entries.get(id)!.name);
+    const expected = model.about(id).map((about) => `${about.type} ${about.id}`);
+    same(
+      `what ${title} is about`,
+      links.map((link) => `${link.entity_type} ${link.entity_id}`).toSorted(),
+      expected.toSorted(),
+    );
+  }
+}
