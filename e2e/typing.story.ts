@@ -22,21 +22,57 @@ test('what is typed right behind q is the new task, from its first letter on', a
     .toEqual(['walk the dog']);
 });
 
-test('no letter of what is typed right behind # acts on the row', async ({ page }) => {
-  const { get, post } = await signedIn(page, 'types-file@example.com');
+test('what is typed right behind # finds the project, and no letter of it acts on the row', async ({ page }) => {
+  const { get, post } = await signedIn(page, `types-file-${crypto.randomUUID()}@example.com`);
   await post('projects', { name: 'Walks with Ben' });
+  await post('tasks', { name: 'Buy boots' });
+  const stored = async () => (await get<{ id: string; project_name: string | null }[]>('tasks'))[0];
+  const before = await stored();
+  const begun = Promise.withResolvers<void>();
+  await page.route('**/assets/RowPopup-*', async (route) => {
+    await begun.promise;
+    await route.continue();
+  });
+  const field = page.getByRole('combobox', { name: 'Find a project' });
+
+  await test.step('on Tasks, where the list of projects comes late', async () => {
+    await page.goto('/#tasks');
+    const row = page.getByRole('link', { name: 'Buy boots' });
+    await row.press('#');
+    await page.keyboard.type('wa');
+    begun.resolve();
+    await page.keyboard.type('lks with ben');
+    await expect(field).toHaveValue('walks with ben');
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Escape');
+    expect(await stored()).toEqual(before);
+  });
+
+  await test.step('in the Inbox, where it is there already', async () => {
+    await page.goto('/#tasks?view=inbox');
+    await page.getByRole('link', { name: 'Buy boots' }).focus();
+    await page.keyboard.type('#walks');
+    await expect(field).toHaveValue('walks');
+    await expect(field).toBeFocused();
+    expect(await stored()).toEqual(before);
+    await page.getByRole('option', { name: /Walks with Ben/ }).click();
+    await expect.poll(stored).toMatchObject({ project_name: 'Walks with Ben', due_date: null });
+  });
+});
+
+test('what is typed right behind r is the name of the row', async ({ page }) => {
+  const { get, post } = await signedIn(page, `types-name-${crypto.randomUUID()}@example.com`);
   await post('tasks', { name: 'Buy boots' });
   await page.route('**/assets/RowPopup-*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
     await route.continue();
   });
-  await page.goto('/#tasks?view=inbox');
-  await page.getByRole('link', { name: 'Buy boots' }).focus();
-  await page.keyboard.type('#walks');
-  const field = page.getByRole('combobox', { name: 'Find a project' });
-  await expect(field).toBeFocused();
-  await field.fill('walks');
-  await page.getByRole('option', { name: /Walks with Ben/ }).click();
-  const stored = async () => (await get<{ project_name: string | null; due_date: string | null }[]>('tasks'))[0];
-  await expect.poll(stored).toMatchObject({ project_name: 'Walks with Ben', due_date: null });
+  await page.goto('/#tasks');
+  await page.getByRole('link', { name: 'Buy boots' }).press('r');
+  await page.keyboard.type('jackets quickly');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('jackets quickly');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(async () => (await get<{ name: string }[]>('tasks')).map(({ name }) => name))
+    .toEqual(['jackets quickly']);
 });

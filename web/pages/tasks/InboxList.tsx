@@ -12,6 +12,7 @@ import { useTaskKeys } from '#web/features/tasks/row/use-task-keys.tsx';
 import { dayOf, useToday } from '#web/platform/clock.ts';
 import { plural } from '#web/platform/format.ts';
 import { useUser } from '#web/platform/session.ts';
+import { holdTyping } from '#web/ui/keys/hold-typing.ts';
 import { PlainList } from '#web/ui/list/PlainList.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import type { RowKey } from '#web/ui/list/rows/use-row-list.ts';
@@ -67,8 +68,10 @@ export function InboxList({ tasks, current }: InboxListProps) {
     does: 'File into a project',
     press: (id, row) => {
       const task = tasks.find((each) => each.id === id);
-      if (task) setFiling({ tasks: meant(task), row });
-      return task !== undefined;
+      if (!task) return false;
+      holdTyping();
+      setFiling({ tasks: meant(task), row });
+      return true;
     },
   };
 
@@ -122,7 +125,10 @@ export function InboxList({ tasks, current }: InboxListProps) {
                 const last = filing.tasks.at(-1)?.id ?? '';
                 const at = tasks.findIndex(({ id }) => id === last);
                 const beside = tasks[at + 1] ?? tasks[at - 1];
-                if (goOn && beside) setNext({ id: beside.id, after: last });
+                if (goOn && beside) {
+                  holdTyping();
+                  setNext({ id: beside.id, after: last });
+                }
                 if (filing.tasks.length > 1) selection.clear();
               }}
             />

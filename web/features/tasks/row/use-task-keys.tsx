@@ -41,8 +41,8 @@ const PRIORITY_KEYS: readonly (readonly [key: string, priority: Priority])[] = [
 /** Fetched when a key opens the first one. */
 const LazyRowPopup = lazyPart(async () => (await import('./RowPopup.tsx')).RowPopup);
 
-/** Those whose field gets the focus. */
-const WITH_FIELD: readonly RowPopupKind[] = ['project', 'estimate'];
+/** Whether what opens has a field that gets the focus. */
+const hasField = (kind: RowPopupKind) => kind === 'project' || kind === 'estimate' || kind === 'name';
 
 interface OpenPopup {
   kind: RowPopupKind;
@@ -87,14 +87,17 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
       showToast(`“${only.name}” repeats: ${why}`);
       return true;
     };
+  const show = (popup: OpenPopup) => {
+    if (hasField(popup.kind)) holdTyping();
+    setOpen(popup);
+  };
   const opens = (kind: RowPopupKind, keys: readonly string[], does: string): RowKey => ({
     keys,
     does,
     press: (id, row) => {
       const tasks = meant(id);
       if (tasks.length === 0) return false;
-      if (WITH_FIELD.includes(kind)) holdTyping();
-      setOpen({ kind, tasks, row });
+      show({ kind, tasks, row });
       return true;
     },
   });
@@ -170,7 +173,7 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
     ...PRIORITY_KEYS.map(sets),
     opens('estimate', ['e'], 'Estimate'),
     { ...file, press: notRepeating('its project is chosen in its rule', file.press) },
-    one('r', 'Rename', (task, row) => setOpen({ kind: 'name', tasks: [task], row })),
+    one('r', 'Rename', (task, row) => show({ kind: 'name', tasks: [task], row })),
     one('f', 'Focus on it', (task) => startFocus('focus', task)),
     ...(repeats ? [one('s', 'Skip, where it repeats', (task) => occurrenceOf(task) && skip(task))] : []),
     {
