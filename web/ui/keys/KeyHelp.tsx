@@ -1,6 +1,6 @@
 import { Dialog } from '../dialog/Dialog.tsx';
 import { ESCAPE } from '../overlays/overlays.ts';
-import { keyCap } from './key-names.ts';
+import { KeyCap } from './KeyCap.tsx';
 import type { Key, KeyTable } from './key-tables.ts';
 import classes from './KeyHelp.module.css';
 
@@ -35,9 +35,7 @@ function KeyLine({ keys, does }: Pick<Key, 'keys' | 'does'>) {
     <div className={classes['line']}>
       <dt className={classes['keys']}>
         {keys.map((key) => (
-          <kbd key={key} className={classes['key']}>
-            {keyCap(key)}
-          </kbd>
+          <KeyCap key={key} name={key} />
         ))}
       </dt>
       <dd>{does}</dd>

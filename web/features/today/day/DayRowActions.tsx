@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
-import { ArrowDown, ArrowUp, CalendarX2, type LucideIcon, SkipForward, Sun, Sunrise, Timer } from 'lucide-react';
+import { ArrowDown, ArrowUp, CalendarX2, type LucideIcon } from 'lucide-react';
 import type { Today, TodayTask } from '#contract/today.ts';
-import { startFocus } from '#web/features/tasks/focus/focus-store.ts';
-import { dateOf, type PlanDay, usePlan } from '#web/features/tasks/plan/plan-tasks.ts';
-import { useSkipOccurrence } from '#web/features/tasks/occurrence/use-skip-occurrence.ts';
+import { dateOf, type PlanDay } from '#web/features/tasks/plan/plan-tasks.ts';
+import { LazyRowMenuItems } from '#web/features/tasks/row/LazyRowMenuItems.ts';
 import { RowActions } from '#web/features/tasks/row/RowActions.tsx';
+import type { RowAction } from '#web/features/tasks/row/RowMenuItems.tsx';
 import { useToday } from '#web/platform/clock.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
@@ -19,54 +19,42 @@ interface DayRowActionsProps {
   onDown?: (() => void) | undefined;
 }
 
-interface Item {
+/** What can be done with a row of the day: over its marks with a mouse or the keyboard, on phones behind three dots. */
+export function DayRowActions({ task, day, phone, onUp, onDown }: DayRowActionsProps) {
+  const days = useDaysFor(task, day);
+  const takeOff = useDropTask(day);
+  const items = (
+    <LazyRowMenuItems id={task.id} without={withoutOf(task, days)} done={task.completed}>
+      {phone && onUp && <Item icon={ArrowUp} word="Move up" run={onUp} />}
+      {phone && onDown && <Item icon={ArrowDown} word="Move down" run={onDown} />}
+      {task.picked && <Item icon={CalendarX2} word="Take off the day" run={() => takeOff(task)} />}
+    </LazyRowMenuItems>
+  );
+  if (phone) {
+    return (
+      <MoreMenu small label={`Actions for “${task.name}”`}>
+        {items}
+      </MoreMenu>
+    );
+  }
+  return (
+    <RowActions task={task} days={days}>
+      {items}
+    </RowActions>
+  );
+}
+
+interface ItemProps {
   icon: LucideIcon;
   word: string;
   run: () => void;
 }
 
-/** What can be done with a row of the day: over its marks with a mouse or the keyboard, on phones behind three dots. */
-export function DayRowActions({ task, day, phone, onUp, onDown }: DayRowActionsProps) {
-  const days = useDaysFor(task, day);
-  const plan = usePlan();
-  const items = useItems(task, day);
-  const moves = [
-    ...(onUp ? [{ icon: ArrowUp, word: 'Move up', run: onUp }] : []),
-    ...(onDown ? [{ icon: ArrowDown, word: 'Move down', run: onDown }] : []),
-  ];
-  if (!phone) {
-    return (
-      <RowActions task={task} days={days}>
-        {items.length > 0 && items.map((item) => <ActionItem key={item.word} {...item} />)}
-      </RowActions>
-    );
-  }
-  const presses: Item[] = [
-    ...days.map((to) => ({
-      icon: to === 'today' ? Sun : Sunrise,
-      word: to === 'today' ? 'Today' : 'Tomorrow',
-      run: () => void plan([task], to),
-    })),
-    ...(task.completed ? [] : [{ icon: Timer, word: 'Focus', run: () => startFocus('focus', task) }]),
-  ];
-  const all = [...moves, ...presses, ...items];
-  if (all.length === 0) return null;
-  return (
-    <MoreMenu small label={`Actions for “${task.name}”`}>
-      {all.map((item) => (
-        <ActionItem key={item.word} {...item} />
-      ))}
-    </MoreMenu>
-  );
-}
-
-function ActionItem({ icon: Icon, word, run }: Item) {
-  return (
-    <Menu.Item leftSection={<Icon {...ICON} />} onClick={run}>
-      {word}
-    </Menu.Item>
-  );
-}
+const Item = ({ icon: Icon, word, run }: ItemProps) => (
+  <Menu.Item leftSection={<Icon {...ICON} />} onClick={run}>
+    {word}
+  </Menu.Item>
+);
 
 /** The days that a row can be planned for: not the one it stands on, unless it is late there. */
 function useDaysFor(row: TodayTask, { date }: Today): PlanDay[] {
@@ -75,12 +63,8 @@ function useDaysFor(row: TodayTask, { date }: Today): PlanDay[] {
   return (['today', 'tomorrow'] as const).filter((day) => date !== dateOf(day) || row.is_overdue);
 }
 
-/** What is picked can be taken off the day, and an instance of a recurring task can be skipped. */
-function useItems(row: TodayTask, day: Today): Item[] {
-  const takeOff = useDropTask(day);
-  const skip = useSkipOccurrence();
-  return [
-    ...(row.picked ? [{ icon: CalendarX2, word: 'Take off the day', run: () => takeOff(row) }] : []),
-    ...(isTask(row) || row.completed ? [] : [{ icon: SkipForward, word: 'Skip', run: () => skip(row) }]),
-  ];
+/** What an occurrence of a repeating task cannot do by itself, what a task cannot, and the days it stands on. */
+function withoutOf(row: TodayTask, days: readonly PlanDay[]): RowAction[] {
+  const standing = (['today', 'tomorrow'] as const).filter((day) => !days.includes(day));
+  return isTask(row) ? [...standing, 'skip'] : [...standing, 'move', 'remove'];
 }

@@ -13,8 +13,8 @@ interface RowListProps extends RowListOptions {
  */
 export function RowList({ className, children, ...options }: RowListProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const { keptRow, setReveal } = useRowList(frame, options);
-  const context = useMemo(() => ({ keptRow, setReveal }), [keptRow, setReveal]);
+  const { keptRow, setReveal, bound, press } = useRowList(frame, options);
+  const context = useMemo(() => ({ keptRow, setReveal, bound, press }), [keptRow, setReveal, bound, press]);
   return (
     <RowListContext value={context}>
       <div ref={frame} className={className}>

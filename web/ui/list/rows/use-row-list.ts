@@ -131,8 +131,26 @@ export function useRowList(frame: RefObject<HTMLElement | null>, options: RowLis
   }, [frame, focus]);
 
   const keptRow = useCallback(() => wanted.current ?? (holds.current ? active.current : null), []);
-  return { keptRow, setReveal };
+  const bound = useCallback(
+    (keys: readonly string[]) => keys.find((key) => keyOf(latest.current, key) !== undefined) ?? null,
+    [],
+  );
+  const press = useCallback(
+    (id: string, key: string) => {
+      const row = frame.current && rowIn(frame.current, id);
+      if (row) keyOf(latest.current, key)?.press(id, row);
+    },
+    [frame],
+  );
+  return { keptRow, setReveal, bound, press };
 }
+
+/** Enter opens a row in every list. */
+const OPEN: RowKey = { keys: ['Enter'], does: 'Open', press: (_, row) => focusTarget(row).click() };
+
+/** What a key does to a row. */
+const keyOf = ({ keys = [] }: RowListOptions, key: string): RowKey | undefined =>
+  [OPEN, ...keys].find(({ keys: names }) => names.includes(key));
 
 /** The heading that a row stands below. */
 const headingOf = ({ ids, passed }: RowListOptions, id: string): string | null =>
@@ -196,11 +214,10 @@ function tableOf(
     extend('Shift+ArrowUp', 'Choose the row above as well', -1),
   ];
   const open: RowKey = {
-    keys: ['Enter'],
+    ...OPEN,
     get does() {
-      return latest.current.enter ?? 'Open';
+      return latest.current.enter ?? OPEN.does;
     },
-    press: (_, row) => focusTarget(row).click(),
   };
   const ofRow = ({ keys, does, press }: RowKey): Key => ({
     keys,

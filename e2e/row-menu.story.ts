@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { signedIn } from './person.ts';
+
+/* The three dots of a row: everything that its keys do, with the mouse. */
+
+interface Stored {
+  name: string;
+  priority: string;
+  project_name: string | null;
+  estimated_duration: number | null;
+}
+
+const row = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+const menuOf = async (page: Page, name: string) => {
+  await row(page, name).hover();
+  await page.getByRole('button', { name: `Actions for “${name}”` }).click();
+};
+const choose = async (page: Page, name: string, entry: string) => {
+  await menuOf(page, name);
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+};
+
+test('the menu of a row of the day has all that its keys do', async ({ page }) => {
+  const { get, post } = await signedIn(page, 'row-menu@example.com');
+  await post('projects', { name: 'A calm home' });
+  const { id } = await post('tasks', { name: 'Pay the rent' });
+  await post(`today/tasks/${id}`);
+  const stored = async () => (await get<Stored[]>('tasks'))[0];
+  await page.goto('/#today');
+
+  await menuOf(page, 'Pay the rent');
+  await expect(page.getByRole('menuitem')).toHaveText([
+    /^Open/,
+    /^Done/,
+    /^Focus/,
+    /^Tomorrow/,
+    /^Due date/,
+    /^Priority/,
+    /^Estimate/,
+    /^Move to a project/,
+    'Take off the day',
+    /^Delete/,
+  ]);
+  await expect(page.getByRole('menuitem', { name: 'Tomorrow' })).toHaveAttribute('aria-keyshortcuts', 'w');
+  await page.keyboard.press('Escape');
+
+  await choose(page, 'Pay the rent', 'Priority…');
+  await page.getByRole('menuitemradio', { name: 'High' }).click();
+  await expect.poll(stored).toMatchObject({ priority: 'high' });
+
+  await choose(page, 'Pay the rent', 'Estimate…');
+  const estimate = page.getByRole('dialog', { name: 'Estimate' }).getByRole('textbox');
+  await expect(estimate).toBeFocused();
+  await page.keyboard.type('45');
+  await expect(estimate).toHaveValue('45');
+  await page.keyboard.press('Enter');
+  await expect.poll(stored).toMatchObject({ estimated_duration: 45 });
+
+  await choose(page, 'Pay the rent', 'Move to a project…');
+  await page.getByRole('option', { name: /A calm home/ }).click();
+  await expect.poll(stored).toMatchObject({ project_name: 'A calm home' });
+
+  await choose(page, 'Pay the rent', 'Open');
+  await expect(page.getByRole('complementary', { name: 'Task' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await choose(page, 'Pay the rent', 'Delete');
+  await expect(row(page, 'Pay the rent')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await choose(page, 'Pay the rent', 'Done');
+  await expect.poll(() => get<unknown[]>('tasks?completed=true').then(({ length }) => length)).toBe(1);
+});
+
+test('the key . opens the menu of the row that has the focus', async ({ page }) => {
+  const { post } = await signedIn(page, 'row-menu-key@example.com');
+  const { id } = await post('tasks', { name: 'Pay the rent' });
+  await post(`today/tasks/${id}`);
+  await page.goto('/#today');
+  await row(page, 'Pay the rent').press('.');
+  await page.getByRole('menuitem', { name: 'Due date…' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Due date' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Pay the rent')).toBeFocused();
+});

@@ -1,0 +1,103 @@
+import { Menu } from '@mantine/core';
+import {
+  Calendar,
+  Check,
+  Flag,
+  FolderInput,
+  Hourglass,
+  type LucideIcon,
+  PanelRight,
+  SkipForward,
+  Sun,
+  Sunrise,
+  Timer,
+  Trash2,
+} from 'lucide-react';
+import { Children, Fragment, type ReactNode, use } from 'react';
+import { KeyCap } from '#web/ui/keys/KeyCap.tsx';
+import { RowListContext } from '#web/ui/list/rows/row-list-context.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
+import classes from './RowMenuItems.module.css';
+
+export type RowAction = keyof typeof ENTRIES;
+
+interface RowMenuItemsProps {
+  /** The row, as its list knows it. */
+  id: string;
+  /** What makes no sense for it. */
+  without: readonly RowAction[];
+  /** It is done already. */
+  done: boolean;
+  /** `Menu.Item`s of the list it stands in, before the last group. */
+  children?: ReactNode;
+}
+
+interface Entry {
+  icon: LucideIcon;
+  word: string;
+  /** The keys that may do it; which one does is the list's to say. */
+  keys: readonly string[];
+}
+
+const ENTRIES = {
+  open: { icon: PanelRight, word: 'Open', keys: ['Enter'] },
+  done: { icon: Check, word: 'Done', keys: ['c', 'Space'] },
+  today: { icon: Sun, word: 'Today', keys: ['t'] },
+  tomorrow: { icon: Sunrise, word: 'Tomorrow', keys: ['w'] },
+  date: { icon: Calendar, word: 'Due date…', keys: ['d'] },
+  priority: { icon: Flag, word: 'Priority…', keys: ['p'] },
+  estimate: { icon: Hourglass, word: 'Estimate…', keys: ['e'] },
+  move: { icon: FolderInput, word: 'Move to a project…', keys: ['m'] },
+  focus: { icon: Timer, word: 'Focus', keys: ['f'] },
+  skip: { icon: SkipForward, word: 'Skip', keys: ['s'] },
+  remove: { icon: Trash2, word: 'Delete', keys: ['Delete'] },
+} as const satisfies Record<string, Entry>;
+
+const GROUPS: readonly (readonly RowAction[])[] = [
+  ['open', 'done', 'focus'],
+  ['today', 'tomorrow', 'date'],
+  ['priority', 'estimate', 'move'],
+];
+const LAST: readonly RowAction[] = ['skip', 'remove'];
+/** What can still be done with what is done. */
+const OF_DONE: ReadonlySet<RowAction> = new Set(['open', 'done', 'remove']);
+
+/**
+ * What the keys of a list do to a row, as the entries of its menu, each with its key. An entry presses the key, so that
+ * both do the same.
+ */
+export function RowMenuItems({ id, without, done, children }: RowMenuItemsProps) {
+  const list = use(RowListContext);
+  const entriesOf = (group: readonly RowAction[]) =>
+    group
+      .filter((action) => !without.includes(action) && (!done || OF_DONE.has(action)))
+      .flatMap((action) => {
+        const key = list?.bound(ENTRIES[action].keys) ?? null;
+        return key === null ? [] : [{ ...ENTRIES[action], action, key }];
+      });
+  const drawn = (group: readonly RowAction[]) =>
+    entriesOf(group).map(({ action, icon: Icon, word, key }) => (
+      <Menu.Item
+        key={action}
+        leftSection={<Icon {...ICON} />}
+        rightSection={
+          <span className={classes['key']} aria-hidden>
+            <KeyCap name={key} />
+          </span>
+        }
+        aria-keyshortcuts={key}
+        data-danger={action === 'remove' || undefined}
+        onClick={() => list?.press(id, key)}
+      >
+        {action === 'done' && done ? 'Open again' : word}
+      </Menu.Item>
+    ));
+  const groups = [...GROUPS.map(drawn), Children.toArray(children), drawn(LAST)].filter(({ length }) => length > 0);
+  return groups.map((group, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- groups have no other name, and stay in their order
+    <Fragment key={index}>
+      {index > 0 && <Menu.Divider />}
+      {group}
+    </Fragment>
+  ));
+}
