@@ -41,8 +41,11 @@ export const boundedString = (max: number, words?: string) => z.string().check(a
 /** Free text, stored as typed. */
 export const text = (max: number) => boundedString(max).check(storable);
 
-/** Spaces, controls, joiners, fillers and the like: a name of only these would be an empty line. U+2800 is a blank letter. */
-export const INVISIBLE = /^[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+/**
+ * Spaces, controls, joiners, fillers and the like: a name of only these would be an empty line. U+2800 is a blank letter;
+ * NUL is refused in words of its own.
+ */
+export const INVISIBLE = /^(?:(?!\0)[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800])*$/u;
 
 /** A name or title: trimmed at its ends, never empty or invisible. */
 export const name = (max: number) =>

@@ -80,3 +80,29 @@ test('tasks with subtasks move no deeper than five levels, counted downward as w
   });
   expect(body.detail).toBe('Subtasks go 5 levels deep at most');
 });
+
+test('a whole record from before its task has moved does not take a subtask out of it, by itself and among many', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const [here, there] = [await newProject(user), await newProject(user)];
+  const parent = await newTask(user, here);
+  const stale = await newTask(user, here, { parent_task_id: parent.id });
+  await change(user, parent.id, { project_id: there.id });
+  const place = { project_id: there.id, parent_task_id: parent.id };
+  const detail =
+    'A subtask is in the project of its task, which is another one. To take it out of its task, send parent_task_id null.';
+
+  const refused = await change(user, stale.id, { ...stale, name: 'New name' });
+  expect([refused.status, refused.body]).toEqual([400, { detail }]);
+  const { body } = await app.call(tasksContract.changeMany, {
+    token,
+    body: { tasks: [{ ...stale, name: 'New name' }] },
+  });
+  expect(body.refused).toEqual([{ id: stale.id, detail }]);
+  expect(await get(user, stale.id)).toMatchObject({ ...place, name: stale.name });
+
+  await change(user, stale.id, { ...stale, ...place, name: 'New name' });
+  expect(await get(user, stale.id)).toMatchObject({ ...place, name: 'New name' });
+  await change(user, stale.id, { ...stale, parent_task_id: null });
+  expect(await get(user, stale.id)).toMatchObject({ project_id: here.id, parent_task_id: null });
+});

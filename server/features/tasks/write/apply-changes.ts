@@ -49,6 +49,9 @@ export function applyChanges(ctx: Context, surroundings: Surroundings, id: strin
 
 const given = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
+const NOT_WHERE_ITS_TASK_IS =
+  'A subtask is in the project of its task, which is another one. To take it out of its task, send parent_task_id null.';
+
 /** The new place of a task: its project and its parent task. */
 interface Place {
   projectId: string;
@@ -66,6 +69,8 @@ function newPlace(
   const namesOther = sent.parent_task_id !== undefined && sent.parent_task_id !== row.parent_task_id;
   if (!leaves && !namesOther) return undefined;
   if (leaves && !projects.has(projectId)) throw brokenRule('Project not found');
+  // A whole record as it was before its task moved must not take it out.
+  if (leaves && sent.parent_task_id && !namesOther) throw brokenRule(NOT_WHERE_ITS_TASK_IS);
   // A subtask that leaves the project leaves its task as well, unless it is given another.
   const parentId = namesOther ? sent.parent_task_id! : null;
   if (parentId === null) return { projectId, parentId };
