@@ -1,6 +1,6 @@
 import { toastFailure, toastNotUndone } from '#web/platform/errors.ts';
 import { noteUndo, showToast, showUndo, type ToastAction } from '#web/ui/toast/toasts.ts';
-import type { RecordStore } from './record-store.ts';
+import type { RecordStore, Written } from './record-store.ts';
 import type { Write } from './write-kinds.ts';
 
 /**
@@ -14,14 +14,17 @@ export async function act<Answer>(
   said?: (answer: Answer) => string,
 ): Promise<Answer | null> {
   try {
-    const { answer, undo } = await records.write(write);
-    if (said) offerUndo(records, said(answer), undo);
-    return answer;
+    const written = await records.write(write);
+    if (said) offerUndo(records, said(written.answer), written);
+    return written.answer;
   } catch (error) {
     toastFailure(error);
     return null;
   }
 }
+
+/** What takes something back, and when it was done. */
+export type Undoing = Pick<Written<unknown>, 'madeAt' | 'undo'>;
 
 /**
  * Says what was done, and offers Undo where something takes it back; `also` is what else the toast offers. Nothing is
@@ -30,18 +33,24 @@ export async function act<Answer>(
 export function offerUndo(
   records: RecordStore,
   message: string,
-  undo: readonly Write[] | (() => Promise<boolean>),
+  { undo, madeAt }: Undoing | { undo: () => Promise<boolean>; madeAt: number },
   also?: ToastAction,
 ): void {
   if (records.isClosed) return;
-  if (undo.length === 0 && typeof undo !== 'function') showToast({ type: 'success', message });
-  else showUndo(message, typeof undo === 'function' ? undo : () => takeBack(records, undo, message), also);
+  if (undo.length === 0 && typeof undo !== 'function') showToast({ type: 'success', message, timestamp: madeAt });
+  else showUndo(message, typeof undo === 'function' ? undo : () => takeBack(records, undo, message), madeAt, also);
 }
 
 /** Lets the key undo what needs no toast. */
-export function noteUndoOf(records: RecordStore, message: string, undo: readonly Write[]): void {
-  if (!records.isClosed) noteUndo(message, () => takeBack(records, undo, message));
+export function noteUndoOf(records: RecordStore, message: string, { undo, madeAt }: Undoing): void {
+  if (!records.isClosed) noteUndo(message, () => takeBack(records, undo, message), madeAt);
 }
+
+/** Takes several writes for one change, done with the last of them. */
+export const asOne = (written: readonly Undoing[]): Undoing => ({
+  undo: written.flatMap(({ undo }) => undo),
+  madeAt: Math.max(...written.map(({ madeAt }) => madeAt)),
+});
 
 /**
  * Makes the writes that take something back, in order; says why where that is refused, or can no longer be done. Resolves

@@ -189,10 +189,10 @@ export function recordActions<K extends 'pillar' | 'area' | 'project', Body exte
     useRemove: (onDeleted?: () => void) => {
       const records = useRecords();
       return useAction(async ({ id, name }: Named) => {
-        const { undo, reread } = await records.write(remove({ id }));
+        const written = await records.write(remove({ id }));
         onDeleted?.();
-        toastDeleted(records, `“${name}”`, undo);
-        await reread;
+        toastDeleted(records, `“${name}”`, written);
+        await written.reread;
       });
     },
   };

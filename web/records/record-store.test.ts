@@ -367,3 +367,19 @@ test('what was changed again since is not taken back by an older Undo, which say
   await expect(records.write(undo as Write)).rejects.toThrow('changed since');
   expect(names()).toEqual(['elsewhere']);
 });
+
+test('everything is written once every answer is there and those who waited for one have written what follows', async () => {
+  await open(ALL, [task('a'), task('b')]);
+  const done: string[] = [];
+  void records.write(change({ id: 'a', changes: { priority: 'high' } })).then(() => {
+    done.push('first');
+    records.write(change({ id: 'b', changes: { priority: 'high' } })).catch(() => done.push('refused'));
+  });
+  void records.written().then(() => done.push('written'));
+  expect(records.isWriting).toBe(true);
+  await calls[0]!.answer(task('a'));
+  expect(done).toEqual(['first']);
+  await calls[0]!.refuse();
+  expect(records.isWriting).toBe(false);
+  expect(done).toEqual(['first', 'refused', 'written']);
+});

@@ -33,6 +33,8 @@ export interface Written<Answer> {
   reread: Promise<void>;
   /** It waits for a connection: the answer is what it will probably be. */
   waits: boolean;
+  /** When it was made: milliseconds since 1970. */
+  madeAt: number;
 }
 
 /** The writes that wait for a connection, in their order, and those of them that the server has refused. */
@@ -85,6 +87,8 @@ export class RecordStore {
   /** When those records were read that come from the device. */
   readonly #keptAt = new Map<string, number>();
   readonly #watchers = new Set<() => void>();
+  /** The writes whose makers do not know yet what becomes of them. */
+  readonly #open = new Set<Promise<unknown>>();
 
   constructor(client: QueryClient) {
     this.#client = client;
@@ -217,7 +221,29 @@ export class RecordStore {
     });
     this.#publishChanged(this.#shown);
     this.#queue.add(pending);
+    for (const each of results) this.#watchOpen(each);
     return results;
+  }
+
+  #watchOpen(result: Promise<unknown>): void {
+    const forget = () => void this.#open.delete(result);
+    this.#open.add(result);
+    result.then(forget, forget);
+  }
+
+  /** Whether a write is still to be answered whose maker is to hear of it; those that wait for a connection are not. */
+  get isWriting(): boolean {
+    return this.#open.size > 0;
+  }
+
+  /** Resolves once nothing {@link isWriting}, and whoever made the writes knows it. */
+  async written(): Promise<void> {
+    while (this.isWriting) {
+      // oxlint-disable-next-line no-await-in-loop -- an answer may lead to the next write
+      await Promise.allSettled(this.#open);
+      // oxlint-disable-next-line no-await-in-loop -- those who wait for the answers come first
+      await new Promise((resolve) => setTimeout(resolve));
+    }
   }
 
   #make(write: Write, group: string, isOneOfSeveral: boolean, caller: Caller): Pending {
@@ -301,7 +327,13 @@ export class RecordStore {
     const outcome = Promise.withResolvers<readonly Write[]>();
     outcome.promise.catch(() => undefined);
     this.#outcomes.set(kept.id, outcome);
-    caller.succeed({ answer, undo: [withdrawal(kept.id)], reread: Promise.resolve(), waits: true });
+    caller.succeed({
+      answer,
+      undo: [withdrawal(kept.id)],
+      reread: Promise.resolve(),
+      waits: true,
+      madeAt: Date.parse(kept.at),
+    });
     return true;
   }
 
@@ -313,7 +345,7 @@ export class RecordStore {
       if (undo.length === 0) throw new ApiError('answer', 409, GONE);
       await Promise.all(this.writeAll(undo));
     }
-    return { answer: undefined, undo: [], reread: Promise.resolve(), waits: false };
+    return { answer: undefined, undo: [], reread: Promise.resolve(), waits: false, madeAt: Date.now() };
   }
 
   #settle(pending: Pending, answer: unknown): readonly Write[] {
@@ -371,7 +403,7 @@ export class RecordStore {
   }
 
   #answered(pending: Pending, answer: unknown): void {
-    const { write, caller } = pending;
+    const { write, kept, caller } = pending;
     const kind = kindOf(write);
     const stale: Stale = kind.stale?.(write.input, answer) ?? {};
     this.#commit(
@@ -386,7 +418,7 @@ export class RecordStore {
     // Of many that had waited, each would read the same again.
     if (!caller && stale.now) this.refreshSoon(stale.now);
     const reread = caller && stale.now ? this.refresh(stale.now) : Promise.resolve();
-    caller?.succeed({ answer, undo, reread, waits: false });
+    caller?.succeed({ answer, undo, reread, waits: false, madeAt: Date.parse(kept.at) });
     kind.after?.(this, write.input, answer);
   }
 

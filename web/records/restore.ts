@@ -1,7 +1,7 @@
 import { RESTORE_MAX, trashContract } from '#contract/trash.ts';
 import { call } from '#web/platform/api.ts';
 import { plural } from '#web/platform/format.ts';
-import { offerUndo } from './act.ts';
+import { offerUndo, type Undoing } from './act.ts';
 import type { RecordStore } from './record-store.ts';
 import { HIERARCHY } from './stale.ts';
 import { defineWrite, type Write } from './write-kinds.ts';
@@ -28,6 +28,6 @@ export function restoreFromTrash(trashIds: readonly (string | undefined)[]): Wri
 }
 
 /** Says what was deleted, `Deleted “Winter weekend”`, and offers to bring it back where it can be. */
-export function toastDeleted(records: RecordStore, what: string, undo: readonly Write[]): void {
-  offerUndo(records, `Deleted ${what}`, undo);
+export function toastDeleted(records: RecordStore, what: string, undoing: Undoing): void {
+  offerUndo(records, `Deleted ${what}`, undoing);
 }

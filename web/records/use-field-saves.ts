@@ -31,8 +31,8 @@ export function useFieldSaves<Fields extends object>() {
     say(() => undefined);
     setWaiting((count) => count + 1);
     try {
-      const { undo } = await records.write(write);
-      if (said !== undefined) offerUndo(records, said, undo);
+      const written = await records.write(write);
+      if (said !== undefined) offerUndo(records, said, written);
       setLast('saved');
       return true;
     } catch (error) {

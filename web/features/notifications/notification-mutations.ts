@@ -106,9 +106,9 @@ export async function deleteNotification(records: RecordStore, { id, title }: No
 /** Takes every one off the list, and offers Undo. */
 export async function clearAll(records: RecordStore): Promise<void> {
   try {
-    const { answer, undo } = await records.write(removeAll(null));
-    const { length } = answer.notification_ids;
-    if (length > 0) offerUndo(records, `Deleted ${plural(length, 'notification')}`, undo);
+    const written = await records.write(removeAll(null));
+    const { length } = written.answer.notification_ids;
+    if (length > 0) offerUndo(records, `Deleted ${plural(length, 'notification')}`, written);
   } catch (error) {
     toastFailure(error);
   }

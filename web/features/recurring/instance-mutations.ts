@@ -118,7 +118,7 @@ async function changeWithUndo(
 ): Promise<Written<Points>> {
   const written = await records.write(setInstance({ id: instance.id, from: stateOf(instance), to }));
   const words = changeWords(instance, to, { today: today(), points: written.answer });
-  offerUndo(records, words, written.undo);
+  offerUndo(records, words, written);
   return written;
 }
 
@@ -139,7 +139,7 @@ export function useCloseNext({ name, next_id: id, next_due: due_date }: Recurrin
     try {
       const written = await records.write(setInstance({ id, from: 'open', to }));
       const words = changeWords({ name, due_date }, to, { today: today(), points: written.answer });
-      offerUndo(records, words, written.undo);
+      offerUndo(records, words, written);
       await written.reread;
     } catch (error) {
       toastFailure(error);

@@ -109,9 +109,9 @@ interface DeleteRule {
 export function useDeleteRule(onDeleted?: () => void) {
   const records = useRecords();
   return useAction(async ({ id, what }: DeleteRule) => {
-    const { undo, reread } = await records.write(removeRule({ id }));
+    const written = await records.write(removeRule({ id }));
     onDeleted?.();
-    toastDeleted(records, what, undo);
-    await reread;
+    toastDeleted(records, what, written);
+    await written.reread;
   });
 }

@@ -31,9 +31,9 @@ export const removeTask = defineWrite<{ id: string }, { trash_id?: string | unde
  */
 export async function deleteTask(records: RecordStore, { id, name }: Pick<Task, 'id' | 'name'>): Promise<void> {
   const ruleId = records.get('task', id)?.recurring_task_id;
-  const { undo } = await records.write(removeTask({ id }));
-  if (!ruleId) return toastDeleted(records, `“${name}”`, undo);
+  const written = await records.write(removeTask({ id }));
+  if (!ruleId) return toastDeleted(records, `“${name}”`, written);
   const end = () => void act(records, removeRule({ id: ruleId }), () => `“${name}” no longer repeats`);
   const also = { label: 'Stop repeating', run: end };
-  offerUndo(records, `Deleted “${name}” this time. It comes again`, undo, also);
+  offerUndo(records, `Deleted “${name}” this time. It comes again`, written, also);
 }

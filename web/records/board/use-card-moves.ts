@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { toastFailure } from '#web/platform/errors.ts';
-import { offerUndo, takeBack } from '../act.ts';
+import { asOne, offerUndo, takeBack } from '../act.ts';
 import { useRecords } from '../record-query.ts';
 import type { Write } from '../write-kinds.ts';
 
@@ -19,11 +19,12 @@ export function useCardMoves() {
     lastPut.current = id;
     try {
       const written = await Promise.all(records.writeAll([...writes]));
-      const undo = written.flatMap((each) => each.undo);
-      offerUndo(records, said(), () => {
+      const { undo, madeAt } = asOne(written);
+      const putBack = () => {
         lastPut.current = id;
         return takeBack(records, undo);
-      });
+      };
+      offerUndo(records, said(), { undo: putBack, madeAt });
       return true;
     } catch (error) {
       toastFailure(error);

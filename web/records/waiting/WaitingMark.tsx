@@ -17,9 +17,10 @@ export function WaitingMark({ id }: { id: string }) {
     return () => clearTimeout(timer);
   }, [mark]);
   if (shown === undefined) return null;
+  const isGone = mark === undefined;
   const Icon = shown === 'waits' ? CloudUpload : CircleAlert;
   return (
-    <span className={classes['mark']} data-state={shown} data-gone={mark === undefined || undefined}>
+    <span className={classes['mark']} data-state={shown} data-gone={isGone || undefined} aria-hidden={isGone}>
       <Icon {...SMALL_ICON} />
       {shown === 'waits' ? 'waiting' : 'not sent'}
     </span>

@@ -111,6 +111,20 @@ test('a new toast waits below the one that is hovered or focused', () => {
   expect(shown()).toBe('Two');
 });
 
+test('what was done first is undone last, in whatever order the answers come', () => {
+  const undone: string[] = [];
+  const offer = (name: string, timestamp: number) => showUndo(name, async () => undone.push(name) > 0, timestamp);
+  const began = Date.now();
+  offer('Completed', began + 2);
+  vi.advanceTimersByTime(4_000);
+  offer('Moved', began + 1);
+  expect(shown()).toBe('Completed');
+  vi.advanceTimersByTime(6_000);
+  expect(shown()).toBe('Moved');
+  while (undoLast());
+  expect(undone).toEqual(['Completed', 'Moved']);
+});
+
 test('a change is undone once, whichever way', () => {
   let times = 0;
   showUndo('Deleted', async () => (times += 1) > 0);

@@ -9,7 +9,7 @@ export interface Toast {
   action: ToastAction | null;
   /** A second one, before it. */
   also: ToastAction | null;
-  /** Milliseconds since 1970. */
+  /** When what it says was done: milliseconds since 1970. */
   timestamp: number;
 }
 
@@ -25,6 +25,8 @@ export interface NewToast {
   duration?: number;
   action?: ToastAction;
   also?: ToastAction;
+  /** Left out: now. */
+  timestamp?: number;
 }
 
 const STANDS_MS = 5_000;
@@ -33,7 +35,7 @@ const STANDS_WITH_ACTION_MS = 10_000;
 const UNDOS_MAX = 20;
 
 let lastId = 0;
-/** The newest on top, at the end; the others are covered. */
+/** What was done last on top, at the end; the others are covered. */
 let pile: readonly Toast[] = [];
 /** What can be undone, the last one at the end, also when its toast is gone. */
 let undos: readonly Undoable[] = [];
@@ -46,13 +48,14 @@ const listeners = new Set<() => void>();
 interface Undoable {
   id: number;
   message: string;
+  timestamp: number;
   /** Resolves with whether it was taken back. */
   run: () => Promise<boolean>;
 }
 
 /**
- * Shows a toast at once, over the one that is shown; below it while that one is hovered or focused (docs/decisions/0021).
- * The same sentence without an action stands there once.
+ * Shows a toast at once, over those of what was done before; below the shown one while that is hovered or focused
+ * (docs/decisions/0021). The same sentence without an action stands there once.
  * @returns its id.
  */
 export function showToast(toast: NewToast | string): number {
@@ -74,25 +77,33 @@ export function showToast(toast: NewToast | string): number {
     duration: given.duration ?? (given.action ? STANDS_WITH_ACTION_MS : STANDS_MS),
     action: given.action ?? null,
     also: given.also ?? null,
-    timestamp: Date.now(),
+    timestamp: given.timestamp ?? Date.now(),
   };
-  const others = pile.filter((each) => each !== same);
-  if (held && top) pile = [...others.slice(0, -1), next, top];
-  else show([...others, next]);
+  const inOrder = [...pile.filter((each) => each !== same), next].toSorted(byTime);
+  if (held && top) pile = [...inOrder.filter((each) => each !== top), top];
+  else if (inOrder.at(-1) === top) pile = inOrder;
+  else show(inOrder);
   return next.id;
 }
 
 /** A toast with Undo, and before it with `also`. {@link undoLast} does the same, also later. */
-export function showUndo(message: string, undo: Undoable['run'], also?: ToastAction): void {
+export function showUndo(message: string, undo: Undoable['run'], timestamp = Date.now(), also?: ToastAction): void {
   const action = { label: 'Undo', run: () => void runUndo(id) };
-  const id = showToast({ type: 'success', message, action, ...(also && { also }) });
-  undos = [...undos, { id, message, run: undo }].slice(-UNDOS_MAX);
+  const id = showToast({ type: 'success', message, action, timestamp, ...(also && { also }) });
+  keepUndo({ id, message, timestamp, run: undo });
 }
 
 /** Lets {@link undoLast} take back what needs no toast: it shows where it was done. */
-export function noteUndo(message: string, undo: Undoable['run']): void {
-  undos = [...undos, { id: ++lastId, message, run: undo }].slice(-UNDOS_MAX);
+export function noteUndo(message: string, undo: Undoable['run'], timestamp = Date.now()): void {
+  keepUndo({ id: ++lastId, message, timestamp, run: undo });
 }
+
+function keepUndo(undo: Undoable): void {
+  undos = [...undos, undo].toSorted(byTime).slice(-UNDOS_MAX);
+}
+
+/** An answer may come before that of an earlier change. */
+const byTime = (one: { timestamp: number }, other: { timestamp: number }) => one.timestamp - other.timestamp;
 
 /** Undoes the last change that was not undone yet, and then says which. Returns false where there is none. */
 export function undoLast(): boolean {
@@ -114,7 +125,7 @@ async function runUndo(id: number): Promise<boolean> {
 
 /**
  * Closes the toast that is shown. What it covered goes as well, except for errors and warnings, which must be read, for
- * what came while it was held, and for the change before one that is undone, which can be undone next.
+ * what came below it, and for the change before one that is undone, which can be undone next.
  */
 export function dismissToast({ undoing = false } = {}): void {
   const [top, covered] = [pile.at(-1), pile.slice(0, -1)];

@@ -5,7 +5,7 @@ import { ApiError } from '#web/platform/api-error.ts';
 import { today } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { formatDay, plural } from '#web/platform/format.ts';
-import { offerUndo } from '#web/records/act.ts';
+import { asOne, offerUndo } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore, Written } from '#web/records/record-store.ts';
 import { toastDeleted } from '#web/records/restore.ts';
@@ -67,9 +67,9 @@ export function useBulk() {
     ].join('. ');
     const isWhole = failure === null && refused.length === 0;
     if (words === '') return isWhole;
-    const undo = written.flatMap((each) => each.undo) as Write<ChangedMany>[];
+    const { undo, madeAt } = asOne(written);
     if (!said || done === 0) showToast({ type: 'warning', message: words });
-    else offerUndo(records, words, () => apply(done, undo));
+    else offerUndo(records, words, { undo: () => apply(done, undo as Write<ChangedMany>[]), madeAt });
     return isWhole;
   }
 
@@ -125,11 +125,7 @@ export function useBulk() {
       if (!only || written.length === 0) return;
       // What lay below the others went with them.
       const count = failure === null ? tasks.length : Math.min(written.length * SLICE, roots.length);
-      toastDeleted(
-        records,
-        count === 1 ? `“${only.name}”` : plural(count, 'task'),
-        written.flatMap(({ undo }) => undo),
-      );
+      toastDeleted(records, count === 1 ? `“${only.name}”` : plural(count, 'task'), asOne(written));
     },
   };
 }

@@ -6,7 +6,7 @@ import { call } from '#web/platform/api.ts';
 import { today } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { formatDay, plural } from '#web/platform/format.ts';
-import { offerUndo } from '#web/records/act.ts';
+import { asOne, offerUndo } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { Layer } from '#web/records/layers.ts';
 import { SUMMARIES } from '#web/records/stale.ts';
@@ -171,8 +171,7 @@ export function usePlan(): (tasks: readonly Plannable[], day: PlanDay | string) 
       const count = counts.reduce((sum, each) => sum + each, 0);
       if (count === 0) return;
       const what = count === 1 ? `“${tasks[0]!.name}”` : plural(count, 'task');
-      const undo = done.flatMap((each) => each.undo);
-      offerUndo(records, `${what} planned for ${dayInWords(date)}`, undo);
+      offerUndo(records, `${what} planned for ${dayInWords(date)}`, asOne(done));
     },
     [records],
   );

@@ -175,15 +175,15 @@ export function useQuickAdd(options: QuickAddOptions) {
     const made = lineBefore.current.then(() => make(sent, moment)).finally(() => forgetEntered(subject, sent));
     lineBefore.current = made.catch(() => undefined);
     await made
-      .then(({ task }) => task)
+      .then(async ({ task, madeAt }) => ({ task: await task, madeAt }))
       .then(
-        (task) => follow(sent, task),
+        ({ task, madeAt }) => follow(sent, task, madeAt),
         (failure: unknown) => refuse({ ...sent, again: sent.again || mayBeThere(failure) }, messageOf(failure)),
       );
   }
 
   /** Makes what a line says, which shows at once. Resolves before the server has answered; `task` is its answer. */
-  async function make(sent: LineDraft, moment: Moment): Promise<{ task: Promise<Task> }> {
+  async function make(sent: LineDraft, moment: Moment): Promise<{ task: Promise<Task>; madeAt: number }> {
     // Whoever types faster than the grammar and the projects load is understood as well.
     const [loaded, known] = await Promise.all([grammar ?? loadGrammar(), projectsNow(client)]);
     const understood = readDraft(loaded, sent, { ...moment, projects: known, without });
@@ -205,11 +205,11 @@ export function useQuickAdd(options: QuickAddOptions) {
     const written = { id: sent.id, ...fields, project_id, ...nameAndRest(understood.name) };
     const task = place.create(records, written, sent.again);
     // Without its project the task is refused as well, for the reason of the project.
-    return { task: Promise.all([task, project]).then(([created]) => created) };
+    return { task: Promise.all([task, project]).then(([created]) => created), madeAt: Date.now() };
   }
 
   /** What happens once the server has a task, or it waits for a connection. */
-  async function follow(sent: LineDraft, task: Task): Promise<void> {
+  async function follow(sent: LineDraft, task: Task, madeAt: number): Promise<void> {
     set({ added: task });
     forgetLine(subject, sent.id);
     const note = await afterAdd?.(task).catch((failure: unknown) => {
@@ -217,8 +217,8 @@ export function useQuickAdd(options: QuickAddOptions) {
     });
     const { id, recurring_task_id: rule } = task;
     const undo = [removeTask({ id }), ...(rule ? [removeRule({ id: rule })] : [])];
-    if (note) offerUndo(records, note.said, undo, note.also);
-    else noteUndoOf(records, `“${task.name}” added`, undo);
+    if (note) offerUndo(records, note.said, { undo, madeAt }, note.also);
+    else noteUndoOf(records, `“${task.name}” added`, { undo, madeAt });
   }
 
   /** Gives a line back: into the field, or below it while the next one is being typed. */
