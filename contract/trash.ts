@@ -8,7 +8,15 @@ export const TRASH_DAYS = 30;
 /** How many entries one call restores. */
 export const RESTORE_MAX = 500;
 
-export const TrashKind = z.enum(['pillar', 'area', 'project', 'task', 'recurring_task', 'journal_entry']);
+export const TrashKind = z.enum([
+  'pillar',
+  'area',
+  'project',
+  'task',
+  'recurring_task',
+  'journal_entry',
+  'project_template',
+]);
 export type TrashKind = z.output<typeof TrashKind>;
 
 /** Something deleted, with all that was below it. */
@@ -21,7 +29,7 @@ export const TrashEntry = z.strictObject({
   /** How many records of each kind it holds, itself included. */
   counts: z.strictObject({
     ...{ pillars: count, areas: count, projects: count, tasks: count, recurring_tasks: count },
-    journal_entries: count,
+    ...{ journal_entries: count, project_templates: count },
   }),
 });
 export type TrashEntry = z.output<typeof TrashEntry>;

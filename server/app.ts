@@ -24,6 +24,7 @@ import { journalFeature } from './features/journal/feature.ts';
 import { notificationsFeature } from './features/notifications/feature.ts';
 import { onboardingFeature } from './features/onboarding/feature.ts';
 import { pillarsFeature } from './features/pillars/feature.ts';
+import { projectTemplatesFeature } from './features/project-templates/feature.ts';
 import { projectsFeature } from './features/projects/feature.ts';
 import { recurringFeature } from './features/recurring/feature.ts';
 import { systemFeature } from './features/system/feature.ts';
@@ -81,6 +82,7 @@ export const FEATURES: readonly Feature[] = [
   recurringFeature,
   tasksFeature,
   journalFeature,
+  projectTemplatesFeature,
   achievementsFeature,
   hierarchyFeature,
   todayFeature,

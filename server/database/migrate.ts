@@ -37,6 +37,7 @@ import { focusOfTask } from './migrations/0029_focus_of_task.ts';
 import { firstAnswers } from './migrations/0030_first_answers.ts';
 import { leftOut } from './migrations/0031_left_out.ts';
 import { journal } from './migrations/0032_journal.ts';
+import { projectTemplates } from './migrations/0033_project_templates.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -85,6 +86,7 @@ export const MIGRATIONS: readonly Migration[] = [
   firstAnswers,
   leftOut,
   journal,
+  projectTemplates,
 ];
 
 /** Any number that no other program takes on the same database. */

@@ -332,6 +332,26 @@ interface OnboardingApplicationsTable {
   created_at: Instant;
 }
 
+/** A project to begin again. */
+interface ProjectTemplatesTable extends Owned {
+  name: string;
+  description: string;
+  category: string;
+  /** JSON: [TemplateTask], each before its subtasks. They are written and used together, and nothing points at one. */
+  tasks: string;
+  task_count: number;
+  usage_count: number;
+  last_used_at: Instant | null;
+}
+
+/** How often a person has begun a project from a template of our own. */
+interface BuiltInTemplateUsesTable {
+  user_id: string;
+  template_id: string;
+  usage_count: number;
+  last_used_at: Instant;
+}
+
 /** What a write answered first, for a client that sends it again because that answer was lost. */
 interface FirstAnswersTable {
   user_id: string;
@@ -557,5 +577,7 @@ export interface Schema {
   journal_tags: JournalTagsTable;
   journal_answers: JournalAnswersTable;
   journal_links: JournalLinksTable;
+  project_templates: ProjectTemplatesTable;
+  built_in_template_uses: BuiltInTemplateUsesTable;
   schema_migrations: MigrationsTable;
 }

@@ -12,6 +12,7 @@ import { journalContract } from '#contract/journal.ts';
 import { DEFAULT_PREFERENCES, notificationsContract } from '#contract/notifications.ts';
 import { onboardingContract } from '#contract/onboarding.ts';
 import { pillarsContract } from '#contract/pillars.ts';
+import { projectTemplatesContract } from '#contract/project-templates.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { recurringContract } from '#contract/recurring.ts';
 import { systemContract } from '#contract/system.ts';
@@ -35,6 +36,7 @@ const CONTRACTS = [
   journalContract,
   notificationsContract,
   pillarsContract,
+  projectTemplatesContract,
   projectsContract,
   recurringContract,
   systemContract,
@@ -67,7 +69,8 @@ export async function newWorld(app: Pick<TestApp, 'newUser' | 'call'>) {
   // Of another rule, since a change of a rule may take its open instances away.
   const [, instance] = await newRule();
   const { body: entry } = await app.call(journalContract.create, { token, body: { content: 'Slept well' } });
-  return { user, ...records, rule, skipped, instance, entry };
+  const { body: template } = await app.call(projectTemplatesContract.create, { token, body: { name: 'Open evening' } });
+  return { user, ...records, rule, skipped, instance, entry, template };
 }
 type World = Awaited<ReturnType<typeof newWorld>>;
 
@@ -91,7 +94,7 @@ export const writesIn = (world: World): Write[] =>
     return { name, method, url, token: world.user.token, body: { ...body(world) } };
   });
 
-function idOf(noun: string, { user, pillar, area, project, task, rule, instance, entry }: World): string {
+function idOf(noun: string, { user, pillar, area, project, task, rule, instance, entry, template }: World): string {
   const ids: Record<string, string> = {
     users: user.user.id,
     pillars: pillar.id,
@@ -101,6 +104,7 @@ function idOf(noun: string, { user, pillar, area, project, task, rule, instance,
     'recurring-tasks': rule.id,
     'recurring-task-instances': instance.id,
     journal: entry.id,
+    'project-templates': template.id,
   };
   return ids[noun] ?? newId();
 }
@@ -178,6 +182,28 @@ const recurringTaskFields = ({ project }: World) => ({
   repeat_from: 'due',
   start_date: '2026-12-04',
   is_active: true,
+});
+const templateTask = () => ({
+  id: newId(),
+  name: 'Write the guest list',
+  description: null,
+  priority: 'medium',
+  estimated_duration: 45,
+  due_offset_days: 1,
+  category: 'general',
+  due_time: '09:30',
+  start_offset_days: 0,
+  reminder_offset_days: -1,
+  parent_task_id: null,
+  dependency_task_ids: [],
+  sub_task_completion_required: false,
+  sort_order: 0,
+});
+const templateFields = () => ({
+  name: 'Open evening',
+  description: 'An evening with the door open',
+  category: 'work',
+  tasks: [templateTask()],
 });
 const everyDay = {
   type: 'daily',
@@ -281,6 +307,22 @@ const BODIES: Record<string, (world: World) => object> = {
     repeat_from: 'due',
     start_date: '2026-12-04',
     recurring_task_id: null,
+  }),
+  'POST /project-templates': ({ project }) => ({ id: newId(), from_project_id: project.id, ...templateFields() }),
+  'PUT /project-templates/:id': templateFields,
+  'POST /project-templates/:id/duplicate': () => ({ id: newId(), name: 'Open evening in May' }),
+  'POST /project-templates/:id/use': ({ area }) => ({
+    id: newId(),
+    request_id: newId(),
+    area_id: area.id,
+    name: 'Open evening in December',
+    description: '',
+    status: 'Not Started',
+    priority: 'medium',
+    start_date: '2026-12-04',
+    skip_weekends: false,
+    leave_out: [],
+    due_dates: [],
   }),
   'PUT /today/reorder': ({ task }) => ({ task_ids: [task.id] }),
   'PUT /today/plan': ({ task }) => ({ task_ids: [task.id] }),

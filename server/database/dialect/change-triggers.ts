@@ -38,6 +38,7 @@ const OTHERWISE: Readonly<Partial<Record<keyof Schema, Omit<Announced, 'table'> 
   journal_tags: null,
   journal_answers: null,
   journal_links: { kind: 'journal_entry', id: 'entry_id' },
+  built_in_template_uses: { kind: 'project_template', id: 'template_id' },
   trash: { kind: 'trash_entry', id: 'id' },
   trash_contents: null,
   trash_records: null,

@@ -146,6 +146,8 @@ test('A-14: what anybody may call reads 16 kB, and most other calls 256 kB', () 
   expect(large).toEqual([
     'POST /journal',
     'PUT /journal/:id',
+    'POST /project-templates',
+    'PUT /project-templates/:id',
     'PUT /tasks/bulk',
     'PUT /projects/:id/tasks/reorder',
     'POST /projects/create-with-tasks',

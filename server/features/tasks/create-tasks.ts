@@ -39,7 +39,7 @@ export async function createSubtask(ctx: RequestContext, parentId: string, input
   });
 }
 
-/** Creates several tasks in the order given, all or none, each as `createTask` would. */
+/** Creates several tasks in the order given, all or none, each as `createTask` would: also below one that comes before it. */
 export function createTasks(request: RequestContext, inputs: readonly NewTask[]): Promise<Created<Task>[]> {
   return transact(request, async (ctx) => {
     await lockToCreate(ctx, inputs.length);
@@ -108,16 +108,20 @@ async function create(ctx: RequestContext, inputs: readonly Input[]): Promise<Ma
   );
   const dependencyIds = inputs.flatMap(({ dependency_task_ids }) => dependency_task_ids);
   const dependencies = dependencyIds.length > 0 ? await readDependencyRows(ctx, dependencyIds) : new Map();
-  for (const input of inputs) assertPlace(loaded, paths, input);
+  if (inputs.some(({ project_id }) => !paths.has(project_id))) throw brokenRule('Project not found');
 
   const nextPlace = await readNextPlace(ctx);
   const notices = await taskNoticesAt(ctx, inputs);
-  const tasks = inputs.map((input, index) =>
-    newTask(ctx, input, paths.get(input.project_id)!, {
+  const tasks = inputs.map((input, index) => {
+    assertPlace(loaded, input);
+    const task = newTask(ctx, input, paths.get(input.project_id)!, {
       sort_order: nextPlace + index,
       next_notice_at: notices[index]!,
-    }),
-  );
+    });
+    // From here on it can be the parent of those after it.
+    loaded.add(task);
+    return task;
+  });
   await insertRows(ctx.db, 'tasks', tasks.map(storedColumns));
   await writeSearchTexts(
     ctx,
@@ -127,7 +131,6 @@ async function create(ctx: RequestContext, inputs: readonly Input[]): Promise<Ma
   for (const [index, task] of tasks.entries()) {
     const input = inputs[index]!;
     task.dependencies = rowsOf(input, dependencies);
-    loaded.add(task);
     const parent = loaded.find(input.parent_task_id);
     if (parent) parent.sub_task_count += 1;
     const status = requestedStatus('todo', input);
@@ -138,9 +141,8 @@ async function create(ctx: RequestContext, inputs: readonly Input[]): Promise<Ma
   return answers(ctx, loaded, inputs);
 }
 
-/** @throws RuleBroken when the project or the parent task is missing, or the parent too deep. */
-function assertPlace(loaded: LoadedTasks, paths: ReadonlyMap<string, ProjectPath>, input: Input): void {
-  if (!paths.has(input.project_id)) throw brokenRule('Project not found');
+/** @throws RuleBroken when the parent task is missing or too deep. */
+function assertPlace(loaded: LoadedTasks, input: Input): void {
   if (input.parent_task_id === null) return;
   const parent = loaded.find(input.parent_task_id);
   if (parent?.row.project_id !== input.project_id) throw brokenRule('Parent task not found');

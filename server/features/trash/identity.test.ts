@@ -3,6 +3,7 @@ import { areasContract } from '#contract/areas.ts';
 import { calendarContract } from '#contract/calendar.ts';
 import { journalContract } from '#contract/journal.ts';
 import { projectsContract } from '#contract/projects.ts';
+import { projectTemplatesContract } from '#contract/project-templates.ts';
 import { recurringContract } from '#contract/recurring.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { todayContract } from '#contract/today.ts';
@@ -109,6 +110,12 @@ async function newLife() {
   }
   const { body: calendar } = await app.call(calendarContract.read, { token });
 
+  const { body: template } = await app.call(projectTemplatesContract.create, {
+    token,
+    body: { from_project_id: race.id },
+  });
+  await ok(app.call(projectTemplatesContract.use, { token, params: { id: template.id }, body: { name: 'Next race' } }));
+
   const rules = [rent.recurring_task_id!, water.recurring_task_id!, stretch.id, read.id, phone.id];
   const kinds = {
     pillars: [health, sleep, work],
@@ -117,15 +124,13 @@ async function newLife() {
     tasks: [shoes, plan, weeks, days, hours, lights, music, tidy, dust, calm, rent, water],
     'recurring-tasks': rules.map((id) => ({ id })),
     journal: entries,
+    'project-templates': [template],
   };
   const ids = Object.fromEntries(Object.entries(kinds).map(([noun, records]) => [noun, records.map(({ id }) => id)]));
   const besides = { users: [user.user.id], calendar: [calendar.secret] };
   const all = () => snapshot(app, token, { ...ids, ...besides });
   const lists = () =>
-    snapshot(app, token, {
-      ...{ pillars: [], areas: [], projects: [], tasks: [], 'recurring-tasks': [], journal: [] },
-      ...besides,
-    });
+    snapshot(app, token, { ...Object.fromEntries(Object.keys(kinds).map((noun) => [noun, []])), ...besides });
   const records = Object.entries(ids).flatMap(([noun, own]) => own.map((id) => `/api/${noun}/${id}`));
   return { token, all, lists, records };
 }

@@ -59,7 +59,10 @@ test('a deleted area goes to the trash with everything below it and is restored 
       name: 'Running',
       deleted_at: '2026-11-20T09:00:00.000Z',
       expires_at: '2026-12-20T09:00:00.000Z',
-      counts: { pillars: 0, areas: 1, projects: 1, tasks: 3, recurring_tasks: 1, journal_entries: 0 },
+      counts: {
+        ...{ pillars: 0, areas: 1, projects: 1, tasks: 3, recurring_tasks: 1 },
+        ...{ journal_entries: 0, project_templates: 0 },
+      },
     },
   ]);
 

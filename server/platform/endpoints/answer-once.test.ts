@@ -6,6 +6,7 @@ import { notificationsContract } from '#contract/notifications.ts';
 import { onboardingContract } from '#contract/onboarding.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import { projectsContract } from '#contract/projects.ts';
+import { projectTemplatesContract } from '#contract/project-templates.ts';
 import { recurringContract } from '#contract/recurring.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { todayContract } from '#contract/today.ts';
@@ -37,6 +38,7 @@ async function undoablesOf(user: TestUser): Promise<Undoable[]> {
   const rule = await newRule(token, { recurrence_pattern: { type: 'weekly' } });
   now = new Date('2026-11-20T12:00:00Z');
   const { body: entry } = await app.call(journalContract.create, { token, body: { title: 'Frost' } });
+  const { body: template } = await app.call(projectTemplatesContract.create, { token, body: { name: 'Open evening' } });
   await app.call(onboardingContract.apply, { token, body: { template: 'student' } });
   await app.runJob('notify-due');
   return [
@@ -47,6 +49,7 @@ async function undoablesOf(user: TestUser): Promise<Undoable[]> {
     { endpoint: journalContract.delete, params: { id: entry.id } },
     { endpoint: tasksContract.delete, params: { id: task.id } },
     { endpoint: onboardingContract.removeStarterItems },
+    { endpoint: projectTemplatesContract.delete, params: { id: template.id } },
     { endpoint: projectsContract.delete, params: { id: project.id } },
     { endpoint: areasContract.delete, params: { id: area.id } },
     { endpoint: pillarsContract.delete, params: { id: pillar.id } },

@@ -9,6 +9,7 @@ import { journalContract } from '#contract/journal.ts';
 import { notificationsContract } from '#contract/notifications.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { projectTemplatesContract } from '#contract/project-templates.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { recurringContract } from '#contract/recurring.ts';
 import { tasksContract } from '#contract/tasks.ts';
@@ -49,6 +50,9 @@ const WITH_NOTHING: readonly Endpoint[] = [
     journalContract.change,
     journalContract.delete,
   ],
+  // A person has few templates, and each has few tasks.
+  ...[projectTemplatesContract.list, projectTemplatesContract.get, projectTemplatesContract.change],
+  ...[projectTemplatesContract.duplicate, projectTemplatesContract.delete],
 ];
 /** A task may take its subtasks along. */
 const WITH_SUBTASKS: readonly Endpoint[] = [

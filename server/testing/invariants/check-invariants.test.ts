@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { journalContract } from '#contract/journal.ts';
+import { projectTemplatesContract } from '#contract/project-templates.ts';
 import { recurringContract } from '#contract/recurring.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { todayContract } from '#contract/today.ts';
@@ -29,6 +30,10 @@ async function newLife() {
   const { body: deletion } = await app.call(tasksContract.delete, { token, params: { id: deleted.id } });
   for (const { id } of [task, other]) await app.call(todayContract.pick, { token, params: { id } });
   await app.call(todayContract.recordFocus, { token, body: { task_id: task.id, minutes: 25 } });
+  const { body: template } = await app.call(projectTemplatesContract.create, {
+    token,
+    body: { from_project_id: project.id },
+  });
   const rule = await newRule(token);
   const [first, second, third] = await instancesOf(token, rule.id);
   await app.call(recurringContract.complete, { token, params: { id: first!.id } });
@@ -36,7 +41,7 @@ async function newLife() {
   return {
     userId: user.user.id,
     entry,
-    ...{ pillar, sub, area, project, elsewhere, finished, task, other, done, deleted, rule },
+    ...{ pillar, sub, area, project, elsewhere, finished, task, other, done, deleted, rule, template },
     ...{ completed: first!, open: second!, third: third! },
     trashId: deletion.trash_id!,
   };
@@ -200,6 +205,9 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
     sql`update record_counts set total = 0 where kind = 'tasks'`,
   ],
   'The index of the trash names exactly what its entries hold': () => [sql`update trash_records set id = 'other'`],
+  'A project can be made of each template: its tasks lie in order, point at each other, and wait in no circle': ({
+    template,
+  }) => [sql`update project_templates set tasks = '[]' where id = ${template.id}`],
   'A link waits with an entry that holds an end of it': ({ userId, trashId, task, other }) => [
     sql`insert into trash_links (user_id, id, entry_id, link) values (${userId}, 'link', ${trashId},
       ${JSON.stringify({ table: 'task_dependencies', row: { task_id: task.id, depends_on_id: other.id } })})`,

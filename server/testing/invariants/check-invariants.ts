@@ -5,6 +5,7 @@ import { COMPLETION_INVARIANTS, POINTS_INVARIANTS } from './completions.ts';
 import { HIERARCHY_INVARIANTS, ICON_INVARIANTS } from './hierarchy.ts';
 import type { Offender, ReadInvariant, SqlInvariant } from './invariant.ts';
 import { JOURNAL_INVARIANTS, JOURNAL_TEXT_INVARIANTS } from './journal.ts';
+import { PROJECT_TEMPLATE_INVARIANTS } from './project-templates.ts';
 import { QUOTA_INVARIANTS } from './quotas.ts';
 import { RECURRING_INVARIANTS, RULE_INVARIANTS } from './recurring.ts';
 import { SEARCH_INVARIANTS } from './search.ts';
@@ -34,6 +35,7 @@ const READ_INVARIANTS: readonly ReadInvariant[] = [
   ...SEARCH_INVARIANTS,
   ...QUOTA_INVARIANTS,
   ...JOURNAL_TEXT_INVARIANTS,
+  ...PROJECT_TEMPLATE_INVARIANTS,
 ];
 
 /** All of them in words. */

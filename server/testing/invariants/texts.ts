@@ -8,6 +8,7 @@ const LIMITS: readonly (readonly [table: string, texts: Readonly<Record<string, 
   ...['pillars', 'areas', 'projects'].map(
     (table) => [table, { name: NAME_MAX, description: DESCRIPTION_MAX }] as const,
   ),
+  ['project_templates', { name: NAME_MAX, description: DESCRIPTION_MAX, category: TITLE_MAX }],
   ...['tasks', 'recurring_tasks'].map(
     (table) => [table, { name: TASK_NAME_MAX, description: DESCRIPTION_MAX, category: TITLE_MAX }] as const,
   ),

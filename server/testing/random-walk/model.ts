@@ -49,6 +49,20 @@ export interface ModelRule {
   closed: Map<string, 'completed' | 'skipped'>;
 }
 
+export interface ModelTemplateTask {
+  id: string;
+  name: string;
+  parent_task_id: string | null;
+  dependency_task_ids: readonly string[];
+}
+
+export interface ModelTemplate {
+  id: string;
+  name: string;
+  /** In order, each before its subtasks. */
+  tasks: ModelTemplateTask[];
+}
+
 /** Older ones of a rule that were skipped, as it is sent to take that back. */
 interface ModelSkip {
   rule: ModelRule;
@@ -80,7 +94,7 @@ export interface ModelLink {
   depends_on_id: string;
 }
 
-export const KINDS = ['pillars', 'areas', 'projects', 'tasks', 'rules', 'entries'] as const;
+export const KINDS = ['pillars', 'areas', 'projects', 'tasks', 'rules', 'entries', 'templates'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Records by id. */
@@ -91,6 +105,7 @@ export interface Records {
   tasks: Map<string, ModelTask>;
   rules: Map<string, ModelRule>;
   entries: Map<string, ModelJournalEntry>;
+  templates: Map<string, ModelTemplate>;
 }
 
 export const noRecords = (): Records => ({
@@ -100,6 +115,7 @@ export const noRecords = (): Records => ({
   tasks: new Map(),
   rules: new Map(),
   entries: new Map(),
+  templates: new Map(),
 });
 
 export function addAll(to: Records, records: Records): void {
@@ -330,7 +346,7 @@ export class Model {
   /** What an entry needs that is not there: then it cannot be restored as it was. */
   missingParent({ kind, rootId, records }: ModelEntry, alive: Records = this.alive): boolean {
     const isGone = (of: Kind, id: string | null) => id !== null && !alive[of].has(id);
-    if (kind === 'entries') return false;
+    if (kind === 'entries' || kind === 'templates') return false;
     if (kind === 'pillars') return isGone('pillars', records.pillars.get(rootId)!.parent_pillar_id);
     if (kind === 'areas') return isGone('pillars', records.areas.get(rootId)!.pillar_id);
     if (kind === 'projects') return isGone('areas', records.projects.get(rootId)!.area_id);

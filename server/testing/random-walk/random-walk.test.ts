@@ -12,6 +12,7 @@ import * as repeat from './repeat-steps.ts';
 import * as starter from './starter-steps.ts';
 import * as stranger from './stranger-steps.ts';
 import * as tasks from './task-steps.ts';
+import * as templates from './template-steps.ts';
 import * as time from './time-steps.ts';
 import * as trash from './trash-steps.ts';
 import { Walk } from './walk.ts';
@@ -81,6 +82,9 @@ const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: (walk: Walk) =>
   [3, journal.deleteEntry],
   [3, starter.applyTemplate],
   [3, starter.removeStarterItems],
+  [3, templates.saveProject],
+  [4, templates.useTemplate],
+  [2, templates.deleteTemplate],
   [2, stranger.tryAsStranger],
   [1, stranger.reuseAsStranger],
 ];
@@ -112,6 +116,7 @@ async function live(seed: number, steps: number): Promise<void> {
         await compareAll(walk);
         await occurrences.compareOccurrences(walk);
         await journal.compareJournal(walk);
+        await templates.compareTemplates(walk);
         await assertNothingBroken();
       }
     } catch (error) {

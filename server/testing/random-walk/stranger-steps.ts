@@ -24,6 +24,7 @@ const ATTEMPTS = {
     ['PUT', `/projects/${id}/tasks/reorder`, { task_ids: [] }],
     ['PUT', '/projects/reorder', { project_ids: [id] }],
     ['POST', '/tasks', { name: 'Theirs', project_id: id }],
+    ['POST', '/project-templates', { name: 'Theirs', from_project_id: id }],
     ['POST', '/recurring-tasks', { name: 'Theirs', project_id: id, recurrence_pattern: { type: 'daily' } }],
   ],
   tasks: (id: string): Attempt[] => [
@@ -43,9 +44,14 @@ const ATTEMPTS = {
     ['POST', '/journal', { links: [{ entity_type: 'task', entity_id: id }] }],
   ],
   entries: (id: string): Attempt[] => ofRecord('journal', id),
+  templates: (id: string): Attempt[] => [
+    ...ofRecord('project-templates', id),
+    ['POST', `/project-templates/${id}/duplicate`, {}],
+    ['POST', `/project-templates/${id}/use`, { name: 'Theirs' }],
+  ],
   rules: (id: string): Attempt[] => [...ofRecord('recurring-tasks', id), ['GET', `/recurring-tasks/${id}/instances`]],
 };
-const KINDS = ['pillars', 'areas', 'projects', 'tasks', 'tasks', 'rules', 'entries'] as const;
+const KINDS = ['pillars', 'areas', 'projects', 'tasks', 'tasks', 'rules', 'entries', 'templates'] as const;
 
 const ofRecord = (plural: string, id: string): Attempt[] => [
   ['GET', `/${plural}/${id}`],

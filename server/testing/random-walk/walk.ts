@@ -26,6 +26,7 @@ const TRASH_KINDS: Readonly<Record<string, Kind>> = {
   task: 'tasks',
   recurring_task: 'rules',
   journal_entry: 'entries',
+  project_template: 'templates',
 };
 
 /** What is named in the trash: a record of a kind. */

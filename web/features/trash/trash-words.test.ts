@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { contentWords, timeLeft } from './trash-words.ts';
 
-const counts = (changes: object) => ({ pillars: 0, areas: 0, projects: 0, tasks: 0, recurring_tasks: 0, ...changes });
+const counts = (changes: object) => ({
+  pillars: 0,
+  areas: 0,
+  projects: 0,
+  tasks: 0,
+  recurring_tasks: 0,
+  project_templates: 0,
+  ...changes,
+});
 
 test('an entry says what it is and what it holds', () => {
   expect(contentWords({ kind: 'pillar', counts: counts({ pillars: 1 }) })).toBe('Pillar');
@@ -11,6 +19,7 @@ test('an entry says what it is and what it holds', () => {
   expect(contentWords({ kind: 'project', counts: counts({ projects: 1, tasks: 1 }) })).toBe('Project with 1 task');
   expect(contentWords({ kind: 'task', counts: counts({ tasks: 1 }) })).toBe('Task');
   expect(contentWords({ kind: 'task', counts: counts({ tasks: 3 }) })).toBe('Task with 2 subtasks');
+  expect(contentWords({ kind: 'project_template', counts: counts({ project_templates: 1 }) })).toBe('Template');
 });
 
 test('an entry says how long it can be restored', () => {

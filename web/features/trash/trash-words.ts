@@ -8,6 +8,7 @@ const KINDS: Readonly<Record<TrashKind, string>> = {
   task: 'Task',
   recurring_task: 'Repeating task',
   journal_entry: 'Journal entry',
+  project_template: 'Template',
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,0 +1,221 @@
+import * as z from 'zod/mini';
+import { BULK_BODY_BYTES, endpoint } from './platform/endpoint.ts';
+import { Project } from './projects.ts';
+import { DEPENDENCIES_MAX, Task } from './tasks.ts';
+import {
+  DEFAULT_TASK_CATEGORY,
+  DESCRIPTION_MAX,
+  NAME_MAX,
+  Priority,
+  ProjectStatusInput,
+  TASK_NAME_MAX,
+  TITLE_MAX,
+} from './vocabulary.ts';
+import {
+  changes,
+  clientId,
+  clockTime,
+  count,
+  dateInput,
+  Deleted,
+  id,
+  idParams,
+  instant,
+  listOfIds,
+  minutes,
+  name,
+  orDefault,
+  orNull,
+  requestQuery,
+  sortOrder,
+  text,
+} from './platform/wire.ts';
+
+/** How many templates of their own a person may have. */
+export const TEMPLATES_MAX = 200;
+/** How many tasks a template may have. */
+export const TEMPLATE_TASKS_MAX = 200;
+/** How far from the start of the project a date may lie, in days: ten years. */
+export const OFFSET_MAX = 3650;
+
+/** Days after the start of the project: 0 is its first day, a negative number lies before it. */
+const offsetDays = z.int().check(z.minimum(-OFFSET_MAX), z.maximum(OFFSET_MAX));
+
+/** What a task of a template has besides its id and its place; dates are days after the start of the project. */
+const templateTaskFields = {
+  name: name(TASK_NAME_MAX),
+  description: orNull(text(DESCRIPTION_MAX)),
+  priority: orDefault(Priority, 'medium'),
+  estimated_duration: orNull(minutes),
+  due_offset_days: orNull(offsetDays),
+  category: orDefault(text(TITLE_MAX), DEFAULT_TASK_CATEGORY),
+  due_time: orNull(clockTime),
+  start_offset_days: orNull(offsetDays),
+  reminder_offset_days: orNull(offsetDays),
+  /** The task of the template that it is a subtask of. */
+  parent_task_id: orNull(id),
+  /** The tasks of the template that it waits for. */
+  dependency_task_ids: orDefault(listOfIds(DEPENDENCIES_MAX), []),
+  sub_task_completion_required: orDefault(z.boolean(), false),
+};
+
+/** A task as a template keeps it. */
+export const TemplateTask = z.strictObject({
+  id,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  priority: Priority,
+  /** Minutes. */
+  estimated_duration: z.nullable(minutes),
+  due_offset_days: z.nullable(offsetDays),
+  /** Its place in the template: a task comes before its subtasks. */
+  sort_order: sortOrder,
+  category: z.string(),
+  due_time: z.nullable(clockTime),
+  start_offset_days: z.nullable(offsetDays),
+  reminder_offset_days: z.nullable(offsetDays),
+  parent_task_id: z.nullable(id),
+  dependency_task_ids: z.array(id),
+  sub_task_completion_required: z.boolean(),
+});
+export type TemplateTask = z.output<typeof TemplateTask>;
+
+/** A project to begin again, one of our own (`is_default`, which nobody changes) or the person's. */
+export const ProjectTemplate = z.strictObject({
+  id,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  tasks: z.array(TemplateTask),
+  task_count: count,
+  /** How many projects the person has made from it. */
+  usage_count: count,
+  last_used_at: z.nullable(instant),
+  is_default: z.boolean(),
+  /** Null of those of our own. */
+  created_at: z.nullable(instant),
+  updated_at: z.nullable(instant),
+});
+export type ProjectTemplate = z.output<typeof ProjectTemplate>;
+
+/** A task without an id gets one; without `sort_order` it stands where it is sent. */
+export const NewTemplateTask = z.object({ id: clientId, ...templateTaskFields, sort_order: z.optional(sortOrder) });
+export type NewTemplateTask = z.output<typeof NewTemplateTask>;
+
+const templateFields = {
+  name: name(NAME_MAX),
+  description: orNull(text(DESCRIPTION_MAX)),
+  category: orNull(text(TITLE_MAX)),
+  tasks: orDefault(z.array(NewTemplateTask).check(z.maxLength(TEMPLATE_TASKS_MAX)), []),
+};
+
+/** With `from_project_id` its tasks are those of that project, and so are the name and the description unless given. */
+export const NewProjectTemplate = z
+  .object({
+    id: clientId,
+    from_project_id: orNull(id),
+    ...templateFields,
+    name: z.optional(templateFields.name),
+  })
+  .check(
+    z.refine(({ name: given, from_project_id }) => given !== undefined || from_project_id !== null, {
+      error: 'Must not be empty',
+      path: ['name'],
+    }),
+  );
+export type NewProjectTemplate = z.output<typeof NewProjectTemplate>;
+
+export const ProjectTemplateChanges = changes(templateFields);
+export type ProjectTemplateChanges = z.output<typeof ProjectTemplateChanges>;
+
+const chosenDay = z.object({ id, due_date: orNull(dateInput) });
+
+/** What a project is made with. */
+export const UseTemplate = z.object({
+  /** The id of the project, which makes sending it again harmless; `request_id` is another name for it. */
+  id: clientId,
+  request_id: clientId,
+  area_id: orNull(id),
+  name: name(NAME_MAX),
+  /** Left out: that of the template. */
+  description: z.optional(z.nullable(text(DESCRIPTION_MAX))),
+  status: orDefault(ProjectStatusInput, 'Not Started'),
+  priority: orDefault(Priority, 'medium'),
+  /** The day that dates are counted from; null: today. */
+  start_date: orNull(dateInput),
+  /** A date on a weekend moves to the Monday after it. */
+  skip_weekends: orDefault(z.boolean(), false),
+  /** Tasks of the template to leave out, each with its subtasks. */
+  leave_out: orDefault(listOfIds(TEMPLATE_TASKS_MAX), []),
+  /** Tasks of the template that are due on another day than counted. */
+  due_dates: orDefault(z.array(chosenDay).check(z.maxLength(TEMPLATE_TASKS_MAX)), []),
+});
+export type UseTemplate = z.output<typeof UseTemplate>;
+
+/** A project with all its tasks, subtasks among them. */
+export const ProjectFromTemplate = z.strictObject({ ...Project.shape, tasks: z.array(Task) });
+export type ProjectFromTemplate = z.output<typeof ProjectFromTemplate>;
+
+/** A new template, and what of the project it does not have, each as a sentence. */
+export const SavedTemplate = z.strictObject({ ...ProjectTemplate.shape, left_out: z.array(z.string()) });
+export type SavedTemplate = z.output<typeof SavedTemplate>;
+
+export const projectTemplatesContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/project-templates',
+    summary: 'Lists the templates of our own, then those of the person by name.',
+    response: z.array(ProjectTemplate),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/project-templates/:id',
+    summary: 'Reads one template.',
+    params: idParams,
+    response: ProjectTemplate,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/project-templates',
+    summary: 'Creates a template, or saves a project as one.',
+    body: NewProjectTemplate,
+    maxBytes: BULK_BODY_BYTES,
+    status: 201,
+    response: SavedTemplate,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/project-templates/:id',
+    summary: 'Changes the given fields of a template; `tasks` replaces all of them.',
+    params: idParams,
+    body: ProjectTemplateChanges,
+    maxBytes: BULK_BODY_BYTES,
+    response: ProjectTemplate,
+  }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/project-templates/:id/duplicate',
+    summary: 'Copies a template, also one of our own, as one of the person.',
+    params: idParams,
+    body: z.object({ id: clientId, name: z.optional(templateFields.name) }),
+    status: 201,
+    response: ProjectTemplate,
+  }),
+  use: endpoint({
+    method: 'POST',
+    path: '/project-templates/:id/use',
+    summary: 'Creates a project from a template, all or nothing.',
+    params: idParams,
+    body: UseTemplate,
+    status: 201,
+    response: ProjectFromTemplate,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/project-templates/:id',
+    summary: 'Deletes a template; the projects that were made from it stay.',
+    params: idParams,
+    query: requestQuery,
+    response: Deleted,
+  }),
+};

@@ -1,0 +1,83 @@
+import { hasCircle, SUBTASK_LEVELS_MAX } from './task-rules.ts';
+
+/*
+ * What a template means, as pure functions. The server makes projects by them, and the web shows by them what the server
+ * will make, so that the preview is what comes.
+ */
+
+/** What the rules look at in a task of a template. */
+export interface TemplateTaskFacts {
+  id: string;
+  name: string;
+  parent_task_id: string | null;
+  dependency_task_ids: readonly string[];
+}
+
+/** How many waits all tasks of a template may have together. */
+export const TEMPLATE_WAITS_MAX = 2000;
+
+/** Why tasks are no template, as a sentence, or undefined when they are one. */
+export function templateProblem(tasks: readonly TemplateTaskFacts[]): string | undefined {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  if (byId.size < tasks.length) return 'Each task of a template needs an id of its own';
+  for (const task of tasks) {
+    const { id, name, parent_task_id, dependency_task_ids } = task;
+    if (parent_task_id !== null && !byId.has(parent_task_id))
+      return `“${name}” is a subtask of a task that is not there`;
+    if (dependency_task_ids.includes(id)) return `“${name}” cannot wait for itself`;
+    if (dependency_task_ids.some((other) => !byId.has(other))) return `“${name}” waits for a task that is not there`;
+    if (levelOf(task, byId) > SUBTASK_LEVELS_MAX)
+      return `“${name}” lies below itself or more than ${SUBTASK_LEVELS_MAX} levels deep`;
+  }
+  const waits = tasks.flatMap(({ id, dependency_task_ids }) =>
+    dependency_task_ids.map((other) => [id, other] as const),
+  );
+  if (waits.length > TEMPLATE_WAITS_MAX)
+    return `At most ${TEMPLATE_WAITS_MAX.toLocaleString('en')} tasks can be waited for in a template`;
+  return hasCircle(waits) ? 'Tasks cannot wait for each other in a circle' : undefined;
+}
+
+/** How many tasks lie above one; of one in a circle more than there may be. */
+function levelOf(task: TemplateTaskFacts, byId: ReadonlyMap<string, TemplateTaskFacts>): number {
+  let level = 0;
+  let above = task.parent_task_id;
+  for (; above !== null && level <= SUBTASK_LEVELS_MAX; level += 1) above = byId.get(above)?.parent_task_id ?? null;
+  return level;
+}
+
+/** The tasks with each below the task that it is part of, neighbours in the order given. */
+export function inTreeOrder<Task extends Pick<TemplateTaskFacts, 'id' | 'parent_task_id'>>(
+  tasks: readonly Task[],
+): Task[] {
+  const below = Map.groupBy(tasks, ({ parent_task_id }) => parent_task_id);
+  const withBelow = (task: Task): Task[] => [task, ...(below.get(task.id) ?? []).flatMap(withBelow)];
+  return (below.get(null) ?? []).flatMap(withBelow);
+}
+
+/** The tasks without some of them and without what lies below those; nothing waits for what is left out. */
+export function withoutTasks<Task extends TemplateTaskFacts>(
+  tasks: readonly Task[],
+  leftOut: ReadonlySet<string>,
+): Task[] {
+  const out = new Set(leftOut);
+  for (const { id, parent_task_id } of inTreeOrder(tasks))
+    if (parent_task_id !== null && out.has(parent_task_id)) out.add(id);
+  return tasks
+    .filter(({ id }) => !out.has(id))
+    .map((task) => ({ ...task, dependency_task_ids: task.dependency_task_ids.filter((id) => !out.has(id)) }));
+}
+
+const SUNDAY = 0;
+const SATURDAY = 6;
+
+/**
+ * How many days after the start a date falls.
+ * @param offset days after the start, as the template has it.
+ * @param startWeekday the day of the week of the start: 0 Sunday to 6 Saturday.
+ * @param skipWeekends a date on a weekend moves to the Monday after it.
+ */
+export function daysAfterStart(offset: number, startWeekday: number, skipWeekends: boolean): number {
+  const weekday = (((startWeekday + offset) % 7) + 7) % 7;
+  if (!skipWeekends) return offset;
+  return offset + (weekday === SATURDAY ? 2 : weekday === SUNDAY ? 1 : 0);
+}

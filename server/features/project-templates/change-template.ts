@@ -1,0 +1,36 @@
+import type { ProjectTemplate, ProjectTemplateChanges } from '#contract/project-templates.ts';
+import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { writeSearchTexts } from '#server/records/search-texts.ts';
+import { getOwnTemplate } from './queries.ts';
+import { tasksColumns, templateTasks } from './template-tasks.ts';
+
+/**
+ * Changes the given fields of a template; `tasks` replaces all of them.
+ * @throws NotFound, also for one of our own; RuleBroken for tasks that point nowhere or in a circle.
+ */
+export function changeTemplate(
+  request: RequestContext,
+  id: string,
+  { name, description, category, tasks }: ProjectTemplateChanges,
+): Promise<ProjectTemplate> {
+  return transact(request, async (ctx) => {
+    const { db, userId } = ctx;
+    await lockUser(ctx);
+    await getOwnTemplate(ctx, id);
+    const row = await db
+      .updateTable('project_templates')
+      .set({
+        ...(name !== undefined && { name }),
+        ...(description !== undefined && { description: description ?? '' }),
+        ...(category !== undefined && { category: category ?? '' }),
+        ...(tasks !== undefined && tasksColumns(templateTasks(tasks))),
+        updated_at: ctx.now.toISOString(),
+      })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returning(['id', 'name', 'description'])
+      .executeTakeFirstOrThrow();
+    await writeSearchTexts(ctx, 'project_templates', [row]);
+    return getOwnTemplate(ctx, id);
+  });
+}

@@ -1,0 +1,29 @@
+import type { NewProjectTemplate, SavedTemplate } from '#contract/project-templates.ts';
+import type { Created, RequestContext } from '#server/platform/context.ts';
+import { insertTemplate } from './insert-template.ts';
+import { readProject } from './read-project.ts';
+import { templateTasks } from './template-tasks.ts';
+
+/**
+ * Creates a template from tasks, or saves a project as one; sent again with the same id it returns the stored one.
+ * @throws Conflict for an id that lies in the trash; RuleBroken for a project that is missing or too large, for tasks that
+ *   point nowhere or in a circle, and for too many templates.
+ */
+export async function createTemplate(
+  request: RequestContext,
+  { id, from_project_id, name, description, category, tasks }: NewProjectTemplate,
+): Promise<Created<SavedTemplate>> {
+  const left_out: string[] = [];
+  const { isNew, record } = await insertTemplate(request, id, async (ctx) => {
+    if (from_project_id === null) return { name: name!, description, category, tasks: templateTasks(tasks) };
+    const saved = await readProject(ctx, from_project_id);
+    left_out.push(...saved.leftOut);
+    return {
+      name: name ?? saved.name,
+      description: description ?? saved.description,
+      category,
+      tasks: templateTasks(saved.tasks),
+    };
+  });
+  return { isNew, record: { ...record, left_out } };
+}

@@ -1,0 +1,68 @@
+import { type ProjectTemplate, type TemplateTask, TEMPLATES_MAX } from '#contract/project-templates.ts';
+import { type Created, lockToCreate, type RequestContext, transact } from '#server/platform/context.ts';
+import { brokenRule, conflict } from '#server/platform/errors.ts';
+import { newId } from '#server/platform/ids.ts';
+import { writeSearchTexts } from '#server/records/search-texts.ts';
+import { findCreated } from '#server/records/trash-index.ts';
+import { builtInTemplate } from './built-in/templates.ts';
+import { getOwnTemplate } from './queries.ts';
+import { tasksColumns } from './template-tasks.ts';
+
+/** What a new template is made of. */
+export interface TemplateContent {
+  name: string;
+  description: string | null;
+  category: string | null;
+  tasks: readonly TemplateTask[];
+}
+
+/**
+ * Stores a new template; sent again with the same id it returns the stored one, and reads nothing.
+ * @param sentId as the client sent it.
+ * @param read makes what is stored, in the transaction.
+ * @throws Conflict for an id that lies in the trash or is one of our own; RuleBroken for too many templates.
+ */
+export function insertTemplate(
+  request: RequestContext,
+  sentId: string | undefined,
+  read: (ctx: RequestContext) => Promise<TemplateContent>,
+): Promise<Created<ProjectTemplate>> {
+  const id = sentId ?? newId();
+  return transact(request, async (ctx) => {
+    const { db, userId } = ctx;
+    await lockToCreate(ctx);
+    if (builtInTemplate(id)) throw conflict('This id belongs to a template of ours.');
+    if ((await findCreated(ctx, 'project_templates', [sentId])).has(id)) {
+      return { isNew: false, record: await getOwnTemplate(ctx, id) };
+    }
+    await assertRoom(ctx);
+    const { name, description, category, tasks } = await read(ctx);
+    const now = ctx.now.toISOString();
+    const row = {
+      user_id: userId,
+      id,
+      name,
+      description: description ?? '',
+      category: category ?? '',
+      ...tasksColumns(tasks),
+      usage_count: 0,
+      last_used_at: null,
+      created_at: now,
+      updated_at: now,
+    };
+    await db.insertInto('project_templates').values(row).execute();
+    await writeSearchTexts(ctx, 'project_templates', [row]);
+    return { isNew: true, record: await getOwnTemplate(ctx, id) };
+  });
+}
+
+/** @throws RuleBroken when the user has as many templates as one may. */
+async function assertRoom({ db, userId }: RequestContext): Promise<void> {
+  const { total } = await db
+    .selectFrom('project_templates')
+    .where('user_id', '=', userId)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  if (total >= TEMPLATES_MAX)
+    throw brokenRule(`An account holds at most ${TEMPLATES_MAX} templates. Delete some first.`);
+}

@@ -1,0 +1,48 @@
+import type { NewTemplateTask } from '#contract/project-templates.ts';
+import type { Project } from '#contract/projects.ts';
+import type { Task } from '#contract/tasks.ts';
+import type { RequestContext } from '#server/platform/context.ts';
+
+/** What of a project a template does not have, each as a sentence. */
+export async function leftOutOf(
+  ctx: RequestContext,
+  project: Project,
+  stored: readonly Task[],
+  saved: readonly NewTemplateTask[],
+): Promise<string[]> {
+  const once = stored.filter(({ recurring_task_id }) => recurring_task_id !== null).length;
+  const rules = await countRulesWithoutTask(ctx, project.id, stored);
+  const outside = countWaits(stored) - countWaits(saved);
+  const far = stored.filter((task, index) => losesDate(task, saved[index]!)).length;
+  return [
+    once > 0 && (once === 1 ? '1 task is saved without its repeat.' : `${once} tasks are saved without their repeats.`),
+    rules > 0 && `${counted(rules, 'repeating task')} left out.`,
+    outside > 0 &&
+      `${counted(outside, 'prerequisite')} left out: ${outside === 1 ? 'it lies' : 'they lie'} in another project.`,
+    far > 0 &&
+      `A date of ${far === 1 ? '1 task' : `${far} tasks`} is left out: it lies more than ten years from the first.`,
+    project.due_date !== null && 'The due date of the project is left out.',
+  ].filter((sentence) => sentence !== false);
+}
+
+/** Repeating tasks of a project that are no task of it as well. */
+async function countRulesWithoutTask({ db, userId }: RequestContext, projectId: string, stored: readonly Task[]) {
+  const inside = new Set(stored.map(({ id }) => id));
+  const rules = await db
+    .selectFrom('recurring_tasks')
+    .where('user_id', '=', userId)
+    .where('project_id', '=', projectId)
+    .select('task_id')
+    .execute();
+  return rules.filter(({ task_id }) => task_id === null || !inside.has(task_id)).length;
+}
+
+const countWaits = (tasks: readonly { dependency_task_ids?: readonly string[] | null | undefined }[]): number =>
+  tasks.reduce((sum, { dependency_task_ids }) => sum + (dependency_task_ids?.length ?? 0), 0);
+
+const losesDate = (task: Task, saved: NewTemplateTask): boolean =>
+  (task.due_date !== null && saved.due_offset_days === null) ||
+  (task.start_date !== null && saved.start_offset_days === null) ||
+  (task.reminder_date !== null && saved.reminder_offset_days === null);
+
+const counted = (count: number, word: string): string => (count === 1 ? `1 ${word} is` : `${count} ${word}s are`);

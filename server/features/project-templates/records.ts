@@ -1,0 +1,12 @@
+import type { RecordKind } from '#server/platform/record-kind.ts';
+
+export const projectTemplateRecords: readonly RecordKind[] = [
+  {
+    table: 'project_templates',
+    word: 'template',
+    kind: 'project_template',
+    texts: ['name', 'description'],
+    edges: [],
+  },
+  { table: 'built_in_template_uses', word: 'use of a built-in template', edges: [] },
+];

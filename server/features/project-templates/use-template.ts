@@ -1,0 +1,129 @@
+import type { ProjectFromTemplate, TemplateTask, UseTemplate } from '#contract/project-templates.ts';
+import { NewProject } from '#contract/projects.ts';
+import { daysAfterStart, withoutTasks } from '#contract/rules/template-rules.ts';
+import { type BulkTaskChange, NewTask } from '#contract/tasks.ts';
+import { WEEKDAYS } from '#contract/vocabulary.ts';
+import { createProject } from '#server/features/projects/create-project.ts';
+import { getProject } from '#server/features/projects/queries.ts';
+import { changeTasks } from '#server/features/tasks/change-tasks.ts';
+import { createTasks } from '#server/features/tasks/create-tasks.ts';
+import { listProjectTasks } from '#server/features/tasks/project-board.ts';
+import { addDays, dayOfWeek, FIRST_DAY } from '#server/platform/calendar.ts';
+import { type Created, lockUser, type RequestContext, today, transact } from '#server/platform/context.ts';
+import { brokenRule } from '#server/platform/errors.ts';
+import { newId } from '#server/platform/ids.ts';
+import { findCreated } from '#server/records/trash-index.ts';
+import { builtInTemplate } from './built-in/templates.ts';
+import { getTemplate } from './queries.ts';
+
+/**
+ * Creates a project from a template, all or nothing, with dates counted from its start; sent again with the same id it
+ * returns the stored project.
+ * @throws NotFound; Conflict for an id that lies in the trash; RuleBroken when the area is missing, or a date would leave
+ *   the calendar.
+ */
+export function useTemplate(
+  request: RequestContext,
+  templateId: string,
+  input: UseTemplate,
+): Promise<Created<ProjectFromTemplate>> {
+  const sentId = input.id ?? input.request_id;
+  return transact(request, async (ctx) => {
+    await lockUser(ctx);
+    if (sentId !== undefined && (await findCreated(ctx, 'projects', [sentId])).has(sentId)) {
+      return { isNew: false, record: await readResult(ctx, sentId) };
+    }
+    const template = await getTemplate(ctx, templateId);
+    const { area_id, name, status, priority } = input;
+    const description = input.description === undefined ? template.description : input.description;
+    const { record: project } = await createProject(
+      ctx,
+      NewProject.parse({ id: sentId, area_id, name, description, status, priority }),
+    );
+    await createAll(ctx, project.id, withoutTasks(template.tasks, new Set(input.leave_out)), input);
+    await countUse(ctx, templateId);
+    return { isNew: true, record: await readResult(ctx, project.id) };
+  });
+}
+
+const readResult = async (ctx: RequestContext, projectId: string): Promise<ProjectFromTemplate> => ({
+  ...(await getProject(ctx, projectId)),
+  tasks: await listProjectTasks(ctx, projectId),
+});
+
+/** Creates the tasks in their order, and then lets each wait for what it waits for. */
+async function createAll(
+  ctx: RequestContext,
+  project_id: string,
+  tasks: readonly TemplateTask[],
+  { start_date, skip_weekends, due_dates }: UseTemplate,
+): Promise<void> {
+  const dayOf = daysFrom(start_date ?? today(ctx), skip_weekends);
+  const chosen = new Map(due_dates.map(({ id, due_date }) => [id, due_date]));
+  const ids = new Map(tasks.map(({ id }) => [id, newId()]));
+  await createTasks(
+    ctx,
+    tasks.map((task) =>
+      NewTask.parse({
+        id: ids.get(task.id),
+        project_id,
+        parent_task_id: task.parent_task_id && ids.get(task.parent_task_id),
+        name: task.name,
+        description: task.description,
+        priority: task.priority,
+        category: task.category,
+        estimated_duration: task.estimated_duration,
+        due_date: chosen.has(task.id) ? chosen.get(task.id) : dayOf(task.due_offset_days),
+        due_time: task.due_time,
+        start_date: dayOf(task.start_offset_days),
+        reminder_date: dayOf(task.reminder_offset_days),
+        sub_task_completion_required: task.sub_task_completion_required,
+      }),
+    ),
+  );
+  const waiting = tasks
+    .filter(({ dependency_task_ids }) => dependency_task_ids.length > 0)
+    .map(({ id, dependency_task_ids }): BulkTaskChange => ({
+      id: ids.get(id)!,
+      dependency_task_ids: dependency_task_ids.map((other) => ids.get(other)!),
+    }));
+  if (waiting.length === 0) return;
+  const { refused } = await changeTasks(ctx, waiting);
+  if (refused[0]) throw brokenRule(refused[0].detail);
+}
+
+/** Counts days after a start. @throws RuleBroken for one outside of the calendar. */
+function daysFrom(start: string, skipWeekends: boolean): (offset: number | null) => string | null {
+  // A week of ours begins on Monday, that of the rule on Sunday.
+  const weekday = (WEEKDAYS.indexOf(dayOfWeek(start)) + 1) % WEEKDAYS.length;
+  return (offset) => {
+    if (offset === null) return null;
+    const day = addDays(start, daysAfterStart(offset, weekday, skipWeekends));
+    // A year of five digits begins with a sign, and so comes before all others.
+    if (day < FIRST_DAY) throw brokenRule('With this start a date would lie outside of the calendar.');
+    return day;
+  };
+}
+
+async function countUse({ db, userId, now }: RequestContext, templateId: string): Promise<void> {
+  const last_used_at = now.toISOString();
+  if (!builtInTemplate(templateId)) {
+    await db
+      .updateTable('project_templates')
+      .set((eb) => ({ usage_count: eb('usage_count', '+', 1), last_used_at }))
+      .where('user_id', '=', userId)
+      .where('id', '=', templateId)
+      .execute();
+    return;
+  }
+  await db
+    .insertInto('built_in_template_uses')
+    .values({ user_id: userId, template_id: templateId, usage_count: 1, last_used_at })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'template_id']).doUpdateSet((eb) => ({
+        usage_count: eb('built_in_template_uses.usage_count', '+', 1),
+        last_used_at,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,26 @@
+import { TEMPLATE_TASKS_MAX, TemplateTask } from '#contract/project-templates.ts';
+import { inTreeOrder, templateProblem } from '#contract/rules/template-rules.ts';
+import * as z from 'zod/mini';
+import type { Db } from '#server/database/transaction.ts';
+import type { Offender, ReadInvariant } from './invariant.ts';
+
+export const PROJECT_TEMPLATE_INVARIANTS: readonly ReadInvariant[] = [
+  {
+    sentence:
+      'A project can be made of each template: its tasks lie in order, point at each other, and wait in no circle',
+    offenders,
+  },
+];
+
+const Tasks = z.array(TemplateTask).check(z.maxLength(TEMPLATE_TASKS_MAX));
+
+async function offenders(db: Db): Promise<Offender[]> {
+  const rows = await db.selectFrom('project_templates').select(['user_id', 'id', 'tasks', 'task_count']).execute();
+  return rows.filter(({ tasks: text, task_count }) => {
+    const parsed = Tasks.safeParse(JSON.parse(text));
+    if (!parsed.success) return true;
+    const tasks = parsed.data;
+    const isInOrder = inTreeOrder(tasks).every((task, place) => task === tasks[place] && task.sort_order === place);
+    return tasks.length !== task_count || templateProblem(tasks) !== undefined || !isInOrder;
+  });
+}
