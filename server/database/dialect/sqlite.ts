@@ -23,13 +23,10 @@ const BUSY_TIMEOUT_MS = 5000;
 /** Reading the columns of a statement costs more than a point read, so they are cached with it. */
 interface Prepared {
   statement: StatementSync;
-  /** The names of what it returns; none: it returns no rows. */
-  columns: readonly string[];
-  /** A row of it without values. A copy is filled several times faster than an object to which each column is added. */
-  blank: Readonly<RowRecord>;
+  /** How many columns its rows have; none: it returns no rows. */
+  width: number;
+  toRecord: (row: readonly SQLOutputValue[]) => Record<string, SQLOutputValue>;
 }
-
-type RowRecord = Record<string, SQLOutputValue>;
 
 /** One open handle on the file, with its prepared statements by SQL text. */
 class SqliteHandle {
@@ -56,11 +53,11 @@ class SqliteHandle {
     const prepared = this.#prepare(sql);
     const { statement } = prepared;
     const values = parameters.map(toSqlite);
-    if (prepared.columns.length > 0) {
+    if (prepared.width > 0) {
       const rows = statement.all(...values) as unknown as readonly SQLOutputValue[][];
       // A table that was changed meanwhile has other columns: SQLite then prepares the statement anew by itself.
-      if (rows[0] && rows[0].length !== prepared.columns.length) Object.assign(prepared, shapeOf(statement));
-      return { rows: rows.map((row) => toRecord(prepared, row) as Row) };
+      if (rows[0] && rows[0].length !== prepared.width) Object.assign(prepared, shapeOf(statement));
+      return { rows: rows.map(prepared.toRecord) as Row[] };
     }
     const { changes } = statement.run(...values);
     return { rows: [], numAffectedRows: BigInt(changes) };
@@ -87,15 +84,14 @@ class SqliteHandle {
   }
 }
 
-function shapeOf(statement: StatementSync): Pick<Prepared, 'columns' | 'blank'> {
-  const columns = statement.columns().map(({ name }) => name);
-  return { columns, blank: Object.fromEntries(columns.map((name) => [name, null])) };
-}
-
-function toRecord({ columns, blank }: Prepared, row: readonly SQLOutputValue[]): RowRecord {
-  const record = { ...blank };
-  for (let index = 0; index < columns.length; index += 1) record[columns[index]!] = row[index]!;
-  return record;
+/**
+ * A row becomes a record by a function made for its columns, which returns an object literal: ten times as fast as
+ * setting the columns one by one, by names that differ from statement to statement.
+ */
+function shapeOf(statement: StatementSync): Pick<Prepared, 'width' | 'toRecord'> {
+  const columns = statement.columns().map(({ name }, index) => `${JSON.stringify(name)}: row[${index}]`);
+  const toRecord = new Function('row', `return { ${columns.join(', ')} }`) as Prepared['toRecord'];
+  return { width: columns.length, toRecord };
 }
 
 /** node:sqlite takes an object as named parameters and silently binds NULL, so other types are refused here. */
@@ -140,6 +136,7 @@ class SqliteDriver implements Driver {
   readonly #writing: WriterLock;
   readonly #watch: DamageWatch;
   readonly #changes: ChangeCollector;
+  readonly #free: SqliteConnection[] = [];
   #writer!: SqliteHandle;
   #reader!: SqliteHandle;
 
@@ -158,8 +155,10 @@ class SqliteDriver implements Driver {
     this.#reader = new SqliteHandle(this.#path, true);
   }
 
+  /** Kysely remembers every connection that it was given, so they are used again: each statement takes one. */
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new SqliteConnection(this.#writer, this.#reader, this.#writing, this.#watch, this.#changes);
+    const free = this.#free.pop();
+    return free ?? new SqliteConnection(this.#writer, this.#reader, this.#writing, this.#watch, this.#changes);
   }
 
   async beginTransaction(connection: SqliteConnection): Promise<void> {
@@ -174,7 +173,9 @@ class SqliteDriver implements Driver {
     connection.rollback();
   }
 
-  async releaseConnection(): Promise<void> {}
+  async releaseConnection(connection: SqliteConnection): Promise<void> {
+    this.#free.push(connection);
+  }
 
   async destroy(): Promise<void> {
     this.#reader?.close();

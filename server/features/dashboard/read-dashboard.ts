@@ -10,8 +10,8 @@ import { alignWith } from '#server/features/alignment/read-alignment.ts';
 import { listAreasOf } from '#server/features/areas/queries.ts';
 import { getUser } from '#server/features/auth/queries.ts';
 import { readGivenShares } from '#server/features/pillars/given-shares.ts';
-import { taskFinder } from '#server/features/tasks/queries.ts';
-import { listProjects } from '#server/features/projects/queries.ts';
+import { type ShownPaths, taskFinder } from '#server/features/tasks/queries.ts';
+import { listProjectsWithPaths } from '#server/features/projects/queries.ts';
 import { openTasksIn } from '#server/features/today/count-open.ts';
 import { readDay } from '#server/features/today/read-today.ts';
 import { rollingWeekStart } from '#server/platform/calendar.ts';
@@ -23,17 +23,18 @@ export async function readDashboard(ctx: Context): Promise<Dashboard> {
   const day = today(ctx);
   const user = await getUser(ctx.db, ctx.userId);
   const shares = await readGivenShares(ctx, rollingWeekStart(day), day);
-  const projects = await listProjects(ctx, { include_archived: false, include_inbox: true });
+  const { projects, paths } = await listProjectsWithPaths(ctx);
   const areas = await listAreasOf(ctx, projects);
   const { tasks: today_tasks, ...rest } = await readDay(ctx, day, {
     capacity: user.daily_capacity_minutes,
     shares,
     open: openTasksIn(projects),
+    paths,
   });
   return {
     user,
     stats: await countStats(ctx, areas, projects),
-    recent_tasks: await readRecentTasks(ctx, today_tasks),
+    recent_tasks: await readRecentTasks(ctx, today_tasks, paths),
     recent_courses: [],
     recent_achievements: await readRecentAchievements(ctx),
     areas,
@@ -49,8 +50,10 @@ const inProgress = (projects: readonly Project[]): Project[] =>
     .filter(({ status }) => status === 'In Progress')
     .sort((one, other) => (one.due_date ?? '9999').localeCompare(other.due_date ?? '9999'));
 
-const readRecentTasks = (ctx: Context, ofToday: readonly TodayTask[]): Promise<Task[]> =>
-  findRecent(ctx, { listed: placesOf(ofToday.filter(({ completed }) => !completed).map(({ id }) => id)) });
+function readRecentTasks(ctx: Context, ofToday: readonly TodayTask[], paths: ShownPaths): Promise<Task[]> {
+  const open = ofToday.filter(({ completed }) => !completed);
+  return findRecent(ctx, { listed: placesOf(open.map(({ id }) => id)) }, paths);
+}
 
 const findRecent = taskFinder((tasks, { listed }: { listed: string }) =>
   tasks

@@ -5,6 +5,7 @@ import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { visible } from '#server/database/visibility.ts';
+import { WHY } from '#server/database/why.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { percentOf } from '#server/platform/records.ts';
@@ -44,8 +45,28 @@ export interface ProjectFilter {
 }
 
 const selectVisible = prepare((db, { userId }: { userId: string }) =>
-  selectProjects(db, userId).where(visible('project')),
+  selectProjects(db, userId).where(visible('project')).select(WHY.as('why')),
 );
+
+/** All projects that nothing hides, the Inbox included, and what tasks show of them, by the id of the project. */
+export async function listProjectsWithPaths(ctx: Context) {
+  const rows = await selectVisible(ctx.db, { userId: ctx.userId });
+  const day = today(ctx);
+  return {
+    projects: rows.map((row) => toProject(row, day)),
+    paths: new Map(rows.map((row) => [row.id, pathOf(row)])),
+  };
+}
+
+const pathOf = (row: Awaited<ReturnType<typeof selectVisible>>[number]) => ({
+  project_name: row.name,
+  area_id: row.area_id,
+  area_name: row.area_name,
+  pillar_id: row.pillar_id,
+  pillar_name: row.pillar_name,
+  pillar_color: row.pillar_color,
+  why: row.why,
+});
 
 /** Projects in their order, without their tasks. */
 export async function listProjects(

@@ -91,6 +91,10 @@ const selectPaths = (db: Db, { userId, ids }: Named) =>
 /** What a task gets from the project it lies in. */
 export type ProjectPath = Awaited<ReturnType<ReturnType<typeof selectPaths>['execute']>>[number];
 
+/** What is shown of it, by the id of the project. */
+export type ShownPaths = ReadonlyMap<string, Omit<ProjectPath, keyof Weights | 'project_id'>>;
+type Weights = Pick<ProjectPath, 'project_priority' | 'area_importance'>;
+
 const allPaths = prepare(selectPaths);
 const visiblePaths = prepare((db, named: Named) => selectPaths(db, named).where(visible('project')));
 
@@ -282,14 +286,14 @@ export type TasksQuery = ReturnType<typeof selectTasks>;
 
 /**
  * Prepares a way to find tasks; `narrow` gets placeholders instead of the values, as in {@link prepare}, and a query
- * whose tables are named task, completion and rule.
+ * whose tables are named task, completion and rule. What it returns takes paths that were read already.
  */
 export function taskFinder<Values extends object>(
   narrow: (query: TasksQuery, values: Values & { userId: string }) => TasksQuery,
 ) {
   const select = prepare((db, values: Values & { userId: string }) => narrow(selectTasks(db, values.userId), values));
-  return async (ctx: Context, values: Values): Promise<Task[]> =>
-    toTasks(ctx, await select(ctx.db, { ...values, userId: ctx.userId }));
+  return async (ctx: Context, values: Values, paths?: ShownPaths): Promise<Task[]> =>
+    toTasks(ctx, await select(ctx.db, { ...values, userId: ctx.userId }), paths);
 }
 
 const selectNamed = taskFinder((tasks, { ids }: { ids: string }) => tasks.where('task.id', 'in', idsIn(ids)));
@@ -357,17 +361,21 @@ export async function countTasks(ctx: Context, filter: TaskFilter): Promise<numb
   return counted!.total;
 }
 
-/** The tasks of rows. One that is deleted with its project between the queries is left out. */
-async function toTasks(ctx: Context, rows: readonly TaskRow[]): Promise<Task[]> {
+/**
+ * The tasks of rows. One that is deleted with its project between the queries is left out.
+ * @param known paths that were read already; the others are read.
+ */
+async function toTasks(ctx: Context, rows: readonly TaskRow[], known: ShownPaths = new Map()): Promise<Task[]> {
   if (rows.length === 0) return [];
   const { db, userId } = ctx;
   const day = today(ctx);
+  const missing = rows.flatMap(({ project_id }) => (known.has(project_id) ? [] : project_id));
+  const read = missing.length > 0 ? byProject(await allPaths(db, { userId, ids: placesOf(missing) })) : undefined;
   const ids = rows.map(({ id }) => id);
-  const paths = byProject(await allPaths(db, { userId, ids: placesOf(rows.map(({ project_id }) => project_id)) }));
   const dependencies = await dependenciesOf(ctx, ids);
   const subtasks = await subtaskCountsOf(ctx, ids);
   return rows.flatMap((row) => {
-    const path = paths.get(row.project_id);
+    const path = known.get(row.project_id) ?? read?.get(row.project_id);
     return path ? shapeTask(row, path, day, surroundingsOf(row.id, dependencies, subtasks)) : [];
   });
 }

@@ -1,6 +1,6 @@
 import type { Task } from '#contract/tasks.ts';
 import { idsIn, placesOf } from '#server/database/id-list.ts';
-import { inVisibleProject, taskFinder, type TasksQuery } from '#server/features/tasks/queries.ts';
+import { inVisibleProject, type ShownPaths, taskFinder, type TasksQuery } from '#server/features/tasks/queries.ts';
 import type { Context } from '#server/platform/context.ts';
 
 const AVAILABLE_MAX = 20;
@@ -12,6 +12,13 @@ interface Wanted {
   limit: number;
 }
 
+interface Options {
+  /** The ids of those that come first. */
+  asked?: readonly string[];
+  /** Paths that were read already. */
+  paths?: ShownPaths | undefined;
+}
+
 /**
  * Up to 20 open tasks that could be picked for a day: those that are asked for, then those with the nearest due date, then the newest. Left out
  * is what is on the list already, also as one that was missed of a rule, waits for another task, or starts later.
@@ -20,10 +27,10 @@ export async function listAvailableTasks(
   ctx: Context,
   day: string,
   listed: readonly Pick<Task, 'id' | 'completed' | 'recurring_task_id'>[],
-  asked: readonly string[] = [],
+  options: Options = {},
 ): Promise<Task[]> {
   const rules = new Set(listed.map((row) => row.recurring_task_id));
-  const found = await findAvailable(ctx, day, listed, asked);
+  const found = await findAvailable(ctx, day, listed, options);
   return found.filter((task) => task.recurring_task_id === null || !rules.has(task.recurring_task_id));
 }
 
@@ -31,7 +38,7 @@ async function findAvailable(
   ctx: Context,
   day: string,
   listed: readonly Pick<Task, 'id' | 'completed'>[],
-  asked: readonly string[],
+  { asked = [], paths }: Options,
 ): Promise<Task[]> {
   const found: Task[] = [];
   const open = listed.filter(({ completed }) => !completed).map(({ id }) => id);
@@ -40,9 +47,9 @@ async function findAvailable(
     listed: placesOf([...open, ...found.map(({ id }) => id)]),
     limit: AVAILABLE_MAX - found.length,
   });
-  if (asked.length > 0) found.push(...(await findAsked(ctx, { ...wanted(), asked: placesOf(asked) })));
-  if (found.length < AVAILABLE_MAX) found.push(...(await findDue(ctx, wanted())));
-  if (found.length < AVAILABLE_MAX) found.push(...(await findUndated(ctx, wanted())));
+  if (asked.length > 0) found.push(...(await findAsked(ctx, { ...wanted(), asked: placesOf(asked) }, paths)));
+  if (found.length < AVAILABLE_MAX) found.push(...(await findDue(ctx, wanted(), paths)));
+  if (found.length < AVAILABLE_MAX) found.push(...(await findUndated(ctx, wanted(), paths)));
   return found;
 }
 

@@ -1,7 +1,7 @@
 import type { Task } from '#contract/tasks.ts';
 import type { TodayTask } from '#contract/today.ts';
 import { idsIn, placesOf } from '#server/database/id-list.ts';
-import { inVisibleProject, taskFinder } from '#server/features/tasks/queries.ts';
+import { inVisibleProject, type ShownPaths, taskFinder } from '#server/features/tasks/queries.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { readDayEntries } from './day-entries.ts';
 import { readDayInstances } from './day-instances.ts';
@@ -12,13 +12,14 @@ import { foldMissed } from './fold-missed.ts';
  * The list of a day: what was put there by hand, in order; then what is due that day (on today also what is overdue);
  * then what was completed that day otherwise. Nothing is on it twice, nothing hidden, and nothing that was completed on
  * another day. On today, what was missed of a repeating task is one row.
+ * @param paths that were read already.
  */
-export async function readDayList(ctx: Context, day: string): Promise<TodayTask[]> {
+export async function readDayList(ctx: Context, day: string, paths?: ShownPaths): Promise<TodayTask[]> {
   const entries = await readDayEntries(ctx, day);
   const places = new Map(entries.map(({ subject_id }, place) => [subject_id, place]));
   const range = { ...dueRangeOf(ctx, day), picked: placesOf(places.keys()) };
   const all = [
-    ...(await findDayTasks(ctx, range)).map((task) => rowOf(task, places.has(task.id))),
+    ...(await findDayTasks(ctx, range, paths)).map((task) => rowOf(task, places.has(task.id))),
     ...(await readDayInstances(ctx, range, new Map(entries.map((entry) => [entry.subject_id, entry.sort_order])))),
   ];
   const rows = day === today(ctx) ? await foldMissed(ctx, all) : all;

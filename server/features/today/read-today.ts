@@ -2,6 +2,7 @@ import type { Today } from '#contract/today.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { getUser } from '#server/features/auth/queries.ts';
 import { type GivenShares, readGivenShares } from '#server/features/pillars/given-shares.ts';
+import type { ShownPaths } from '#server/features/tasks/queries.ts';
 import { rollingWeekStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { listAvailableTasks } from './available-tasks.ts';
@@ -26,16 +27,18 @@ interface Surroundings {
   /** Of the seven days up to this one. */
   shares: GivenShares;
   open: OpenTasks;
+  /** Paths that were read already. */
+  paths?: ShownPaths;
 }
 
 /** The same from what was read already. */
 export async function readDay(ctx: Context, day: string, surroundings: Surroundings): Promise<Today> {
-  const { capacity, shares, open } = surroundings;
-  const tasks = await readDayList(ctx, day);
+  const { capacity, shares, open, paths } = surroundings;
+  const tasks = await readDayList(ctx, day, paths);
   const plannedDays = await readPlannedDays(ctx);
   const isLeft = (last: string) => day === today(ctx) && last < day;
   const left = [...plannedDays].filter(([, last]) => isLeft(last)).map(([id]) => id);
-  const available = await listAvailableTasks(ctx, day, tasks, left);
+  const available = await listAvailableTasks(ctx, day, tasks, { asked: left, paths });
   const planned = tasks.reduce((sum, task) => sum + (task.estimated_duration ?? 0), 0);
   const pillars = shares.pillars.map(({ pillar }) => pillar);
   return {
