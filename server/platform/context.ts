@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hasOneWriter } from '../database/dialect/writer-lock.ts';
 import { prepare } from '../database/prepare.ts';
 import type { Db } from '../database/transaction.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -52,9 +53,12 @@ export function transact<C extends Context, T>(ctx: C, work: (ctx: C) => Promise
   return inTransaction(ctx.db, (trx) => work({ ...ctx, db: trx }));
 }
 
-/** Serialises transactions of one user from here on, on both engines: the others wait until this one ends. */
+/**
+ * Serialises transactions of one user from here on, on both engines: the others wait until this one ends. Where only one
+ * transaction writes at a time it has nothing to do.
+ */
 export async function lockUser({ db, userId }: Pick<Context, 'db' | 'userId'>): Promise<void> {
-  await touchUser(db, { userId });
+  if (!hasOneWriter(db)) await touchUser(db, { userId });
 }
 
 const touchUser = prepare((db, { userId }: { userId: string }) =>

@@ -1,4 +1,6 @@
 import { threadId } from 'node:worker_threads';
+import { SqliteAdapter } from 'kysely';
+import type { Db } from '../transaction.ts';
 
 /** What threads share: who holds the lock (a thread's number, or none), how many threads wait for it, and the damage. */
 const HOLDER = 0;
@@ -68,3 +70,6 @@ export class WriterLock {
     Atomics.sub(this.#state, WAITING, 1);
   }
 }
+
+/** Whether every transaction of a database holds such a lock, so that no two of them overlap. */
+export const hasOneWriter = (db: Db): boolean => db.getExecutor().adapter instanceof SqliteAdapter;

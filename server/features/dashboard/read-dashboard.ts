@@ -22,7 +22,7 @@ import { countStats } from './read-stats.ts';
 export async function readDashboard(ctx: Context): Promise<Dashboard> {
   const day = today(ctx);
   const user = await getUser(ctx.db, ctx.userId);
-  const shares = await readGivenShares(ctx, rollingWeekStart(day), day);
+  const shares = await readGivenShares(ctx, rollingWeekStart(day), day, user);
   const { projects, paths } = await listProjectsWithPaths(ctx);
   const areas = await listAreasOf(ctx, projects);
   const { tasks: today_tasks, ...rest } = await readDay(ctx, day, {

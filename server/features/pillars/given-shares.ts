@@ -36,10 +36,16 @@ export interface GivenShares {
 /**
  * How the time given from one day to another, both included, is shared among the pillars. The one definition of a
  * share: Today, Alignment, the dashboard and the digests show it (docs/decisions/0031).
+ * @param user who it is, where that was read already.
  */
-export async function readGivenShares(ctx: Context, from: string, to: string): Promise<GivenShares> {
+export async function readGivenShares(
+  ctx: Context,
+  from: string,
+  to: string,
+  user?: { usual_task_minutes: number },
+): Promise<GivenShares> {
   const spent = await selectGivenMinutes(ctx.db, { userId: ctx.userId, from, to });
-  const usualMinutes = await readUsualMinutes(ctx);
+  const usualMinutes = user?.usual_task_minutes ?? (await readUsualMinutes(ctx));
   const tops = await readTopPillars(ctx);
   const total = sumOf(spent, usualMinutes);
   const ofPillar = Map.groupBy(spent, ({ pillar_id }) => pillar_id);

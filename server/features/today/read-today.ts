@@ -15,9 +15,9 @@ import { suggest } from './suggestions.ts';
 /** Reads one day of the user; without a date it is their today. */
 export async function readToday(ctx: Context, date?: string): Promise<Today> {
   const day = date ?? today(ctx);
-  const { daily_capacity_minutes: capacity } = await getUser(ctx.db, ctx.userId);
-  const shares = await readGivenShares(ctx, rollingWeekStart(day), day);
-  return readDay(ctx, day, { capacity, shares, open: await countOpenTasks(ctx) });
+  const user = await getUser(ctx.db, ctx.userId);
+  const shares = await readGivenShares(ctx, rollingWeekStart(day), day, user);
+  return readDay(ctx, day, { capacity: user.daily_capacity_minutes, shares, open: await countOpenTasks(ctx) });
 }
 
 /** What a day is read with. */

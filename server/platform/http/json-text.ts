@@ -6,8 +6,25 @@
 export function jsonText(value: unknown): string | Buffer {
   const texts: string[] = [];
   addTexts(texts, '', value);
-  return texts.length === 1 ? texts[0]! : Buffer.concat(texts.map((text) => Buffer.from(text)));
+  return texts.length === 1 ? texts[0]! : encoded(texts);
 }
+
+/** The texts one after another, each encoded in its place. */
+function encoded(texts: readonly string[]): Buffer {
+  const characters = texts.reduce((sum, { length }) => sum + length, 0);
+  let bytes = Buffer.allocUnsafeSlow(Math.ceil(characters * USUAL_BYTES));
+  let end = 0;
+  for (const text of texts) {
+    const most = end + text.length * BYTES_MAX;
+    if (most > bytes.length && end + Buffer.byteLength(text) > bytes.length) bytes = Buffer.concat([bytes], 2 * most);
+    end += bytes.write(text, end);
+  }
+  return bytes.subarray(0, end);
+}
+
+/** Bytes that a character takes in most responses, and at most. */
+const USUAL_BYTES = 1.25;
+const BYTES_MAX = 3;
 
 /** @param before what stands before the value: a bracket, a comma, the name of a property. */
 function addTexts(texts: string[], before: string, value: unknown): void {
