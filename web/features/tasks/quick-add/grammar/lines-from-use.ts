@@ -18,4 +18,12 @@ export const FROM_USE: readonly Line[] = [
   ['Water every 2 weeks on sun', 'Water · repeat weekly/2 su'],
   ['Walk 2-3h', 'Walk 2-3h'],
   ['Bday of Mum every 3 march', 'Bday of Mum · due 2027-03-03 · repeat monthly/12 3'],
+  ['Dinner tomorrow at 7', 'Dinner at 7 · due 2026-11-21 ? due 2026-11-21 19:00'],
+  ['Breakfast tomorrow at 6', 'Breakfast at 6 · due 2026-11-21 ? due 2026-11-21 06:00'],
+  ['Lunch tomorrow at 12', 'Lunch at 12 · due 2026-11-21 ? due 2026-11-21 12:00'],
+  ['Send 5 min recap to Jo', 'Send 5 min recap to Jo ? 5 min'],
+  ['5 min recap', '5 min recap ? 5 min'],
+  ['Plan 2 hours party with Bo', 'Plan 2 hours party with Bo ? 120 min'],
+  ['Recap 5 min', 'Recap · 5 min'],
+  ['Call Ana 20 min about the flat', 'Call Ana about the flat · 20 min'],
 ];

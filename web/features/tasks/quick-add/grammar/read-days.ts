@@ -30,7 +30,7 @@ type Groups = Readonly<Record<string, string | undefined>>;
 
 interface DayRule {
   words: RegExp;
-  needs: Needs | ((groups: Groups) => Needs);
+  needs: Needs | ((groups: Groups, context: GrammarContext) => Needs);
   isWeekday?: boolean;
   /** Null where the words are no day after all. */
   read: (groups: Groups, context: GrammarContext, text: string) => string | null;
@@ -88,7 +88,12 @@ const LONG_RULES: readonly DayRule[] = [
     words: wordPattern(
       String.raw`(?:(?<weekday>${FULL}|${SHORT})\.?,?\s+)?(?<one>\d{1,2})(?<mark>[/.])(?<two>\d{1,2})(?:(?:\k<mark>(?<year>\d{4}|\d{2}))|(?<dot>\.)(?=[\s\uE000]|$))?`,
     ),
-    needs: ({ mark, year, dot, weekday }) => ((year ?? dot ?? weekday) ? 'nothing' : mark === '/' ? 'place' : 'lead'),
+    needs: ({ mark, year, dot, weekday }, { locale }) => {
+      if (year ?? weekday) return 'nothing';
+      // Where dates are written otherwise, `9.30.` in a sentence is none.
+      if (dot) return dateStyle(locale).dotted ? 'nothing' : 'place';
+      return mark === '/' ? 'place' : 'lead';
+    },
     read: readNumbers,
   },
 ];
@@ -271,7 +276,7 @@ function readRule(open: string, { words, needs, read, isWeekday }: DayRule, cont
           open,
           { start: index, end: index + text.length },
           date,
-          typeof needs === 'function' ? needs(groups) : needs,
+          typeof needs === 'function' ? needs(groups, context) : needs,
           isWeekday,
         );
   });
@@ -365,9 +370,11 @@ function readWeekday({ which, day, number }: Groups, { today, weekStart }: Gramm
 const NEVER_DATES = /^(?:24\/7|1\/[1-9]|2\/[35]|3\/[458]|9\/10|10\/10)$/;
 
 function readNumbers(groups: Groups, { today, locale }: GrammarContext): string | null {
-  const { one = '', mark, two = '', year } = groups;
+  const { one = '', mark, two = '', year, dot } = groups;
   const { dayFirst, dotted } = dateStyle(locale);
-  if (mark === '.' && !dotted && (year?.length ?? 0) < 4) return null;
+  // `15.12.` can be nothing else for those who write the day first.
+  const isDotted = dotted || (dayFirst && dot !== undefined);
+  if (mark === '.' && !isDotted && (year?.length ?? 0) < 4) return null;
   if (mark === '/' && !year && NEVER_DATES.test(`${one}/${two}`)) return null;
   const written =
     mark === '.' || dayFirst ? { day: Number(one), month: Number(two) } : { day: Number(two), month: Number(one) };

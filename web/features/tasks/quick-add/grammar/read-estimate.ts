@@ -58,9 +58,18 @@ export function readEstimates(open: string): EstimateFind[] {
     if (NOT_BEFORE.test(before) || NOT_BEHIND.test(behind)) return [];
     const lead = LEAD.exec(before)?.[0] ?? '';
     const said = lead !== '' || endsLineAt(open, end) || isBesideTaken(open, { start: index, end });
-    const loose = isBareM || /^an?\s/i.test(text) || /^\s+(?:of|and)\s/i.test(behind);
+    const loose =
+      isBareM ||
+      /^an?\s/i.test(text) ||
+      /^\s+(?:of|and)\s/i.test(behind) ||
+      (WORDS.test(text) && DESCRIBED.test(behind));
     return [{ start: index - lead.length, end, minutes, doubtful: loose && !said }];
   });
 }
+
+/** `Send 5 min recap to Jo`: in words, and before another one, a length may only say what kind of thing that is. */
+const WORDS = /\d\s+(?:mins?|minutes?|hrs?|hours?)$/i;
+const DESCRIBED =
+  /^\s+(?!(?:for|to|on|with|at|by|in|into|before|after|from|about|around|per|until|till|then|or|this|next|every)(?!\p{L}))\p{L}/iu;
 
 const LEAD = /(?<![\p{L}\p{N}'’-])for\s+(?:about\s+)?$|(?<![\p{L}\p{N}])~\s?$/iu;

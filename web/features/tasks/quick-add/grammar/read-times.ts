@@ -216,9 +216,16 @@ const clockOf = (groups: Readonly<Record<string, string | undefined>>, side: '1'
 function bareHour(open: string, range: { start: number; end: number }, hour: number): TimeFind[] {
   if (!/(?:at|@)\s*\d{1,2}(?:\s*o['’]?clock)?$/i.test(open.slice(range.start, range.end)) || hour === 0) return [];
   const sure = hour > 12 && (endsLineAt(open, range.end) || isBesideTaken(open, range));
-  return [
-    { ...CLOCK, ...range, time: timeText(hour < 7 ? hour + 12 : hour, 0), is24Hours: hour > 12, doubtful: !sure },
-  ];
+  return [{ ...CLOCK, ...range, time: timeText(likelyHour(open, hour), 0), is24Hours: hour > 12, doubtful: !sure }];
+}
+
+const OF_EVENINGS = wordPattern('dinner|supper|drinks|concert|cinema|theat(?:re|er)|opera|gig');
+const OF_MORNINGS = wordPattern('breakfast|sunrise');
+
+/** The half of the day that an hour is probably meant of: `Dinner at 7` is in the evening, `Call Ana at 9` is not. */
+function likelyHour(open: string, hour: number): number {
+  if (hour >= 12 || open.search(OF_MORNINGS) >= 0) return hour;
+  return hour < 7 || open.search(OF_EVENINGS) >= 0 ? hour + 12 : hour;
 }
 
 /** The time of a clock that a part of the day explains: `tonight at 8`, `at 6 in the morning`. */
