@@ -1,3 +1,4 @@
+const ENTER = '\n';
 /** So long is waited for the field. */
 const LONGEST_MS = 5_000;
 /** What opens may give the focus to its field once more, or to another one. */
@@ -6,7 +7,8 @@ const SETTLED_MS = 30;
 /**
  * Holds what is typed after a key that opens something with a field, until that keeps the focus, and writes it there in
  * the order it was typed: the field may have to be fetched first, and no letter of what is typed meanwhile is a key of the
- * page. Escape ends it.
+ * page. Enter sends the form of the field; where there is none, a list is still to be found, and it chooses nothing.
+ * Escape ends it.
  */
 export function holdTyping(): void {
   let held = '';
@@ -22,15 +24,26 @@ export function holdTyping(): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Escape') return end();
     if (event.key.length === 1) held += event.key;
+    else if (event.key === 'Enter') held += ENTER;
     else if (event.key === 'Backspace') held = held.slice(0, -1);
     event.preventDefault();
     event.stopImmediatePropagation();
   };
+  let sent = false;
   const write = () => {
+    const field = document.activeElement;
     // A list may give the focus back to its row first.
-    if (!isField(document.activeElement)) return;
-    end();
-    if (held !== '') document.execCommand('insertText', false, held);
+    if (!isField(field)) return sent ? end() : undefined;
+    const [text = '', ...more] = held.split(ENTER);
+    held = more.join(ENTER);
+    if (text !== '') document.execCommand('insertText', false, text);
+    if (more.length === 0) return end();
+    // Once the page knows what was written.
+    settled = setTimeout(() => {
+      field.form?.requestSubmit();
+      sent = true;
+      settled = setTimeout(write, SETTLED_MS);
+    });
   };
   // Letters are held until they are written: one that the field took itself would stand before them.
   const onFocusIn = () => {
@@ -41,5 +54,5 @@ export function holdTyping(): void {
   window.addEventListener('focusin', onFocusIn, { signal: ends.signal });
 }
 
-const isField = (target: EventTarget | null) =>
+const isField = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
