@@ -1,7 +1,9 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { lazyPart } from '../page/lazy-part.tsx';
 import { addDays, dayOfWeek } from './days.ts';
 import classes from './DayPicker.module.css';
+import { type ReadDay, TypedDay } from './TypedDay.tsx';
 
 const DayCalendar = lazyPart(
   async () => (await import('./DayCalendar.tsx')).DayCalendar,
@@ -17,17 +19,22 @@ export interface DayPickerProps {
   onChange: (day: string | null) => void;
   /** What an empty value is called: "No due date". Without it a day must be chosen. */
   noneLabel?: string;
+  /** Fetches what reads a day that is typed; without it there is no field for one. Has the focus unless it is a finger’s. */
+  loadReader?: () => Promise<ReadDay>;
   /** Below the month. */
   children?: ReactNode;
 }
 
 /** A day: the usual ones in words, any other from a month. For the inside of a popover. */
-export function DayPicker({ value, today, weekStart, onChange, noneLabel, children }: DayPickerProps) {
+export function DayPicker({ value, today, weekStart, onChange, noneLabel, loadReader, children }: DayPickerProps) {
+  // The keyboard of a phone would cover the month.
+  const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   const nextWeek = addDays(today, (weekStart - dayOfWeek(today) + 7) % 7 || 7);
   return (
     <div className={classes['picker']}>
+      {loadReader && <TypedDay load={loadReader} focused={!touch} noneLabel={noneLabel} onChange={onChange} />}
       <div className={classes['usual']}>
-        <Usual label="Today" day={today} value={value} onChange={onChange} />
+        <Usual label="Today" day={today} value={value} onChange={onChange} data-autofocus={touch || undefined} />
         <Usual label="Tomorrow" day={addDays(today, 1)} value={value} onChange={onChange} />
         <Usual label="Next week" day={nextWeek} value={value} onChange={onChange} />
       </div>
@@ -45,11 +52,18 @@ export function DayPicker({ value, today, weekStart, onChange, noneLabel, childr
 interface UsualProps extends Pick<DayPickerProps, 'value' | 'onChange'> {
   label: string;
   day: string;
+  'data-autofocus'?: true | undefined;
 }
 
-function Usual({ label, day, value, onChange }: UsualProps) {
+function Usual({ label, day, value, onChange, ...focus }: UsualProps) {
   return (
-    <button type="button" className={classes['chip']} aria-pressed={value === day} onClick={() => onChange(day)}>
+    <button
+      {...focus}
+      type="button"
+      className={classes['chip']}
+      aria-pressed={value === day}
+      onClick={() => onChange(day)}
+    >
       {label}
     </button>
   );

@@ -6,6 +6,7 @@ import { useToday, weekStart } from '#web/platform/clock.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
+import { loadDayReader } from '../due/load-day-reader.ts';
 import { usePlan } from '../plan/plan-tasks.ts';
 import { SLICE } from './bulk-writes.ts';
 import { DeleteTasksDialog } from '../DeleteTasksDialog.tsx';
@@ -74,6 +75,7 @@ export function SelectionBar({ tasks, projects, onClose }: SelectionBarProps) {
           value={shared(tasks, 'due_date')}
           today={today}
           weekStart={weekStart()}
+          loadReader={loadDayReader}
           noneLabel="No due date"
           onChange={(day) => after(bulk.reschedule(tasks, day))}
         >

@@ -8,6 +8,7 @@ import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { readDuration } from '#web/platform/duration.ts';
 import { CATEGORIES } from '#web/features/recurring/task-categories.ts';
+import { loadDayReader } from '../due/load-day-reader.ts';
 import classes from './TaskPanel.module.css';
 import { inputOf, useDraft } from '#web/ui/form/use-draft.ts';
 
@@ -36,6 +37,7 @@ export function DayField({
         value={value}
         today={today}
         weekStart={weekStart()}
+        loadReader={loadDayReader}
         {...(!required && { noneLabel: 'No date' })}
         onChange={(day) => void onChange(day)}
       >

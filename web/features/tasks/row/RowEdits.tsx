@@ -6,6 +6,7 @@ import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { loadDayReader } from '../due/load-day-reader.ts';
 import classes from './RowEdits.module.css';
 import { useChangeTask } from '../task-mutations.ts';
 import { PRIORITY_CHOICES } from '#web/ui/menu/priority-choices.tsx';
@@ -34,6 +35,7 @@ export function RowDue({ task, required = false, onChange }: RowDueProps) {
       value={task.due_date}
       today={today}
       weekStart={weekStart()}
+      loadReader={loadDayReader}
       {...(!required && { noneLabel: 'No due date' })}
       onChange={(due_date) => save(due_date === null ? { due_date, due_time: null } : { due_date })}
     >

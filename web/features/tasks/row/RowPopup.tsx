@@ -9,6 +9,7 @@ import { DayPopup } from '#web/ui/date/DayMenu.tsx';
 import { ChoicePopup } from '#web/ui/menu/ChoiceMenu.tsx';
 import { PopupAt } from '#web/ui/menu/PopupAt.tsx';
 import { PRIORITY_CHOICES } from '#web/ui/menu/priority-choices.tsx';
+import { loadDayReader } from '../due/load-day-reader.ts';
 import { shared } from '../bulk/shared.ts';
 import { useBulk } from '../bulk/use-bulk.ts';
 import { isOccurrence } from '../occurrence/occurrence-rows.ts';
@@ -58,6 +59,7 @@ function DatePart({ tasks, ...popup }: PartProps) {
       value={shared(tasks, 'due_date')}
       today={today}
       weekStart={weekStart()}
+      loadReader={loadDayReader}
       {...(!repeats && { noneLabel: 'No due date' })}
       onChange={(day) =>
         void (repeats && day !== null

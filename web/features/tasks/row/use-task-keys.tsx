@@ -42,7 +42,7 @@ const PRIORITY_KEYS: readonly (readonly [key: string, priority: Priority])[] = [
 const LazyRowPopup = lazyPart(async () => (await import('./RowPopup.tsx')).RowPopup);
 
 /** Whether what opens has a field that gets the focus. */
-const hasField = (kind: RowPopupKind) => kind === 'project' || kind === 'estimate' || kind === 'name';
+const hasField = (kind: RowPopupKind) => kind !== 'priority';
 
 interface OpenPopup {
   kind: RowPopupKind;
