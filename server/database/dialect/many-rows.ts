@@ -94,6 +94,7 @@ function rowsFrom(db: Db, table: keyof Schema, names: readonly string[], json: s
   if (db.getExecutor().adapter instanceof PostgresAdapter) {
     return sql`json_populate_recordset(null::${sql.table(table)}, ${json}) as changed`;
   }
+  // With `json_each` each row is text, and parsed anew for each of its columns.
   const columns = names.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
-  return sql`(select ${sql.join(columns)} from json_each(${json})) as changed`;
+  return sql`(select ${sql.join(columns)} from jsonb_each(${json})) as changed`;
 }
