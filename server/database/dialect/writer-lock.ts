@@ -8,6 +8,8 @@ const WAITING = 1;
 const DAMAGED = 2;
 const NOBODY = 0;
 
+const MINUTE_MS = 60_000;
+
 const numberOf = (thread: number): number => thread + 1;
 
 /**
@@ -63,10 +65,13 @@ export class WriterLock {
 
   async #waitForOthers(): Promise<void> {
     Atomics.add(this.#state, WAITING, 1);
+    // Atomics keep no thread alive: one that is still starting, and has nothing else to do, would just end.
+    const alive = setInterval(() => {}, MINUTE_MS);
     while (!this.#take()) {
       const holder = Atomics.load(this.#state, HOLDER);
       if (holder !== NOBODY) await Atomics.waitAsync(this.#state, HOLDER, holder).value;
     }
+    clearInterval(alive);
     Atomics.sub(this.#state, WAITING, 1);
   }
 }

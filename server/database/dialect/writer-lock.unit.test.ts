@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { expect, test } from 'vitest';
+import { WriterLock } from './writer-lock.ts';
+
+/** Long enough for a thread that has nothing to do to end. */
+const A_WHILE_MS = 300;
+const WAITING = 1;
+
+/** Waits for the lock, and does nothing else. */
+const THREAD = `
+  const { workerData, parentPort } = require('node:worker_threads');
+  import(workerData.url).then(async ({ WriterLock }) => {
+    const release = await new WriterLock(workerData.shared).lock();
+    parentPort.postMessage('locked');
+    release();
+  });
+`;
+
+test('a thread that waits for the lock and has nothing else to do, such as one that starts, lives until it has it', async () => {
+  const lock = new WriterLock();
+  const release = await lock.lock();
+  const url = new URL('writer-lock.ts', import.meta.url).href;
+  const thread = new Worker(THREAD, { eval: true, workerData: { url, shared: lock.shared } });
+  const locked = once(thread, 'message');
+  const ended = once(thread, 'exit').then(() => 'ended');
+  await expect.poll(() => Atomics.load(new Int32Array(lock.shared), WAITING)).toBe(1);
+
+  const waits = await Promise.race([ended, sleep(A_WHILE_MS).then(() => 'waits')]);
+  expect(waits).toBe('waits');
+  release();
+  expect(await locked).toEqual(['locked']);
+  await ended;
+});
