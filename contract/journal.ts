@@ -6,9 +6,12 @@ import {
   calendarDate,
   changes,
   clientId,
+  color,
   count,
   dateInput,
   Deleted,
+  icon,
+  iconInput,
   id,
   idParams,
   instant,
@@ -18,7 +21,7 @@ import {
   requestQuery,
   text,
 } from './platform/wire.ts';
-import { DESCRIPTION_MAX, TITLE_MAX } from './vocabulary.ts';
+import { DEFAULT_COLOR, DESCRIPTION_MAX, NAME_MAX, TITLE_MAX } from './vocabulary.ts';
 
 /** Markdown, in UTF-16 units. */
 export const CONTENT_MAX = 100_000;
@@ -89,13 +92,15 @@ export const JournalEntry = z.strictObject({
 });
 export type JournalEntry = z.output<typeof JournalEntry>;
 
+const tags = z.array(name(TAG_MAX)).check(z.maxLength(TAGS_MAX));
+
 const entryFields = {
   title: orDefault(text(TITLE_MAX).check(z.trim()), ''),
   content: orDefault(text(CONTENT_MAX), ''),
   mood: orDefault(Mood, DEFAULT_MOOD),
   energy_level: orDefault(EnergyLevel, DEFAULT_ENERGY_LEVEL),
   /** Two that differ only in case or accents are one. */
-  tags: orDefault(z.array(name(TAG_MAX)).check(z.maxLength(TAGS_MAX)), []),
+  tags: orDefault(tags, []),
   template_id: orNull(id),
   template_responses: orDefault(
     z.record(text(PROMPT_MAX), text(DESCRIPTION_MAX)).check(
@@ -146,6 +151,82 @@ export const EntryQuery = z.object({
 });
 export type EntryQuery = z.output<typeof EntryQuery>;
 
+/** What a template is for. */
+export const TemplateType = z.enum([
+  'daily_reflection',
+  'gratitude',
+  'goal_setting',
+  'weekly_review',
+  'mood_tracker',
+  'learning_log',
+  'creative_writing',
+  'problem_solving',
+  'habit_tracker',
+  'custom',
+]);
+export type TemplateType = z.output<typeof TemplateType>;
+
+export const DEFAULT_TEMPLATE_ICON = '📝';
+
+/** Questions to write an entry along. */
+export const JournalTemplate = z.strictObject({
+  id,
+  name: z.string(),
+  description: z.string(),
+  template_type: TemplateType,
+  prompts: z.array(z.string()),
+  default_tags: z.array(z.string()),
+  icon,
+  color: z.string(),
+  /** Built in: it can neither be changed nor deleted. */
+  is_default: z.boolean(),
+  /** How many entries are written with it. */
+  usage_count: count,
+  /** Null for a built-in one. */
+  created_at: z.nullable(instant),
+  updated_at: z.nullable(instant),
+});
+export type JournalTemplate = z.output<typeof JournalTemplate>;
+
+const templateFields = {
+  name: name(NAME_MAX),
+  description: orDefault(text(DESCRIPTION_MAX), ''),
+  template_type: orDefault(TemplateType, 'custom'),
+  prompts: orDefault(z.array(name(PROMPT_MAX)).check(z.maxLength(PROMPTS_MAX)), []),
+  default_tags: orDefault(tags, []),
+  icon: iconInput(DEFAULT_TEMPLATE_ICON),
+  color: orDefault(color, DEFAULT_COLOR),
+};
+
+export const NewJournalTemplate = z.object({ id: clientId, ...templateFields });
+export type NewJournalTemplate = z.output<typeof NewJournalTemplate>;
+
+export const JournalTemplateChanges = changes(templateFields);
+export type JournalTemplateChanges = z.output<typeof JournalTemplateChanges>;
+
+/** How long a search may be. */
+export const SEARCH_MAX = 200;
+
+/** An entry that a search has found. */
+export const FoundEntry = z.strictObject({
+  ...JournalEntry.shape,
+  /** HTML: where it was found, with the hits between `<mark>` and `</mark>` and everything else escaped. */
+  snippet: z.string(),
+});
+export type FoundEntry = z.output<typeof FoundEntry>;
+
+/** An entry of the same day of an earlier year. */
+export const Memory = z.strictObject({
+  entry: JournalEntry,
+  years_ago: z.int().check(z.minimum(1)),
+  /** What was completed on that day, in its order. */
+  completed: z.array(z.strictObject({ id, name: z.string(), kind: z.enum(['task', 'recurring', 'project']) })),
+});
+export type Memory = z.output<typeof Memory>;
+
+/** The number of entries of the same day of earlier years that are shown. */
+export const MEMORIES_MAX = 50;
+
 export const journalContract = {
   list: endpoint({
     method: 'GET',
@@ -154,6 +235,58 @@ export const journalContract = {
     query: EntryQuery,
     paged: true,
     response: z.array(JournalEntry),
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/journal/search',
+    summary:
+      'Finds entries by words in title, content, tags and answers, the best first; of each a part with marked hits.',
+    query: z.object({ q: z.optional(text(SEARCH_MAX)), limit: pageQuery.limit }),
+    response: z.array(FoundEntry),
+  }),
+  onThisDay: endpoint({
+    method: 'GET',
+    path: '/journal/on-this-day',
+    summary: 'Lists entries about the same day of earlier years, the nearest first, with what was completed on it.',
+    query: z.object({ date: orNull(dateInput) }),
+    response: z.array(Memory),
+  }),
+  templates: endpoint({
+    method: 'GET',
+    path: '/journal/templates',
+    summary: 'Lists journal templates: the built-in ones, then the own by name.',
+    response: z.array(JournalTemplate),
+  }),
+  getTemplate: endpoint({
+    method: 'GET',
+    path: '/journal/templates/:id',
+    summary: 'Reads one journal template.',
+    params: idParams,
+    response: JournalTemplate,
+  }),
+  createTemplate: endpoint({
+    method: 'POST',
+    path: '/journal/templates',
+    summary: 'Creates a journal template.',
+    body: NewJournalTemplate,
+    status: 201,
+    response: JournalTemplate,
+  }),
+  changeTemplate: endpoint({
+    method: 'PUT',
+    path: '/journal/templates/:id',
+    summary: 'Changes the given fields of an own journal template; built-in ones are not found.',
+    params: idParams,
+    body: JournalTemplateChanges,
+    response: JournalTemplate,
+  }),
+  deleteTemplate: endpoint({
+    method: 'DELETE',
+    path: '/journal/templates/:id',
+    summary: 'Deletes an own journal template; entries that were written with it stay.',
+    params: idParams,
+    query: requestQuery,
+    response: Deleted,
   }),
   get: endpoint({
     method: 'GET',

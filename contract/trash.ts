@@ -16,6 +16,7 @@ export const TrashKind = z.enum([
   'recurring_task',
   'journal_entry',
   'project_template',
+  'journal_template',
 ]);
 export type TrashKind = z.output<typeof TrashKind>;
 
@@ -29,7 +30,7 @@ export const TrashEntry = z.strictObject({
   /** How many records of each kind it holds, itself included. */
   counts: z.strictObject({
     ...{ pillars: count, areas: count, projects: count, tasks: count, recurring_tasks: count },
-    ...{ journal_entries: count, project_templates: count },
+    ...{ journal_entries: count, journal_templates: count, project_templates: count },
   }),
 });
 export type TrashEntry = z.output<typeof TrashEntry>;

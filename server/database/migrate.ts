@@ -38,6 +38,7 @@ import { firstAnswers } from './migrations/0030_first_answers.ts';
 import { leftOut } from './migrations/0031_left_out.ts';
 import { journal } from './migrations/0032_journal.ts';
 import { projectTemplates } from './migrations/0033_project_templates.ts';
+import { journalTemplates } from './migrations/0034_journal_templates.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -87,6 +88,7 @@ export const MIGRATIONS: readonly Migration[] = [
   leftOut,
   journal,
   projectTemplates,
+  journalTemplates,
 ];
 
 /** Any number that no other program takes on the same database. */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { EnergyLevel, Mood } from '#contract/journal.ts';
+import type { EnergyLevel, Mood, TemplateType } from '#contract/journal.ts';
 import type { NotificationType } from '#contract/notifications.ts';
 import type { RepeatFrom } from '#contract/recurrence.ts';
 import type { TrashKind } from '#contract/trash.ts';
@@ -533,6 +533,19 @@ interface JournalLinksTable {
   task_id: string | null;
 }
 
+/** A person's own template for the journal. */
+interface JournalTemplatesTable extends Owned {
+  name: string;
+  description: string;
+  template_type: TemplateType;
+  /** JSON: a list of texts. */
+  prompts: string;
+  /** JSON: a list of texts. */
+  default_tags: string;
+  icon: string;
+  color: string;
+}
+
 interface MigrationsTable {
   name: string;
   applied_at: Instant;
@@ -579,5 +592,6 @@ export interface Schema {
   journal_links: JournalLinksTable;
   project_templates: ProjectTemplatesTable;
   built_in_template_uses: BuiltInTemplateUsesTable;
+  journal_templates: JournalTemplatesTable;
   schema_migrations: MigrationsTable;
 }

@@ -8,3 +8,12 @@ const withoutMarks = (text: string) => text.replaceAll(/\p{M}+/gu, '');
 
 /** What is stored for searches to read: each of the texts of a record folded, one a line, the name first. */
 export const searchText = (texts: readonly string[]): string => texts.map(fold).join('\n');
+
+/** The different words of a search, folded; what stands between white space is one. */
+export const foldedWords = (query: string): string[] => [
+  ...new Set(
+    fold(query)
+      .split(/\s+/)
+      .filter((word) => word !== ''),
+  ),
+];

@@ -84,4 +84,7 @@ export const nameLike = (pattern: string): Expression<SqlBool> =>
   sql<SqlBool>`folded like cast(${pattern} as text) escape '\\'`;
 
 /** The pattern of names that contain a text, regardless of case and accents. */
-export const namePattern = (text: string): string => `%${fold(text).replaceAll(/[%_\\]/g, String.raw`\$&`)}%\n%`;
+export const namePattern = (text: string): string => `%${literal(fold(text))}%\n%`;
+
+/** A folded text as a part of a pattern, in which it means nothing but itself. */
+export const literal = (folded: string): string => folded.replaceAll(/[%_\\]/g, String.raw`\$&`);

@@ -1,4 +1,5 @@
 import { areasContract } from '#contract/areas.ts';
+import { type JournalEntry, journalContract } from '#contract/journal.ts';
 import type { Endpoint, EndpointRequest, EndpointResponse } from '#contract/platform/endpoint.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import { projectsContract } from '#contract/projects.ts';
@@ -38,3 +39,25 @@ export function recordsIn(app: Pick<TestApp, 'call'>) {
 
   return { newPillar, newArea, newProject, newTask, newPath };
 }
+
+export type EntryBody = Body<typeof journalContract.create>;
+type EntryQuery = EndpointRequest<typeof journalContract.list>['query'];
+type Person = Pick<TestUser, 'token'>;
+
+/** Writes and reads the journal as a test needs it; a refused entry throws. */
+export function journalIn(app: Pick<TestApp, 'call'>) {
+  async function write({ token }: Person, body: EntryBody = {}): Promise<JournalEntry> {
+    const { status, text, body: entry } = await app.call(journalContract.create, { token, body });
+    if (status !== 201) throw new Error(`POST /journal answered ${status}: ${text}`);
+    return entry;
+  }
+  const read = async ({ token }: Person, id: string) =>
+    (await app.call(journalContract.get, { token, params: { id } })).body;
+  const list = async ({ token }: Person, query: EntryQuery = {}) =>
+    (await app.call(journalContract.list, { token, query })).body;
+  const change = ({ token }: Person, id: string, body: EntryBody) =>
+    app.call(journalContract.change, { token, params: { id }, body });
+  return { write, read, list, change };
+}
+
+export const titles = (entries: readonly { title: string }[]) => entries.map(({ title }) => title);

@@ -13,6 +13,8 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/api/pillars': ['?include_archived=true&include_areas=true'],
   '/api/today': ['?date=2026-11-21'],
   '/api/journal': ['?tag_filter=sport'],
+  '/api/journal/search': ['?q=ran'],
+  '/api/journal/on-this-day': ['?date=2027-11-20'],
 };
 
 /** The ids that each kind of path is asked with: `{ tasks: […] }` for `/tasks/:id`. */
@@ -37,7 +39,7 @@ export async function snapshot(app: TestApp, token: string, ids: IdsByNoun): Pro
 }
 
 function withIds(pattern: string, ids: IdsByNoun): readonly string[] {
-  const noun = /^\/api\/(?:ultra\/)?([^/]+)\/:/.exec(pattern)?.[1];
+  const noun = /^\/api\/(?:ultra\/)?(.+?)\/:/.exec(pattern)?.[1];
   if (noun === undefined) return [pattern];
   const known = ids[noun];
   if (!known) throw new Error(`The snapshot has no ids for ${pattern}`);

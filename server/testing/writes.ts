@@ -70,7 +70,8 @@ export async function newWorld(app: Pick<TestApp, 'newUser' | 'call'>) {
   const [, instance] = await newRule();
   const { body: entry } = await app.call(journalContract.create, { token, body: { content: 'Slept well' } });
   const { body: template } = await app.call(projectTemplatesContract.create, { token, body: { name: 'Open evening' } });
-  return { user, ...records, rule, skipped, instance, entry, template };
+  const { body: prompts } = await app.call(journalContract.createTemplate, { token, body: { name: 'Runs' } });
+  return { user, ...records, rule, skipped, instance, entry, template, prompts };
 }
 type World = Awaited<ReturnType<typeof newWorld>>;
 
@@ -94,7 +95,10 @@ export const writesIn = (world: World): Write[] =>
     return { name, method, url, token: world.user.token, body: { ...body(world) } };
   });
 
-function idOf(noun: string, { user, pillar, area, project, task, rule, instance, entry, template }: World): string {
+function idOf(
+  noun: string,
+  { user, pillar, area, project, task, rule, instance, entry, template, prompts }: World,
+): string {
   const ids: Record<string, string> = {
     users: user.user.id,
     pillars: pillar.id,
@@ -105,6 +109,7 @@ function idOf(noun: string, { user, pillar, area, project, task, rule, instance,
     'recurring-task-instances': instance.id,
     journal: entry.id,
     'project-templates': template.id,
+    templates: prompts.id,
   };
   return ids[noun] ?? newId();
 }
@@ -215,6 +220,15 @@ const everyDay = {
   rrule: null,
 };
 
+const promptFields = {
+  name: 'After a run',
+  description: 'How it was',
+  template_type: 'habit_tracker',
+  prompts: ['How far?', 'How did it feel?'],
+  default_tags: ['running'],
+  icon: '🏃',
+  color: '#3FB984',
+};
 const entryFields = ({ task }: World) => ({
   title: 'A good day',
   content: '## Ran\n\nFive kilometres',
@@ -282,6 +296,8 @@ const BODIES: Record<string, (world: World) => object> = {
   'PUT /tasks/:id/dependencies': () => ({ dependency_task_ids: [] }),
   'POST /journal': (world) => ({ id: newId(), ...entryFields(world) }),
   'PUT /journal/:id': entryFields,
+  'POST /journal/templates': () => ({ id: newId(), ...promptFields }),
+  'PUT /journal/templates/:id': () => promptFields,
   'POST /alignment/monthly-goal': () => ({ goal: 500 }),
   'PUT /notifications/preferences': () => ({ ...DEFAULT_PREFERENCES, daily_digest: true }),
   'PUT /notifications/restore': () => ({ notification_ids: [newId()] }),

@@ -1,7 +1,7 @@
 import type { EntryChanges, JournalEntry } from '#contract/journal.ts';
 import { lockUser, type RequestContext, today, transact } from '#server/platform/context.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
-import { assertTemplate } from './assert-template.ts';
+import { assertTemplate } from './templates/assert-template.ts';
 import { countEntryWords, writeAnswers, writeLinks, writeTags } from './entry-parts.ts';
 import { getEntry } from './queries.ts';
 

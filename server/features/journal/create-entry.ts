@@ -3,7 +3,7 @@ import { type Created, lockToCreate, type RequestContext, today, transact } from
 import { newId } from '#server/platform/ids.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { findCreated } from '#server/records/trash-index.ts';
-import { assertTemplate } from './assert-template.ts';
+import { assertTemplate } from './templates/assert-template.ts';
 import { countEntryWords, writeAnswers, writeLinks, writeTags } from './entry-parts.ts';
 import { getEntry } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { JournalEntry } from '#contract/journal.ts';
+import { JournalEntry, JournalTemplate } from '#contract/journal.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { journalRecords } from './records.ts';
 import { journalRoutes } from './routes.ts';
@@ -9,5 +9,5 @@ export const journalFeature: Feature = {
   records: journalRecords,
   routes: journalRoutes,
   sections: ['journal'],
-  schemas: { JournalEntry },
+  schemas: { JournalEntry, JournalTemplate },
 };

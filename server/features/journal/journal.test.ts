@@ -2,32 +2,18 @@ import { expect, test } from 'vitest';
 import { areasContract } from '#contract/areas.ts';
 import { type JournalEntry, journalContract } from '#contract/journal.ts';
 import { onboardingContract } from '#contract/onboarding.ts';
-import type { EndpointRequest } from '#contract/platform/endpoint.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { trashContract } from '#contract/trash.ts';
 import { newId } from '#server/platform/ids.ts';
-import { startTestApp, type TestUser } from '#server/testing/app.ts';
-import { recordsIn } from '#server/testing/records.ts';
+import { startTestApp } from '#server/testing/app.ts';
+import { journalIn, recordsIn, titles } from '#server/testing/records.ts';
 
 let now = Date.parse('2026-11-22T23:30:00Z');
 const app = await startTestApp({ clock: () => new Date((now += 1)) });
 const { newPath, newTask } = recordsIn(app);
 
-type Body = EndpointRequest<typeof journalContract.create>['body'];
-
-async function write({ token }: Pick<TestUser, 'token'>, body: Body = {}): Promise<JournalEntry> {
-  const { status, text, body: entry } = await app.call(journalContract.create, { token, body });
-  if (status !== 201) throw new Error(`POST /journal answered ${status}: ${text}`);
-  return entry;
-}
-const read = async ({ token }: TestUser, id: string) =>
-  (await app.call(journalContract.get, { token, params: { id } })).body;
-const list = async ({ token }: TestUser, query: EndpointRequest<typeof journalContract.list>['query'] = {}) =>
-  (await app.call(journalContract.list, { token, query })).body;
-const change = ({ token }: TestUser, id: string, body: Body) =>
-  app.call(journalContract.change, { token, params: { id }, body });
-const titles = (entries: readonly JournalEntry[]) => entries.map(({ title }) => title);
+const { write, read, list, change } = journalIn(app);
 const without = (entry: JournalEntry) => ({ ...entry, updated_at: '' });
 
 test('an entry keeps all that was written, and changes only what it is given', async () => {

@@ -8,6 +8,7 @@ import type { Db } from '#server/database/transaction.ts';
 import type { Context } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { targetOf } from './entry-parts.ts';
+import { readTemplateNames } from './templates/queries.ts';
 
 /** Rows of a user by the ids of their entries. */
 interface OfEntries {
@@ -62,7 +63,12 @@ export async function readEntries({ db, userId }: Context, ids: readonly string[
   const of = { userId, ids: placesOf(ids) };
   const rows = await selectEntries(db, of);
   const parts = await readParts(db, of);
-  return rows.map((row) => toEntry(row, parts));
+  const templates = await readTemplateNames(
+    db,
+    userId,
+    rows.map(({ template_id }) => template_id),
+  );
+  return rows.map((row) => toEntry(row, parts, templates.get(row.template_id ?? '') ?? null));
 }
 
 /** One entry. @throws NotFound. */
@@ -85,7 +91,11 @@ async function readParts(db: Db, of: OfEntries) {
   };
 }
 
-function toEntry(row: Schema['journal_entries'], { tags, answers, links }: Parts): JournalEntry {
+function toEntry(
+  row: Schema['journal_entries'],
+  { tags, answers, links }: Parts,
+  template_name: string | null,
+): JournalEntry {
   const { id } = row;
   return {
     id,
@@ -95,7 +105,7 @@ function toEntry(row: Schema['journal_entries'], { tags, answers, links }: Parts
     energy_level: row.energy_level,
     tags: (tags.get(id) ?? []).map(({ tag }) => tag),
     template_id: row.template_id,
-    template_name: null,
+    template_name,
     template_responses: Object.fromEntries((answers.get(id) ?? []).map(({ prompt, answer }) => [prompt, answer])),
     weather: row.weather,
     location: row.location,

@@ -28,6 +28,14 @@ export const journalRecords: readonly RecordKind[] = [
       { table: 'journal_tags', of: 'entry_id', column: 'tag' },
       { table: 'journal_answers', of: 'entry_id', column: 'answer' },
     ],
+    // Its id may be that of a built-in one. Entries keep it, so they have their template again when it is restored.
+    edges: [{ column: 'template_id', to: 'journal_templates', onDelete: 'mention' }],
+  },
+  {
+    table: 'journal_templates',
+    word: 'journal template',
+    kind: 'journal_template',
+    texts: ['name', 'description'],
     edges: [],
   },
   { table: 'journal_tags', word: 'tag', edges: [{ ...OF_ENTRY, onDelete: 'held' }] },

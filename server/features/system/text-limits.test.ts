@@ -42,6 +42,12 @@ const LIMITS: Limit[] = [
     limits: { title: 200, content: 100_000, weather: 200, location: 200 },
   },
   {
+    what: 'journal template',
+    create: journalContract.createTemplate,
+    change: journalContract.changeTemplate,
+    limits: { name: 100, description: 5000 },
+  },
+  {
     what: 'recurring task',
     ...recurringContract,
     body: () => ({ recurrence_pattern: { type: 'daily' } }),

@@ -84,6 +84,7 @@ async function newLife() {
   await ok(app.call(projectsContract.reorder, { token, body: { project_ids: [bed.id, loose.id, race.id] } }));
   await ok(app.call(projectsContract.archive, { token, params: { id: put.id } }));
   await ok(app.call(areasContract.archive, { token, params: { id: shelf.id } }));
+  const { body: prompts } = await app.call(journalContract.createTemplate, { token, body: { name: 'Runs' } });
   const entries: { id: string }[] = [];
   for (const [index, [entity_type, record]] of (
     [
@@ -100,6 +101,7 @@ async function newLife() {
         content: 'Ran',
         tags: ['sport', 'out'],
         template_responses: { 'And then?': 'Home' },
+        template_id: prompts.id,
       },
       links: [
         { entity_type, entity_id: record.id },
@@ -125,6 +127,8 @@ async function newLife() {
     'recurring-tasks': rules.map((id) => ({ id })),
     journal: entries,
     'project-templates': [template],
+    'journal/templates': [prompts],
+    'tasks/occurrences': [],
   };
   const ids = Object.fromEntries(Object.entries(kinds).map(([noun, records]) => [noun, records.map(({ id }) => id)]));
   const besides = { users: [user.user.id], calendar: [calendar.secret] };

@@ -39,6 +39,7 @@ async function undoablesOf(user: TestUser): Promise<Undoable[]> {
   now = new Date('2026-11-20T12:00:00Z');
   const { body: entry } = await app.call(journalContract.create, { token, body: { title: 'Frost' } });
   const { body: template } = await app.call(projectTemplatesContract.create, { token, body: { name: 'Open evening' } });
+  const { body: prompts } = await app.call(journalContract.createTemplate, { token, body: { name: 'Runs' } });
   await app.call(onboardingContract.apply, { token, body: { template: 'student' } });
   await app.runJob('notify-due');
   return [
@@ -47,6 +48,7 @@ async function undoablesOf(user: TestUser): Promise<Undoable[]> {
     { endpoint: recurringContract.delete, params: { id: rule.id } },
     { endpoint: tasksContract.deleteMany, body: { task_ids: [one.id, two.id] } },
     { endpoint: journalContract.delete, params: { id: entry.id } },
+    { endpoint: journalContract.deleteTemplate, params: { id: prompts.id } },
     { endpoint: tasksContract.delete, params: { id: task.id } },
     { endpoint: onboardingContract.removeStarterItems },
     { endpoint: projectTemplatesContract.delete, params: { id: template.id } },

@@ -28,6 +28,8 @@ interface Parsed {
 }
 
 const { deleteAccount: _, ...smallAuth } = authContract;
+/** Searches read all that somebody has written. */
+const { search: __, ...ofJournal } = journalContract;
 
 /** What writes and reads a few records, however many there are. */
 const WITH_NOTHING: readonly Endpoint[] = [
@@ -43,13 +45,7 @@ const WITH_NOTHING: readonly Endpoint[] = [
   ...[notificationsContract.preferences, notificationsContract.changePreferences, notificationsContract.test],
   ...[alignmentContract.monthlyGoal, alignmentContract.setMonthlyGoal],
   ...[calendarContract.read, calendarContract.rotate],
-  ...[
-    journalContract.list,
-    journalContract.get,
-    journalContract.create,
-    journalContract.change,
-    journalContract.delete,
-  ],
+  ...Object.values(ofJournal),
   // A person has few templates, and each has few tasks.
   ...[projectTemplatesContract.list, projectTemplatesContract.get, projectTemplatesContract.change],
   ...[projectTemplatesContract.duplicate, projectTemplatesContract.delete],

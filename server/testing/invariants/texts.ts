@@ -12,6 +12,7 @@ const LIMITS: readonly (readonly [table: string, texts: Readonly<Record<string, 
   ...['tasks', 'recurring_tasks'].map(
     (table) => [table, { name: TASK_NAME_MAX, description: DESCRIPTION_MAX, category: TITLE_MAX }] as const,
   ),
+  ['journal_templates', { name: NAME_MAX, description: DESCRIPTION_MAX }],
   ['journal_entries', { title: TITLE_MAX, content: CONTENT_MAX, weather: TITLE_MAX, location: TITLE_MAX }],
 ];
 

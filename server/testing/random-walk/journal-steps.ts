@@ -1,9 +1,10 @@
-import type { JournalEntry } from '#contract/journal.ts';
+import type { JournalEntry, JournalTemplate } from '#contract/journal.ts';
 import { same } from './compare.ts';
 import { LINKED_KINDS, type ModelAbout } from './model.ts';
 import type { Walk } from './walk.ts';
 
 const ENTRIES_MAX = 8;
+const TEMPLATES_MAX = 3;
 const TYPES = Object.keys(LINKED_KINDS) as ModelAbout['type'][];
 
 type Target = Pick<ModelAbout, 'type' | 'id'>;
@@ -21,15 +22,19 @@ export async function writeEntry(walk: Walk): Promise<void> {
   if (model.alive.entries.size >= ENTRIES_MAX) return;
   const targets = someTargets(walk);
   const isHidden = targets.some(({ type, id }) => model.isOutOfSight(type, id));
+  const deleted = model.trash.flatMap(({ records }) => [...records.entryTemplates.keys()]);
+  const template_id = chance.pick([null, null, ...model.alive.entryTemplates.keys(), ...deleted.slice(0, 1)]) ?? null;
+  const isGone = template_id !== null && !model.alive.entryTemplates.has(template_id);
   const id = chance.uuid();
   const name = walk.newName();
   const body = {
     ...{ id, title: name, content: 'Some *words* 本', tags: chance.some(['Work', 'work', 'Früh', 'late'], 3) },
     entry_date: walk.dayAfter(-chance.below(400)),
     links: linksTo(targets),
+    template_id,
   };
-  if (!(await walk.write('POST', '/journal', body, isHidden ? 'refused' : 'allowed'))) return;
-  model.alive.entries.set(id, { id, name });
+  if (!(await walk.write('POST', '/journal', body, isHidden || isGone ? 'refused' : 'allowed'))) return;
+  model.alive.entries.set(id, { id, name, template_id });
   model.abouts.push(...targets.map((target) => ({ entry_id: id, ...target })));
 }
 
@@ -56,13 +61,34 @@ export async function deleteEntry(walk: Walk): Promise<void> {
   if (await walk.write('DELETE', `/journal/${id}`, undefined, 'allowed')) await walk.noteDeleted('entries', [id]);
 }
 
+export async function createTemplate(walk: Walk): Promise<void> {
+  const { model, chance } = walk;
+  if (model.alive.entryTemplates.size >= TEMPLATES_MAX) return;
+  const body = { id: chance.uuid(), name: walk.newName() };
+  if (await walk.write('POST', '/journal/templates', body, 'allowed')) model.alive.entryTemplates.set(body.id, body);
+}
+
+export async function deleteTemplate(walk: Walk): Promise<void> {
+  const { model, chance } = walk;
+  const id = chance.pick([...model.alive.entryTemplates.keys()]);
+  if (id === undefined) return;
+  await walk.write('DELETE', `/journal/templates/${id}`, undefined, 'allowed');
+  await walk.noteDeleted('entryTemplates', [id]);
+}
+
 /** Holds the journal of the server against the model. @throws Error saying what differs. */
 export async function compareJournal(walk: Walk): Promise<void> {
   const { model } = walk;
   const served = await walk.read<JournalEntry[]>('/journal?limit=200');
   same('entries', served.map(({ id }) => id).toSorted(), [...model.alive.entries.keys()].toSorted());
-  for (const { id, title, links } of served) {
-    same(`title of ${id}`, title, model.alive.entries.get(id)!.name);
+  for (const { id, title, links, template_id, template_name } of served) {
+    const entry = model.alive.entries.get(id)!;
+    const template = model.alive.entryTemplates.get(entry.template_id ?? '');
+    same(
+      `title and template of ${id}`,
+      [title, template_id, template_name],
+      [entry.name, entry.template_id, template?.name ?? null],
+    );
     const expected = model.about(id).map((about) => `${about.type} ${about.id}`);
     same(
       `what ${title} is about`,
@@ -70,4 +96,9 @@ export async function compareJournal(walk: Walk): Promise<void> {
       expected.toSorted(),
     );
   }
+  const templates = await walk.read<JournalTemplate[]>('/journal/templates');
+  const own = templates.filter(({ is_default }) => !is_default).map(({ id, usage_count }) => `${id} ${usage_count}`);
+  const usesOf = (id: string) => served.filter(({ template_id }) => template_id === id).length;
+  const expected = [...model.alive.entryTemplates.keys()].map((id) => `${id} ${usesOf(id)}`);
+  same('templates and their uses', own.toSorted(), expected.toSorted());
 }

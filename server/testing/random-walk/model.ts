@@ -76,6 +76,13 @@ export interface ModelJournalEntry {
   id: string;
   /** Its title. */
   name: string;
+  template_id: string | null;
+}
+
+/** A person's own template for entries. */
+export interface ModelEntryTemplate {
+  id: string;
+  name: string;
 }
 
 /** What can be linked to an entry, by what it is called there. */
@@ -94,7 +101,16 @@ export interface ModelLink {
   depends_on_id: string;
 }
 
-export const KINDS = ['pillars', 'areas', 'projects', 'tasks', 'rules', 'entries', 'templates'] as const;
+export const KINDS = [
+  'pillars',
+  'areas',
+  'projects',
+  'tasks',
+  'rules',
+  'entries',
+  'templates',
+  'entryTemplates',
+] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Records by id. */
@@ -106,6 +122,7 @@ export interface Records {
   rules: Map<string, ModelRule>;
   entries: Map<string, ModelJournalEntry>;
   templates: Map<string, ModelTemplate>;
+  entryTemplates: Map<string, ModelEntryTemplate>;
 }
 
 export const noRecords = (): Records => ({
@@ -116,6 +133,7 @@ export const noRecords = (): Records => ({
   rules: new Map(),
   entries: new Map(),
   templates: new Map(),
+  entryTemplates: new Map(),
 });
 
 export function addAll(to: Records, records: Records): void {
@@ -346,7 +364,7 @@ export class Model {
   /** What an entry needs that is not there: then it cannot be restored as it was. */
   missingParent({ kind, rootId, records }: ModelEntry, alive: Records = this.alive): boolean {
     const isGone = (of: Kind, id: string | null) => id !== null && !alive[of].has(id);
-    if (kind === 'entries' || kind === 'templates') return false;
+    if (kind === 'entries' || kind === 'templates' || kind === 'entryTemplates') return false;
     if (kind === 'pillars') return isGone('pillars', records.pillars.get(rootId)!.parent_pillar_id);
     if (kind === 'areas') return isGone('pillars', records.areas.get(rootId)!.pillar_id);
     if (kind === 'projects') return isGone('areas', records.projects.get(rootId)!.area_id);

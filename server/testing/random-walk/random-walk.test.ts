@@ -80,6 +80,8 @@ const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: (walk: Walk) =>
   [4, journal.writeEntry],
   [4, journal.changeEntry],
   [3, journal.deleteEntry],
+  [1, journal.createTemplate],
+  [1, journal.deleteTemplate],
   [3, starter.applyTemplate],
   [3, starter.removeStarterItems],
   [3, templates.saveProject],

@@ -49,9 +49,23 @@ const ATTEMPTS = {
     ['POST', `/project-templates/${id}/duplicate`, {}],
     ['POST', `/project-templates/${id}/use`, { name: 'Theirs' }],
   ],
+  entryTemplates: (id: string): Attempt[] => [
+    ...ofRecord('journal/templates', id),
+    ['POST', '/journal', { template_id: id }],
+  ],
   rules: (id: string): Attempt[] => [...ofRecord('recurring-tasks', id), ['GET', `/recurring-tasks/${id}/instances`]],
 };
-const KINDS = ['pillars', 'areas', 'projects', 'tasks', 'tasks', 'rules', 'entries', 'templates'] as const;
+const KINDS = [
+  'pillars',
+  'areas',
+  'projects',
+  'tasks',
+  'tasks',
+  'rules',
+  'entries',
+  'templates',
+  'entryTemplates',
+] as const;
 
 const ofRecord = (plural: string, id: string): Attempt[] => [
   ['GET', `/${plural}/${id}`],

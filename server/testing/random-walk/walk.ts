@@ -27,6 +27,7 @@ const TRASH_KINDS: Readonly<Record<string, Kind>> = {
   recurring_task: 'rules',
   journal_entry: 'entries',
   project_template: 'templates',
+  journal_template: 'entryTemplates',
 };
 
 /** What is named in the trash: a record of a kind. */

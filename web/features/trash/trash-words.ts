@@ -9,6 +9,7 @@ const KINDS: Readonly<Record<TrashKind, string>> = {
   recurring_task: 'Repeating task',
   journal_entry: 'Journal entry',
   project_template: 'Template',
+  journal_template: 'Journal template',
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { MEMORIES_MAX, type Memory } from '#contract/journal.ts';
+import { prepare } from '#server/database/prepare.ts';
+import { addDays } from '#server/platform/calendar.ts';
+import { type Context, today } from '#server/platform/context.ts';
+import { readEntries } from './queries.ts';
+
+const LEAP_DAY = '02-29';
+
+/** The days of the year that are remembered on a day, `MM-DD`: 29 February on the 28th where it has none. */
+function daysRememberedOn(day: string): string[] {
+  const own = day.slice(5);
+  return own === '02-28' && !addDays(day, 1).endsWith(LEAP_DAY) ? [own, LEAP_DAY] : [own];
+}
+
+interface SameDay {
+  userId: string;
+  before: string;
+  first: string;
+  second: string;
+}
+
+const selectSameDay = prepare((db, { userId, before, first, second }: SameDay) =>
+  db
+    .selectFrom('journal_entries')
+    .where('user_id', '=', userId)
+    .where('entry_date', '<', before)
+    .where(sql`substr(cast(entry_date as text), 6)`, 'in', [first, second])
+    .select('id')
+    .orderBy('entry_date', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MEMORIES_MAX),
+);
+
+/** What was completed on days, by day. */
+async function completedOn({ db, userId }: Context, days: readonly string[]) {
+  if (days.length === 0) return new Map<string, never[]>();
+  const rows = await db
+    .selectFrom('completions')
+    .where('user_id', '=', userId)
+    .where('completed_on', 'in', [...new Set(days)])
+    .select(['subject_id as id', 'name', 'kind', 'completed_on'])
+    .orderBy('completed_at')
+    .orderBy('subject_id')
+    .execute();
+  return Map.groupBy(rows, ({ completed_on }) => completed_on);
+}
+
+/** Entries about the same day of earlier years, the nearest first, with what was completed on it. */
+export async function listMemories(ctx: Context, date: string | null): Promise<Memory[]> {
+  const day = date ?? today(ctx);
+  const [first = '', second = first] = daysRememberedOn(day);
+  const { db, userId } = ctx;
+  const found = await selectSameDay(db, { userId, before: `${day.slice(0, 4)}-01-01`, first, second });
+  const entries = await readEntries(
+    ctx,
+    found.map(({ id }) => id),
+  );
+  const completions = await completedOn(
+    ctx,
+    entries.map(({ entry_date }) => entry_date),
+  );
+  return entries.map((entry) => ({
+    entry,
+    years_ago: Number(day.slice(0, 4)) - Number(entry.entry_date.slice(0, 4)),
+    completed: (completions.get(entry.entry_date) ?? []).map(({ id, name, kind }) => ({ id, name, kind })),
+  }));
+}

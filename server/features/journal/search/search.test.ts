@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { journalContract } from '#contract/journal.ts';
+import { trashContract } from '#contract/trash.ts';
+import { startTestApp, type TestUser } from '#server/testing/app.ts';
+import { type EntryBody, journalIn, titles } from '#server/testing/records.ts';
+
+const app = await startTestApp();
+const { write, change } = journalIn(app);
+
+const find = async ({ token }: TestUser, q: string, limit?: string) =>
+  (await app.call(journalContract.search, { token, query: { q, ...(limit !== undefined && { limit }) } })).body;
+
+/** What both databases search through, by day, the newest last. */
+const CORPUS: EntryBody[] = [
+  { title: 'Zürich', content: 'Spaziergang am See. Die Straße war leer.' },
+  { title: 'Cafe\u0301 de Flore', content: 'Un crème brûlée, très bon.' },
+  { title: '早朝のランニング', content: '今日は早く起きて、五キロ走った。' },
+  { title: '北京', content: '我今天跑了5公里，天气很好。' },
+  { title: 'Θάλασσα', content: 'Η θάλασσα ήταν ήρεμη.' },
+  { title: 'Москва', content: 'Ёлка и снег' },
+  { title: 'İstanbul', content: 'Boğaz’da akşam' },
+  { title: 'Numbers', content: 'Got 100% of it, 50 of a_b, and "quoted" words\\now.' },
+  { title: '', content: '# Art museum\n\nWe saw the **start** of the party.', tags: ['museum'] },
+  { title: 'Start of the year', content: 'Nothing else', template_responses: { 'What else?': 'Skating on the canal' } },
+  { title: 'ﬁnal ① exam', content: 'passed' },
+  { title: 'שלום', content: 'בוקר טוב' },
+  { title: 'Private thoughts', content: 'secret', is_private: true },
+];
+
+async function newReader() {
+  const user = await app.newUser();
+  for (const [index, body] of CORPUS.entries()) {
+    await write(user, { ...body, entry_date: `2026-01-${String(index + 1).padStart(2, '0')}` });
+  }
+  return user;
+}
+
+test('a corpus in many scripts gives the same hits on both databases', async () => {
+  const user = await newReader();
+  const hits: [query: string, expected: string[]][] = [
+    ['zurich', ['Zürich']],
+    ['STRASSE', ['Zürich']],
+    ['straße leer', ['Zürich']],
+    ['café', ['Cafe\u0301 de Flore']],
+    ['CREME brulee', ['Cafe\u0301 de Flore']],
+    ['ランニング', ['早朝のランニング']],
+    ['早', ['早朝のランニング']],
+    ['公里', ['北京']],
+    ['天气很好', ['北京']],
+    ['θαλασσα', ['Θάλασσα']],
+    ['елка', ['Москва']],
+    ['istanbul', ['İstanbul']],
+    ['bogaz', ['İstanbul']],
+    ['שלו', ['שלום']],
+    ['final 1', ['ﬁnal ① exam']],
+    ['100%', ['Numbers']],
+    ['100_', []],
+    ['a_b', ['Numbers']],
+    ['"quoted"', ['Numbers']],
+    ['words\\now', ['Numbers']],
+    ['%', ['Numbers']],
+    ['_', ['Numbers']],
+    ['\\', ['Numbers']],
+    // In a title before elsewhere; where a word begins before inside of one.
+    ['start', ['Start of the year', '']],
+    ['art', ['Start of the year', '']],
+    ['museum art', ['']],
+    ['museum year', []],
+    ['skat canal', ['Start of the year']],
+    ['secret', ['Private thoughts']],
+    ['nowhere', []],
+    [' ', []],
+    ['\u0301', []],
+  ];
+  const found: [string, string[]][] = [];
+  for (const [query] of hits) found.push([query, titles(await find(user, query))]);
+  expect(found).toEqual(hits);
+});
+
+test('hits in a title come first, then those at the beginning of a word, then the newest days', async () => {
+  const user = await app.newUser();
+  await write(user, { title: 'inside', content: 'a party', entry_date: '2026-05-04' });
+  await write(user, { title: 'newer', content: 'my art', entry_date: '2026-05-03' });
+  await write(user, { title: 'older', content: 'art', entry_date: '2026-05-02' });
+  await write(user, { title: 'Art', content: 'nothing', entry_date: '2026-05-01' });
+
+  expect(titles(await find(user, 'art'))).toEqual(['Art', 'newer', 'older', 'inside']);
+  expect(titles(await find(user, 'art', '2'))).toEqual(['Art', 'newer']);
+});
+
+test('a snippet marks the hits and escapes everything else', async () => {
+  const user = await app.newUser();
+  const snippets = async (body: EntryBody, q: string) => {
+    await write(user, body);
+    return (await find(user, q)).map(({ snippet }) => snippet);
+  };
+
+  expect(await snippets({ content: '<img src=x onerror="alert(1)"> & <b>Hallo</b>' }, 'hallo')).toEqual([
+    '&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &lt;b&gt;<mark>Hallo</mark>&lt;/b&gt;',
+  ]);
+  expect(await snippets({ content: 'x <mark>evil</mark>' }, '<mark>')).toEqual([
+    'x <mark>&lt;mark&gt;</mark>evil&lt;/mark&gt;',
+  ]);
+  expect(await snippets({ content: 'Die Straße in Zu\u0308rich,\nnachts' }, 'zurich STRASSE')).toEqual([
+    'Die <mark>Straße</mark> in <mark>Zu\u0308rich</mark>, nachts',
+  ]);
+  expect(await snippets({ content: '我今天跑了5公里' }, '今天')).toEqual(['我<mark>今天</mark>跑了5公里']);
+  expect(await snippets({ title: 'Only <here>', content: 'no' }, 'here')).toEqual(['Only &lt;<mark>here</mark>&gt;']);
+  expect(await snippets({ content: 'no', tags: ['deep', 'sea'] }, 'sea')).toEqual(['deep, <mark>sea</mark>']);
+  expect(await snippets({ template_responses: { Who: 'Grandma' } }, 'grandm')).toEqual(['<mark>Grandm</mark>a']);
+});
+
+test('a snippet of a long text shows where the hit is, and cuts no character in two', async () => {
+  const user = await app.newUser();
+  await write(user, { content: `${'word '.repeat(500)}needle${' 🇸🇪🎉'.repeat(500)}` });
+
+  const [found] = await find(user, 'needle');
+
+  expect(found!.snippet).toMatch(/^…(word ){1,12}<mark>needle<\/mark>( 🇸🇪🎉)+.*…$/u);
+  expect(found!.snippet.isWellFormed()).toBe(true);
+  expect(found!.snippet.length).toBeLessThan(250);
+  expect(found!.content).toContain('needle');
+});
+
+test('what is changed, deleted or restored is found as it is now', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const { id } = await write(user, { content: 'before', tags: ['old'], template_responses: { a: 'answer' } });
+  await change(user, id, { content: 'after', tags: ['new'] });
+
+  const count = async (q: string) => (await find(user, q)).length;
+  expect([await count('before'), await count('old'), await count('after new answer')]).toEqual([0, 0, 1]);
+  const { body } = await app.call(journalContract.delete, { token, params: { id } });
+  expect(await count('after')).toBe(0);
+  await app.call(trashContract.restore, { token, params: { id: body.trash_id! } });
+  expect(await count('after new answer')).toBe(1);
+});
+
+test('nobody finds what somebody else has written', async () => {
+  await newReader();
+  expect(await find(await app.newUser(), 'start')).toEqual([]);
+});
+
+test('B-10: strange queries are answered or refused, and break nothing', async () => {
+  const { token, ...user } = await newReader();
+  const parts = [
+    '"',
+    '*',
+    '(',
+    ')',
+    '^',
+    '-',
+    ':',
+    'NEAR',
+    'AND',
+    'OR',
+    "'",
+    ';--',
+    '%',
+    '_',
+    '\\',
+    '\u202e',
+    '🎉',
+    '{',
+    '[',
+  ];
+  for (let index = 0; index < 300; index += 1) {
+    const q = Array.from({ length: 1 + (index % 9) }, (_, place) => parts[(index * 7 + place * 5) % parts.length]).join(
+      index % 2 === 0 ? ' ' : '',
+    );
+    expect([q, (await app.call(journalContract.search, { token, query: { q } })).status]).toEqual([q, 200]);
+  }
+  const refused = ['x'.repeat(201), 'nul\0'];
+  for (const q of refused)
+    expect((await app.refused(journalContract.search, { token, query: { q } })).status).toBe(422);
+  expect(await find({ token, ...user }, 'a b c d e f g h i j k l m n o p q r s t u v w x y z')).toEqual([]);
+});
