@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { add, begin, inPanel, rename, waiting } from './offline.ts';
+import { rowAction } from './row-action.ts';
 import { startServer } from './server.ts';
 
 interface Row {
@@ -50,7 +51,7 @@ async function secondHalf(page: Page, home: string) {
     await expect(page.getByRole('option', { name })).toHaveCount(0);
   }
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Actions for “Water the plants”' }).click();
+  await (await rowAction(page, 'Actions for “Water the plants”')).click();
   await page.getByRole('menuitem', { name: 'Take off the day' }).click();
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
+import { rowAction } from './row-action.ts';
 
 const list = (page: Page) => page.getByRole('list', { name: 'Tasks of the day' });
 const row = (page: Page, name: string) => list(page).getByRole('checkbox', { name });
@@ -46,7 +47,7 @@ test('a row is planned for tomorrow by mouse and keyboard, leaves at once, and c
 
   // From the list of all tasks, where the due date of what is due today moves along.
   await page.goto('/#tasks');
-  await page.getByRole('button', { name: 'Tomorrow: “Fix the roof”' }).focus();
+  await (await rowAction(page, 'Tomorrow: “Fix the roof”')).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('“Fix the roof” planned for tomorrow')).toBeVisible();
   await page.goto('/#today');
@@ -72,7 +73,7 @@ test('a running session stands on every page and asks when its task is done', as
   const { add, date } = await begin(page, 'focus-line@example.com');
   await add('Paint the door', { due_date: date });
   await page.goto('/#today');
-  await page.getByRole('button', { name: 'Focus: “Paint the door”' }).focus();
+  await (await rowAction(page, 'Focus: “Paint the door”')).focus();
   await page.keyboard.press('Enter');
   const line = page.getByRole('region', { name: 'Focus timer' });
   await expect(line).toContainText('Paint the door');

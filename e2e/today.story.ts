@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
+import { rowAction } from './row-action.ts';
 
 /** A person with a project that feeds a pillar, signed in on Today. Returns a way to add tasks by API. */
 async function beginDay(page: Page, email: string) {
@@ -116,7 +117,7 @@ test('a task is taken off the day and put back, and a suggestion stays away', as
   await add('Print the tickets', { due_date: soon });
   for (const { id } of [first, second]) await post(`today/tasks/${id}`);
   await open();
-  await page.getByRole('button', { name: 'Actions for “Write the list”' }).focus();
+  await (await rowAction(page, 'Actions for “Write the list”')).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Take off the day' }).click();
   await expect(names(page)).toHaveCount(1);
@@ -173,7 +174,7 @@ test('a focus session outlives a reload and a nap, counts once, and a break foll
   await post(`today/tasks/${(await add('Write the list')).id}`);
   await page.clock.install();
   await open();
-  await page.getByRole('button', { name: 'Focus: “Write the list”' }).focus();
+  await (await rowAction(page, 'Focus: “Write the list”')).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveTitle(/^2[45]:\d\d Write the list \| Auric$/);
   await page.clock.fastForward('10:00');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
+import { rowAction } from './row-action.ts';
 
 interface Row {
   id: string;
@@ -89,7 +90,7 @@ test('a plan and a deletion that are sent again, since their answers were lost, 
   await loseFirst('**/api/projects/*');
 
   await open('tasks');
-  await page.getByRole('button', { name: 'Tomorrow: “Boxes”' }).focus();
+  await (await rowAction(page, 'Tomorrow: “Boxes”')).focus();
   await page.keyboard.press('Enter');
   await toast(page, '“Boxes” planned for tomorrow');
   expect((await get<typeof late>(`tasks/${id}`)).due_date).not.toBe(late.due_date);
@@ -172,7 +173,7 @@ test('a suggestion that was not wanted, a tick and a skip of today are taken bac
   await expect(row).not.toBeChecked();
   await expect.poll(ticked).toEqual(['o Water the plants']);
 
-  await page.getByRole('button', { name: 'Actions for “Water the plants”' }).click();
+  await (await rowAction(page, 'Actions for “Water the plants”')).click();
   await page.getByRole('menuitem', { name: 'Skip', exact: true }).click();
   await toast(page, '“Water the plants” skipped');
   await expect(row).toBeHidden();

@@ -43,13 +43,20 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
+/** Without a person: of the device. */
+const DEVICE: DayRule = { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone, day_start_hour: 0 };
+
+const MINUTE_MS = 60_000;
+
+/** Every mark of every row asks what day it is, and days turn at full minutes. */
+let known: { rule: DayRule; minute: number; day: string } | undefined;
+
 /** The user's today, by their own zone and start of day. */
 export function today(): string {
-  const rule = currentUser() ?? {
-    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    day_start_hour: 0,
-  };
-  return dayOf(new Date(), rule);
+  const rule = currentUser() ?? DEVICE;
+  const minute = Math.floor(Date.now() / MINUTE_MS);
+  if (known?.rule !== rule || known.minute !== minute) known = { rule, minute, day: dayOf(new Date(), rule) };
+  return known.day;
 }
 
 /** The day of the week on which the user's weeks begin: 0 Sunday to 6 Saturday. */

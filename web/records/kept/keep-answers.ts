@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { currentConnection, subscribeConnection } from '#web/platform/connection/connection.ts';
+import { whenAtRest } from '#web/platform/when-at-rest.ts';
 import { recordsOf } from '../record-store.ts';
 import type { Paged } from '../pages.ts';
 import type { View } from '../views.ts';
@@ -31,6 +32,7 @@ export function keepAnswers(client: QueryClient, shelf: AnswerShelf, build: stri
   const changed = new Set<string>();
   let kept: ReadonlyMap<string, KeptAnswer> = new Map();
   let timer: ReturnType<typeof setTimeout> | null = null;
+  let giveUp = () => {};
 
   const unsubscribe = cache.subscribe(({ type, query }) => {
     if (type === 'added') show(query);
@@ -44,7 +46,10 @@ export function keepAnswers(client: QueryClient, shelf: AnswerShelf, build: stri
   function note(query: Query): void {
     if (query.state.status !== 'success' || !isKept(query)) return;
     changed.add(query.queryHash);
-    timer ??= setTimeout(() => void keep(), GATHER_MS);
+    timer ??= setTimeout(() => {
+      // Thousands of rows are copied at once.
+      giveUp = whenAtRest(() => void keep());
+    }, GATHER_MS);
   }
 
   async function keep(): Promise<void> {
@@ -85,6 +90,7 @@ export function keepAnswers(client: QueryClient, shelf: AnswerShelf, build: stri
     unsubscribe();
     unfollow();
     if (timer) clearTimeout(timer);
+    giveUp();
   };
 }
 

@@ -12,10 +12,10 @@ export function WaitingMark({ id }: { id: string }) {
   const [shown, setShown] = useState(mark);
   if (mark !== undefined && mark !== shown) setShown(mark);
   useEffect(() => {
-    if (mark !== undefined) return undefined;
+    if (mark !== undefined || shown === undefined) return undefined;
     const timer = setTimeout(() => setShown(undefined), FADE_MS);
     return () => clearTimeout(timer);
-  }, [mark]);
+  }, [mark, shown]);
   if (shown === undefined) return null;
   const isGone = mark === undefined;
   const Icon = shown === 'waits' ? CloudUpload : CircleAlert;

@@ -8,7 +8,11 @@ import classes from './Path.module.css';
 export function Path({ names, wrap = false }: { names: readonly (string | null)[]; wrap?: boolean }) {
   const given = givenNames(names);
   return (
-    <span className={classes['path']} data-path-words={wrap ? undefined : pathWords(names)}>
+    <span
+      className={classes['path']}
+      data-wrap={wrap || undefined}
+      data-path-words={wrap ? undefined : pathWords(names)}
+    >
       <span className="sr-only">{given.join(', ')}</span>
       <span className={classes['levels']} data-levels data-wrap={wrap || undefined} aria-hidden>
         {given.map((name, index) => (

@@ -4,7 +4,6 @@ import type { Task } from '#contract/tasks.ts';
 import { occurrenceOf } from '../occurrence/occurrence-rows.ts';
 import { OccurrenceRow } from '../occurrence/OccurrenceRow.tsx';
 import { RowDue, RowPriority } from '../row/RowEdits.tsx';
-import { RowActions } from '../row/RowActions.tsx';
 import { TaskRow } from '../row/TaskRow.tsx';
 
 interface TaskListRowProps {
@@ -60,7 +59,6 @@ export const TaskListRow = memo(function TaskListRow(props: TaskListRowProps) {
         onSelect(task.id, event.shiftKey);
       }}
       {...(editable && { due: <RowDue task={task} />, priority: <RowPriority task={task} /> })}
-      {...(editable && !selecting && { actions: <RowActions task={task} over="estimate" /> })}
       {...(selecting && {
         actions: null,
         lead: (

@@ -3,7 +3,6 @@ import { changeInstance } from '#web/features/recurring/instance-mutations.ts';
 import { MissedActions } from '#web/features/recurring/missed/MissedActions.tsx';
 import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
-import { RowActions } from '../row/RowActions.tsx';
 import { RowDue, RowPriority } from '../row/RowEdits.tsx';
 import { TaskRow } from '../row/TaskRow.tsx';
 
@@ -31,7 +30,7 @@ export function OccurrenceRow({ task, occurrence, path, href, editable, current,
       current={current}
       onToggle={onToggle}
       missed={missed}
-      actions={missed > 1 ? null : <RowActions task={occurrence} over={editable ? 'estimate' : 'all'} />}
+      {...(missed > 1 && { actions: null })}
       {...(missed > 1 && !task.completed
         ? { due: <MissedActions name={name} day={task.due_date} ruleId={template_id} onDone={() => onToggle(task)} /> }
         : editable && {

@@ -12,8 +12,6 @@ interface RowActionsProps {
   task: Pick<Task, 'id' | 'name'>;
   /** The days that it can be planned for; both unless it stands on one of them. */
   days?: readonly PlanDay[];
-  /** What they stand over: the estimate and the priority, or the estimate alone where the priority can be pressed. */
-  over?: 'all' | 'estimate';
   /** `Menu.Item`s behind three dots. */
   children?: ReactNode;
 }
@@ -21,11 +19,11 @@ interface RowActionsProps {
 const BOTH: readonly PlanDay[] = ['today', 'tomorrow'];
 
 /** What can be done with a row of an open task in one press; shown while the row is hovered or one of them focused. */
-export function RowActions({ task, days = BOTH, over = 'all', children }: RowActionsProps) {
+export function RowActions({ task, days = BOTH, children }: RowActionsProps) {
   const plan = usePlan();
   const planFor = (day: PlanDay) => () => void plan([task], day);
   return (
-    <span className={classes['actions']} data-actions={over}>
+    <>
       {days.includes('today') && (
         <Action icon={Sun} word="Today" letter="t" of={task.name} onClick={planFor('today')} />
       )}
@@ -43,7 +41,7 @@ export function RowActions({ task, days = BOTH, over = 'all', children }: RowAct
           <Menu.Dropdown>{children}</Menu.Dropdown>
         </OverlayMenu>
       )}
-    </span>
+    </>
   );
 }
 

@@ -1,10 +1,11 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { missedWords } from '#web/features/recurring/rule-words.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { Row, ROW_CONTROLS, RowName } from '#web/ui/list/Row.tsx';
+import { useReached } from '#web/ui/list/rows/use-reached.ts';
+import { useTouchScreen } from '#web/ui/list/rows/use-touch-screen.ts';
 import { Path, pathWords } from '#web/ui/page/Path.tsx';
 import { PriorityMark } from '#web/ui/marks/PriorityBars.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';
@@ -39,7 +40,10 @@ export interface TaskRowProps {
   /** Controls in place of the words for due and priority. */
   due?: ReactNode;
   priority?: ReactNode;
-  /** Over estimate and priority while it is hovered or focused, in place of the usual {@link RowActions}; null for none. */
+  /**
+   * Over the estimate, and the priority where that is no control, in place of the usual {@link RowActions}; null for none.
+   * They are built when the row is first hovered, focused or pressed.
+   */
   actions?: ReactNode;
   /** At the right, in a slot kept free: what can be done with it. */
   trail?: ReactNode;
@@ -76,7 +80,9 @@ export function TaskRow(props: TaskRowProps) {
   } = props;
   const complete = useCompleteTask();
   const plan = usePlan();
-  const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const touch = useTouchScreen();
+  const { reached, onReach } = useReached();
+  const hasActions = !task.completed && actions !== null;
   const toggle = () => (onToggle ? onToggle(task) : void complete(task));
   const swipes = { right: toggle, left: task.completed ? undefined : () => plan([task], 'tomorrow') };
   const whyId = useId();
@@ -84,6 +90,7 @@ export function TaskRow(props: TaskRowProps) {
   const names = [task.pillar_name, task.area_name, task.project_name];
   return (
     <Row
+      {...onReach}
       rowId={task.id}
       swipes={touch ? swipes : undefined}
       className={classes['row']}
@@ -97,6 +104,9 @@ export function TaskRow(props: TaskRowProps) {
       data-depth={depth}
       data-missed={missed > 1 || undefined}
       data-selected={selected || undefined}
+      data-lead={Boolean(lead) || undefined}
+      data-trail={Boolean(trail) || undefined}
+      data-covered={!hasActions ? undefined : priority === undefined ? 'all' : 'estimate'}
     >
       {lead && <span className={`${classes['lead']} ${ROW_CONTROLS}`}>{lead}</span>}
       <RingCheck state={ringState(task)} label={task.name} onToggle={toggle} />
@@ -145,7 +155,11 @@ export function TaskRow(props: TaskRowProps) {
             </span>
           )}
         </span>
-        {!task.completed && actions}
+        {hasActions && reached && (
+          <span className={classes['actions']} data-actions>
+            {actions}
+          </span>
+        )}
       </div>
       {trail && <span className={`${classes['trail']} ${ROW_CONTROLS}`}>{trail}</span>}
     </Row>

@@ -2,8 +2,8 @@
 
 const CONTROLS = 'a[href], button, input, [tabindex]';
 
-/** The rows that are drawn. */
-export const rowsIn = (list: Element): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[data-row-id]')];
+/** The rows that are drawn in an element. */
+const rowsIn = (element: Element): HTMLElement[] => [...element.querySelectorAll<HTMLElement>('[data-row-id]')];
 
 export const rowIn = (list: Element, id: string | null): HTMLElement | null =>
   id === null ? null : list.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(id)}"]`);
@@ -37,12 +37,39 @@ export function controlBeside(row: HTMLElement, at: Element | null, by: 1 | -1):
 
 /** Leaves one tab stop in the list: the active row. Its controls are reached with the arrows. */
 export function rove(list: Element, active: string | null): void {
-  for (const row of rowsIn(list)) {
-    const target = focusTarget(row);
-    const inRow = row.querySelectorAll<HTMLElement>(CONTROLS);
-    for (const each of inRow) setTabIndex(each, each === target && idOf(row) === active ? 0 : -1);
-    if (target === row) setTabIndex(row, idOf(row) === active ? 0 : -1);
+  for (const row of rowsIn(list)) roveRow(row, active);
+}
+
+/** {@link rove} where another row may have become the active one, and nothing else has changed. */
+export function roveBetween(list: Element, before: string | null, active: string | null): void {
+  for (const id of new Set([before, active])) {
+    const row = rowIn(list, id);
+    if (row) roveRow(row, active);
   }
+}
+
+/** {@link rove} where these changes of the page are all that has changed. */
+export function roveChanged(list: Element, changes: readonly MutationRecord[], active: string | null): void {
+  const changed = new Set<HTMLElement>();
+  for (const { target, addedNodes } of changes) {
+    if (addedNodes.length === 0) continue;
+    const row = rowAround(list, target);
+    if (row) changed.add(row);
+    else for (const node of addedNodes) if (node instanceof Element) addRows(node, changed);
+  }
+  for (const row of changed) if (row.isConnected) roveRow(row, active);
+}
+
+function addRows(element: Element, rows: Set<HTMLElement>): void {
+  if (element instanceof HTMLElement && element.matches('[data-row-id]')) rows.add(element);
+  for (const row of rowsIn(element)) rows.add(row);
+}
+
+function roveRow(row: HTMLElement, active: string | null): void {
+  const target = focusTarget(row);
+  const stop = (element: HTMLElement) => (element === target && idOf(row) === active ? 0 : -1);
+  for (const each of row.querySelectorAll<HTMLElement>(CONTROLS)) setTabIndex(each, stop(each));
+  if (target === row) setTabIndex(row, stop(row));
 }
 
 function setTabIndex(element: HTMLElement, tabIndex: number): void {

@@ -1,7 +1,17 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { addKeyTable, type Key } from '../../keys/key-tables.ts';
 import { countPlaces } from '../../overlays/overlays.ts';
-import { controlBeside, focusTarget, idOf, isInOverlay, rove, rowAround, rowIn } from './roving.ts';
+import {
+  controlBeside,
+  focusTarget,
+  idOf,
+  isInOverlay,
+  rove,
+  roveBetween,
+  roveChanged,
+  rowAround,
+  rowIn,
+} from './roving.ts';
 import { sideways, stepFrom, successor } from './row-order.ts';
 
 /** A key that does something with the row that has the focus. */
@@ -54,22 +64,30 @@ export function useRowList(frame: RefObject<HTMLElement | null>, options: RowLis
     reveal.current = next;
   }, []);
 
+  const activate = useCallback(
+    (id: string | null) => {
+      const before = active.current;
+      active.current = id;
+      if (frame.current) roveBetween(frame.current, before, id);
+    },
+    [frame],
+  );
+
   const focus = useCallback(
     (id: string | null) => {
       const list = frame.current;
       if (!list || id === null) return;
-      active.current = id;
+      activate(id);
       const row = rowIn(list, id);
       wanted.current = row ? null : id;
       if (!row) {
         reveal.current?.(id);
         return;
       }
-      rove(list, id);
       focusTarget(row).focus({ preventScroll: true });
       row.scrollIntoView({ block: 'nearest' });
     },
-    [frame],
+    [frame, activate],
   );
 
   const { asked = null } = options;
@@ -81,13 +99,10 @@ export function useRowList(frame: RefObject<HTMLElement | null>, options: RowLis
   useLayoutEffect(() => {
     const list = frame.current;
     const was = active.current;
-    if (was === null) active.current = stopsOf(options)[0] ?? null;
-    else if (!options.ids.includes(was)) {
-      active.current = successor(stopsOf(latest.current, was), stopsOf(options), was);
-    }
+    if (was === null) activate(stopsOf(options)[0] ?? null);
+    else if (!options.ids.includes(was)) activate(successor(stopsOf(latest.current, was), stopsOf(options), was));
     latest.current = options;
     if (!list) return;
-    rove(list, active.current);
     const lost = document.activeElement === document.body || document.activeElement === null;
     if (!holds.current || !lost || countPlaces() > places.current) return;
     if (active.current !== null) focus(active.current);
@@ -97,16 +112,16 @@ export function useRowList(frame: RefObject<HTMLElement | null>, options: RowLis
   useEffect(() => {
     const list = frame.current;
     if (!list) return undefined;
-    const drawn = new MutationObserver(() => {
+    const drawn = new MutationObserver((changes) => {
+      roveChanged(list, changes, active.current);
       if (wanted.current !== null && rowIn(list, wanted.current)) focus(wanted.current);
-      else rove(list, active.current);
     });
     drawn.observe(list, { childList: true, subtree: true });
+    rove(list, active.current);
 
     const onFocusIn = ({ target }: FocusEvent) => {
       const row = rowAround(list, target);
-      if (row) active.current = idOf(row);
-      if (row) rove(list, active.current);
+      if (row) activate(idOf(row));
       holds.current = row !== null;
       places.current = countPlaces();
     };
@@ -128,7 +143,7 @@ export function useRowList(frame: RefObject<HTMLElement | null>, options: RowLis
       document.removeEventListener('pointerdown', onPointerDown);
       removeTable();
     };
-  }, [frame, focus]);
+  }, [frame, activate, focus]);
 
   const keptRow = useCallback(() => wanted.current ?? (holds.current ? active.current : null), []);
   const bound = useCallback(

@@ -1,0 +1,8 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** A button of what stands over the marks of a task's row, named by its label: it is built once the row has the focus. */
+export async function rowAction(page: Page, label: string): Promise<Locator> {
+  const name = /“(.+)”/.exec(label)?.[1] ?? label;
+  await page.getByRole('main').getByRole('link', { name }).first().focus();
+  return page.getByRole('button', { name: label });
+}
