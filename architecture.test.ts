@@ -5,6 +5,7 @@ import * as files from './scripts/architecture/file-rules.ts';
 import { FEATURES } from '#server/app.ts';
 import * as imports from './scripts/architecture/import-rules.ts';
 import { readPaths, readSources } from './scripts/architecture/sources.ts';
+import { boundlessHas, readStyles } from './scripts/architecture/style-rules.ts';
 
 /* docs/architecture.md tells the rules; here they hold. A failure names the file and the line. */
 
@@ -46,6 +47,10 @@ test('only lazily loaded pages have a default export', () => {
 
 test('every file is short enough to read at once', () => {
   expect(files.longFiles(sources)).toEqual([]);
+});
+
+test('what comes into the page makes the browser style nothing else anew', () => {
+  expect(boundlessHas(readStyles(root, readPaths(root)))).toEqual([]);
 });
 
 test('no page is made of raw markup', () => {

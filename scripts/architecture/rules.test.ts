@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as files from './file-rules.ts';
 import * as imports from './import-rules.ts';
 import { parseSource } from './sources.ts';
+import { boundlessHas } from './style-rules.ts';
 
 /* Each rule of architecture.test.ts must be able to fail. */
 
@@ -122,6 +123,26 @@ test('a package for development is refused in the product, not in tests', () => 
   expect(imports.packageProblems([shipped, tested], ['@fastify/static'])).toEqual([
     'server/app.ts:1 imports vitest/node: not in "dependencies" of package.json',
   ]);
+});
+
+test.each([
+  '.row:has(a, b) > *',
+  '.row:has([x] :focus-visible) .mark > *',
+  '.a, .b:not(:has(c)) :not(.d)',
+  '.e:has(f) :hover',
+])('the selector %s, which may style anything, is found', (selector) => {
+  const text = `/* .x:has(y) > * */ .z > * { }\n@media (hover: hover) {\n  ${selector} {\n    opacity: 0;\n  }\n}`;
+  expect(boundlessHas([{ path: 'web/Row.css', text }])).toEqual([expect.stringContaining('web/Row.css: ')]);
+});
+
+test.each([
+  '.row:has(a > *)',
+  '.row:has(a) > .b, .c > *',
+  '.row:has(a) > :is(.b, .c)',
+  'html:has(.a)',
+  '.row:has(a) > [b]',
+])('the selector %s, whose elements are few, is let be', (selector) => {
+  expect(boundlessHas([{ path: 'web/Row.css', text: `${selector} { opacity: 0; }` }])).toEqual([]);
 });
 
 test('barrels are found', () => {

@@ -1,10 +1,10 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { currentConnection, subscribeConnection } from '#web/platform/connection/connection.ts';
-import { whenAtRest } from '#web/platform/when-at-rest.ts';
 import { recordsOf } from '../record-store.ts';
 import type { Paged } from '../pages.ts';
 import type { View } from '../views.ts';
 import type { AnswerShelf, KeptAnswer } from './kept-answers.ts';
+import { whenAtRest } from './when-at-rest.ts';
 
 /** Several answers are kept together. */
 const GATHER_MS = 1_000;

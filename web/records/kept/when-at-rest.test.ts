@@ -18,7 +18,7 @@ function idlePage(...left: number[]) {
 
 test('heavy work waits while there are only the moments between frames', () => {
   const next = idlePage(6, 3, 49);
-  const work = vi.fn();
+  const work = vi.fn<() => void>();
   whenAtRest(work);
   next();
   next();
@@ -30,7 +30,7 @@ test('heavy work waits while there are only the moments between frames', () => {
 test('heavy work is done after ten seconds on a page that never rests', () => {
   vi.useFakeTimers();
   const next = idlePage(6, 6);
-  const work = vi.fn();
+  const work = vi.fn<() => void>();
   whenAtRest(work);
   next();
   expect(work).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ test('heavy work is done after ten seconds on a page that never rests', () => {
 
 test('heavy work that was given up is not done', () => {
   const next = idlePage(49);
-  const work = vi.fn();
+  const work = vi.fn<() => void>();
   whenAtRest(work)();
   next();
   expect(work).not.toHaveBeenCalled();
