@@ -33,6 +33,8 @@ const send = ({ method, url: path, headers, body }: WorstInput) =>
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const request = http.request(`${url}${path}`, { method, headers: { ...headers, ...length } }, (response) => {
       response.resume().on('end', () => resolve(response.statusCode ?? 0));
+      // A stream of changes never ends by itself.
+      if (response.headers['content-type']?.startsWith('text/event-stream')) request.destroy();
       response.on('error', () => resolve(response.statusCode ?? 0));
     });
     request.setTimeout(NO_ANSWER_AFTER_MS, () => request.destroy());

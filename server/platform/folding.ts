@@ -1,8 +1,13 @@
 /** Text as searches compare it: without case and accents, whatever the form in which it was typed, and on one line. */
 export function fold(text: string): string {
+  if (PLAIN.test(text)) return text.toUpperCase().replaceAll('\n', ' ');
   // Marks are taken off before as well: a normaliser sorts them, which takes seconds where thousands follow each other.
   return withoutMarks(withoutMarks(text).normalize('NFKD')).toUpperCase().replaceAll('\n', ' ');
 }
+
+/** ASCII has no accents and only one form. */
+// oxlint-disable-next-line no-control-regex -- All of ASCII is meant.
+const PLAIN = /^[\0-\x7f]*$/;
 
 const withoutMarks = (text: string) => text.replaceAll(/\p{M}+/gu, '');
 
