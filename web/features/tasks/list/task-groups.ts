@@ -19,6 +19,22 @@ export const groupByProject = (sorted: readonly Task[]): TaskGroup[] => groupBy(
 export const groupByDay = (sorted: readonly Task[], rule: DayRule, doneAt: (task: Task) => string): TaskGroup[] =>
   groupBy(sorted, (task) => dayOf(new Date(doneAt(task)), rule));
 
+/**
+ * The order of groups that had one: each stays where it was, also one that is empty for the moment, and a new one stands
+ * behind the group that comes before it. @param ids of the groups as they would be sorted now
+ */
+export function steadyOrder(before: readonly string[], ids: readonly string[]): readonly string[] {
+  const known = new Set(before);
+  if (ids.every((id) => known.has(id))) return before;
+  const order = [...before];
+  for (const [index, id] of ids.entries()) {
+    if (known.has(id)) continue;
+    const ahead = ids[index - 1];
+    order.splice(ahead === undefined ? 0 : order.indexOf(ahead) + 1, 0, id);
+  }
+  return order;
+}
+
 const groupBy = (tasks: readonly Task[], idOf: (task: Task) => string): TaskGroup[] =>
   [...Map.groupBy(tasks, idOf)].map(([id, group]) => ({ id, tasks: group }));
 

@@ -39,6 +39,8 @@ const task = (id: string, fields: Partial<Task> = {}) =>
   }) as Task;
 const done = (id: string, completed_at: string) => task(id, { status: 'completed', completed: true, completed_at });
 
+const NOBODY = new Map<string, Task>();
+
 async function shownOf(all: Task[], params: Record<string, string>, lingering = new Map<string, Task>()) {
   const view = readTaskView(params);
   return (await renderHook(() => useShownTasks(all, view, lingering))).result;
@@ -58,6 +60,30 @@ test('open tasks stand by project in the order of the view, subtasks below their
   expect(depthOf.get('sub')).toBe(1);
   expect(parentNameOf(all[2]!)).toBeUndefined();
   expect(counts).toEqual({ open: 4, due: 2, overdue: 1, blocked: 0, done: 1 });
+});
+
+test('groups stay where they are while their tasks change, until they are sorted otherwise', async () => {
+  const work = { project_id: 'q', project_name: 'Work' };
+  const first = task('first', { due_date: '2026-11-20' });
+  const later = task('later', { due_date: '2026-11-21', ...work });
+  const show = ({ all, sort }: { all: Task[]; sort: string }) =>
+    useShownTasks(all, readTaskView({ sort }), NOBODY).drawn.map(({ id }) => id);
+  const list = await renderHook(show, { props: { all: [first, later], sort: 'due' } });
+  expect(list.result).toEqual(['first', 'later']);
+
+  const moved = task('first', { due_date: '2026-12-01' });
+  await list.rerender({ all: [moved, later], sort: 'due' });
+  expect(list.result, 'its group is no longer the one that is due first').toEqual(['first', 'later']);
+
+  const added = task('added', { due_date: '2026-11-22', project_id: 'r', project_name: 'New' });
+  await list.rerender({ all: [later, added], sort: 'due' });
+  expect(list.result, 'a group is empty, and one is new').toEqual(['later', 'added']);
+  await list.rerender({ all: [moved, later, added], sort: 'due' });
+  expect(list.result, 'the first is back').toEqual(['first', 'later', 'added']);
+
+  await list.rerender({ all: [moved, later, added], sort: 'newest' });
+  await list.rerender({ all: [moved, later, added], sort: 'due' });
+  expect(list.result, 'sorted anew').toEqual(['later', 'added', 'first']);
 });
 
 test('a subtask whose task is not shown says what it is a part of', async () => {

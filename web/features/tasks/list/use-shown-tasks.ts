@@ -4,18 +4,20 @@ import { useToday } from '#web/platform/clock.ts';
 import { useUser } from '#web/platform/session.ts';
 import { placeSubtasks } from './place-subtasks.ts';
 import { countOpen, groupByDay, groupByProject } from './task-groups.ts';
+import { useSteadyGroups } from './use-steady-groups.ts';
 import { countShows, isInPlace, isShown, orderOf, type TaskView } from '../task-view.ts';
 
 /**
  * What a view shows of all tasks, and how many each choice would show: sorted, by project, subtasks below their task.
- * What is done stands by day, each in the order it was done, so that what is read later comes below.
+ * Groups keep their places until the day or the view is another. What is done stands by day, each in the order it was
+ * done, so that what is read later comes below.
  * Tasks that are `lingering` stay although they do not fit any more.
  */
 export function useShownTasks(all: readonly Task[], view: TaskView, lingering: ReadonlyMap<string, Task>) {
   const today = useToday();
   const inPlace = useMemo(() => all.filter((task) => isInPlace(task, view)).sort(orderOf(view)), [all, view]);
   const { timezone, day_start_hour } = useUser();
-  const { groups, depthOf } = useMemo(() => {
+  const { groups: sorted, depthOf } = useMemo(() => {
     const shown = inPlace.filter((task) => isShown(task, view.show, today) || lingering.has(task.id));
     if (view.show !== 'done') {
       const { tasks, depthOf: depths } = placeSubtasks(shown);
@@ -24,10 +26,11 @@ export function useShownTasks(all: readonly Task[], view: TaskView, lingering: R
     // What was just opened again keeps its place for the moment.
     const heldOr = (task: Task) => lingering.get(task.id) ?? task;
     const order = orderOf(view);
-    const sorted = shown.toSorted((a, b) => order(heldOr(a), heldOr(b)));
+    const inOrder = shown.toSorted((a, b) => order(heldOr(a), heldOr(b)));
     const doneAt = (task: Task) => heldOr(task).completed_at ?? task.updated_at;
-    return { groups: groupByDay(sorted, { timezone, day_start_hour }, doneAt), depthOf: new Map<string, number>() };
+    return { groups: groupByDay(inOrder, { timezone, day_start_hour }, doneAt), depthOf: new Map<string, number>() };
   }, [inPlace, view, today, lingering, timezone, day_start_hour]);
+  const groups = useSteadyGroups(sorted, `${view.show} ${view.sort} ${today}`);
   const counts = useMemo(() => countShows(inPlace, today), [inPlace, today]);
   const openCounts = useMemo(() => countOpen(all), [all]);
   const namesOfParents = useMemo(
