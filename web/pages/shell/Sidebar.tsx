@@ -12,7 +12,7 @@ import { useSidebarCounts } from './use-sidebar-counts.ts';
 
 const GROUPS = [1, 2, 3, 4].map((group) => SECTIONS.filter((section) => section.group === group));
 
-/** The sections in four groups, with how much is open; between 768 and 1280 a rail of icons with tooltips. */
+/** The sections in four groups, with how much is open; between 768 and 1280 a rail of icons with tooltips and dots. */
 export function Sidebar({ active }: { active: SectionId }) {
   const { params } = useSection();
   const counts = useSidebarCounts();
@@ -82,6 +82,7 @@ function SidebarLink({ name, icon: Icon, href, current, count = 0, preload }: Si
           <Icon {...ICON} />
           <span className={classes['wide']}>{name}</span>{' '}
           {count > 0 && <span className={`${classes['wide']} ${classes['count']}`}>{formatCount(count)}</span>}
+          {count > 0 && <span className={`${classes['railOnly']} ${classes['dot']}`} />}
         </a>
       </Tooltip>
     </li>

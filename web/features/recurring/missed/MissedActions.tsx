@@ -18,17 +18,18 @@ interface MissedActionsProps {
 export function MissedActions({ name, day, ruleId, onDone }: MissedActionsProps) {
   const skipOlder = useSkipOlder();
   const today = useToday();
+  const of = day === null ? '' : formatDay(day, today);
   return (
     <span className={classes['actions']}>
       <Button
         variant="default"
         size="compact-sm"
-        aria-label={`Done: ${name}`}
-        title={day === null ? undefined : `The latest, of ${formatDay(day, today)}, is done`}
+        aria-label={`Done: ${name}${of && `, the latest, of ${of}`}`}
+        title={of ? `The latest, of ${of}, is done` : undefined}
         leftSection={<Check {...SMALL_ICON} />}
         onClick={onDone}
       >
-        Done
+        Done{of && ` for ${of}`}
       </Button>
       <Button
         variant="subtle"

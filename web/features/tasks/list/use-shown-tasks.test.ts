@@ -66,9 +66,9 @@ test('groups stay where they are while their tasks change, until they are sorted
   const work = { project_id: 'q', project_name: 'Work' };
   const first = task('first', { due_date: '2026-11-20' });
   const later = task('later', { due_date: '2026-11-21', ...work });
-  const show = ({ all, sort }: { all: Task[]; sort: string }) =>
+  const useShown = ({ all, sort }: { all: Task[]; sort: string }) =>
     useShownTasks(all, readTaskView({ sort }), NOBODY).drawn.map(({ id }) => id);
-  const list = await renderHook(show, { props: { all: [first, later], sort: 'due' } });
+  const list = await renderHook(useShown, { props: { all: [first, later], sort: 'due' } });
   expect(list.result).toEqual(['first', 'later']);
 
   const moved = task('first', { due_date: '2026-12-01' });
