@@ -246,6 +246,34 @@ test('another due date is another fact; the same fact has one notification, even
   expect(await titles(user)).toEqual(['“Tea” is due']);
 });
 
+test('what tells that a task is due leaves the list when it is moved to another day, and is back with the day', async () => {
+  await startAt('2026-11-20T09:00:00Z');
+  const user = await app.newUser();
+  const due = { due_date: '2026-11-20', due_time: '12:30' };
+  const { id } = await newTask(user, await newProject(user), { name: 'Lunch with Eva', ...due });
+  await until('2026-11-20T13:00:00Z');
+  const said = await titles(user);
+  expect(said).toContain('“Lunch with Eva” is due');
+
+  const move = (body: { due_date: string | null; due_time: string | null }) =>
+    app.call(tasksContract.change, { token: user.token, params: { id }, body });
+  const away = [
+    { ...due, due_date: '2026-11-21' },
+    { ...due, due_time: '18:00' },
+    { due_date: null, due_time: null },
+  ];
+  for (const dates of away) {
+    await move(dates);
+    expect(await titles(user), `${dates.due_date} ${dates.due_time}`).toEqual([]);
+  }
+  await move(due);
+  expect(await titles(user)).toEqual(said);
+
+  await move(away[0]!);
+  await until('2026-11-21T13:00:00Z');
+  expect(await titles(user), 'the new day has its own').toContain('“Lunch with Eva” is due');
+});
+
 test('a server that was away announces what became due meanwhile, once', async () => {
   await startAt('2026-11-16T12:00:00Z');
   const user = await app.newUser();

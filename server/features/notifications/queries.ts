@@ -2,6 +2,7 @@ import type { Delivery, Notification, NotificationChannel } from '#contract/noti
 import { idList } from '#server/database/id-list.ts';
 import type { Context } from '#server/platform/context.ts';
 import { cutPage, newestFirst, type Page, type PageRequest, placeOfPage } from '#server/platform/pages.ts';
+import { isOvertaken } from './overtaken.ts';
 import type { NotificationRow } from './mail/notification-mail.ts';
 
 /** The number of notifications in a list without a limit. */
@@ -11,7 +12,7 @@ interface NotificationFilter extends Partial<PageRequest> {
   unread_only: boolean;
 }
 
-/** The user's notifications, newest first. */
+/** The user's notifications, newest first, without what tells of a time from which a task was moved away since. */
 export async function listNotifications(
   ctx: Context,
   { unread_only, limit = LIST_MAX, cursor }: NotificationFilter,
@@ -20,6 +21,7 @@ export async function listNotifications(
     .selectFrom('notifications')
     .where('user_id', '=', ctx.userId)
     .where('cleared_at', 'is', null)
+    .where(({ not }) => not(isOvertaken))
     .$if(unread_only, (query) => query.where('read_at', 'is', null));
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const read = await found

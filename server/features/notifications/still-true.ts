@@ -1,13 +1,16 @@
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { belongsToVisible, visible } from '#server/database/visibility.ts';
+import { isOvertaken } from './overtaken.ts';
 import type { NotificationRow } from './mail/notification-mail.ts';
 
-/** False if what it is about has been done, deleted or archived meanwhile. */
+/** False if what it is about has been done, deleted, archived or moved to another day meanwhile. */
 export async function isStillTrue(db: Db, notification: NotificationRow): Promise<boolean> {
   const { user_id, type, related_task_id, instance_id, related_project_id } = notification;
   if (type === 'achievement_unlocked') return true;
-  if (related_task_id !== null) return isOpen(db, 'tasks', user_id, related_task_id);
+  if (related_task_id !== null) {
+    return (await isOpen(db, 'tasks', user_id, related_task_id)) && !(await isAboutAnotherDay(db, notification));
+  }
   if (instance_id !== null) return isOpen(db, 'recurring_task_instances', user_id, instance_id);
   const project = await db
     .selectFrom('projects as project')
@@ -19,6 +22,17 @@ export async function isStillTrue(db: Db, notification: NotificationRow): Promis
     .select('project.id')
     .executeTakeFirst();
   return project !== undefined;
+}
+
+async function isAboutAnotherDay(db: Db, { user_id, id }: NotificationRow): Promise<boolean> {
+  const row = await db
+    .selectFrom('notifications')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .where(isOvertaken)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function isOpen(db: Db, table: 'tasks' | 'recurring_task_instances', userId: string, id: string) {

@@ -17,7 +17,8 @@ const SHOWN_IN: Readonly<Record<string, readonly QueryKey[]>> = {
   pillar: HIERARCHY,
   area: HIERARCHY,
   project: HIERARCHY,
-  task: TASKS,
+  // What tells that a task is due leaves the list with the day.
+  task: [...TASKS, ['notifications', 'list']],
   recurring_task: TASKS,
   recurring_instance: TASKS,
   day: DAY,
