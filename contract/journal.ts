@@ -58,6 +58,25 @@ export const DEFAULT_ENERGY_LEVEL = 'moderate';
 export const LinkedType = z.enum(['pillar', 'area', 'project', 'task']);
 export type LinkedType = z.output<typeof LinkedType>;
 
+/** Energy as a number, 1 to 5. */
+export const ENERGY_SCORES: Readonly<Record<EnergyLevel, number>> = {
+  very_low: 1,
+  low: 2,
+  moderate: 3,
+  high: 4,
+  very_high: 5,
+};
+
+/** Moods as numbers, 1 to 5. */
+export const MOOD_SCORES: Readonly<Record<Mood, number>> = {
+  ...{ optimistic: 5, inspired: 5, excited: 5, grateful: 4, motivated: 4, peaceful: 4 },
+  ...{ reflective: 3, challenging: 2, frustrated: 2, anxious: 1 },
+};
+
+/** An intention in the morning, or a look back in the evening: one of each a day. */
+export const ReflectionKind = z.enum(['morning', 'evening']);
+export type ReflectionKind = z.output<typeof ReflectionKind>;
+
 /** What an entry is about. */
 export const EntryLink = z.strictObject({ entity_type: LinkedType, entity_id: id, name: z.string() });
 export type EntryLink = z.output<typeof EntryLink>;
@@ -72,6 +91,8 @@ export const JournalEntry = z.strictObject({
   mood: Mood,
   energy_level: EnergyLevel,
   tags: z.array(z.string()),
+  /** Of which kind of reflection it is the text; null for any other entry. */
+  reflection: z.nullable(ReflectionKind),
   template_id: z.nullable(id),
   /** Null when the template is gone. */
   template_name: z.nullable(z.string()),
@@ -224,6 +245,40 @@ export const Memory = z.strictObject({
 });
 export type Memory = z.output<typeof Memory>;
 
+/** For how many days, today included, moods and energy are shown one by one. */
+export const TREND_DAYS = 30;
+
+const score = z.number().check(z.minimum(1), z.maximum(5));
+
+/** Figures about all entries of a person. */
+export const JournalInsights = z.strictObject({
+  total_entries: count,
+  /** Days in a row with an entry; a day that is not over yet breaks nothing. */
+  current_streak: count,
+  longest_streak: count,
+  most_common_mood: z.nullable(Mood),
+  /** 1 to 5, with one decimal; null without entries. */
+  average_energy_level: z.nullable(score),
+  /** Up to ten. */
+  most_used_tags: z.array(z.strictObject({ tag: z.string(), count })),
+  /** Days with an entry, oldest first: the mood written last, and the mean of the scores with one decimal. */
+  mood_trend: z.array(z.strictObject({ date: calendarDate, mood: Mood, mood_score: score })),
+  energy_trend: z.array(z.strictObject({ date: calendarDate, energy_level: EnergyLevel, energy_score: score })),
+  writing_stats: z.strictObject({
+    total_words: count,
+    /** Words an entry, rounded; both names are in use. */
+    average_words: count,
+    average_words_per_entry: count,
+    /** Minutes; both names are in use. */
+    total_reading_time: count,
+    total_reading_time_minutes: count,
+    /** About days of the month that it is for the person. */
+    entries_this_month: count,
+    longest_entry_words: count,
+  }),
+});
+export type JournalInsights = z.output<typeof JournalInsights>;
+
 /** The number of entries of the same day of earlier years that are shown. */
 export const MEMORIES_MAX = 50;
 
@@ -243,6 +298,12 @@ export const journalContract = {
       'Finds entries by words in title, content, tags and answers, the best first; of each a part with marked hits.',
     query: z.object({ q: z.optional(text(SEARCH_MAX)), limit: pageQuery.limit }),
     response: z.array(FoundEntry),
+  }),
+  insights: endpoint({
+    method: 'GET',
+    path: '/journal/insights',
+    summary: 'Sums up all entries: streaks, moods, energy, tags and how much was written.',
+    response: JournalInsights,
   }),
   onThisDay: endpoint({
     method: 'GET',

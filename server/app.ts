@@ -27,6 +27,7 @@ import { pillarsFeature } from './features/pillars/feature.ts';
 import { projectTemplatesFeature } from './features/project-templates/feature.ts';
 import { projectsFeature } from './features/projects/feature.ts';
 import { recurringFeature } from './features/recurring/feature.ts';
+import { reflectionsFeature } from './features/reflections/feature.ts';
 import { systemFeature } from './features/system/feature.ts';
 import { tasksFeature } from './features/tasks/feature.ts';
 import { todayFeature } from './features/today/feature.ts';
@@ -84,6 +85,7 @@ export const FEATURES: readonly Feature[] = [
   journalFeature,
   projectTemplatesFeature,
   achievementsFeature,
+  reflectionsFeature,
   hierarchyFeature,
   todayFeature,
   calendarFeature,

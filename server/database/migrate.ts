@@ -39,6 +39,7 @@ import { leftOut } from './migrations/0031_left_out.ts';
 import { journal } from './migrations/0032_journal.ts';
 import { projectTemplates } from './migrations/0033_project_templates.ts';
 import { journalTemplates } from './migrations/0034_journal_templates.ts';
+import { reflections } from './migrations/0035_reflections.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -89,6 +90,7 @@ export const MIGRATIONS: readonly Migration[] = [
   journal,
   projectTemplates,
   journalTemplates,
+  reflections,
 ];
 
 /** Any number that no other program takes on the same database. */

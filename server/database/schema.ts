@@ -1,24 +1,21 @@
 import type { Generated } from 'kysely';
-import type { EnergyLevel, Mood, TemplateType } from '#contract/journal.ts';
 import type { NotificationType } from '#contract/notifications.ts';
 import type { RepeatFrom } from '#contract/recurrence.ts';
 import type { TrashKind } from '#contract/trash.ts';
 import type { Priority, ProjectStatus, TaskStatus, Weekday } from '#contract/vocabulary.ts';
+import type {
+  JournalEntriesTable,
+  JournalTagsTable,
+  JournalAnswersTable,
+  JournalLinksTable,
+  JournalTemplatesTable,
+} from './journal-tables.ts';
+import type { CalendarDate, Instant, Owned } from './row-types.ts';
 
 /*
  * The rows as both engines return them. Instants are ISO 8601 strings in UTC, dates `YYYY-MM-DD`.
  * Every table of a user has the key (user_id, id): a reference across users cannot be stored.
  */
-
-type Instant = string;
-type CalendarDate = string;
-
-interface Owned {
-  user_id: string;
-  id: string;
-  created_at: Instant;
-  updated_at: Instant;
-}
 
 interface UsersTable {
   id: string;
@@ -484,66 +481,6 @@ interface CalendarFeedsTable {
   /** The secret part of the address; shown to its owner again. */
   secret: string;
   created_at: Instant;
-}
-
-/** An entry of the journal; its tags, answers and links are rows of their own. */
-interface JournalEntriesTable extends Owned {
-  /** The day that it is about. */
-  entry_date: CalendarDate;
-  title: string;
-  /** Markdown. */
-  content: string;
-  mood: Mood;
-  energy_level: EnergyLevel;
-  template_id: string | null;
-  weather: string | null;
-  location: string | null;
-  /** 0 or 1. */
-  is_private: number;
-  word_count: number;
-}
-
-interface JournalTagsTable {
-  user_id: string;
-  entry_id: string;
-  /** Without case and accents. */
-  folded: string;
-  /** As it was typed. */
-  tag: string;
-  place: number;
-}
-
-/** What was answered to a prompt of a template. */
-interface JournalAnswersTable {
-  user_id: string;
-  entry_id: string;
-  place: number;
-  prompt: string;
-  answer: string;
-}
-
-/** What an entry is about: one of the four is not null. */
-interface JournalLinksTable {
-  user_id: string;
-  id: string;
-  entry_id: string;
-  pillar_id: string | null;
-  area_id: string | null;
-  project_id: string | null;
-  task_id: string | null;
-}
-
-/** A person's own template for the journal. */
-interface JournalTemplatesTable extends Owned {
-  name: string;
-  description: string;
-  template_type: TemplateType;
-  /** JSON: a list of texts. */
-  prompts: string;
-  /** JSON: a list of texts. */
-  default_tags: string;
-  icon: string;
-  color: string;
 }
 
 interface MigrationsTable {

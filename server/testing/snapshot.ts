@@ -14,6 +14,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/api/today': ['?date=2026-11-21'],
   '/api/journal': ['?tag_filter=sport'],
   '/api/journal/search': ['?q=ran'],
+  '/api/reflections': ['?date=2026-11-19'],
   '/api/journal/on-this-day': ['?date=2027-11-20'],
 };
 

@@ -15,6 +15,7 @@ import { pillarsContract } from '#contract/pillars.ts';
 import { projectTemplatesContract } from '#contract/project-templates.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { recurringContract } from '#contract/recurring.ts';
+import { reflectionsContract } from '#contract/reflections.ts';
 import { systemContract } from '#contract/system.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { todayContract } from '#contract/today.ts';
@@ -39,6 +40,7 @@ const CONTRACTS = [
   projectTemplatesContract,
   projectsContract,
   recurringContract,
+  reflectionsContract,
   systemContract,
   tasksContract,
   todayContract,
@@ -296,6 +298,23 @@ const BODIES: Record<string, (world: World) => object> = {
   'PUT /tasks/:id/dependencies': () => ({ dependency_task_ids: [] }),
   'POST /journal': (world) => ({ id: newId(), ...entryFields(world) }),
   'PUT /journal/:id': entryFields,
+  'POST /ai/daily-reflection': () => ({
+    date: '2026-11-20',
+    reflection_text: 'A long day',
+    completion_score: 7,
+    mood: 'grateful',
+    biggest_accomplishment: 'The last kilometre',
+    challenges_faced: null,
+    tomorrow_focus: 'Rest',
+  }),
+  'POST /sleep-reflections': () => ({
+    date: '2026-11-20',
+    today_intention: 'Go slowly',
+    sleep_quality: 8,
+    sleep_hours: 7.5,
+    feeling: 'Rested',
+    sleep_influences: 'No screen',
+  }),
   'POST /journal/templates': () => ({ id: newId(), ...promptFields }),
   'PUT /journal/templates/:id': () => promptFields,
   'POST /alignment/monthly-goal': () => ({ goal: 500 }),

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { notificationsContract } from '#contract/notifications.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
-import { recordsIn } from '#server/testing/records.ts';
+import { journalIn, recordsIn } from '#server/testing/records.ts';
 
 let now = new Date('2026-11-02T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
 const { newProject, newTask } = recordsIn(app);
+const { write } = journalIn(app);
 
 const titles = async ({ token }: TestUser) =>
   (await app.call(notificationsContract.list, { token })).body.map(({ title }) => title);
@@ -45,6 +46,19 @@ test('seven days in a row count by the days of the user, and a gap begins anew',
   await newTask(user, project, { completed: true });
   await app.runJob('award-achievements');
   expect(await titles(user)).toContain('7 days in a row');
+});
+
+test('seven days in a row may be days of writing, and the last of them is noticed', async () => {
+  const user = await app.newUser();
+  const project = await newProject(user);
+  for (const day of ['12', '13', '14', '15', '16', '17', '18']) {
+    now = new Date(`2026-11-${day}T12:00:00Z`);
+    if (day === '12') await newTask(user, project, { completed: true });
+    else await write(user);
+    await app.runJob('award-achievements');
+  }
+
+  expect(await titles(user)).toEqual(['7 days in a row', 'First task completed']);
 });
 
 test('no user sees the achievements of another', async () => {

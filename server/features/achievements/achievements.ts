@@ -3,7 +3,7 @@ export interface Progress {
   /** Completed tasks and recurring instances. */
   tasks: number;
   projects: number;
-  /** Days in a row with a completion, up to the newest. */
+  /** Days in a row with a completion or an entry of the journal, up to the newest. */
   streak: number;
 }
 

@@ -1,12 +1,9 @@
-import type { Db } from '#server/database/transaction.ts';
+import { readStreak } from '#server/features/journal/insights/streaks.ts';
 import { type Notice, notifyAll } from '#server/features/notifications/notify.ts';
-import { addDays } from '#server/platform/calendar.ts';
 import { type Context, contextFor, lockUser, transact } from '#server/platform/context.ts';
 import { forEachPerson } from '#server/platform/jobs/for-each-person.ts';
 import { windowOf } from '#server/platform/jobs/job-run.ts';
 import { ACHIEVEMENTS, type Progress } from './achievements.ts';
-
-const STREAK_DAYS_MAX = 400;
 
 /** Job: awards what has been achieved since the last run, each once and permanently, with a notice. */
 export const awardAchievements = forEachPerson({
@@ -17,7 +14,15 @@ export const awardAchievements = forEachPerson({
       .where('completion.completed_at', '>', windowOf(work).from.toISOString())
       .where('user.disabled_at', 'is', null)
       .select(['user.id', 'user.timezone', 'user.day_start_hour'])
-      .distinct()
+      .union(
+        // An entry of the journal makes a streak longer as well.
+        work.db
+          .selectFrom('journal_entries as entry')
+          .innerJoin('users as user', 'user.id', 'entry.user_id')
+          .where('entry.created_at', '>', windowOf(work).from.toISOString())
+          .where('user.disabled_at', 'is', null)
+          .select(['user.id', 'user.timezone', 'user.day_start_hour']),
+      )
       .execute(),
   handle: ({ db, now }, person) => awardOne(contextFor(db, person, now)),
 });
@@ -26,7 +31,7 @@ function awardOne(request: Context): Promise<void> {
   return transact(request, async (ctx) => {
     const { db, userId, now } = ctx;
     await lockUser(ctx);
-    const progress = await readProgress(db, userId);
+    const progress = await readProgress(ctx);
     const reached = ACHIEVEMENTS.filter(({ isReached }) => isReached(progress));
     if (reached.length === 0) return;
     const awarded = await db
@@ -53,7 +58,8 @@ const wordsOf = ({ tasks, projects, streak }: Progress): string =>
 
 const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
 
-async function readProgress(db: Db, userId: string): Promise<Progress> {
+async function readProgress(ctx: Context): Promise<Progress> {
+  const { db, userId } = ctx;
   const counts = await db
     .selectFrom('completions')
     .where('user_id', '=', userId)
@@ -61,20 +67,5 @@ async function readProgress(db: Db, userId: string): Promise<Progress> {
     .select((eb) => ['kind', eb.fn.countAll<number>().as('count')])
     .execute();
   const of = (kind: string) => counts.find((row) => row.kind === kind)?.count ?? 0;
-  return { tasks: of('task') + of('recurring'), projects: of('project'), streak: await readStreak(db, userId) };
-}
-
-async function readStreak(db: Db, userId: string): Promise<number> {
-  const days = await db
-    .selectFrom('completions')
-    .where('user_id', '=', userId)
-    .select('completed_on')
-    .distinct()
-    .orderBy('completed_on', 'desc')
-    .limit(STREAK_DAYS_MAX)
-    .execute();
-  const newest = days[0]?.completed_on;
-  if (newest === undefined) return 0;
-  const gap = days.findIndex(({ completed_on }, index) => completed_on !== addDays(newest, -index));
-  return gap < 0 ? days.length : gap;
+  return { tasks: of('task') + of('recurring'), projects: of('project'), streak: (await readStreak(ctx)).latest };
 }

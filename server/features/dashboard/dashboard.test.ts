@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 import { dashboardContract } from '#contract/dashboard.ts';
+import { journalContract } from '#contract/journal.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { todayContract } from '#contract/today.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
-import { recordsIn } from '#server/testing/records.ts';
+import { journalIn, recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
 
 let now = new Date('2026-11-20T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
 const { newArea, newProject, newTask } = recordsIn(app);
 const { newRule, close } = recurringIn(app);
+const { write } = journalIn(app);
 
 const read = async ({ token }: TestUser) => (await app.call(dashboardContract.read, { token })).body;
 const stats = async ({ token }: TestUser) => (await app.call(dashboardContract.stats, { token })).body;
@@ -99,4 +101,20 @@ test('what is archived does not count, and nothing of another user does', async 
   expect(await stats(user)).toMatchObject({ total_tasks: 0, total_projects: 0 });
   const other = await app.newUser();
   expect(await read(other)).toMatchObject({ recent_tasks: [], today_tasks: [], areas: [], stats: { total_tasks: 0 } });
+});
+
+test('entries of the journal are counted, and a day with one belongs to the streak', async () => {
+  now = new Date('2026-11-20T12:00:00Z');
+  const user = await app.newUser();
+  const project = await newProject(user);
+  await newTask(user, project, { completed: true });
+  now = new Date('2026-11-21T12:00:00Z');
+  const { id } = await write(user);
+  now = new Date('2026-11-22T12:00:00Z');
+  await newTask(user, project, { completed: true });
+  await write(user, { entry_date: '2026-12-24' });
+
+  expect(await stats(user)).toMatchObject({ total_journal_entries: 2, current_streak: 3 });
+  await app.call(journalContract.delete, { token: user.token, params: { id } });
+  expect(await stats(user)).toMatchObject({ total_journal_entries: 1, current_streak: 1 });
 });

@@ -3,13 +3,10 @@ import type { Stats } from '#contract/dashboard.ts';
 import type { Project } from '#contract/projects.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { listAreasOf } from '#server/features/areas/queries.ts';
+import { readStreak } from '#server/features/journal/insights/streaks.ts';
 import { listProjects } from '#server/features/projects/queries.ts';
-import { addDays } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { percentOf } from '#server/platform/records.ts';
-
-/** Streaks are counted this far back. */
-const STREAK_DAYS_MAX = 1000;
 
 /** Counts what the user has and has done, from their own rows; what Auric does not hold yet counts 0. */
 export async function readStats(ctx: Context): Promise<Stats> {
@@ -24,7 +21,7 @@ export async function countStats(ctx: Context, areas: readonly Area[], withInbox
   const tasks_completed = withInbox.reduce((sum, project) => sum + project.completed_task_count, 0);
   const withStatus = (status: string) => projects.filter((project) => project.status === status).length;
   return {
-    total_journal_entries: 0,
+    total_journal_entries: await countEntries(ctx),
     total_tasks,
     tasks_completed,
     completion_rate: percentOf(tasks_completed, total_tasks),
@@ -35,7 +32,7 @@ export async function countStats(ctx: Context, areas: readonly Area[], withInbox
     courses_enrolled: 0,
     courses_completed: 0,
     badges_earned: await countAchievements(ctx),
-    current_streak: await readStreak(ctx),
+    current_streak: (await readStreak(ctx)).current,
     habits_completed_today: await countHabits(ctx),
   };
 }
@@ -56,6 +53,18 @@ async function countAchievements({ db, userId }: Context): Promise<number> {
   return counted!.count;
 }
 
+const selectEntryCount = prepare((db, { userId }: OfUser) =>
+  db
+    .selectFrom('journal_entries')
+    .where('user_id', '=', userId)
+    .select((eb) => eb.fn.countAll<number>().as('count')),
+);
+
+async function countEntries({ db, userId }: Context): Promise<number> {
+  const [counted] = await selectEntryCount(db, { userId });
+  return counted!.count;
+}
+
 const selectHabitCount = prepare((db, { userId, day }: OfUser & { day: string }) =>
   db
     .selectFrom('completions')
@@ -68,24 +77,4 @@ const selectHabitCount = prepare((db, { userId, day }: OfUser & { day: string })
 async function countHabits(ctx: Context): Promise<number> {
   const [counted] = await selectHabitCount(ctx.db, { userId: ctx.userId, day: today(ctx) });
   return counted!.count;
-}
-
-const selectDaysWithCompletions = prepare((db, { userId, after }: OfUser & { after: string }) =>
-  db
-    .selectFrom('completions')
-    .where('user_id', '=', userId)
-    .where('completed_on', '>', after)
-    .select('completed_on')
-    .distinct(),
-);
-
-/** Days in a row with a completion. A day that is not over yet breaks nothing. */
-async function readStreak(ctx: Context): Promise<number> {
-  const after = addDays(today(ctx), -STREAK_DAYS_MAX);
-  const rows = await selectDaysWithCompletions(ctx.db, { userId: ctx.userId, after });
-  const days = new Set(rows.map((row) => row.completed_on));
-  let day = days.has(today(ctx)) ? today(ctx) : addDays(today(ctx), -1);
-  let streak = 0;
-  for (; days.has(day); day = addDays(day, -1)) streak += 1;
-  return streak;
 }

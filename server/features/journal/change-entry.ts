@@ -1,13 +1,15 @@
 import type { EntryChanges, JournalEntry } from '#contract/journal.ts';
+import { dayAndMonth } from '#server/platform/calendar.ts';
 import { lockUser, type RequestContext, today, transact } from '#server/platform/context.ts';
+import { conflict } from '#server/platform/errors.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { assertTemplate } from './templates/assert-template.ts';
 import { countEntryWords, writeAnswers, writeLinks, writeTags } from './entry-parts.ts';
-import { getEntry } from './queries.ts';
+import { getEntry, hasReflection } from './queries.ts';
 
 /**
  * Changes the given fields of an entry; links, tags and answers are replaced as a whole.
- * @throws NotFound; RuleBroken when what it is linked to or its template is missing.
+ * @throws NotFound; Conflict when a reflection is moved to a day that has one; RuleBroken when what it is linked to or its template is missing.
  */
 export function changeEntry(request: RequestContext, id: string, changes: EntryChanges): Promise<JournalEntry> {
   const { tags, template_responses, links, entry_date, is_private, ...fields } = changes;
@@ -16,11 +18,13 @@ export function changeEntry(request: RequestContext, id: string, changes: EntryC
     const stored = await getEntry(ctx, id);
     const { template_id = null, content = stored.content } = fields;
     if (template_id !== stored.template_id) await assertTemplate(ctx, template_id);
+    const day = entry_date === undefined ? stored.entry_date : (entry_date ?? today(ctx));
+    await assertDayIsFree(ctx, stored, day);
     await ctx.db
       .updateTable('journal_entries')
       .set({
         ...fields,
-        ...(entry_date !== undefined && { entry_date: entry_date ?? today(ctx) }),
+        entry_date: day,
         ...(is_private !== undefined && { is_private: is_private ? 1 : 0 }),
         word_count: countEntryWords(content, template_responses ?? stored.template_responses),
         updated_at: ctx.now.toISOString(),
@@ -35,4 +39,10 @@ export function changeEntry(request: RequestContext, id: string, changes: EntryC
     await writeSearchTexts(ctx, 'journal_entries', [entry]);
     return entry;
   });
+}
+
+/** A day has one reflection of a kind. @throws Conflict. */
+async function assertDayIsFree(ctx: RequestContext, { reflection, entry_date }: JournalEntry, day: string) {
+  if (!reflection || day === entry_date || !(await hasReflection(ctx, reflection, day))) return;
+  throw conflict(`There is an entry for the ${reflection} of ${dayAndMonth(day)} already.`);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MEMORIES_MAX, type Memory } from '#contract/journal.ts';
 import { prepare } from '#server/database/prepare.ts';
+import { listCompleted } from '#server/features/completions/list-completed.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { readEntries } from './queries.ts';
@@ -33,20 +34,6 @@ const selectSameDay = prepare((db, { userId, before, first, second }: SameDay) =
     .limit(MEMORIES_MAX),
 );
 
-/** What was completed on days, by day. */
-async function completedOn({ db, userId }: Context, days: readonly string[]) {
-  if (days.length === 0) return new Map<string, never[]>();
-  const rows = await db
-    .selectFrom('completions')
-    .where('user_id', '=', userId)
-    .where('completed_on', 'in', [...new Set(days)])
-    .select(['subject_id as id', 'name', 'kind', 'completed_on'])
-    .orderBy('completed_at')
-    .orderBy('subject_id')
-    .execute();
-  return Map.groupBy(rows, ({ completed_on }) => completed_on);
-}
-
 /** Entries about the same day of earlier years, the nearest first, with what was completed on it. */
 export async function listMemories(ctx: Context, date: string | null): Promise<Memory[]> {
   const day = date ?? today(ctx);
@@ -57,7 +44,7 @@ export async function listMemories(ctx: Context, date: string | null): Promise<M
     ctx,
     found.map(({ id }) => id),
   );
-  const completions = await completedOn(
+  const completions = await listCompleted(
     ctx,
     entries.map(({ entry_date }) => entry_date),
   );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntryLink, JournalEntry } from '#contract/journal.ts';
+import type { EntryLink, JournalEntry, ReflectionKind } from '#contract/journal.ts';
 import { readingMinutes } from '#contract/rules/count-words.ts';
 import { idsIn, placesOf } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
@@ -78,6 +78,18 @@ export async function getEntry(ctx: Context, id: string): Promise<JournalEntry> 
   return entry;
 }
 
+/** Whether a day has a reflection of a kind. */
+export async function hasReflection({ db, userId }: Context, kind: ReflectionKind, day: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('journal_entries')
+    .where('user_id', '=', userId)
+    .where('reflection', '=', kind)
+    .where('entry_date', '=', day)
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 type Parts = Awaited<ReturnType<typeof readParts>>;
 
 /** What entries have several of, by entry. */
@@ -104,6 +116,7 @@ function toEntry(
     mood: row.mood,
     energy_level: row.energy_level,
     tags: (tags.get(id) ?? []).map(({ tag }) => tag),
+    reflection: row.reflection,
     template_id: row.template_id,
     template_name,
     template_responses: Object.fromEntries((answers.get(id) ?? []).map(({ prompt, answer }) => [prompt, answer])),

@@ -1,3 +1,4 @@
+import { freeTakenDays } from './restore-rules.ts';
 import { dayAndMonth } from '#server/platform/calendar.ts';
 import type { OwnedRow, RecordKind } from '#server/platform/record-kind.ts';
 
@@ -30,6 +31,7 @@ export const journalRecords: readonly RecordKind[] = [
     ],
     // Its id may be that of a built-in one. Entries keep it, so they have their template again when it is restored.
     edges: [{ column: 'template_id', to: 'journal_templates', onDelete: 'mention' }],
+    trash: { fit: freeTakenDays },
   },
   {
     table: 'journal_templates',

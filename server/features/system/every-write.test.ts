@@ -148,6 +148,8 @@ test('A-14: what anybody may call reads 16 kB, and most other calls 256 kB', () 
     'PUT /journal/:id',
     'POST /project-templates',
     'PUT /project-templates/:id',
+    'POST /ai/daily-reflection',
+    'POST /sleep-reflections',
     'PUT /tasks/bulk',
     'PUT /projects/:id/tasks/reorder',
     'POST /projects/create-with-tasks',

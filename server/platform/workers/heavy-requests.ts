@@ -12,6 +12,7 @@ import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { projectTemplatesContract } from '#contract/project-templates.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { recurringContract } from '#contract/recurring.ts';
+import { reflectionsContract } from '#contract/reflections.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { todayContract } from '#contract/today.ts';
 import type { Caller } from '../context.ts';
@@ -28,8 +29,8 @@ interface Parsed {
 }
 
 const { deleteAccount: _, ...smallAuth } = authContract;
-/** Searches read all that somebody has written. */
-const { search: __, ...ofJournal } = journalContract;
+/** Searches and insights read all that somebody has written. */
+const { search: __, insights: ___, ...ofJournal } = journalContract;
 
 /** What writes and reads a few records, however many there are. */
 const WITH_NOTHING: readonly Endpoint[] = [
@@ -46,6 +47,7 @@ const WITH_NOTHING: readonly Endpoint[] = [
   ...[alignmentContract.monthlyGoal, alignmentContract.setMonthlyGoal],
   ...[calendarContract.read, calendarContract.rotate],
   ...Object.values(ofJournal),
+  ...Object.values(reflectionsContract),
   // A person has few templates, and each has few tasks.
   ...[projectTemplatesContract.list, projectTemplatesContract.get, projectTemplatesContract.change],
   ...[projectTemplatesContract.duplicate, projectTemplatesContract.delete],

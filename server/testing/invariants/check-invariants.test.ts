@@ -190,6 +190,16 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'A journal entry has one of the ten moods and one of the five levels of energy': ({ entry }) => [
     sql`update journal_entries set mood = 'lost' where id = ${entry.id}`,
   ],
+  'A day has one reflection of a kind': ({ userId, entry }) => [
+    sql`drop index reflection_of_day`,
+    sql`insert into journal_entries (user_id, id, entry_date, title, content, mood, energy_level, is_private, word_count,
+        reflection, created_at, updated_at)
+      values (${userId}, 'again', '2026-11-20', '', '', 'reflective', 'moderate', 0, 0, 'evening', ${AT}, ${AT})`,
+    sql`update journal_entries set reflection = 'evening', entry_date = '2026-11-20' where id = ${entry.id}`,
+  ],
+  'Scores of a reflection are from 1 to 10, and a night has up to 24 hours': ({ entry }) => [
+    sql`update journal_entries set completion_score = 11 where id = ${entry.id}`,
+  ],
   'The number of words of a journal entry is that of its texts': ({ userId, entry }) => [
     sql`insert into journal_answers (user_id, entry_id, place, prompt, answer)
       values (${userId}, ${entry.id}, 0, 'Where?', 'Home')`,

@@ -3,7 +3,7 @@ import { EnergyLevel, Mood } from '#contract/journal.ts';
 import { countEntryWords } from '#server/features/journal/entry-parts.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { fold } from '#server/platform/folding.ts';
-import { type ReadInvariant, rowsOf, type SqlInvariant } from './invariant.ts';
+import { type Offender, type ReadInvariant, rowsOf, type SqlInvariant } from './invariant.ts';
 
 const words = (all: readonly string[]) => sql.join(all.map((word) => sql.lit(word)));
 
@@ -13,6 +13,20 @@ export const JOURNAL_INVARIANTS: readonly SqlInvariant[] = [
     offenders: rowsOf(
       'journal_entries',
       sql`mood not in (${words(Mood.options)}) or energy_level not in (${words(EnergyLevel.options)})`,
+    ),
+  },
+  {
+    sentence: 'A day has one reflection of a kind',
+    offenders: sql<Offender>`select user_id, min(id) as id from journal_entries where reflection is not null
+      group by user_id, reflection, entry_date having count(*) > 1`,
+  },
+  {
+    sentence: 'Scores of a reflection are from 1 to 10, and a night has up to 24 hours',
+    offenders: rowsOf(
+      'journal_entries',
+      sql`(completion_score is not null and (completion_score not between 1 and 10))
+        or (sleep_quality is not null and (sleep_quality not between 1 and 10))
+        or (sleep_hours is not null and (sleep_hours not between 0 and 24))`,
     ),
   },
 ];

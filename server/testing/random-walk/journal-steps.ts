@@ -34,8 +34,23 @@ export async function writeEntry(walk: Walk): Promise<void> {
     template_id,
   };
   if (!(await walk.write('POST', '/journal', body, isHidden || isGone ? 'refused' : 'allowed'))) return;
-  model.alive.entries.set(id, { id, name, template_id });
+  model.alive.entries.set(id, { id, name, template_id, reflection: null });
   model.abouts.push(...targets.map((target) => ({ entry_id: id, ...target })));
+}
+
+/** The reflection of a day is written, or written again. */
+export async function reflect(walk: Walk): Promise<void> {
+  const { model, chance } = walk;
+  const kind = chance.pick(['morning', 'evening'] as const)!;
+  const date = walk.dayAfter(-chance.below(2));
+  const reflection = `${kind} ${date}`;
+  const [path, name] =
+    kind === 'morning' ? ['/sleep-reflections', 'Morning intention'] : ['/ai/daily-reflection', 'Evening reflection'];
+  const written = [...model.alive.entries.values()].find((entry) => entry.reflection === reflection);
+  if (!written && model.alive.entries.size >= ENTRIES_MAX) return;
+  const { id } = (await walk.write<{ id: string }>('POST', path, { date }, 'allowed'))!;
+  if (written) same('the reflection of a day', id, written.id);
+  else model.alive.entries.set(id, { id, name, template_id: null, reflection });
 }
 
 export async function changeEntry(walk: Walk): Promise<void> {
@@ -81,13 +96,13 @@ export async function compareJournal(walk: Walk): Promise<void> {
   const { model } = walk;
   const served = await walk.read<JournalEntry[]>('/journal?limit=200');
   same('entries', served.map(({ id }) => id).toSorted(), [...model.alive.entries.keys()].toSorted());
-  for (const { id, title, links, template_id, template_name } of served) {
+  for (const { id, title, links, template_id, template_name, reflection, entry_date } of served) {
     const entry = model.alive.entries.get(id)!;
     const template = model.alive.entryTemplates.get(entry.template_id ?? '');
     same(
-      `title and template of ${id}`,
-      [title, template_id, template_name],
-      [entry.name, entry.template_id, template?.name ?? null],
+      `title, template and reflection of ${id}`,
+      [title, template_id, template_name, reflection && `${reflection} ${entry_date}`],
+      [entry.name, entry.template_id, template?.name ?? null, entry.reflection],
     );
     const expected = model.about(id).map((about) => `${about.type} ${about.id}`);
     same(

@@ -77,6 +77,8 @@ export interface ModelJournalEntry {
   /** Its title. */
   name: string;
   template_id: string | null;
+  /** `evening 2026-11-22` of a reflection. */
+  reflection: string | null;
 }
 
 /** A person's own template for entries. */
@@ -385,6 +387,9 @@ export class Model {
   /** Puts an entry back; links and pointers that waited for it are there again. */
   restore(entry: ModelEntry): void {
     const { kind, rootId, records } = entry;
+    // A day has one reflection of a kind: where it has another meanwhile, an ordinary entry comes back.
+    const taken = new Set([...this.alive.entries.values()].map(({ reflection }) => reflection));
+    for (const one of records.entries.values()) if (taken.has(one.reflection)) one.reflection = null;
     addAll(this.alive, records);
     this.trash = this.trash.filter((other) => other !== entry);
     if (kind === 'pillars') {

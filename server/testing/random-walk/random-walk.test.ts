@@ -78,6 +78,7 @@ const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: (walk: Walk) =>
   [2, day.sayNotNow],
   [1, day.focus],
   [4, journal.writeEntry],
+  [2, journal.reflect],
   [4, journal.changeEntry],
   [3, journal.deleteEntry],
   [1, journal.createTemplate],

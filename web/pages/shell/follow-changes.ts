@@ -28,7 +28,8 @@ const SHOWN_IN: Readonly<Record<string, readonly QueryKey[]>> = {
   notification_preferences: [['notifications']],
   calendar_feed: [['calendar']],
   trash_entry: [['trash']],
-  journal_entry: [['journal']],
+  journal_entry: [['journal'], ['reflections'], ['dashboard']],
+  journal_template: [['journal']],
 };
 
 /** Unless told otherwise, records of the kind `motto` are shown by queries below `['mottos']`. */

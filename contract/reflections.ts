@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { BULK_BODY_BYTES, endpoint } from './platform/endpoint.ts';
+import { CONTENT_MAX, DEFAULT_MOOD, Mood } from './journal.ts';
+import { calendarDate, changes, count, dateInput, id, instant, orDefault, orNull, text } from './platform/wire.ts';
+import { DESCRIPTION_MAX } from './vocabulary.ts';
+
+const outOfTen = z.int().check(z.minimum(1), z.maximum(10));
+const hours = z.number().check(z.minimum(0), z.maximum(24));
+
+/** What both reflections of a day have: they are entries of the journal. */
+const reflection = {
+  /** The id of the entry. */
+  id,
+  date: calendarDate,
+  created_at: instant,
+  updated_at: instant,
+  /** Days in a row with a reflection, in the morning or in the evening; a day that is not over yet breaks nothing. */
+  streak: count,
+};
+
+/** A look back at a day. */
+export const DailyReflection = z.strictObject({
+  ...reflection,
+  reflection_text: z.string(),
+  completion_score: z.nullable(outOfTen),
+  mood: Mood,
+  biggest_accomplishment: z.nullable(z.string()),
+  challenges_faced: z.nullable(z.string()),
+  tomorrow_focus: z.nullable(z.string()),
+});
+export type DailyReflection = z.output<typeof DailyReflection>;
+
+/** How somebody slept, and what the day is to be for. */
+export const SleepReflection = z.strictObject({
+  ...reflection,
+  today_intention: z.string(),
+  sleep_quality: z.nullable(outOfTen),
+  sleep_hours: z.nullable(hours),
+  feeling: z.nullable(z.string()),
+  sleep_influences: z.nullable(z.string()),
+});
+export type SleepReflection = z.output<typeof SleepReflection>;
+
+const freeText = () => orNull(text(DESCRIPTION_MAX));
+
+/** Written again, it changes what it is given: a missing key keeps, `null` clears. */
+export const DailyReflectionInput = changes({
+  /** The user's today unless one is given. */
+  date: orNull(dateInput),
+  reflection_text: orDefault(text(CONTENT_MAX), ''),
+  completion_score: orNull(outOfTen),
+  mood: orDefault(Mood, DEFAULT_MOOD),
+  biggest_accomplishment: freeText(),
+  challenges_faced: freeText(),
+  tomorrow_focus: freeText(),
+});
+export type DailyReflectionInput = z.output<typeof DailyReflectionInput>;
+
+export const SleepReflectionInput = changes({
+  date: orNull(dateInput),
+  today_intention: orDefault(text(CONTENT_MAX), ''),
+  sleep_quality: orNull(outOfTen),
+  sleep_hours: orNull(hours),
+  feeling: freeText(),
+  sleep_influences: freeText(),
+});
+export type SleepReflectionInput = z.output<typeof SleepReflectionInput>;
+
+/** The reflections of a day, and what happened on it. */
+export const DayReflections = z.strictObject({
+  date: calendarDate,
+  morning: z.nullable(SleepReflection),
+  evening: z.nullable(DailyReflection),
+  streak: count,
+  facts: z.strictObject({
+    /** What was completed on the day, in its order. */
+    completed: z.array(z.strictObject({ id, name: z.string(), kind: z.enum(['task', 'recurring', 'project']) })),
+    points: count,
+    focus_minutes: count,
+  }),
+});
+export type DayReflections = z.output<typeof DayReflections>;
+
+export const reflectionsContract = {
+  read: endpoint({
+    method: 'GET',
+    path: '/reflections',
+    summary: 'Reads both reflections of a day, with the facts of the day.',
+    query: z.object({ date: orNull(dateInput) }),
+    response: DayReflections,
+  }),
+  writeDaily: endpoint({
+    method: 'POST',
+    path: '/ai/daily-reflection',
+    summary:
+      'Writes the reflection of an evening as an entry of the journal; there is one a day, and a second one changes it.',
+    body: DailyReflectionInput,
+    maxBytes: BULK_BODY_BYTES,
+    status: 201,
+    response: DailyReflection,
+  }),
+  writeSleep: endpoint({
+    method: 'POST',
+    path: '/sleep-reflections',
+    summary: 'Writes how somebody slept and what the day is for, as an entry of the journal; a second one changes it.',
+    body: SleepReflectionInput,
+    maxBytes: BULK_BODY_BYTES,
+    status: 201,
+    response: SleepReflection,
+  }),
+};

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest';
+import { journalContract } from '#contract/journal.ts';
+import type { EndpointRequest } from '#contract/platform/endpoint.ts';
+import { reflectionsContract } from '#contract/reflections.ts';
+import { todayContract } from '#contract/today.ts';
+import { trashContract } from '#contract/trash.ts';
+import { startTestApp, type TestUser } from '#server/testing/app.ts';
+import { journalIn, recordsIn } from '#server/testing/records.ts';
+
+let now = new Date('2026-11-22T20:00:00Z');
+const app = await startTestApp({ clock: () => now });
+const { list, change, read: readEntry } = journalIn(app);
+const { newProject, newTask } = recordsIn(app);
+
+type Evening = EndpointRequest<typeof reflectionsContract.writeDaily>['body'];
+const evening = ({ token }: TestUser, body: Evening) => app.call(reflectionsContract.writeDaily, { token, body });
+const morning = ({ token }: TestUser, body: EndpointRequest<typeof reflectionsContract.writeSleep>['body']) =>
+  app.call(reflectionsContract.writeSleep, { token, body });
+const day = async ({ token }: TestUser, date?: string) =>
+  (await app.call(reflectionsContract.read, { token, query: { ...(date !== undefined && { date }) } })).body;
+
+const LOOK_BACK = {
+  reflection_text: 'A long day, and a good one',
+  completion_score: 8,
+  mood: 'grateful' as const,
+  biggest_accomplishment: 'The race',
+  challenges_faced: 'The rain',
+  tomorrow_focus: 'Rest',
+};
+const WAKING = {
+  today_intention: 'Go slowly',
+  sleep_quality: 7,
+  sleep_hours: 6.5,
+  feeling: 'Tired',
+  sleep_influences: 'The moon',
+};
+
+test('an evening is reflected once a day, as an entry of the journal; writing it again changes what is given', async () => {
+  const user = await app.newUser();
+  const first = await evening(user, LOOK_BACK);
+  const second = await evening(user, { completion_score: 9, challenges_faced: null });
+
+  expect([first.status, second.status]).toEqual([201, 200]);
+  expect(first.body).toMatchObject({ ...LOOK_BACK, date: '2026-11-22', streak: 1 });
+  expect(second.body).toMatchObject({ ...LOOK_BACK, completion_score: 9, challenges_faced: null, id: first.body.id });
+  const entries = await list(user);
+  expect(entries).toMatchObject([
+    {
+      id: first.body.id,
+      title: 'Evening reflection',
+      content: LOOK_BACK.reflection_text,
+      reflection: 'evening',
+      mood: 'grateful',
+      word_count: 10,
+    },
+  ]);
+  expect(Object.values(entries[0]!.template_responses)).toEqual(['The race', 'Rest']);
+  const found = await app.call(journalContract.search, { token: user.token, query: { q: 'race' } });
+  expect(found.body.map(({ id }) => id)).toEqual([first.body.id]);
+});
+
+test('a morning has an intention, and how the night was; both reflections belong to one day', async () => {
+  const user = await app.newUser();
+  const { body } = await morning(user, { ...WAKING, date: '2026-11-21' });
+  await evening(user, { ...LOOK_BACK, date: '2026-11-21' });
+  await morning(user, { today_intention: 'Only this' });
+
+  expect(body).toMatchObject({ ...WAKING, date: '2026-11-21', streak: 1 });
+  expect(await day(user, '2026-11-21')).toMatchObject({ morning: WAKING, evening: LOOK_BACK, streak: 2 });
+  expect(await day(user)).toMatchObject({
+    morning: { today_intention: 'Only this', sleep_quality: null, sleep_hours: null, feeling: null },
+    evening: null,
+    streak: 2,
+  });
+  expect(await day(user, '2026-11-20')).toMatchObject({ morning: null, evening: null });
+});
+
+test('what is changed in the journal is changed in the reflection', async () => {
+  const user = await app.newUser();
+  const { body: written } = await evening(user, LOOK_BACK);
+  const entry = await readEntry(user, written.id);
+  await change(user, written.id, { ...entry, content: 'Shorter', mood: 'peaceful' });
+
+  const { evening: reflection } = await day(user);
+
+  expect(reflection).toMatchObject({ ...LOOK_BACK, reflection_text: 'Shorter', mood: 'peaceful', completion_score: 8 });
+});
+
+test('two that are written at once are one', async () => {
+  const user = await app.newUser();
+  const answers = await Promise.all(
+    ['one', 'two', 'three'].map((reflection_text) => evening(user, { reflection_text })),
+  );
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 201]);
+  expect(await list(user)).toHaveLength(1);
+});
+
+test('a reflection cannot be moved to a day that has one, and comes back as an ordinary entry where it has one since', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const { body: yesterday } = await evening(user, { ...LOOK_BACK, date: '2026-11-21' });
+  const { body: first } = await evening(user, LOOK_BACK);
+  await morning(user, WAKING);
+
+  const moved = await app.refused(journalContract.change, {
+    token,
+    params: { id: yesterday.id },
+    body: { entry_date: '2026-11-22' },
+  });
+  expect([moved.status, moved.body.detail]).toEqual([409, 'There is an entry for the evening of 22 November already.']);
+  expect((await change(user, yesterday.id, { entry_date: '2026-11-20' })).status).toBe(200);
+
+  const { body: deleted } = await app.call(journalContract.delete, { token, params: { id: first.id } });
+  expect(await day(user)).toMatchObject({ evening: null, morning: WAKING });
+  await evening(user, { reflection_text: 'Another' });
+  const { body: restored } = await app.call(trashContract.restore, { token, params: { id: deleted.trash_id! } });
+  expect(restored.message).toContain('another evening reflection for 22 November');
+  expect(await readEntry(user, first.id)).toMatchObject({ reflection: null, content: LOOK_BACK.reflection_text });
+  expect(await day(user)).toMatchObject({ evening: { reflection_text: 'Another' } });
+});
+
+test('a deleted reflection that is restored counts again', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  await evening(user, { ...LOOK_BACK, date: '2026-11-21' });
+  const { body: written } = await morning(user, WAKING);
+  const before = await day(user);
+  const { body } = await app.call(journalContract.delete, { token, params: { id: written.id } });
+
+  expect((await day(user)).streak).toBe(1);
+  await app.call(trashContract.restore, { token, params: { id: body.trash_id! } });
+  expect([before.streak, await day(user)]).toEqual([2, before]);
+});
+
+test('the evening begins with the facts of the day', async () => {
+  const user = await app.newUser({ timezone: 'America/New_York' });
+  const { token } = user;
+  const project = await newProject(user);
+  now = new Date('2026-11-22T04:30:00Z');
+  await newTask(user, project, { name: 'Late', completed: true });
+  now = new Date('2026-11-22T20:00:00Z');
+  const task = await newTask(user, project, { name: 'Run', completed: true });
+  await app.call(todayContract.recordFocus, { token, body: { task_id: task.id, minutes: 25 } });
+
+  expect((await day(user)).facts).toEqual({
+    completed: [{ id: task.id, name: 'Run', kind: 'task' }],
+    points: 5,
+    focus_minutes: 25,
+  });
+  expect((await day(user, '2026-11-21')).facts.completed).toMatchObject([{ name: 'Late' }]);
+});
+
+test('scores and hours have their limits, and nobody sees the reflections of somebody else', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  for (const completion_score of [0, 11, 1.5]) {
+    const refused = await app.refused(reflectionsContract.writeDaily, { token, body: { completion_score } });
+    expect(refused.status).toBe(422);
+  }
+  for (const body of [{ sleep_quality: 11 }, { sleep_hours: 25 }]) {
+    expect((await app.refused(reflectionsContract.writeSleep, { token, body })).status).toBe(422);
+  }
+  expect(await list(user)).toEqual([]);
+  await evening(user, LOOK_BACK);
+  expect(await day(await app.newUser())).toMatchObject({ evening: null, streak: 0 });
+});

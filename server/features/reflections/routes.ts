@@ -1,0 +1,10 @@
+import { reflectionsContract } from '#contract/reflections.ts';
+import type { Routes } from '#server/platform/routes.ts';
+import { readReflections } from './read-reflections.ts';
+import { writeEvening, writeMorning } from './write-reflection.ts';
+
+export function reflectionRoutes(routes: Routes): void {
+  routes.add(reflectionsContract.read, (ctx, { query }) => readReflections(ctx, query.date));
+  routes.add(reflectionsContract.writeDaily, (ctx, { body }) => writeEvening(ctx, body));
+  routes.add(reflectionsContract.writeSleep, (ctx, { body }) => writeMorning(ctx, body));
+}
