@@ -24,7 +24,7 @@ const turn = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  [streams, refusal, visibility, reads] = [[], null, 'visible', { tasks: 0, notifications: 0 }];
+  [streams, refusal, visibility, reads] = [[], null, 'visible', { tasks: 0, notifications: 0, journal: 0 }];
   page = new EventTarget();
   Object.defineProperty(page, 'visibilityState', { get: () => visibility });
   Object.defineProperty(page, 'cookie', { value: '' });
@@ -60,7 +60,7 @@ beforeEach(async () => {
   }
   stop = followChanges(recordsOf(client));
   await turn();
-  reads = { tasks: 0, notifications: 0 };
+  reads = { tasks: 0, notifications: 0, journal: 0 };
 });
 afterEach(() => {
   stop();
@@ -79,7 +79,7 @@ test('what changes elsewhere is read again where it is shown, once for several c
   await streams[0]!.say('opened', {}, '1');
   for (const id of ['2', '3', '4']) await streams[0]!.say('changed', changed('task'), id);
   await turn(300);
-  expect(reads).toEqual({ tasks: 1, notifications: 0 });
+  expect(reads).toEqual({ tasks: 1, notifications: 1, journal: 0 });
 });
 
 test('a stream that breaks is opened again after a growing pause, from the last change that came', async () => {
