@@ -99,7 +99,7 @@ test('a stream that breaks is opened again after a growing pause, from the last 
 test('after a gap that nobody knows, everything that is shown is read again', async () => {
   await streams[0]!.say('reset', { at: '2026-11-22T10:00:00.000Z' }, '9');
   await turn(300);
-  expect(reads).toEqual({ tasks: 1, notifications: 1 });
+  expect(reads).toEqual({ tasks: 1, notifications: 1, journal: 1 });
 });
 
 test('a hidden tab holds no stream, and catches up from where it was when it is shown', async () => {
@@ -146,7 +146,7 @@ test('while something is moved or a menu is open nothing is read, and afterwards
   release();
   await turn(1_000);
   expect([still, reads]).toEqual([
-    { tasks: 0, notifications: 0 },
-    { tasks: 1, notifications: 1 },
+    { tasks: 0, notifications: 0, journal: 0 },
+    { tasks: 1, notifications: 1, journal: 0 },
   ]);
 });

@@ -18,13 +18,13 @@ interface MissedActionsProps {
 export function MissedActions({ name, day, ruleId, onDone }: MissedActionsProps) {
   const skipOlder = useSkipOlder();
   const today = useToday();
-  const of = day === null ? '' : formatDay(day, today);
+  const of = day === null ? '' : formatDay(day, today).replace(/^Yesterday$/, 'yesterday');
   return (
     <span className={classes['actions']}>
       <Button
         variant="default"
         size="compact-sm"
-        aria-label={`Done: ${name}${of && `, the latest, of ${of}`}`}
+        aria-label={`Done${of && ` for ${of}`}: ${name}`}
         title={of ? `The latest, of ${of}, is done` : undefined}
         leftSection={<Check {...SMALL_ICON} />}
         onClick={onDone}
