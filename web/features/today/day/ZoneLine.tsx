@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { Globe } from 'lucide-react';
+import { useState } from 'react';
+import { useToday } from '#web/platform/clock.ts';
+import { useUser } from '#web/platform/session.ts';
+import { readStored, writeStored } from '#web/platform/storage.ts';
+import { deviceZone, sameClock, zoneName } from '#web/platform/time-zones.ts';
+import { act } from '#web/records/act.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { changeUser } from '#web/records/user-record.ts';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import classes from './ZoneLine.module.css';
+
+/** Which difference of zones was answered on this device last, and by whom. */
+const KEPT = 'zone_kept';
+
+/** Says that this device keeps another time than the account, by which the day begins, until that is settled. */
+export function ZoneLine() {
+  const records = useRecords();
+  const user = useUser();
+  const { id, timezone } = user;
+  const here = deviceZone();
+  const difference = `${id} ${timezone} ${here}`;
+  const [kept, setKept] = useState(() => readStored(KEPT));
+  const year = Number(useToday().slice(0, 4));
+  if (kept === difference || sameClock(timezone, here, year)) return null;
+
+  const leave = () => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  const use = () => {
+    leave();
+    void act(records, changeUser(records, user, { timezone: here }), () => `Your days follow ${zoneName(here)} time`);
+  };
+  const keep = () => {
+    leave();
+    writeStored(KEPT, difference);
+    setKept(difference);
+  };
+  return (
+    <div className={classes['line']} role="note">
+      <Globe {...SMALL_ICON} />
+      <p>
+        This device is in {zoneName(here)}, your days follow {zoneName(timezone)} time.
+      </p>
+      <span className={classes['actions']}>
+        <Button size="compact-sm" variant="default" onClick={use}>
+          Use {zoneName(here)} time
+        </Button>
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={keep}>
+          Keep {zoneName(timezone)}
+        </Button>
+      </span>
+    </div>
+  );
+}
