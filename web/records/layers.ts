@@ -125,6 +125,15 @@ export class Layer {
     }
   }
 
+  /** The same for what answers say beside their records, such as counts; however many rows they have. */
+  editFields<Data extends object>(queryKey: QueryKey, change: (data: Data) => Partial<Data>): void {
+    for (const [hash, { key, view }] of this.#base.views) {
+      if (!('map' in view) || !partialMatchKey(key, queryKey)) continue;
+      const doc = this.#doc(hash) as Data | undefined;
+      if (doc) this.docs.set(hash, { ...doc, ...change(doc) });
+    }
+  }
+
   /** What a query shows; undefined if it was not answered yet or its one record is gone. */
   show(hash: string): unknown {
     const shown = this.#base.views.get(hash);

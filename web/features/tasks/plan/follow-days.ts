@@ -18,12 +18,12 @@ export function followDays(layer: Layer, written: readonly Written[], today: str
   const open = change(() => true);
   const inInbox = change((task) => isInInbox(layer, task));
   const due = written.flatMap(({ before, after }) => (after && hasBecomeDue(before, after) ? after : []));
-  if (open === 0 && inInbox === 0 && due.length === 0) return;
-  layer.edit<Today>(DAYS, (day) => {
-    const next = withDue(day, due, today);
-    if (open === 0 && inInbox === 0) return next;
-    return { ...next, open_tasks: day.open_tasks + open, inbox_tasks: day.inbox_tasks + inInbox };
-  });
+  if (due.length > 0) layer.edit<Today>(DAYS, (day) => withDue(day, due, today));
+  if (open === 0 && inInbox === 0) return;
+  layer.editFields<Today>(DAYS, ({ open_tasks, inbox_tasks }) => ({
+    open_tasks: open_tasks + open,
+    inbox_tasks: inbox_tasks + inInbox,
+  }));
 }
 
 const countOf = (task: Task | undefined, counts: (task: Task) => boolean) =>
