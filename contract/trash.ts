@@ -17,6 +17,7 @@ export const TrashKind = z.enum([
   'journal_entry',
   'project_template',
   'journal_template',
+  'resource',
 ]);
 export type TrashKind = z.output<typeof TrashKind>;
 
@@ -30,7 +31,7 @@ export const TrashEntry = z.strictObject({
   /** How many records of each kind it holds, itself included. */
   counts: z.strictObject({
     ...{ pillars: count, areas: count, projects: count, tasks: count, recurring_tasks: count },
-    ...{ journal_entries: count, journal_templates: count, project_templates: count },
+    ...{ journal_entries: count, journal_templates: count, project_templates: count, resources: count },
   }),
 });
 export type TrashEntry = z.output<typeof TrashEntry>;

@@ -26,6 +26,7 @@ import { onboardingFeature } from './features/onboarding/feature.ts';
 import { pillarsFeature } from './features/pillars/feature.ts';
 import { projectTemplatesFeature } from './features/project-templates/feature.ts';
 import { projectsFeature } from './features/projects/feature.ts';
+import { resourcesFeature } from './features/resources/feature.ts';
 import { recurringFeature } from './features/recurring/feature.ts';
 import { reflectionsFeature } from './features/reflections/feature.ts';
 import { systemFeature } from './features/system/feature.ts';
@@ -33,6 +34,7 @@ import { tasksFeature } from './features/tasks/feature.ts';
 import { todayFeature } from './features/today/feature.ts';
 import { trashFeature } from './features/trash/feature.ts';
 import { installApiDocs } from './platform/api-docs.ts';
+import { createBlobs } from './platform/blobs/blobs.ts';
 import { createAttempts, purgeAttempts } from './platform/attempts.ts';
 import { installCrossSiteGuard } from '#server/platform/http/cross-site.ts';
 import { ChangeFeed } from './platform/changes/change-feed.ts';
@@ -83,6 +85,7 @@ export const FEATURES: readonly Feature[] = [
   recurringFeature,
   tasksFeature,
   journalFeature,
+  resourcesFeature,
   projectTemplatesFeature,
   achievementsFeature,
   reflectionsFeature,
@@ -197,6 +200,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     clock,
     log: app.log,
     mailer,
+    blobs: createBlobs(config),
     changes: new ChangeFeed(parts.database.changes, clock),
     attempts: createAttempts(db, config.rateLimit),
     publicUrl: () => parts.publicUrl ?? config.publicUrl ?? app.listeningOrigin,

@@ -30,6 +30,7 @@ test('nothing needs to be set', () => {
     passwordMinLength: 6,
     passwordBlocklist: false,
     metricsToken: null,
+    s3: null,
   });
 });
 
@@ -48,6 +49,12 @@ test('every setting is read', () => {
     PASSWORD_MIN_LENGTH: '12',
     PASSWORD_BLOCKLIST: 'on',
     METRICS_TOKEN: 'let me count',
+    S3_BUCKET: 'auric',
+    S3_REGION: 'eu-north-1',
+    S3_ENDPOINT: 'https://s3.example.org',
+    S3_ACCESS_KEY_ID: 'maya',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    S3_FORCE_PATH_STYLE: 'on',
     SOMETHING_ELSE: 'is not ours',
   };
 
@@ -67,7 +74,15 @@ test('every setting is read', () => {
     passwordMinLength: 12,
     passwordBlocklist: true,
     metricsToken: 'let me count',
+    s3: {
+      bucket: 'auric',
+      region: 'eu-north-1',
+      endpoint: 'https://s3.example.org/',
+      credentials: { accessKeyId: 'maya', secretAccessKey: 'secret' },
+      forcePathStyle: true,
+    },
   });
+  expect(() => readConfig({ S3_ACCESS_KEY_ID: 'maya' })).toThrow('S3_SECRET_ACCESS_KEY');
 });
 
 test('addresses are confirmed once there is a mail server, unless a setting says otherwise', () => {

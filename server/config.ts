@@ -26,7 +26,25 @@ const Environment = z.object({
   PASSWORD_MIN_LENGTH: wholeNumber(6, 128, 6),
   PASSWORD_BLOCKLIST: flag(['on', 'off'], 'off'),
   METRICS_TOKEN: setting,
+  S3_BUCKET: setting,
+  S3_REGION: z._default(z.string(), 'us-east-1'),
+  S3_ENDPOINT: httpUrl,
+  S3_ACCESS_KEY_ID: setting,
+  S3_SECRET_ACCESS_KEY: setting,
+  S3_FORCE_PATH_STYLE: flag(['on', 'off'], 'off'),
 });
+
+/** A bucket for the bytes of files. */
+export interface S3Config {
+  bucket: string;
+  region: string;
+  /** The address of a server other than Amazon's. */
+  endpoint: string | null;
+  /** Null: those of the machine, as the SDK of Amazon finds them. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null;
+  /** The bucket stands in the path and not in the name of the server, as most servers other than Amazon's want it. */
+  forcePathStyle: boolean;
+}
 
 /** The configuration of the process, read once at its start. */
 export interface Config {
@@ -50,6 +68,8 @@ export interface Config {
   passwordBlocklist: boolean;
   /** Bearer token for `/metrics`; without it only loopback may read them. */
   metricsToken: string | null;
+  /** Where the bytes of files are kept; null means in `dataDir`. */
+  s3: S3Config | null;
 }
 
 /** The environment holds wrong values; the message lists every one of them. */
@@ -70,6 +90,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (values.RATE_LIMIT === 'off' && values.PUBLIC_URL?.startsWith('https:')) {
     throw new ConfigError('Wrong environment variables:\n  RATE_LIMIT: "off" is refused when PUBLIC_URL is https');
   }
+  if ((values.S3_ACCESS_KEY_ID === undefined) !== (values.S3_SECRET_ACCESS_KEY === undefined)) {
+    throw new ConfigError(
+      'Wrong environment variables:\n  S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: one is of no use without the other',
+    );
+  }
   return {
     port: values.PORT,
     host: values.HOST,
@@ -87,5 +112,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     passwordBlocklist: values.PASSWORD_BLOCKLIST === 'on',
     metricsToken: values.METRICS_TOKEN ?? null,
+    s3: s3Of(values),
+  };
+}
+
+function s3Of(values: z.output<typeof Environment>): S3Config | null {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (bucket === undefined) return null;
+  return {
+    bucket,
+    region: values.S3_REGION,
+    endpoint: values.S3_ENDPOINT ?? null,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
+    forcePathStyle: values.S3_FORCE_PATH_STYLE === 'on',
   };
 }

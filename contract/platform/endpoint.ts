@@ -32,6 +32,8 @@ export interface JsonEndpoint extends Call {
   readonly body?: z.ZodMiniType;
   /** The size of the largest body, in bytes; by default `BODY_BYTES`, and `SMALL_BODY_BYTES` where anybody may call. */
   readonly maxBytes?: number;
+  /** What is said of a larger one, by its size in bytes; left out: that the request is too large. */
+  readonly tooLarge?: (bytes: number) => string;
   /** Status of a success: 201 for a create, else 200. A create that is sent again answers 200. */
   readonly status?: 200 | 201;
   readonly response: z.ZodMiniType;
@@ -57,6 +59,8 @@ export interface UploadEndpoint extends Call {
   readonly method: 'POST' | 'PUT';
   /** The size of the largest file, in bytes. */
   readonly maxBytes: number;
+  /** What is said of a larger one, by its size in bytes; left out: that the request is too large. */
+  readonly tooLarge?: (bytes: number) => string;
   readonly status?: 200 | 201;
   readonly response: z.ZodMiniType;
 }

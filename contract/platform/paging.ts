@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { boundedString } from './wire.ts';
+import { boundedString, wholeNumberInQuery } from './wire.ts';
 
 export const PAGE_MAX = 200;
 const CURSOR_MAX = 200;
@@ -10,11 +10,6 @@ const CURSOR_MAX = 200;
  * `Link: <…>; rel="next"`.
  */
 export const pageQuery = {
-  limit: z.optional(
-    z.pipe(
-      boundedString(4, `At most ${PAGE_MAX}`).check(z.regex(/^\d+$/, 'Must be a whole number')),
-      z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(PAGE_MAX))),
-    ),
-  ),
+  limit: z.optional(wholeNumberInQuery(1, PAGE_MAX)),
   cursor: z.optional(boundedString(CURSOR_MAX)),
 };

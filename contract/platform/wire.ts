@@ -196,6 +196,13 @@ export const queryBoolean = z.pipe(
 
 export const queryFlag = (byDefault: boolean) => z._default(queryBoolean, byDefault);
 
+/** A whole number in a query string. */
+export const wholeNumberInQuery = (min: number, max: number) =>
+  z.pipe(
+    boundedString(String(max).length + 1, `At most ${max}`).check(z.regex(/^\d+$/, 'Must be a whole number')),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(min), z.maximum(max))),
+  );
+
 /** A field as it stands in a create (may be left out) around how it is read when it is given. */
 type Optional<Output, Input> = z.ZodMiniDefault<z.ZodMiniType<Output, Input>>;
 

@@ -40,6 +40,7 @@ import { journal } from './migrations/0032_journal.ts';
 import { projectTemplates } from './migrations/0033_project_templates.ts';
 import { journalTemplates } from './migrations/0034_journal_templates.ts';
 import { reflections } from './migrations/0035_reflections.ts';
+import { resources } from './migrations/0036_resources.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -91,6 +92,7 @@ export const MIGRATIONS: readonly Migration[] = [
   projectTemplates,
   journalTemplates,
   reflections,
+  resources,
 ];
 
 /** Any number that no other program takes on the same database. */

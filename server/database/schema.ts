@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { FileTables } from './file-tables.ts';
 import type { NotificationType } from '#contract/notifications.ts';
 import type { RepeatFrom } from '#contract/recurrence.ts';
 import type { TrashKind } from '#contract/trash.ts';
@@ -489,7 +490,7 @@ interface MigrationsTable {
 }
 
 /** Every table, by its name. */
-export interface Schema {
+export interface Schema extends FileTables {
   users: UsersTable;
   login_names: LoginNamesTable;
   sessions: SessionsTable;

@@ -49,6 +49,9 @@ export class Forbidden extends DomainError {}
 /** More bytes than fit. */
 export class TooLarge extends DomainError {}
 
+/** Bytes of a type that is not taken. */
+export class UnsupportedType extends DomainError {}
+
 /** Too often. */
 export class TooMany extends DomainError {
   /** Seconds until trying again makes sense. */

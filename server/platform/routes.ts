@@ -39,6 +39,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A list that sends page headers, for the API page. */
     paged?: boolean;
+    /** What is said of a body that is too large, by its size in bytes. */
+    tooLarge?: ((bytes: number) => string) | undefined;
   }
 }
 import type { RecordGraph } from './record-graph.ts';
@@ -231,7 +233,11 @@ export function createRoutes(
           onRequest,
           ...(workers && { preValidation: toWorker(workers, endpoint, ownerOf) }),
           bodyLimit: maxBytesOf(endpoint),
-          config: { paged: 'paged' in endpoint, fromAnySite: 'acceptsForm' in endpoint },
+          config: {
+            paged: 'paged' in endpoint,
+            fromAnySite: 'acceptsForm' in endpoint,
+            tooLarge: 'tooLarge' in endpoint ? endpoint.tooLarge : undefined,
+          },
           handler: (request, reply) => serve(endpoint, run, request, reply),
         });
       if (accept === null) addTo(app);

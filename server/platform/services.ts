@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Engine } from '../database/dialect/column-types.ts';
 import type { Attempts } from './attempts.ts';
+import type { Blobs } from './blobs/blobs.ts';
 import type { ChangeFeed } from './changes/change-feed.ts';
 import type { Mailer } from './mail/mail.ts';
 
@@ -15,6 +16,8 @@ export interface Services {
   clock: () => Date;
   log: FastifyBaseLogger;
   mailer: Mailer;
+  /** The bytes of files. */
+  blobs: Blobs;
   /** What changes in the accounts, as it happens. */
   changes: ChangeFeed;
   attempts: Attempts;

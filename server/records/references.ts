@@ -4,6 +4,7 @@ import { capitalised } from '#server/platform/calendar.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import { missingReference } from '#server/platform/errors.ts';
 import type { OwnedTable } from '#server/platform/record-kind.ts';
+import { existing } from './links.ts';
 
 /** What others may refer to, by the name of its level in the visibility rule. */
 const LEVELS = { tasks: 'task', projects: 'project', areas: 'area', pillars: 'pillar' } as const;
@@ -38,8 +39,11 @@ export async function assertReferences(
 }
 
 /** Whether the user has this record, and neither it nor anything above it is archived. A task is as visible as its project. */
-export async function isVisible({ db, userId }: RequestContext, table: OwnedTable, id: string): Promise<boolean> {
-  const level = LEVELS[table as keyof typeof LEVELS];
+export async function isVisible(ctx: RequestContext, table: OwnedTable, id: string): Promise<boolean> {
+  const { db, userId } = ctx;
+  const level = LEVELS[table as keyof typeof LEVELS] as (typeof LEVELS)[keyof typeof LEVELS] | undefined;
+  // Nothing lies above others, and they are not archived.
+  if (level === undefined) return (await existing(ctx, table, [id])).has(id);
   const own = sql.ref(level);
   const joins = sql.join(ABOVE.slice(Object.values(LEVELS).indexOf(level)), sql` `);
   const { rows } = await sql`

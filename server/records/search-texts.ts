@@ -88,3 +88,6 @@ export const namePattern = (text: string): string => `%${literal(fold(text))}%\n
 
 /** A folded text as a part of a pattern, in which it means nothing but itself. */
 export const literal = (folded: string): string => folded.replaceAll(/[%_\\]/g, String.raw`\$&`);
+
+/** True where any text in a row of `search_texts` contains this one, regardless of case and accents. */
+export const textLike = (text: string): Expression<SqlBool> => nameLike(`%${literal(fold(text))}%`);

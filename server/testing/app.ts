@@ -35,7 +35,7 @@ interface RawRequest {
   url: string;
   token?: string | undefined;
   headers?: Record<string, string>;
-  /** Sent as JSON, or as it is when it is text. */
+  /** Sent as JSON, or as it is when it is text or bytes. */
   body?: unknown;
   /** The address it comes from. */
   from?: string | undefined;
@@ -155,7 +155,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+      }),
       ...(from !== undefined && { remoteAddress: from }),
       payloadAsStream: true,
     });

@@ -16,6 +16,7 @@ import { projectTemplatesContract } from '#contract/project-templates.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { recurringContract } from '#contract/recurring.ts';
 import { reflectionsContract } from '#contract/reflections.ts';
+import { resourcesContract } from '#contract/resources.ts';
 import { systemContract } from '#contract/system.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { todayContract } from '#contract/today.ts';
@@ -41,6 +42,7 @@ const CONTRACTS = [
   projectsContract,
   recurringContract,
   reflectionsContract,
+  resourcesContract,
   systemContract,
   tasksContract,
   todayContract,
@@ -73,7 +75,11 @@ export async function newWorld(app: Pick<TestApp, 'newUser' | 'call'>) {
   const { body: entry } = await app.call(journalContract.create, { token, body: { content: 'Slept well' } });
   const { body: template } = await app.call(projectTemplatesContract.create, { token, body: { name: 'Open evening' } });
   const { body: prompts } = await app.call(journalContract.createTemplate, { token, body: { name: 'Runs' } });
-  return { user, ...records, rule, skipped, instance, entry, template, prompts };
+  const { body: file } = await app.call(resourcesContract.create, {
+    token,
+    body: { filename: 'route.txt', file_content: btoa('Along the river') },
+  });
+  return { user, ...records, rule, skipped, instance, entry, template, prompts, file };
 }
 type World = Awaited<ReturnType<typeof newWorld>>;
 
@@ -97,10 +103,8 @@ export const writesIn = (world: World): Write[] =>
     return { name, method, url, token: world.user.token, body: { ...body(world) } };
   });
 
-function idOf(
-  noun: string,
-  { user, pillar, area, project, task, rule, instance, entry, template, prompts }: World,
-): string {
+function idOf(noun: string, world: World): string {
+  const { user, pillar, area, project, task, rule, instance, entry, template, prompts, file } = world;
   const ids: Record<string, string> = {
     users: user.user.id,
     pillars: pillar.id,
@@ -112,6 +116,7 @@ function idOf(
     journal: entry.id,
     'project-templates': template.id,
     templates: prompts.id,
+    resources: file.id,
   };
   return ids[noun] ?? newId();
 }
@@ -245,6 +250,15 @@ const entryFields = ({ task }: World) => ({
   is_private: false,
   links: [{ entity_type: 'task', entity_id: task.id }],
 });
+const fileFields = ({ project }: World) => ({
+  filename: 'route.txt',
+  category: 'document',
+  description: '',
+  tags: ['Run'],
+  folder_path: '/Runs',
+  parent_id: project.id,
+  parent_type: 'project',
+});
 
 const BODIES: Record<string, (world: World) => object> = {
   // Not the right words: this user is still needed.
@@ -359,6 +373,16 @@ const BODIES: Record<string, (world: World) => object> = {
     leave_out: [],
     due_dates: [],
   }),
+  'POST /resources': (world) => ({
+    id: newId(),
+    ...fileFields(world),
+    original_filename: 'route.txt',
+    mime_type: 'text/plain',
+    file_content: btoa('Along the river'),
+  }),
+  'PUT /resources/:id': (world) => ({ ...fileFields(world), is_archived: false, is_favorite: true }),
+  'POST /resources/:id/attach': ({ task }) => ({ entity_type: 'task', entity_id: task.id }),
+  'DELETE /resources/:id/detach': ({ task }) => ({ entity_type: 'task', entity_id: task.id }),
   'PUT /today/reorder': ({ task }) => ({ task_ids: [task.id] }),
   'PUT /today/plan': ({ task }) => ({ task_ids: [task.id] }),
   'PUT /today/plan/restore': ({ task }) => ({

@@ -40,6 +40,8 @@ const OTHERWISE: Readonly<Partial<Record<keyof Schema, Omit<Announced, 'table'> 
   journal_links: { kind: 'journal_entry', id: 'entry_id' },
   built_in_template_uses: { kind: 'project_template', id: 'template_id' },
   trash: { kind: 'trash_entry', id: 'id' },
+  attachments: { kind: 'resource', id: 'resource_id' },
+  stored_files: null,
   trash_contents: null,
   trash_records: null,
   trash_links: null,

@@ -16,7 +16,7 @@ import { databaseFile } from './backups.ts';
 import { StartProblem } from './start-problem.ts';
 
 /** What Auric keeps in its data folder. */
-const OWN_NAMES = /^(auric\.db.*|in-use\.lock.*|backups|outbox|replaced)$/;
+const OWN_NAMES = /^(auric\.db.*|in-use\.lock.*|backups|files|outbox|replaced)$/;
 const OPEN_TO_OTHERS = 0o077;
 
 /**

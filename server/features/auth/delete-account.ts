@@ -42,6 +42,10 @@ export async function deleteAccount(
   await services.mailer.forget(email).catch((error: unknown) => {
     services.log.error({ err: error, user: userId }, 'mails of a deleted account stay in the outbox');
   });
+  await services.blobs.removeAllOf(userId).catch((error: unknown) => {
+    // The job that looks for leftovers removes them.
+    services.log.error({ err: error, user: userId }, 'files of a deleted account stay in the storage');
+  });
   await services.attempts.forget(userId);
   // Whether an address that was never confirmed is theirs, nobody knows: deleting and signing up again and again must not
   // mail to it without end. What is kept ends within a day.

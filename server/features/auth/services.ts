@@ -1,4 +1,7 @@
 import type { Services } from '#server/platform/services.ts';
 
 /** What signing in needs of the outside world. */
-export type AuthServices = Pick<Services, 'config' | 'log' | 'attempts' | 'mailer' | 'publicUrl' | 'afterwards'>;
+export type AuthServices = Pick<
+  Services,
+  'config' | 'log' | 'blobs' | 'attempts' | 'mailer' | 'publicUrl' | 'afterwards'
+>;

@@ -5,6 +5,7 @@ import { journalContract } from '#contract/journal.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { projectTemplatesContract } from '#contract/project-templates.ts';
 import { recurringContract } from '#contract/recurring.ts';
+import { resourcesContract } from '#contract/resources.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { todayContract } from '#contract/today.ts';
 import { trashContract } from '#contract/trash.ts';
@@ -110,6 +111,14 @@ async function newLife() {
     };
     entries.push((await app.call(journalContract.create, { token, body })).body);
   }
+  const { body: map } = await app.call(resourcesContract.create, {
+    token,
+    body: { filename: 'map.txt', file_content: 'YQ==', parent_type: 'project', parent_id: race.id, tags: ['Map'] },
+  });
+  const places = { pillar: health, area: running, task: shoes };
+  for (const [entity_type, { id: entity_id }] of Object.entries(places)) {
+    await ok(app.call(resourcesContract.attach, { token, params: { id: map.id }, body: { entity_type, entity_id } }));
+  }
   const { body: calendar } = await app.call(calendarContract.read, { token });
 
   const { body: template } = await app.call(projectTemplatesContract.create, {
@@ -129,12 +138,19 @@ async function newLife() {
     'project-templates': [template],
     'journal/templates': [prompts],
     'tasks/occurrences': [],
+    resources: [map],
   };
   const ids = Object.fromEntries(Object.entries(kinds).map(([noun, records]) => [noun, records.map(({ id }) => id)]));
   const besides = { users: [user.user.id], calendar: [calendar.secret] };
-  const all = () => snapshot(app, token, { ...ids, ...besides });
+  const holders = [`project/${race.id}`, `area/${running.id}`, `task/${shoes.id}`];
+  const all = () =>
+    snapshot(app, token, { ...ids, ...besides, 'resources/entity': holders, 'resources/parent': holders });
   const lists = () =>
-    snapshot(app, token, { ...Object.fromEntries(Object.keys(kinds).map((noun) => [noun, []])), ...besides });
+    snapshot(app, token, {
+      ...Object.fromEntries(Object.keys(kinds).map((noun) => [noun, []])),
+      ...{ 'resources/entity': [], 'resources/parent': [] },
+      ...besides,
+    });
   const records = Object.entries(ids).flatMap(([noun, own]) => own.map((id) => `/api/${noun}/${id}`));
   return { token, all, lists, records };
 }
@@ -160,8 +176,8 @@ async function restoreAll(life: Life, entries: readonly string[]): Promise<void>
 const names = async ({ token }: Life, urls: readonly string[]) => {
   const found: string[] = [];
   for (const url of urls) {
-    const { name, title } = (await app.send({ url, token })).body as { name?: string; title?: string };
-    found.push(name ?? title!);
+    const record = (await app.send({ url, token })).body as { name?: string; title?: string; filename?: string };
+    found.push((record.name ?? record.title ?? record.filename)!);
   }
   return found.join(' and ');
 };

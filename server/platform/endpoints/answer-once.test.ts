@@ -8,6 +8,7 @@ import { pillarsContract } from '#contract/pillars.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { projectTemplatesContract } from '#contract/project-templates.ts';
 import { recurringContract } from '#contract/recurring.ts';
+import { resourcesContract } from '#contract/resources.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { todayContract } from '#contract/today.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -42,7 +43,12 @@ async function undoablesOf(user: TestUser): Promise<Undoable[]> {
   const { body: prompts } = await app.call(journalContract.createTemplate, { token, body: { name: 'Runs' } });
   await app.call(onboardingContract.apply, { token, body: { template: 'student' } });
   await app.runJob('notify-due');
+  const { body: file } = await app.call(resourcesContract.create, {
+    token,
+    body: { filename: 'a.txt', file_content: 'YQ==' },
+  });
   return [
+    { endpoint: resourcesContract.delete, params: { id: file.id } },
     { endpoint: todayContract.plan, body: { task_ids: [one.id, task.id] } },
     { endpoint: recurringContract.skipOlder, params: { id: rule.id } },
     { endpoint: recurringContract.delete, params: { id: rule.id } },

@@ -6,7 +6,7 @@ import type { DownloadEndpoint } from '#contract/platform/endpoint.ts';
 /** What the handler of a download returns. */
 export interface Download {
   /** Text, bytes, or a function that opens a stream; it is called only if the body is sent. */
-  body: string | Uint8Array | (() => Readable);
+  body: string | Uint8Array | (() => Readable | Promise<Readable>);
   /** The media type, if more exact than that of the contract. */
   type?: string;
   /** The length of a stream in bytes, where it is known. */
@@ -32,23 +32,25 @@ export function acceptForms(scope: FastifyInstance): void {
 }
 
 /** Sends a download, or 304 to a client that has this version already. */
-export function sendDownload(
+export async function sendDownload(
   request: FastifyRequest,
   reply: FastifyReply,
   endpoint: Pick<DownloadEndpoint, 'type'>,
   { body, type = endpoint.type, length, disposition, etag, headers = {} }: Download,
 ) {
+  const isKnownVersion = etag !== undefined && isKnown(request.headers['if-none-match'], `"${etag}"`);
+  // Before any header of it: what cannot be opened is an error like others. Fastify would read all of it for a HEAD.
+  const isSent = !isKnownVersion && request.method !== 'HEAD';
+  const content = typeof body !== 'function' ? body : isSent ? await body() : Readable.from([]);
   reply.headers(headers);
   if (etag !== undefined) {
     reply.header('etag', `"${etag}"`);
-    if (isKnown(request.headers['if-none-match'], `"${etag}"`)) return reply.code(304).send();
+    if (isKnownVersion) return reply.code(304).send();
   }
   reply.type(type);
   if (length !== undefined) reply.header('content-length', length);
   if (disposition !== undefined) reply.header('content-disposition', disposition);
-  if (typeof body !== 'function') return reply.send(body);
-  // Fastify would read the whole stream for a HEAD.
-  return reply.send(request.method === 'HEAD' ? Readable.from([]) : body());
+  return reply.send(content);
 }
 
 /** Whether a client has this version already; what lies between may have called it weak. */

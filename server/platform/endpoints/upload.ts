@@ -22,7 +22,7 @@ export interface UploadedFile {
 const FORM_OVERHEAD = 64 * 1024;
 const FORM_LIMITS = { files: 1, fields: 8, fieldSize: 1024, parts: 9, fileSize: Infinity };
 
-const tooLarge = () => new TooLarge('The request is too large');
+const TOO_LARGE = 'The request is too large';
 const cutOff = () => brokenRule('The upload was cut off');
 const noFile = () => invalidField('file', 'No file was sent');
 
@@ -46,17 +46,26 @@ export function acceptFiles(scope: FastifyInstance): void {
 export async function receiveUpload<T>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { maxBytes }: UploadEndpoint,
+  { maxBytes, tooLarge = () => TOO_LARGE }: UploadEndpoint,
   handle: (file: UploadedFile) => Promise<T> | T,
 ): Promise<T> {
   try {
     const isForm = request.isMultipart();
-    if (Number(request.headers['content-length']) > maxBytes + (isForm ? FORM_OVERHEAD : 0)) throw tooLarge();
+    const length = Number(request.headers['content-length']);
+    if (length > maxBytes + (isForm ? FORM_OVERHEAD : 0)) throw new TooLarge(tooLarge(length));
     const { content, ...file } = isForm ? await fileOfForm(request) : rawFile(request);
-    const limited = Readable.from(limit(content, maxBytes), { objectMode: false });
+    const limited = Readable.from(
+      limit(content, { maxBytes, readMore: Number.isNaN(length) ? 0 : FORM_OVERHEAD, tooLarge }),
+      { objectMode: false },
+    );
     // If the handler has stopped reading already, nothing needs to know.
     limited.on('error', () => {});
-    return await handle({ ...file, content: limited });
+    try {
+      return await handle({ ...file, content: limited });
+    } finally {
+      // Where the handler has not begun to read, nobody else would: the connection would wait for ever.
+      content.resume();
+    }
   } catch (error) {
     // Bytes that are still arriving are not waited for.
     if (!request.raw.complete) reply.header('connection', 'close');
@@ -82,15 +91,22 @@ async function fileOfForm(request: FastifyRequest): Promise<UploadedFile> {
   throw noFile();
 }
 
-/** Leaves the source open when reading ends early: destroying it would close the connection before the response. */
-async function* limit(source: Readable, maxBytes: number): AsyncGenerator<Uint8Array> {
+/**
+ * Leaves the source open when reading ends early: destroying it would close the connection before the response. Of what is
+ * a little too large and has an end, the rest is read as well, to say how large it is.
+ */
+async function* limit(
+  source: Readable,
+  { maxBytes, readMore, tooLarge }: { maxBytes: number; readMore: number; tooLarge: (bytes: number) => string },
+): AsyncGenerator<Uint8Array> {
   let received = 0;
   try {
     for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
       received += chunk.length;
-      if (received > maxBytes) throw tooLarge();
-      yield chunk;
+      if (received > maxBytes + readMore) break;
+      if (received <= maxBytes) yield chunk;
     }
+    if (received > maxBytes) throw new TooLarge(tooLarge(received));
   } catch (error) {
     throw error instanceof DomainError ? error : cutOff();
   } finally {

@@ -22,6 +22,7 @@ import {
   TooLarge,
   TooMany,
   Unavailable,
+  UnsupportedType,
 } from '../errors.ts';
 import { InvalidRequest, problemsOf } from './validate.ts';
 
@@ -45,6 +46,7 @@ const STATUSES: readonly (readonly [abstract new (...args: never[]) => DomainErr
   [NotFound, 404],
   [Conflict, 409],
   [TooLarge, 413],
+  [UnsupportedType, 415],
   [InvalidInput, 422],
   [TooMany, 429],
   [Unavailable, 503],
@@ -144,6 +146,8 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal | null
   if (isDatabaseDown(error)) return unavailable('The database is unavailable');
   if (isBusy(error)) return unavailable('The database is busy');
   const status = error.statusCode ?? 500;
+  const { tooLarge } = request.routeOptions.config;
+  if (status === 413 && tooLarge) return { status, detail: tooLarge(Number(request.headers['content-length'])) };
   return status < 500 ? { status, detail: FRAMEWORK_DETAILS[status] ?? 'Malformed request' } : null;
 }
 

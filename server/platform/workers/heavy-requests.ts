@@ -11,6 +11,7 @@ import { pillarsContract } from '#contract/pillars.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { projectTemplatesContract } from '#contract/project-templates.ts';
 import { projectsContract } from '#contract/projects.ts';
+import { resourcesContract } from '#contract/resources.ts';
 import { recurringContract } from '#contract/recurring.ts';
 import { reflectionsContract } from '#contract/reflections.ts';
 import { tasksContract } from '#contract/tasks.ts';
@@ -51,6 +52,8 @@ const WITH_NOTHING: readonly Endpoint[] = [
   // A person has few templates, and each has few tasks.
   ...[projectTemplatesContract.list, projectTemplatesContract.get, projectTemplatesContract.change],
   ...[projectTemplatesContract.duplicate, projectTemplatesContract.delete],
+  // Lists and sums of files read their own tables only, by indexes.
+  ...Object.values(resourcesContract),
 ];
 /** A task may take its subtasks along. */
 const WITH_SUBTASKS: readonly Endpoint[] = [

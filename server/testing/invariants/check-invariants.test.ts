@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { journalContract } from '#contract/journal.ts';
 import { projectTemplatesContract } from '#contract/project-templates.ts';
 import { recurringContract } from '#contract/recurring.ts';
+import { resourcesContract } from '#contract/resources.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { todayContract } from '#contract/today.ts';
 import { type Db, inTransaction } from '#server/database/transaction.ts';
@@ -38,9 +39,14 @@ async function newLife() {
   const [first, second, third] = await instancesOf(token, rule.id);
   await app.call(recurringContract.complete, { token, params: { id: first!.id } });
   const { body: entry } = await app.call(journalContract.create, { token, body: { content: 'Ran', tags: ['Sport'] } });
+  const parent = { parent_type: 'task', parent_id: task.id };
+  const newFile = async (filename: string) =>
+    (await app.call(resourcesContract.create, { token, body: { filename, file_content: 'YQ==', ...parent } })).body;
+  const file = await newFile('a.txt');
+  await newFile('b.txt');
   return {
     userId: user.user.id,
-    entry,
+    ...{ entry, file },
     ...{ pillar, sub, area, project, elsewhere, finished, task, other, done, deleted, rule, template },
     ...{ completed: first!, open: second!, third: third! },
     trashId: deletion.trash_id!,
@@ -206,6 +212,18 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   ],
   'A tag of a journal entry is found regardless of case and accents': () => [
     sql`update journal_tags set tag = 'Spört, again'`,
+  ],
+  'Of every file that there is, or that can be restored, it is known where its bytes are': ({ file }) => [
+    sql`delete from stored_files where resource_id = ${file.id}`,
+  ],
+  'Files that share bytes have the same size': ({ file }) => [
+    sql`update stored_files set size = 2 where resource_id = ${file.id}`,
+  ],
+  'An attachment points at the record that it names, and at no other': ({ file, project }) => [
+    sql`update attachments set project_id = ${project.id} where resource_id = ${file.id}`,
+  ],
+  'The files of a person take no more than they may': ({ file }) => [
+    sql`update stored_files set size = 600000000 where resource_id = ${file.id}`,
   ],
   'What is deleted can be restored for 30 days': () => [sql`update trash set expires_at = ${AT}`],
   'Searches read of each record what its texts say, and of nothing that is not there': ({ area }) => [

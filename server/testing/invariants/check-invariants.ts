@@ -7,6 +7,7 @@ import type { Offender, ReadInvariant, SqlInvariant } from './invariant.ts';
 import { JOURNAL_INVARIANTS, JOURNAL_TEXT_INVARIANTS } from './journal.ts';
 import { PROJECT_TEMPLATE_INVARIANTS } from './project-templates.ts';
 import { QUOTA_INVARIANTS } from './quotas.ts';
+import { RESOURCE_INVARIANTS } from './resources.ts';
 import { RECURRING_INVARIANTS, RULE_INVARIANTS } from './recurring.ts';
 import { SEARCH_INVARIANTS } from './search.ts';
 import { DEPENDENCY_INVARIANTS, TASK_INVARIANTS } from './tasks.ts';
@@ -24,6 +25,7 @@ const SQL_INVARIANTS: readonly SqlInvariant[] = [
   ...COMPLETION_INVARIANTS,
   ...TEXT_INVARIANTS,
   ...JOURNAL_INVARIANTS,
+  ...RESOURCE_INVARIANTS,
 ];
 
 const READ_INVARIANTS: readonly ReadInvariant[] = [

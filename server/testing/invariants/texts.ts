@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { CONTENT_MAX } from '#contract/journal.ts';
+import { FILE_NAME_MAX, FOLDER_PATH_MAX, TAG_MAX, TAGS_MAX } from '#contract/resources.ts';
 import { DESCRIPTION_MAX, NAME_MAX, TASK_NAME_MAX, TITLE_MAX } from '#contract/vocabulary.ts';
 import type { Offender, SqlInvariant } from './invariant.ts';
 
@@ -14,6 +15,16 @@ const LIMITS: readonly (readonly [table: string, texts: Readonly<Record<string, 
   ),
   ['journal_templates', { name: NAME_MAX, description: DESCRIPTION_MAX }],
   ['journal_entries', { title: TITLE_MAX, content: CONTENT_MAX, weather: TITLE_MAX, location: TITLE_MAX }],
+  [
+    'resources',
+    {
+      name: FILE_NAME_MAX,
+      original_name: FILE_NAME_MAX,
+      description: DESCRIPTION_MAX,
+      tags: TAGS_MAX * (TAG_MAX + 1),
+      folder_path: FOLDER_PATH_MAX + 1,
+    },
+  ],
 ];
 
 export const TEXT_INVARIANTS: readonly SqlInvariant[] = [

@@ -8,6 +8,7 @@ const counts = (changes: object) => ({
   tasks: 0,
   recurring_tasks: 0,
   project_templates: 0,
+  resources: 0,
   ...changes,
 });
 

@@ -10,6 +10,7 @@ const KINDS: Readonly<Record<TrashKind, string>> = {
   journal_entry: 'Journal entry',
   project_template: 'Template',
   journal_template: 'Journal template',
+  resource: 'File',
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;

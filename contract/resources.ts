@@ -1,0 +1,307 @@
+import * as z from 'zod/mini';
+import { endpoint } from './platform/endpoint.ts';
+import {
+  atMost,
+  boundedString,
+  changes,
+  clientId,
+  count,
+  Deleted,
+  id,
+  idParams,
+  instant,
+  Message,
+  name,
+  orDefault,
+  orNull,
+  pathId,
+  pathPart,
+  queryBoolean,
+  queryFlag,
+  requestQuery,
+  text,
+  wholeNumberInQuery,
+} from './platform/wire.ts';
+import { DESCRIPTION_MAX } from './vocabulary.ts';
+
+/** The largest file, in bytes. */
+export const FILE_BYTES_MAX = 10_485_760;
+/** What all files of a person together may have, in bytes, those in the trash included. */
+export const STORAGE_BYTES_MAX = 500 * 1024 * 1024;
+/** The largest body of a create: base64 takes a third more than the file, and the other fields a little. */
+const CREATE_BYTES_MAX = 14_680_064;
+
+/** Names of files, in UTF-16 units: what file systems allow. */
+export const FILE_NAME_MAX = 255;
+export const FOLDER_PATH_MAX = 500;
+export const TAG_MAX = 50;
+export const TAGS_MAX = 50;
+export const RESOURCES_PER_PAGE = 50;
+const RESOURCES_PAGE_MAX = 100;
+const SEARCH_MAX = 200;
+
+/** The types of files that are stored, with the endings of their names, the usual one first. */
+export const FILE_TYPES = {
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+  'image/gif': ['gif'],
+  'application/pdf': ['pdf'],
+  'application/msword': ['doc', 'dot'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'text/plain': ['txt', 'text', 'log'],
+} as const;
+export const MimeType = z.enum(Object.keys(FILE_TYPES) as (keyof typeof FILE_TYPES)[]);
+export type MimeType = z.output<typeof MimeType>;
+
+/** What is said of a file of another type. @param type as found in the content, else as claimed. */
+export const unsupportedType = (type: string): string =>
+  `File type ${type} is not supported. Allowed types: PNG, JPEG, GIF, PDF, DOC, DOCX, TXT`;
+
+const MEGABYTE = 1_048_576;
+
+/** Bytes as megabytes, with one decimal. */
+export const megabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(1);
+
+/** What is said of a file that is larger than {@link FILE_BYTES_MAX}. */
+export const tooLargeFile = (bytes: number): string => `File size ${megabytes(bytes)}MB exceeds the 10MB limit`;
+
+/** What is said when the files of a person together would be larger than {@link STORAGE_BYTES_MAX}. */
+export const STORAGE_FULL = 'Your files may take 500MB together. Delete some for good first.';
+
+export const FileType = z.enum(['document', 'image', 'other']);
+export type FileType = z.output<typeof FileType>;
+
+export const ResourceCategory = z.enum(['reference', 'template', 'attachment', 'archive', 'media', 'document']);
+export type ResourceCategory = z.output<typeof ResourceCategory>;
+
+/** What files can be attached to. */
+export const EntityType = z.enum(['pillar', 'area', 'project', 'task', 'journal', 'template']);
+export type EntityType = z.output<typeof EntityType>;
+
+/** A file on the wire, without its bytes. */
+export const Resource = z.strictObject({
+  id,
+  filename: z.string(),
+  /** Its name on the device that it came from. */
+  original_filename: z.string(),
+  file_type: FileType,
+  category: ResourceCategory,
+  mime_type: MimeType,
+  file_size: count,
+  file_size_mb: z.number(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  folder_path: z.string(),
+  /** What it was added to first; among `attached_to`. */
+  parent_id: z.nullable(id),
+  parent_type: z.nullable(EntityType),
+  is_archived: z.boolean(),
+  is_favorite: z.boolean(),
+  access_count: count,
+  last_accessed: z.nullable(instant),
+  attachments_count: count,
+  attached_to: z.array(z.strictObject({ entity_type: EntityType, entity_id: id, name: z.string() })),
+  upload_date: instant,
+  created_at: instant,
+  updated_at: instant,
+});
+export type Resource = z.output<typeof Resource>;
+
+/** `/`, or the names of folders from the outermost: `/Travel/Lisbon`. */
+const folderPath = text(FOLDER_PATH_MAX).check(
+  z.overwrite((path: string) =>
+    ['', ...path.split('/').flatMap((part) => part.trim() || [])].join('/').replace(/^$/, '/'),
+  ),
+);
+
+/** Tags as they were typed, each once. */
+const tags = z.pipe(
+  z.array(name(TAG_MAX).check(z.regex(/^[^\n\r]*$/, 'Must be on one line'))).check(z.maxLength(TAGS_MAX)),
+  z.transform((all: string[]) => [...new Set(all)]),
+);
+
+/** Words of a request that are looked up among known ones: an unknown one is a rule broken, not a field misspelt. */
+const WORD_MAX = 50;
+const entityType = boundedString(WORD_MAX);
+
+const resourceFields = {
+  category: orDefault(ResourceCategory, 'document'),
+  description: orDefault(text(DESCRIPTION_MAX), ''),
+  tags: orDefault(tags, []),
+  folder_path: orDefault(folderPath, '/'),
+  parent_id: orNull(id),
+  parent_type: orNull(entityType),
+};
+
+/** A file with its bytes as base64, or as a whole `data:` URL. Its type and size are found in the bytes. */
+export const NewResource = z.object({
+  id: clientId,
+  filename: name(FILE_NAME_MAX),
+  original_filename: orNull(name(FILE_NAME_MAX)),
+  mime_type: orNull(boundedString(200)),
+  file_content: z.string().check(atMost(CREATE_BYTES_MAX)),
+  ...resourceFields,
+});
+export type NewResource = z.output<typeof NewResource>;
+
+export const ResourceChanges = changes({
+  filename: name(FILE_NAME_MAX),
+  ...resourceFields,
+  is_archived: orDefault(z.boolean(), false),
+  is_favorite: orDefault(z.boolean(), false),
+});
+export type ResourceChanges = z.output<typeof ResourceChanges>;
+
+/** What is said of a file beside its bytes when it is uploaded. */
+export const UploadDetails = z.object({
+  id: clientId,
+  /** Where the bytes are not sent as a form, which has the name of the file. */
+  filename: z.optional(name(FILE_NAME_MAX)),
+  category: z._default(ResourceCategory, 'document'),
+  folder_path: z._default(folderPath, '/'),
+  parent_id: z.optional(id),
+  parent_type: z.optional(entityType),
+});
+
+const ResourceList = z.object({
+  category: z.optional(ResourceCategory),
+  file_type: z.optional(FileType),
+  folder_path: z.optional(folderPath),
+  search: z.optional(text(SEARCH_MAX)),
+  include_archived: queryFlag(false),
+  is_archived: z.optional(queryBoolean),
+  is_favorite: z.optional(queryBoolean),
+  skip: z._default(wholeNumberInQuery(0, 1_000_000), 0),
+  limit: z._default(wholeNumberInQuery(1, RESOURCES_PAGE_MAX), RESOURCES_PER_PAGE),
+  cursor: z.optional(boundedString(200)),
+});
+export type ResourceList = z.output<typeof ResourceList>;
+
+/** What a person has, at a glance. Archived files count to the bytes only. */
+export const ResourceSummary = z.strictObject({
+  used_bytes: count,
+  max_bytes: count,
+  total: count,
+  archived: count,
+  favorites: count,
+  by_file_type: z.strictObject({ document: count, image: count, other: count }),
+  folders: z.array(z.strictObject({ folder_path: z.string(), count })),
+});
+export type ResourceSummary = z.output<typeof ResourceSummary>;
+
+const Attachment = z.object({ entity_type: entityType, entity_id: id });
+const entityParams = z.object({ entity_type: pathPart, entity_id: pathId });
+
+export const resourcesContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/resources',
+    summary: 'Lists files, the newest first.',
+    query: ResourceList,
+    paged: true,
+    response: z.array(Resource),
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/resources/summary',
+    summary: 'Tells how many files there are of each kind and in each folder, and how many bytes they take.',
+    response: ResourceSummary,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/resources/:id',
+    summary: 'Reads one file, without its bytes.',
+    params: idParams,
+    response: Resource,
+  }),
+  content: endpoint({
+    method: 'GET',
+    path: '/resources/:id/content',
+    summary: 'Reads the bytes of a file, as base64.',
+    params: idParams,
+    response: z.strictObject({
+      id,
+      filename: z.string(),
+      mime_type: MimeType,
+      file_size: count,
+      file_content: z.string(),
+    }),
+  }),
+  file: endpoint({
+    kind: 'download',
+    method: 'GET',
+    path: '/resources/:id/file',
+    summary: 'Sends the bytes of a file, for saving.',
+    params: idParams,
+    type: 'application/octet-stream',
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/resources',
+    summary: 'Stores a file whose bytes are base64 or a data: URL.',
+    body: NewResource,
+    maxBytes: CREATE_BYTES_MAX,
+    tooLarge: (bytes) => tooLargeFile((bytes / 4) * 3),
+    status: 201,
+    response: Resource,
+  }),
+  upload: endpoint({
+    kind: 'upload',
+    method: 'POST',
+    path: '/resources/upload',
+    summary: 'Stores a file that is sent as it is.',
+    query: UploadDetails,
+    maxBytes: FILE_BYTES_MAX,
+    tooLarge: tooLargeFile,
+    status: 201,
+    response: Resource,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/resources/:id',
+    summary: 'Changes what is said of a file: its name, description, tags, folder; archives it or marks it.',
+    params: idParams,
+    body: ResourceChanges,
+    response: Resource,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/resources/:id',
+    summary: 'Deletes a file; for 30 days it can be restored.',
+    params: idParams,
+    query: requestQuery,
+    response: Deleted,
+  }),
+  attach: endpoint({
+    method: 'POST',
+    path: '/resources/:id/attach',
+    summary:
+      'Attaches a file to a pillar, area, project or task, a journal entry or a template; it may be attached to many.',
+    params: idParams,
+    body: Attachment,
+    response: Message,
+  }),
+  detach: endpoint({
+    method: 'DELETE',
+    path: '/resources/:id/detach',
+    summary: 'Detaches a file, by the body or by the query; the file stays.',
+    params: idParams,
+    query: z.object({ entity_type: z.optional(entityType), entity_id: z.optional(id) }),
+    body: z.nullish(Attachment),
+    response: Message,
+  }),
+  ofEntity: endpoint({
+    method: 'GET',
+    path: '/resources/entity/:entity_type/:entity_id',
+    summary: 'Lists what is attached to something, without what is archived.',
+    params: entityParams,
+    response: z.array(Resource),
+  }),
+  ofParent: endpoint({
+    method: 'GET',
+    path: '/resources/parent/:entity_type/:entity_id',
+    summary: 'Lists what was first added to something, without what is archived.',
+    params: entityParams,
+    response: z.array(Resource),
+  }),
+};

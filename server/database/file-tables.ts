@@ -1,0 +1,64 @@
+import type { EntityType, MimeType, ResourceCategory } from '#contract/resources.ts';
+
+/* The rows about files; the rest of the schema is in schema.ts. */
+
+type Instant = string;
+
+/** A file: what is said of it, without its bytes. */
+interface ResourcesTable {
+  user_id: string;
+  id: string;
+  name: string;
+  /** Its name on the device that it came from. */
+  original_name: string;
+  category: ResourceCategory;
+  mime_type: MimeType;
+  /** In bytes. */
+  size: number;
+  description: string;
+  /** One a line. */
+  tags: string;
+  folder_path: string;
+  archived_at: Instant | null;
+  favorited_at: Instant | null;
+  access_count: number;
+  accessed_at: Instant | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** A file that is attached to one record, the column of whose kind is set. */
+interface AttachmentsTable {
+  user_id: string;
+  resource_id: string;
+  entity_type: EntityType;
+  entity_id: string;
+  pillar_id: string | null;
+  area_id: string | null;
+  project_id: string | null;
+  task_id: string | null;
+  journal_id: string | null;
+  template_id: string | null;
+  /** 1: it is what the file was added to first. */
+  is_parent: 0 | 1;
+  attached_at: Instant;
+}
+
+/** Where the bytes of a file are, also while it lies in the trash. Files of a person with the same bytes share them. */
+interface StoredFilesTable {
+  user_id: string;
+  resource_id: string;
+  /** SHA-256 of the bytes, in hexadecimal. */
+  hash: string;
+  /** Names these bytes in the storage, together with the hash; never used again. */
+  file_id: string;
+  /** In bytes. */
+  size: number;
+}
+
+/** The tables about files, by their names. */
+export interface FileTables {
+  resources: ResourcesTable;
+  attachments: AttachmentsTable;
+  stored_files: StoredFilesTable;
+}

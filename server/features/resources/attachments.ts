@@ -1,0 +1,101 @@
+import type { RequestContext } from '#server/platform/context.ts';
+import { lockUser, transact } from '#server/platform/context.ts';
+import { brokenRule, notFound } from '#server/platform/errors.ts';
+import { assertAttachable, ENTITIES, type EntityRef } from './entities.ts';
+
+/** Attaches a file to something; once more changes nothing. @throws NotFound; RuleBroken when the other is missing. */
+export function attach(request: RequestContext, resourceId: string, entity: EntityRef) {
+  return transact(request, async (ctx) => {
+    await lockUser(ctx);
+    await touch(ctx, resourceId);
+    await assertAttachable(ctx, entity);
+    await insertAttachment(ctx, resourceId, entity, { isParent: false });
+    return { message: 'File attached' };
+  });
+}
+
+/** Detaches a file; one that is not attached stays so. @throws NotFound; RuleBroken when the other is missing. */
+export function detach(request: RequestContext, resourceId: string, entity: EntityRef) {
+  return transact(request, async (ctx) => {
+    await lockUser(ctx);
+    await touch(ctx, resourceId);
+    await assertAttachable(ctx, entity);
+    await ctx.db
+      .deleteFrom('attachments')
+      .where('user_id', '=', ctx.userId)
+      .where('resource_id', '=', resourceId)
+      .where('entity_type', '=', entity.type)
+      .where('entity_id', '=', entity.id)
+      .execute();
+    return { message: 'File detached' };
+  });
+}
+
+/** What a request says of the parent of a file: both or neither. @throws RuleBroken. */
+export function readParent({
+  parent_type,
+  parent_id,
+}: {
+  parent_type: string | null;
+  parent_id: string | null;
+}): { entity_type: string; entity_id: string } | null {
+  if ((parent_type === null) !== (parent_id === null)) {
+    throw brokenRule('A parent needs both parent_type and parent_id');
+  }
+  return parent_type === null || parent_id === null ? null : { entity_type: parent_type, entity_id: parent_id };
+}
+
+/**
+ * Makes something the parent of a file, and attaches the file to it. The old parent keeps the file attached.
+ * @param parent null: none. @throws RuleBroken when it is missing.
+ */
+export async function setParent(ctx: RequestContext, resourceId: string, parent: EntityRef | null): Promise<void> {
+  const { db, userId } = ctx;
+  await db
+    .updateTable('attachments')
+    .set({ is_parent: 0 })
+    .where('user_id', '=', userId)
+    .where('resource_id', '=', resourceId)
+    .where('is_parent', '=', 1)
+    .execute();
+  if (parent === null) return;
+  await assertAttachable(ctx, parent);
+  await insertAttachment(ctx, resourceId, parent, { isParent: true });
+}
+
+async function insertAttachment(
+  { db, userId, now }: RequestContext,
+  resource_id: string,
+  { type, id }: EntityRef,
+  { isParent }: { isParent: boolean },
+): Promise<void> {
+  const pointers = Object.values(ENTITIES).map(({ column }) => [column, column === ENTITIES[type].column ? id : null]);
+  await db
+    .insertInto('attachments')
+    .values({
+      user_id: userId,
+      resource_id,
+      entity_type: type,
+      entity_id: id,
+      ...(Object.fromEntries(pointers) as Record<(typeof ENTITIES)[EntityRef['type']]['column'], string | null>),
+      is_parent: isParent ? 1 : 0,
+      attached_at: now.toISOString(),
+    })
+    .onConflict((conflict) => {
+      const known = conflict.columns(['user_id', 'entity_type', 'entity_id', 'resource_id']);
+      return isParent ? known.doUpdateSet({ is_parent: 1 }) : known.doNothing();
+    })
+    .execute();
+}
+
+/** @throws NotFound. */
+async function touch({ db, userId, now }: RequestContext, id: string): Promise<void> {
+  const row = await db
+    .updateTable('resources')
+    .set({ updated_at: now.toISOString() })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) throw notFound('File');
+}

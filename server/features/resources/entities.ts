@@ -1,0 +1,52 @@
+import { EntityType } from '#contract/resources.ts';
+import type { RequestContext } from '#server/platform/context.ts';
+import { brokenRule, invalidField, missingReference, notFound } from '#server/platform/errors.ts';
+import { capitalised } from '#server/platform/calendar.ts';
+import type { OwnedTable } from '#server/platform/record-kind.ts';
+import { existing } from '#server/records/links.ts';
+import { isVisible } from '#server/records/references.ts';
+
+/** What files can be attached to: its table, and the column of attachments that points at it. */
+export const ENTITIES = {
+  pillar: { table: 'pillars', column: 'pillar_id' },
+  area: { table: 'areas', column: 'area_id' },
+  project: { table: 'projects', column: 'project_id' },
+  task: { table: 'tasks', column: 'task_id' },
+  journal: { table: 'journal_entries', column: 'journal_id' },
+  template: { table: 'project_templates', column: 'template_id' },
+} as const satisfies Record<EntityType, { table: OwnedTable; column: string }>;
+
+/** Names something that a file is attached to. */
+export interface EntityRef {
+  type: EntityType;
+  id: string;
+}
+
+/** What a request names, by words that may be anything. */
+interface Named {
+  entity_type?: string | undefined;
+  entity_id?: string | undefined;
+}
+
+/** Reads what a request names. @throws InvalidInput when it names nothing, RuleBroken for an unknown kind of record. */
+export function readEntity({ entity_type, entity_id }: Named): EntityRef {
+  if (entity_type === undefined) throw invalidField('entity_type', 'Must not be empty');
+  if (entity_id === undefined) throw invalidField('entity_id', 'Must not be empty');
+  const { success, data } = EntityType.safeParse(entity_type);
+  if (!success) throw brokenRule(`Files can be attached to one of ${EntityType.options.join(', ')}`);
+  return { type: data, id: entity_id };
+}
+
+/** @throws NotFound when it is missing or somebody else's. */
+export async function assertThere(ctx: RequestContext, { type, id }: EntityRef): Promise<void> {
+  const { table } = ENTITIES[type];
+  if (!(await existing(ctx, table, [id])).has(id)) throw notFound(wordOf(ctx, type));
+}
+
+/** @throws RuleBroken when it is missing, somebody else's or archived. */
+export async function assertAttachable(ctx: RequestContext, { type, id }: EntityRef): Promise<void> {
+  if (!(await isVisible(ctx, ENTITIES[type].table, id))) throw missingReference(wordOf(ctx, type));
+}
+
+const wordOf = ({ graph }: RequestContext, type: EntityType): string =>
+  capitalised(graph.kindOf(ENTITIES[type].table).word);

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { resourcesContract } from '#contract/resources.ts';
+import { startTestApp } from '#server/testing/app.ts';
+import { compoundFile, doc, docx, gif, jpeg, jpegOf, pdf, png, zip } from '#server/testing/files/sample-files.ts';
+import { uploadsIn } from '#server/testing/files/uploads.ts';
+import { polyglots } from '#server/testing/files/polyglots.ts';
+
+const app = await startTestApp();
+const { send, upload, download } = uploadsIn(app);
+const user = await app.newUser();
+
+const REFUSAL = (type: string) =>
+  `File type ${type} is not supported. Allowed types: PNG, JPEG, GIF, PDF, DOC, DOCX, TXT`;
+
+test.each([
+  ['a picture in PNG', png(), 'a.png', 'image/png'],
+  ['one in JPEG', jpeg(), 'a.jpg', 'image/jpeg'],
+  ['one in GIF', gif(), 'a.gif', 'image/gif'],
+  ['a PDF', pdf(), 'a.pdf', 'application/pdf'],
+  ['an old Word document', doc(), 'a.doc', 'application/msword'],
+  ['a Word document', docx(), 'a.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['a text', Buffer.from('Grüße'), 'a.txt', 'text/plain'],
+  ['a text of an old editor', Buffer.from('Gr\xfc\xdfe', 'latin1'), 'a.txt', 'text/plain'],
+  ['a text in UTF-16', Buffer.from('\ufeffGrüße', 'utf16le'), 'a.txt', 'text/plain'],
+])('%s is stored as what it is, whatever it is called', async (_, bytes, name, type) => {
+  expect(await upload(user, bytes, { name })).toMatchObject({ filename: name, mime_type: type });
+  if (type === 'text/plain') return;
+  const ending = name.slice(1);
+  const lying = await upload(user, bytes, { name: 'page.html', type: 'text/html' });
+  expect(lying).toMatchObject({ filename: `page.html${ending}`, original_filename: 'page.html', mime_type: type });
+});
+
+test.each([
+  ['another archive', zip({ 'a.txt': 'a' }), 'a.docx', '', 'application/zip'],
+  ['an old spreadsheet', compoundFile('Workbook'), 'a.doc', 'application/msword', 'application/x-cfb'],
+  ['a program', Buffer.from('\x7fELF\x02\x01\x01'.padEnd(64, '\0')), 'a.txt', '', 'application/x-elf'],
+  ['a page', Buffer.from('<!doctype html><script>1</script>'), 'a.html', 'text/html; charset=utf-8', 'text/html'],
+  ['a page that is called a text', Buffer.from('<html>'), 'a.txt', 'text/html', 'text/html'],
+  ['a text that is called a page', Buffer.from('Hello'), 'a.html', '', 'unknown'],
+  ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg', 'image/svg+xml', 'image/svg+xml'],
+  ['a table of text', Buffer.from('a,b'), 'a.csv', 'text/csv', 'text/csv'],
+  ['bytes that are no text', Buffer.from([1, 2, 3, 0, 255]), 'a.txt', 'text/plain', 'text/plain'],
+  ['a claim that breaks lines', Buffer.from('a'), 'a.bin', 'text/plain\r\nx: y', 'unknown'],
+])('%s is refused with the type that it has', async (_, bytes, name, type, named) => {
+  const { status, body } = await app.send({
+    method: 'POST',
+    url: '/api/resources',
+    token: user.token,
+    body: { filename: name, mime_type: type, file_content: bytes.toString('base64') },
+  });
+  expect([status, body]).toEqual([415, { detail: REFUSAL(named) }]);
+});
+
+test('B-17: what is no base64 is refused, and every way to write it is read', async () => {
+  const create = (file_content: string) =>
+    app.call(resourcesContract.create, { token: user.token, body: { filename: 'a.txt', file_content } });
+  const content = 'Ünder the bridge >>>???';
+  const base64 = Buffer.from(content).toString('base64');
+  for (const text of [
+    base64,
+    base64.replace(/=+$/, ''),
+    Buffer.from(content).toString('base64url'),
+    base64.replaceAll(/.{8}/g, '$&\r\n'),
+    `data:text/plain;charset=utf-8;base64,${base64}`,
+  ]) {
+    const { status, body } = await create(text);
+    expect([text, status, body.file_size]).toEqual([text, 201, Buffer.byteLength(content)]);
+  }
+  for (const text of ['*', 'abcde', 'YQ=a', 'data:text/plain,hello', 'YQ==,YQ==', '====']) {
+    expect([text, (await create(text)).status]).toEqual([text, 400]);
+  }
+  expect((await create('')).status).toBe(422);
+});
+
+test('B-17: names lose folders and unseen signs, and keep quotes and letters of any script', async () => {
+  for (const [name, stored] of [
+    ['../../etc/passwd.txt', 'passwd.txt'],
+    [String.raw`C:\Users\maya\notes.txt`, 'notes.txt'],
+    ['invoice\u202Egpj.txt', 'invoicegpj.txt'],
+    ['two\r\nlines.txt', 'twolines.txt'],
+    ['“Plan” \'A\' "B".txt', '“Plan” \'A\' "B".txt'],
+    ['計画 é.txt', '計画 é.txt'],
+    ['.txt', 'txt.txt'],
+    ['..', 'file.txt'],
+  ] as const) {
+    const { body, status } = await app.call(resourcesContract.create, {
+      token: user.token,
+      body: { filename: name, mime_type: 'text/plain', file_content: 'YQ==' },
+    });
+    expect([name, status, body.filename]).toEqual([name, 201, stored]);
+  }
+  for (const filename of ['a\0.png', `${'x'.repeat(300)}.png`, '']) {
+    const body = { filename, file_content: png().toString('base64') };
+    expect((await app.refused(resourcesContract.create, { token: user.token, body })).status).toBe(422);
+  }
+  expect((await send(user, png(), { name: `${'x'.repeat(300)}.png` })).status).toBe(422);
+  const file = await upload(user, png(), { name: '“Größe” "50" %.png' });
+  expect((await download(user, file)).headers['content-disposition']).toMatch(
+    /^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''/,
+  );
+});
+
+test('B-17: 10,485,760 bytes are stored, one more is refused in both ways of sending', async () => {
+  const largest = 10_485_760;
+  expect((await upload(user, jpegOf(largest), { name: 'a.jpg' })).file_size).toBe(largest);
+  const refusal = { detail: 'File size 10.0MB exceeds the 10MB limit' };
+  const over = await send(user, jpegOf(largest + 1), { name: 'a.jpg' });
+  expect([over.status, over.body]).toEqual([413, refusal]);
+  const content = jpegOf(largest + 1).toString('base64');
+  const created = await app.refused(resourcesContract.create, {
+    token: user.token,
+    body: { filename: 'a.jpg', file_content: content, ...({ file_size: 1 } as object) },
+  });
+  expect([created.status, created.body]).toEqual([413, refusal]);
+  const raw = await app.send({
+    method: 'POST',
+    url: '/api/resources/upload?filename=a.jpg',
+    token: user.token,
+    headers: { 'content-type': 'image/jpeg' },
+    body: jpegOf(12 * 1_048_576),
+  });
+  expect([raw.status, raw.body]).toEqual([413, { detail: 'File size 12.0MB exceeds the 10MB limit' }]);
+  const huge = await app.send({
+    method: 'POST',
+    url: '/api/resources',
+    token: user.token,
+    body: `{"file_content":"${'A'.repeat(16 * 1_048_576)}"}`,
+  });
+  expect([huge.status, huge.body]).toEqual([413, { detail: 'File size 12.0MB exceeds the 10MB limit' }]);
+});
+
+test('B-16: of 40 files that are two things at once, none is sent as something that a browser runs', async () => {
+  expect(polyglots().length).toBeGreaterThanOrEqual(40);
+  let stored = 0;
+  for (const { name, type, bytes } of polyglots()) {
+    const { status, body } = await send(user, bytes, { name, type });
+    expect([name, [201, 415, 422].includes(status)]).toEqual([name, true]);
+    if (status !== 201) continue;
+    stored += 1;
+    const file = await download(user, body);
+    expect([name, file.bytes.equals(bytes)]).toEqual([name, true]);
+    expect(file.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'cache-control': 'no-store',
+    });
+    expect(file.headers['content-disposition']).toMatch(/^attachment; /);
+    expect(file.headers['content-type']).toMatch(
+      /^(image\/(png|jpeg|gif)|application\/(pdf|msword|vnd\.openxmlformats.*)|text\/plain(; charset=utf-8)?)$/,
+    );
+    expect(body.filename).toMatch(/\.(png|jpe?g|gif|pdf|docx?|txt)$/);
+  }
+  expect(stored).toBeGreaterThan(15);
+});

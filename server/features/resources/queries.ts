@@ -1,0 +1,133 @@
+import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
+import type { Resource, ResourceList } from '#contract/resources.ts';
+import { idList } from '#server/database/id-list.ts';
+import type { Context, RequestContext } from '#server/platform/context.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { cutPage, newestFirst, type Page, placeOfPage } from '#server/platform/pages.ts';
+import { textLike } from '#server/records/search-texts.ts';
+import { assertThere, type EntityRef } from './entities.ts';
+import { type AttachmentRow, MIME_TYPES_OF, type ResourceRow, toResource } from './resource-row.ts';
+
+const selectResources = ({ db, userId }: Context) =>
+  db.selectFrom('resources as resource').where('resource.user_id', '=', userId).selectAll('resource');
+
+/** A page of files, the newest first. */
+export async function listResources(ctx: Context, list: ResourceList): Promise<Page<Resource>> {
+  const { limit, cursor, skip } = list;
+  const rows = await selectResources(ctx)
+    .$call(matching(ctx, list))
+    .$call(newestFirst(['resource.created_at', 'resource.id'], placeOfPage({ limit, cursor })))
+    .offset(skip)
+    .execute();
+  const page = cutPage(rows, limit, ({ created_at, id }) => [created_at, id]);
+  const { total } = await ctx.db
+    .selectFrom('resources as resource')
+    .where('resource.user_id', '=', ctx.userId)
+    .$call(matching(ctx, list))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items: await toResources(ctx, page.rows), total, next: page.next };
+}
+
+type Filter = Omit<ResourceList, 'skip' | 'limit' | 'cursor'>;
+
+const matching =
+  (ctx: Context, filter: Filter) =>
+  <DB extends { resource: ResourceRow }, O>(
+    query: SelectQueryBuilder<DB, 'resource', O>,
+  ): SelectQueryBuilder<DB, 'resource', O> => {
+    const { category, file_type, folder_path, search, include_archived, is_archived, is_favorite } = filter;
+    const conditions = [
+      category && sql`resource.category = ${category}`,
+      file_type && isOneOf(MIME_TYPES_OF[file_type]),
+      folder_path && sql`resource.folder_path = ${folder_path}`,
+      search &&
+        sql`resource.id in (
+          select id from search_texts where user_id = ${ctx.userId} and kind = 'resource' and ${textLike(search)})`,
+      is_archived === undefined
+        ? !include_archived && sql`resource.archived_at is null`
+        : sql`(resource.archived_at is not null) = ${sql.lit(is_archived)}`,
+      is_favorite !== undefined && sql`(resource.favorited_at is not null) = ${sql.lit(is_favorite)}`,
+    ];
+    return conditions.reduce((narrowed, each) => (each ? narrowed.where(each as never) : narrowed), query);
+  };
+
+/** PostgreSQL knows no empty list. */
+const isOneOf = (types: readonly string[]) =>
+  types.length === 0 ? sql`1 = 0` : sql`resource.mime_type in (${sql.join(types)})`;
+
+/** One file. @throws NotFound. */
+export async function getResource(ctx: Context, id: string): Promise<Resource> {
+  const row = await selectResources(ctx).where('resource.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('File');
+  return (await toResources(ctx, [row]))[0]!;
+}
+
+/** What is attached to something, the newest first, without what is archived. @throws NotFound, RuleBroken. */
+export async function resourcesOf(
+  ctx: RequestContext,
+  entity: EntityRef,
+  { onlyAsParent }: { onlyAsParent: boolean },
+): Promise<Resource[]> {
+  await assertThere(ctx, entity);
+  const rows = await selectResources(ctx)
+    .innerJoin('attachments as attachment', (join) =>
+      join
+        .onRef('attachment.user_id', '=', 'resource.user_id')
+        .onRef('attachment.resource_id', '=', 'resource.id')
+        .on('attachment.entity_type', '=', entity.type)
+        .on('attachment.entity_id', '=', entity.id),
+    )
+    .where('resource.archived_at', 'is', null)
+    .$if(onlyAsParent, (query) => query.where('attachment.is_parent', '=', 1))
+    .orderBy('resource.created_at', 'desc')
+    .orderBy('resource.id', 'desc')
+    .execute();
+  return toResources(ctx, rows);
+}
+
+/** True for the bytes of files that are neither there nor in the trash: no row needs them. */
+export const isUnused = sql<SqlBool>`(not exists (
+    select 1 from resources where resources.user_id = stored.user_id and resources.id = stored.resource_id
+  ) and not exists (
+    select 1 from trash_records where trash_records.user_id = stored.user_id
+      and trash_records.kind = 'resource' and trash_records.id = stored.resource_id
+  ))`;
+
+/** What the files of a person take together, those in the trash included, in bytes. */
+export async function readUsedBytes({ db, userId }: Context): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select cast(coalesce(sum(stored.size), 0) as integer) as total from stored_files as stored
+    where stored.user_id = ${userId} and not ${isUnused}
+  `.execute(db);
+  return rows[0]!.total;
+}
+
+/** What files are attached to, with names, the first thing first. */
+async function attachmentsOf({ db, userId }: Context, ids: readonly string[]) {
+  const { rows } = await sql<AttachmentRow>`
+    select attachment.resource_id, attachment.entity_type, attachment.entity_id, attachment.is_parent,
+      coalesce(pillar.name, area.name, project.name, task.name, template.name, nullif(entry.title, ''), 'Journal entry')
+        as name
+    from attachments as attachment
+    left join pillars as pillar on pillar.user_id = attachment.user_id and pillar.id = attachment.pillar_id
+    left join areas as area on area.user_id = attachment.user_id and area.id = attachment.area_id
+    left join projects as project on project.user_id = attachment.user_id and project.id = attachment.project_id
+    left join tasks as task on task.user_id = attachment.user_id and task.id = attachment.task_id
+    left join journal_entries as entry on entry.user_id = attachment.user_id and entry.id = attachment.journal_id
+    left join project_templates as template
+      on template.user_id = attachment.user_id and template.id = attachment.template_id
+    where attachment.user_id = ${userId} and attachment.resource_id in ${idList(ids)}
+    order by attachment.attached_at, attachment.entity_type, attachment.entity_id
+  `.execute(db);
+  return Map.groupBy(rows, ({ resource_id }) => resource_id);
+}
+
+async function toResources(ctx: Context, rows: readonly ResourceRow[]): Promise<Resource[]> {
+  if (rows.length === 0) return [];
+  const attachments = await attachmentsOf(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toResource(row, attachments.get(row.id) ?? []));
+}

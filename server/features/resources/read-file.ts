@@ -1,0 +1,58 @@
+import { buffer } from 'node:stream/consumers';
+import type { BlobName } from '#server/platform/blobs/blobs.ts';
+import type { Context } from '#server/platform/context.ts';
+import { attachment, type Download } from '#server/platform/endpoints/download.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { sql } from 'kysely';
+import type { FileServices } from './store-file.ts';
+
+/** Whatever is in a file, nothing of it runs where a browser opens it by its address. */
+const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** The bytes of a file, to be saved; opening counts as an access. @throws NotFound. */
+export async function sendFile(ctx: Context, { blobs }: FileServices, id: string): Promise<Download> {
+  const file = await findFile(ctx, id);
+  return {
+    body: async () => {
+      const content = await blobs.read(file.blob);
+      await countAccess(ctx, id);
+      return content;
+    },
+    type: file.mime_type,
+    length: file.size,
+    disposition: attachment(file.name),
+    headers: { 'content-security-policy': POLICY },
+  };
+}
+
+/** The bytes of a file as base64. @throws NotFound. */
+export async function readContent(ctx: Context, { blobs }: FileServices, id: string) {
+  const { blob, name, mime_type, size } = await findFile(ctx, id);
+  const bytes = await buffer(await blobs.read(blob));
+  await countAccess(ctx, id);
+  return { id, filename: name, mime_type, file_size: size, file_content: bytes.toString('base64') };
+}
+
+async function findFile({ db, userId }: Context, id: string) {
+  const row = await db
+    .selectFrom('resources as resource')
+    .innerJoin('stored_files as stored', (join) =>
+      join.onRef('stored.user_id', '=', 'resource.user_id').onRef('stored.resource_id', '=', 'resource.id'),
+    )
+    .where('resource.user_id', '=', userId)
+    .where('resource.id', '=', id)
+    .select(['resource.name', 'resource.mime_type', 'resource.size', 'stored.hash', 'stored.file_id'])
+    .executeTakeFirst();
+  if (!row) throw notFound('File');
+  const { hash, file_id: fileId, ...file } = row;
+  return { ...file, blob: { userId, hash, fileId } satisfies BlobName };
+}
+
+async function countAccess({ db, userId, now }: Context, id: string): Promise<void> {
+  await db
+    .updateTable('resources')
+    .set({ access_count: sql`access_count + 1`, accessed_at: now.toISOString() })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,57 @@
+import { type EntityType, type FileType, MimeType, type Resource } from '#contract/resources.ts';
+import type { Schema } from '#server/database/schema.ts';
+
+export type ResourceRow = Schema['resources'];
+
+/** What a file is attached to, with its name. */
+export interface AttachmentRow {
+  resource_id: string;
+  entity_type: EntityType;
+  entity_id: string;
+  is_parent: number;
+  name: string;
+}
+
+const fileTypeOf = (type: MimeType): FileType => (type.startsWith('image/') ? 'image' : 'document');
+
+/** The stored types of each kind of file. */
+export const MIME_TYPES_OF: Readonly<Record<FileType, readonly MimeType[]>> = {
+  image: MimeType.options.filter((type) => fileTypeOf(type) === 'image'),
+  document: MimeType.options.filter((type) => fileTypeOf(type) === 'document'),
+  other: [],
+};
+
+/** Tags as they are stored, one a line, for searches to read. */
+export const tagLines = (tags: readonly string[]): string => tags.join('\n');
+const tagsOf = (lines: string): string[] => (lines === '' ? [] : lines.split('\n'));
+
+const MEGABYTE = 1_048_576;
+
+/** A file on the wire. @param attachments what it is attached to, in their order. */
+export function toResource(row: ResourceRow, attachments: readonly AttachmentRow[]): Resource {
+  const parent = attachments.find(({ is_parent }) => is_parent === 1);
+  return {
+    id: row.id,
+    filename: row.name,
+    original_filename: row.original_name,
+    file_type: fileTypeOf(row.mime_type),
+    category: row.category,
+    mime_type: row.mime_type,
+    file_size: row.size,
+    file_size_mb: Math.round((row.size / MEGABYTE) * 100) / 100,
+    description: row.description,
+    tags: tagsOf(row.tags),
+    folder_path: row.folder_path,
+    parent_id: parent?.entity_id ?? null,
+    parent_type: parent?.entity_type ?? null,
+    is_archived: row.archived_at !== null,
+    is_favorite: row.favorited_at !== null,
+    access_count: row.access_count,
+    last_accessed: row.accessed_at,
+    attachments_count: attachments.length,
+    attached_to: attachments.map(({ entity_type, entity_id, name }) => ({ entity_type, entity_id, name })),
+    upload_date: row.created_at,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+}

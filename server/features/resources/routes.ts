@@ -1,0 +1,36 @@
+import { resourcesContract } from '#contract/resources.ts';
+import type { Routes } from '#server/platform/routes.ts';
+import { deleteRecord } from '#server/records/move-to-trash.ts';
+import { attach, detach } from './attachments.ts';
+import { changeResource } from './change-resource.ts';
+import { createResource } from './create-resource.ts';
+import { readEntity } from './entities.ts';
+import { getResource, listResources, resourcesOf } from './queries.ts';
+import { readContent, sendFile } from './read-file.ts';
+import { readSummary } from './read-summary.ts';
+import type { FileServices } from './store-file.ts';
+import { uploadResource } from './upload-resource.ts';
+
+export function resourceRoutes(routes: Routes, services: FileServices): void {
+  routes.add(resourcesContract.list, (ctx, { query }) => listResources(ctx, query));
+  routes.add(resourcesContract.summary, (ctx) => readSummary(ctx));
+  routes.add(resourcesContract.get, (ctx, { params }) => getResource(ctx, params.id));
+  routes.add(resourcesContract.content, (ctx, { params }) => readContent(ctx, services, params.id));
+  routes.add(resourcesContract.file, (ctx, { params }) => sendFile(ctx, services, params.id));
+  routes.add(resourcesContract.create, (ctx, { body }) => createResource(ctx, services, body));
+  routes.add(resourcesContract.upload, (ctx, { query, file }) => uploadResource(ctx, services, query, file));
+  routes.add(resourcesContract.change, (ctx, { params, body }) => changeResource(ctx, params.id, body));
+  routes.add(resourcesContract.delete, (ctx, { params, query }) =>
+    deleteRecord(ctx, 'resource', params.id, query.request_id),
+  );
+  routes.add(resourcesContract.attach, (ctx, { params, body }) => attach(ctx, params.id, readEntity(body)));
+  routes.add(resourcesContract.detach, (ctx, { params, query, body }) =>
+    detach(ctx, params.id, readEntity(body ?? query)),
+  );
+  routes.add(resourcesContract.ofEntity, (ctx, { params }) =>
+    resourcesOf(ctx, readEntity(params), { onlyAsParent: false }),
+  );
+  routes.add(resourcesContract.ofParent, (ctx, { params }) =>
+    resourcesOf(ctx, readEntity(params), { onlyAsParent: true }),
+  );
+}

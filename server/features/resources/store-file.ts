@@ -1,0 +1,135 @@
+import {
+  FILE_BYTES_MAX,
+  type MimeType,
+  type NewResource,
+  type Resource,
+  STORAGE_BYTES_MAX,
+  STORAGE_FULL,
+  tooLargeFile,
+} from '#contract/resources.ts';
+import { isConnectionLost } from '#server/database/dialect/errors.ts';
+import type { BlobName } from '#server/platform/blobs/blobs.ts';
+import { discardFile, receiveFile, type ReceivedFile } from '#server/platform/blobs/receive-file.ts';
+import { type Created, lockToCreate, type RequestContext, transact } from '#server/platform/context.ts';
+import { invalidField, TooLarge } from '#server/platform/errors.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Services } from '#server/platform/services.ts';
+import { writeSearchTexts } from '#server/records/search-texts.ts';
+import { findCreated } from '#server/records/trash-index.ts';
+import { readParent, setParent } from './attachments.ts';
+import { readEntity } from './entities.ts';
+import { fileName } from './file-names.ts';
+import { findFileType } from './file-type.ts';
+import { getResource, readUsedBytes } from './queries.ts';
+import { tagLines } from './resource-row.ts';
+
+export type FileServices = Pick<Services, 'config' | 'blobs' | 'log'>;
+
+/** What is said of a new file, beside its bytes. */
+export type FileDetails = Omit<NewResource, 'file_content'>;
+
+/**
+ * Stores a file: its bytes first, and then its record, so that there is no record without bytes. What a crash leaves in
+ * between is found by a job. Sent again with the same id it returns the stored record.
+ * @throws UnsupportedType, TooLarge with the sentences of the contract; Conflict for an id that lies in the trash;
+ *   RuleBroken when the parent is missing; whatever reading the content throws.
+ */
+export async function storeFile(
+  request: RequestContext,
+  { config, blobs }: FileServices,
+  details: FileDetails,
+  content: Parameters<typeof receiveFile>[1],
+): Promise<Created<Resource>> {
+  const received = await receiveFile(config.dataDir, content);
+  try {
+    const mimeType = await typeOf(received, details);
+    const name = { userId: request.userId, hash: received.hash, fileId: newId() };
+    await blobs.keep(name, received);
+    const { created, isKept } = await createRecord(request, details, { ...received, mimeType, name }).catch(
+      async (error: unknown) => {
+        // Whether a commit took effect before its connection ended is unknown; the bytes may be needed.
+        if (!isConnectionLost(error)) await blobs.remove(name);
+        throw error;
+      },
+    );
+    if (!isKept) await blobs.remove(name);
+    return created;
+  } finally {
+    await discardFile(received.path);
+  }
+}
+
+async function typeOf({ path, size }: ReceivedFile, { filename, mime_type }: FileDetails): Promise<MimeType> {
+  if (size === 0) throw invalidField('file', 'The file is empty');
+  if (size > FILE_BYTES_MAX) throw new TooLarge(tooLargeFile(size));
+  return findFileType(path, { filename, type: mime_type ?? '' });
+}
+
+interface StoredBytes {
+  size: number;
+  mimeType: MimeType;
+  name: BlobName;
+}
+
+/** @returns the record, and whether it needs the bytes: the person may have had them already. */
+function createRecord(request: RequestContext, details: FileDetails, { size, mimeType, name }: StoredBytes) {
+  const { id = newId() } = details;
+  return transact(request, async (ctx): Promise<{ created: Created<Resource>; isKept: boolean }> => {
+    const { db, userId } = ctx;
+    await lockToCreate(ctx);
+    if ((await findCreated(ctx, 'resources', [details.id])).has(id)) {
+      return { created: { isNew: false, record: await getResource(ctx, id) }, isKept: false };
+    }
+    if ((await readUsedBytes(ctx)) + size > STORAGE_BYTES_MAX) throw new TooLarge(STORAGE_FULL);
+    const row = newRow(ctx, id, details, { size, mimeType });
+    await db.insertInto('resources').values(row).execute();
+    const file_id = (await findSameBytes(ctx, name)) ?? name.fileId;
+    await db
+      .insertInto('stored_files')
+      .values({ user_id: userId, resource_id: id, hash: name.hash, file_id, size })
+      .execute();
+    const parent = readParent(details);
+    if (parent) await setParent(ctx, id, readEntity(parent));
+    await writeSearchTexts(ctx, 'resources', [row]);
+    return { created: { isNew: true, record: await getResource(ctx, id) }, isKept: file_id === name.fileId };
+  });
+}
+
+function newRow(
+  { userId, now }: RequestContext,
+  id: string,
+  details: FileDetails,
+  { size, mimeType }: Omit<StoredBytes, 'name'>,
+) {
+  const at = now.toISOString();
+  return {
+    user_id: userId,
+    id,
+    name: fileName(details.filename, mimeType),
+    original_name: details.original_filename ?? details.filename,
+    category: details.category,
+    mime_type: mimeType,
+    size,
+    description: details.description,
+    tags: tagLines(details.tags),
+    folder_path: details.folder_path,
+    archived_at: null,
+    favorited_at: null,
+    access_count: 0,
+    accessed_at: null,
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+/** Bytes of the same content that the person has already, unless a job is removing them: it holds the same lock. */
+async function findSameBytes({ db, userId }: RequestContext, { hash }: BlobName): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('stored_files')
+    .select('file_id')
+    .where('user_id', '=', userId)
+    .where('hash', '=', hash)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.file_id;
+}

@@ -1,0 +1,56 @@
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { notFound } from '../errors.ts';
+import { type Blobs, MISSING_BYTES, nameAt, pathOf } from './blobs.ts';
+
+/** The folder with everything about files, in the data folder. */
+export const filesFolder = (dataDir: string): string => join(dataDir, 'files');
+
+/** For its owner only. */
+export const PRIVATE_FOLDER = 0o700;
+
+const isMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ENOENT';
+
+/** Keeps bytes in the data folder: one folder for each person. */
+export function folderBlobs(dataDir: string): Blobs {
+  const root = join(filesFolder(dataDir), 'stored');
+  return {
+    async keep(name, { path }) {
+      const target = join(root, pathOf(name));
+      await mkdir(dirname(target), { recursive: true, mode: PRIVATE_FOLDER });
+      await rename(path, target);
+      await syncFolder(dirname(target));
+    },
+    async read(name) {
+      const file = await open(join(root, pathOf(name))).catch((error: unknown) => {
+        throw isMissing(error) ? notFound(MISSING_BYTES) : error;
+      });
+      return file.createReadStream();
+    },
+    remove: (name) => rm(join(root, pathOf(name)), { force: true }),
+    removeAllOf: (userId) => rm(join(root, userId), { recursive: true, force: true }),
+    async *list() {
+      for (const folder of await namesIn(root)) {
+        yield (await namesIn(join(root, folder))).flatMap((file) => nameAt(`${folder}/${file}`) ?? []);
+      }
+    },
+  };
+}
+
+/** Its entries must outlive a power cut, as the file itself does. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** The names in a folder; none if it is missing. */
+async function namesIn(path: string): Promise<string[]> {
+  return readdir(path).catch((error: unknown) => {
+    if (isMissing(error) || (error as { code?: string }).code === 'ENOTDIR') return [];
+    throw error;
+  });
+}

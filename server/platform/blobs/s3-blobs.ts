@@ -1,0 +1,62 @@
+import { createReadStream } from 'node:fs';
+import type { S3Driver } from 'flydrive/drivers/s3';
+import type { S3Config } from '#server/config.ts';
+import { notFound, unavailable } from '../errors.ts';
+import { type Blobs, MISSING_BYTES, nameAt, pathOf } from './blobs.ts';
+
+const NAMES_PER_PAGE = 1000;
+
+/** Keeps bytes in a bucket of S3, or of a server that speaks its protocol. */
+export function s3Blobs(config: S3Config): Blobs {
+  // Loaded when it is needed first: a server without a bucket would only start more slowly for it.
+  let driver: Promise<S3Driver> | undefined;
+  const bucket = () => (driver ??= openBucket(config));
+  const attempt = async <T>(work: (driver: S3Driver) => Promise<T>): Promise<T> => {
+    try {
+      return await work(await bucket());
+    } catch (error) {
+      if (isMissing(error)) throw notFound(MISSING_BYTES);
+      throw Object.assign(unavailable('The storage of files is unavailable'), { cause: error });
+    }
+  };
+  return {
+    keep: (name, { path, size }) =>
+      attempt((on) => on.putStream(pathOf(name), createReadStream(path), { contentLength: size })),
+    read: (name) => attempt((on) => on.getStream(pathOf(name))),
+    remove: (name) => attempt((on) => on.delete(pathOf(name))),
+    removeAllOf: (userId) => attempt((on) => on.deleteAll(`${userId}/`)),
+    async *list() {
+      let paginationToken: string | undefined;
+      do {
+        const page = await attempt((on) =>
+          on.listAll('/', {
+            recursive: true,
+            maxResults: NAMES_PER_PAGE,
+            ...(paginationToken !== undefined && { paginationToken }),
+          }),
+        );
+        yield [...page.objects].flatMap((each) => (each.isFile ? (nameAt(each.key) ?? []) : []));
+        ({ paginationToken } = page);
+      } while (paginationToken !== undefined);
+    },
+  };
+}
+
+async function openBucket({ bucket, endpoint, region, credentials, forcePathStyle }: S3Config): Promise<S3Driver> {
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  return new S3Driver({
+    bucket,
+    region,
+    forcePathStyle,
+    supportsACL: false,
+    visibility: 'private',
+    // Servers other than Amazon's do not know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint !== null && { endpoint }),
+    ...(credentials !== null && { credentials }),
+  });
+}
+
+const isMissing = (error: unknown): boolean =>
+  ['NoSuchKey', 'NotFound'].includes((error as { name?: string }).name ?? '');

@@ -1,0 +1,14 @@
+/* What tests use of it: the package has no types of its own. */
+declare module 's3rver' {
+  export default class S3rver {
+    constructor(options: {
+      port: number;
+      address: string;
+      silent: boolean;
+      directory: string;
+      configureBuckets: readonly { name: string }[];
+    });
+    run(): Promise<{ port: number }>;
+    close(): Promise<void>;
+  }
+}

@@ -1,0 +1,79 @@
+import { crc32 } from 'node:zlib';
+
+/* The smallest files of each type that are what they say. */
+
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+
+/** A picture of one pixel. */
+export const png = (): Buffer => Buffer.from(PIXEL, 'base64');
+export const gif = (): Buffer => Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
+export const jpeg = (): Buffer =>
+  Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), Buffer.from('ffd9', 'hex')]);
+
+export const pdf = (text = 'Auric'): Buffer =>
+  Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 4 0 R>>endobj
+4 0 obj<</Length ${text.length}>>stream
+${text}
+endstream endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`);
+
+const CONTENT_TYPES = `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`;
+
+export const docx = (): Buffer => zip({ '[Content_Types].xml': CONTENT_TYPES, 'word/document.xml': '<w:document/>' });
+
+/** An archive of texts, not compressed. */
+export function zip(texts: Readonly<Record<string, string>>): Buffer {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, text] of Object.entries(texts)) {
+    const [title, content] = [Buffer.from(name), Buffer.from(text)];
+    const facts = Buffer.alloc(26);
+    facts.writeUInt16LE(20, 0);
+    facts.writeUInt32LE(crc32(content), 10);
+    facts.writeUInt32LE(content.length, 14);
+    facts.writeUInt32LE(content.length, 18);
+    facts.writeUInt16LE(title.length, 22);
+    const file = Buffer.concat([Buffer.from('PK\u0003\u0004'), facts, title, content]);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\0'), facts, place, title]));
+    files.push(file);
+    offset += file.length;
+  }
+  const names = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(directory.length, 4);
+  end.writeUInt16LE(directory.length, 6);
+  end.writeUInt32LE(names.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...files, names, Buffer.from('PK\u0005\u0006'), end]);
+}
+
+const SECTOR = 512;
+
+/** A compound file whose directory names these streams, such as `WordDocument`. */
+export function compoundFile(...streams: string[]): Buffer {
+  const header = Buffer.alloc(SECTOR);
+  header.write('d0cf11e0a1b11ae1', 'hex');
+  const table = Buffer.alloc(SECTOR, 0xff);
+  const directory = Buffer.alloc(SECTOR);
+  for (const [place, name] of ['Root Entry', ...streams].entries()) {
+    const at = place * 128;
+    directory.write(name, at, 'utf16le');
+    directory.writeUInt16LE((name.length + 1) * 2, at + 64);
+    directory[at + 66] = place === 0 ? 5 : 2;
+  }
+  return Buffer.concat([header, table, directory]);
+}
+
+export const doc = (): Buffer => compoundFile('WordDocument', '1Table');
+
+/** A JPEG of any size, made of the same byte. */
+export const jpegOf = (bytes: number, filler = 0): Buffer =>
+  Buffer.concat([jpeg().subarray(0, 20), Buffer.alloc(bytes - 20, filler)]);

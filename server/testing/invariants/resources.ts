@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { EntityType, STORAGE_BYTES_MAX } from '#contract/resources.ts';
+import { ENTITIES } from '#server/features/resources/entities.ts';
+import { isUnused } from '#server/features/resources/queries.ts';
+import type { Offender, SqlInvariant } from './invariant.ts';
+
+const ENTITY_TYPES = EntityType.options;
+const pointerOf = (type: EntityType) => sql.ref(ENTITIES[type].column);
+const POINTERS = sql.join(ENTITY_TYPES.map(pointerOf));
+
+export const RESOURCE_INVARIANTS: readonly SqlInvariant[] = [
+  {
+    sentence: 'Of every file that there is, or that can be restored, it is known where its bytes are',
+    offenders: sql<Offender>`select owned.user_id, owned.id from (
+        select user_id, id from resources
+        union all select user_id, id from trash_records where kind = 'resource'
+      ) as owned where not exists (
+        select 1 from stored_files where stored_files.user_id = owned.user_id and stored_files.resource_id = owned.id)`,
+  },
+  {
+    sentence: 'Files that share bytes have the same size',
+    offenders: sql<Offender>`select user_id, file_id as id from stored_files
+      group by user_id, file_id having count(distinct size) > 1 or count(distinct hash) > 1`,
+  },
+  {
+    sentence: 'An attachment points at the record that it names, and at no other',
+    offenders: sql<Offender>`select user_id, resource_id as id from attachments
+      where coalesce(${POINTERS}) <> entity_id
+        or (${sql.join(
+          ENTITY_TYPES.map((type) => sql`case when ${pointerOf(type)} is null then 0 else 1 end`),
+          sql` + `,
+        )}) <> 1
+        or case entity_type ${sql.join(
+          ENTITY_TYPES.map((type) => sql`when ${sql.lit(type)} then ${pointerOf(type)}`),
+          sql` `,
+        )} end is null`,
+  },
+  {
+    sentence: 'The files of a person take no more than they may',
+    offenders: sql<Offender>`select user_id, user_id as id from stored_files as stored
+      where not ${isUnused} group by user_id having sum(size) > ${sql.lit(STORAGE_BYTES_MAX)}`,
+  },
+];
