@@ -82,7 +82,7 @@ export const SECTIONS: readonly Section[] = [
     name: 'Templates',
     icon: LayoutTemplate,
     group: 2,
-    page: sectionPage(() => import('./pages/TemplatesPage.tsx')),
+    page: sectionPage(() => import('./pages/templates/TemplatesPage.tsx')),
   },
   {
     id: 'journal',

@@ -2,6 +2,7 @@ import type { Area } from '#contract/areas.ts';
 import type { User } from '#contract/auth.ts';
 import type { Notification, NotificationPreferences } from '#contract/notifications.ts';
 import type { Pillar } from '#contract/pillars.ts';
+import type { ProjectTemplate } from '#contract/project-templates.ts';
 import type { Project } from '#contract/projects.ts';
 import type { RecurringTask, RecurringTaskInstance } from '#contract/recurring.ts';
 import type { Occurrence, Task } from '#contract/tasks.ts';
@@ -22,6 +23,7 @@ export interface Kinds {
   /** One record, under the id {@link MINE}. */
   preferences: NotificationPreferences;
   user: User;
+  template: ProjectTemplate;
   trashEntry: TrashEntry;
 }
 

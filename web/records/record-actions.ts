@@ -155,6 +155,8 @@ export function recordActions<K extends 'pillar' | 'area' | 'project', Body exte
     create: createNow,
     change,
     reorder,
+    /** Deletes one. */
+    remove,
 
     /** Creates or changes one from a form, which shows what went wrong. Done when the screen shows it. */
     useSave: () => {

@@ -3,14 +3,14 @@ import { call } from '#web/platform/api.ts';
 import { plural } from '#web/platform/format.ts';
 import { offerUndo, type Undoing } from './act.ts';
 import type { RecordStore } from './record-store.ts';
-import { HIERARCHY } from './stale.ts';
+import { RESTORED } from './stale.ts';
 import { defineWrite, type Write } from './write-kinds.ts';
 
 const restoreMany = defineWrite<{ ids: readonly string[] }, unknown>({
   name: 'trash.restoreMany',
   lanes: () => ['trash'],
   send: ({ ids }) => call(trashContract.restoreMany, { body: { ids: [...ids] } }),
-  stale: () => ({ now: HIERARCHY }),
+  stale: () => ({ now: RESTORED }),
   waits: {
     answer: () => null,
     label: (_, { ids }) => ({ verb: 'restore', name: plural(ids.length, 'deleted thing') }),

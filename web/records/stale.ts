@@ -10,5 +10,11 @@ export const SUMMARIES: readonly QueryKey[] = [
   ['today'],
 ];
 
+/** Queries of project templates. */
+export const TEMPLATES: readonly QueryKey[] = [['project_templates']];
+
 /** Stale when something above tasks was changed, moved, archived, deleted or restored. */
 export const HIERARCHY: readonly QueryKey[] = [...SUMMARIES, ['tasks'], ['trash']];
+
+/** Stale when something came out of the trash, whatever it was. */
+export const RESTORED: readonly QueryKey[] = [...HIERARCHY, ...TEMPLATES];

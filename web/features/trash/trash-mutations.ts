@@ -1,6 +1,6 @@
 import { trashContract } from '#contract/trash.ts';
 import { call } from '#web/platform/api.ts';
-import { HIERARCHY } from '#web/records/stale.ts';
+import { RESTORED } from '#web/records/stale.ts';
 import { defineWrite } from '#web/records/write-kinds.ts';
 
 const lanes = () => ['trash'];
@@ -11,7 +11,7 @@ export const restoreEntry = defineWrite<{ id: string }, { message: string }>({
   lanes,
   send: ({ id }) => call(trashContract.restore, { params: { id } }),
   merge: (layer, _, { id }) => layer.remove('trashEntry', id),
-  stale: () => ({ now: HIERARCHY }),
+  stale: () => ({ now: RESTORED }),
 });
 
 /** Deletes one entry for good. */

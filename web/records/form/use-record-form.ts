@@ -11,7 +11,8 @@ import type { Saved } from '../record-actions.ts';
 interface Common {
   name: string;
   description: string;
-  icon: string;
+  /** Of those that have one. */
+  icon?: string;
 }
 
 /** How a form sends what it holds; what `useSave` of a feature returns. */
@@ -51,7 +52,7 @@ export function useRecordForm<Values extends Common, Sent>(options: RecordFormOp
       draft.keep(values);
       proposeIcon(values, before);
     },
-    validate: ({ name, icon }) => ({ name: nameProblem(name), icon: iconProblem(icon) }),
+    validate: ({ name, icon }) => ({ name: nameProblem(name), icon: icon === undefined ? null : iconProblem(icon) }),
   });
   const proposalFor = (name: string) => iconOf?.(name) ?? initialValues.icon;
   const isChosen = useRef(record !== undefined || draft.opened.icon !== proposalFor(draft.opened.name));

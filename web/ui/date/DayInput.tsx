@@ -10,10 +10,12 @@ interface DayInputProps extends Pick<DayPickerProps, 'value' | 'today' | 'weekSt
   /** The value in words; without one, what is said instead. */
   children: string;
   error?: ReactNode;
+  /** There is always a day: it cannot be cleared. */
+  required?: boolean;
 }
 
 /** A day as a field of a form. */
-export function DayInput({ label, children, error, ...picker }: DayInputProps) {
+export function DayInput({ label, children, error, required = false, ...picker }: DayInputProps) {
   const { value, onChange } = picker;
   return (
     <Input.Wrapper label={label} labelElement="div" error={error}>
@@ -26,7 +28,8 @@ export function DayInput({ label, children, error, ...picker }: DayInputProps) {
           leftSection={<Calendar {...ICON} />}
           rightSectionPointerEvents="all"
           rightSection={
-            value !== null && (
+            value !== null &&
+            !required && (
               <CloseButton size="sm" aria-label={`Clear ${label.toLowerCase()}`} onClick={() => onChange(null)} />
             )
           }

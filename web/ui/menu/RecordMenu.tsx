@@ -14,10 +14,21 @@ interface RecordMenuProps {
   remove: (close: () => void) => ReactNode;
   /** `Menu.Item`s for what can be added to it, as long as it is not archived. */
   children?: ReactNode;
+  /** The same for what can be done with it even then. */
+  always?: ReactNode;
 }
 
 /** What can be done with something that can be changed, archived and deleted. */
-export function RecordMenu({ name, small = false, archived, onArchive, edit, remove, children }: RecordMenuProps) {
+export function RecordMenu({
+  name,
+  small = false,
+  archived,
+  onArchive,
+  edit,
+  remove,
+  children,
+  always,
+}: RecordMenuProps) {
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null);
   const close = () => setOpen(null);
   return (
@@ -27,6 +38,7 @@ export function RecordMenu({ name, small = false, archived, onArchive, edit, rem
           Edit
         </Menu.Item>
         {!archived && children}
+        {always}
         <Menu.Item
           leftSection={archived ? <ArchiveRestore {...ICON} /> : <Archive {...ICON} />}
           onClick={() => onArchive(!archived)}

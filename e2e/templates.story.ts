@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoViolations, test } from './fixtures.ts';
+import { newPerson, signedIn } from './person.ts';
+
+interface Task {
+  id: string;
+  name: string;
+  due_date: string | null;
+  parent_task_id: string | null;
+  dependency_task_ids: string[];
+}
+
+/** A project that went well: three tasks, one of them a part of another, one that waits. */
+async function withProject(page: Page, email: string) {
+  const person = await signedIn(page, email, { timezone: 'UTC' });
+  const { post } = person;
+  const { id: area_id } = await post('areas', { name: 'Studio' });
+  const { id: project_id } = await post('projects', { name: 'Open evening', area_id });
+  const { id: parent_task_id } = await post('tasks', { name: 'Invite', project_id, due_date: '2026-03-09' });
+  const draw = { name: 'Draw the invitation', project_id, parent_task_id, due_date: '2026-03-02' };
+  const { id: drawn } = await post('tasks', { ...draw, estimated_duration: 90 });
+  await post('tasks', { name: 'Send it', project_id, due_date: '2026-03-10', dependency_task_ids: [drawn] });
+  return { ...person, project_id, area_id };
+}
+
+const card = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Yours' }).getByRole('link', { name, exact: true });
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+test('a project becomes a template, which makes the project that its preview shows, and Undo takes it away', async ({
+  page,
+}) => {
+  const { project_id, get } = await withProject(page, 'templates@example.com');
+  await page.goto(`/#projects?project=${project_id}`);
+  await page.getByRole('button', { name: 'Actions for Open evening' }).click();
+  await page.getByRole('menuitem', { name: 'Save as template' }).click();
+  await expect(toast(page, 'Saved “Open evening” as a template.')).toBeVisible();
+
+  await page.goto('/#project-templates');
+  await expectNoViolations(page);
+  await card(page, 'Open evening').click();
+  await expect(page.getByText('3 tasks over 9 days')).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('combobox', { name: 'Area' }).click();
+  await page.getByRole('option', { name: 'Studio' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Open evening in December');
+  await page.getByRole('button', { name: /Starts/ }).click();
+  await page.getByRole('dialog', { name: 'Starts' }).getByRole('button', { name: 'Tomorrow' }).click();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  const dates = preview.getByRole('button', { name: /^Due date of/ });
+  await expect(dates).toHaveCount(3);
+  await expect(preview.getByText('after “Draw the invitation”')).toBeVisible();
+  await page.getByRole('switch', { name: 'Skip weekends' }).check({ force: true });
+  const shown = await dates.allTextContents();
+  await page.getByRole('button', { name: 'Create project with 3 tasks' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Open evening in December' })).toBeVisible();
+  const [project] = (await get<{ id: string; name: string; area_name: string }[]>('projects')).filter(
+    ({ name }) => name === 'Open evening in December',
+  );
+  expect(project!.area_name).toBe('Studio');
+  const tasks = await get<Task[]>(`projects/${project!.id}/tasks`);
+  // As the preview says them: with the year where it is another one.
+  const words = (day: string) =>
+    page.evaluate((date) => {
+      const isThisYear = date.startsWith(new Date().toISOString().slice(0, 4));
+      const format = new Intl.DateTimeFormat(undefined, {
+        ...{ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' },
+        ...(!isThisYear && { year: 'numeric' }),
+      });
+      return format.format(new Date(`${date}T00:00:00Z`));
+    }, day);
+  const made: string[] = [];
+  for (const { due_date } of tasks) made.push(await words(due_date!));
+  expect(made).toEqual(shown);
+  const [invite, draw, send] = tasks;
+  expect([draw!.parent_task_id, send!.dependency_task_ids]).toEqual([invite!.id, [draw!.id]]);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page).toHaveURL(/#project-templates$/);
+  await expect
+    .poll(async () => (await get<{ name: string }[]>('projects')).map(({ name }) => name))
+    .toEqual(['Open evening']);
+  await expect(page.getByText('used once')).toBeVisible();
+});
+
+test('what is typed in the editor is there again after a reload, and is saved with its outline', async ({ page }) => {
+  const { get } = await signedIn(page, 'templates-editor@example.com');
+  await page.goto('/#project-templates');
+  await expect(page.getByText('None yet.')).toBeVisible();
+  await page.getByRole('link', { name: 'New template' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Spring cleaning');
+  const line = (number: number) => page.getByRole('textbox', { name: `Task ${number}`, exact: true });
+  await line(1).fill('Kitchen');
+  await line(1).press('Enter');
+  await line(2).pressSequentially('Windows');
+  await line(2).press('Enter');
+  await line(3).pressSequentially('Oven');
+  await page.getByRole('textbox', { name: 'Day of Kitchen' }).fill('1');
+  await page.getByRole('textbox', { name: 'Day of Oven' }).fill('soon');
+  await page.getByRole('textbox', { name: 'Time for Oven' }).fill('1 h 30');
+
+  await page.reload();
+  await expect(page.getByText('Draft kept.')).toBeVisible();
+  await expect(line(3)).toHaveValue('Oven');
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Create template' }).click();
+  await expect(page.getByText('1 is the first day')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Day of Oven' }).fill('3');
+
+  await line(3).press('Alt+ArrowUp');
+  await expect(line(2)).toHaveValue('Oven');
+  await page.getByRole('button', { name: 'Actions for Oven' }).click();
+  await page.getByRole('menuitem', { name: 'Make it a part of the one above' }).click();
+  await page.getByRole('button', { name: 'Let Windows wait for another' }).click();
+  await page.getByRole('option', { name: 'Oven' }).click();
+  await expect(page.getByText('after “Oven”')).toBeVisible();
+  await page.getByRole('button', { name: 'Actions for Windows' }).click();
+  await page.getByRole('menuitem', { name: 'Write notes' }).click();
+  await page.getByRole('textbox', { name: 'Notes of Windows' }).fill('Not in the sun');
+  await page.getByRole('button', { name: 'Create template' }).click();
+
+  await expect(card(page, 'Spring cleaning')).toBeVisible();
+  const own = (
+    await get<{ name: string; tasks: (Task & { due_offset_days: number | null })[] }[]>('project-templates')
+  ).at(-1)!;
+  const [kitchen, oven] = own.tasks;
+  expect(own.tasks).toMatchObject([
+    { name: 'Kitchen', due_offset_days: 0, parent_task_id: null },
+    { name: 'Oven', due_offset_days: 2, parent_task_id: kitchen!.id, estimated_duration: 90 },
+    { name: 'Windows', dependency_task_ids: [oven!.id], description: 'Not in the sun' },
+  ]);
+  await page.getByRole('link', { name: 'New template' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('');
+});
+
+test('templates of ours are copied and copies deleted with Undo, and nobody else reaches either', async ({ page }) => {
+  const { get } = await signedIn(page, 'templates-copies@example.com');
+  await page.goto('/#project-templates');
+  await page.getByRole('button', { name: 'Actions for A short trip' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeHidden();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(card(page, 'A short trip (copy)')).toBeVisible();
+  await page.getByRole('button', { name: 'Actions for A short trip (copy)' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(card(page, 'A short trip (copy)')).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card(page, 'A short trip (copy)')).toBeVisible();
+
+  const { id } = (await get<{ id: string; is_default: boolean }[]>('project-templates')).find(
+    ({ is_default }) => !is_default,
+  )!;
+  const other = await newPerson(page, 'templates-other@example.com', { first_name: 'Ben' });
+  expect((await other.get<object[]>('project-templates')).length).toBe(3);
+  await page.evaluate((token) => localStorage.setItem('auth_token', token), other.token);
+  await page.addInitScript((token) => localStorage.setItem('auth_token', token), other.token);
+  await page.goto(`/?other#project-templates?use=${id}`);
+  await expect(page.getByText('This template is no longer here')).toBeVisible();
+});

@@ -1,0 +1,259 @@
+import { Draggable } from '@hello-pangea/dnd';
+import { Menu, Textarea } from '@mantine/core';
+import {
+  ArrowDown,
+  ArrowUp,
+  GripVertical,
+  IndentDecrease,
+  IndentIncrease,
+  Lock,
+  NotebookPen,
+  Plus,
+  Trash2,
+  X,
+} from 'lucide-react';
+import { type CSSProperties, type KeyboardEvent, useCallback, useId, useState } from 'react';
+import { DESCRIPTION_MAX, TASK_NAME_MAX } from '#contract/vocabulary.ts';
+import { FieldButton } from '#web/ui/form/FieldButton.tsx';
+import { limitedText } from '#web/ui/form/text-limit.tsx';
+import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
+import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
+import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
+import { PRIORITY_CHOICES, PRIORITY_WORDS } from '#web/ui/menu/priority-choices.tsx';
+import type { TemplateLine } from './lines.ts';
+import classes from './TaskLine.module.css';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+interface TaskLineProps {
+  line: TemplateLine;
+  index: number;
+  /** Of all lines. */
+  count: number;
+  error: string | null;
+  /** What it waits for. */
+  waits: readonly Named[];
+  /** What else it may wait for. */
+  mayWaitFor: () => readonly Named[];
+  canIndent: (by: 1 | -1) => boolean;
+  onIndent: (by: 1 | -1) => void;
+  onMove: (to: number) => void;
+  onChange: (part: Partial<TemplateLine>) => void;
+  /** Enter was pressed in its name. */
+  onNext: () => void;
+  onRemove: () => void;
+}
+
+/** A task of a template: its name, its day, its time and its priority; below them what it waits for, and its notes. */
+export function TaskLine(props: TaskLineProps) {
+  const { line, index, count, error, waits, onMove, onChange, onNext, onRemove } = props;
+  const [writing, setWriting] = useState(false);
+  const errorId = useId();
+  // Once the menu that asked for it has given the focus back.
+  const focusNew = useCallback(
+    (node: HTMLTextAreaElement | null) => void (node?.value === '' && setTimeout(() => node.focus())),
+    [],
+  );
+  const number = index + 1;
+  const called = line.name.trim() || `task ${number}`;
+  const move = (to: number) => to >= 0 && to < count && onMove(to);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const press = keyOf(event);
+    if (press === 'next') onNext();
+    else if (press === 'up' || press === 'down') move(index + (press === 'up' ? -1 : 1));
+    else if (press === 'remove' && count > 1) onRemove();
+    else return;
+    event.preventDefault();
+  };
+  const invalid = error !== null && { 'aria-invalid': true, 'aria-describedby': errorId };
+
+  return (
+    <Draggable draggableId={line.id} index={index}>
+      {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => (
+        <li ref={innerRef} {...draggableProps} className={classes['item']} data-dragging={isDragging || undefined}>
+          <div className={classes['inside']} style={{ '--level': line.level } as CSSProperties}>
+            <div className={classes['line']} data-error={error !== null || undefined}>
+              <span {...dragHandleProps} className={classes['handle']} aria-label={`Move ${called}`}>
+                <GripVertical {...ICON} />
+              </span>
+              <input
+                className={classes['name']}
+                data-name
+                aria-label={`Task ${number}`}
+                {...invalid}
+                placeholder={number === 1 ? 'Fix the date and ask for the hall' : 'And then?'}
+                autoComplete="off"
+                maxLength={TASK_NAME_MAX}
+                value={line.name}
+                onChange={(event) => onChange({ name: event.currentTarget.value })}
+                onKeyDown={onKeyDown}
+              />
+              <label className={classes['day']}>
+                <span aria-hidden>day</span>
+                <input
+                  aria-label={`Day of ${called}`}
+                  placeholder="–"
+                  autoComplete="off"
+                  maxLength={6}
+                  value={line.day}
+                  onChange={(event) => onChange({ day: event.currentTarget.value })}
+                />
+              </label>
+              <input
+                className={classes['time']}
+                aria-label={`Time for ${called}`}
+                placeholder="min"
+                autoComplete="off"
+                maxLength={12}
+                value={line.time}
+                onChange={(event) => onChange({ time: event.currentTarget.value })}
+              />
+              <ChoiceMenu
+                label={`Priority of ${called}`}
+                width={160}
+                position="bottom-end"
+                choices={PRIORITY_CHOICES}
+                value={line.priority}
+                onChoose={(priority) => onChange({ priority })}
+              >
+                <FieldButton
+                  className={classes['priority'] ?? ''}
+                  aria-label={`Priority of ${called}: ${PRIORITY_WORDS[line.priority]}`}
+                >
+                  <PriorityBars level={line.priority} />
+                </FieldButton>
+              </ChoiceMenu>
+              <LineMenu {...props} called={called} onWrite={() => setWriting(true)} />
+            </div>
+            {error !== null && (
+              <p id={errorId} role="alert" className={classes['error']}>
+                {error}
+              </p>
+            )}
+            {waits.length > 0 && <Waits {...props} called={called} />}
+            {(writing || line.description !== '') && (
+              <div className={classes['notes']}>
+                <Textarea
+                  aria-label={`Notes of ${called}`}
+                  placeholder="Notes"
+                  autosize
+                  minRows={1}
+                  maxRows={8}
+                  ref={focusNew}
+                  {...limitedText(line.description, DESCRIPTION_MAX)}
+                  value={line.description}
+                  onChange={(event) => onChange({ description: event.currentTarget.value })}
+                  onBlur={() => setWriting(false)}
+                />
+              </div>
+            )}
+          </div>
+        </li>
+      )}
+    </Draggable>
+  );
+}
+
+/** What a key in the name of a line is for. */
+function keyOf(event: KeyboardEvent<HTMLInputElement>): 'next' | 'up' | 'down' | 'remove' | null {
+  if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) return 'next';
+  if (event.altKey && event.key === 'ArrowUp') return 'up';
+  if (event.altKey && event.key === 'ArrowDown') return 'down';
+  return event.key === 'Backspace' && event.currentTarget.value === '' ? 'remove' : null;
+}
+
+interface LineMenuProps extends TaskLineProps {
+  called: string;
+  onWrite: () => void;
+}
+
+/** What else can be done with a line. */
+function LineMenu({ called, index, count, canIndent, onIndent, onMove, onRemove, onWrite, ...line }: LineMenuProps) {
+  return (
+    <>
+      <WaitFor {...line} called={called} />
+      <MoreMenu label={`Actions for ${called}`} small>
+        <Menu.Item leftSection={<NotebookPen {...ICON} />} onClick={onWrite}>
+          Write notes
+        </Menu.Item>
+        <Menu.Item leftSection={<IndentIncrease {...ICON} />} disabled={!canIndent(1)} onClick={() => onIndent(1)}>
+          Make it a part of the one above
+        </Menu.Item>
+        <Menu.Item leftSection={<IndentDecrease {...ICON} />} disabled={!canIndent(-1)} onClick={() => onIndent(-1)}>
+          Take it out
+        </Menu.Item>
+        <Menu.Item leftSection={<ArrowUp {...ICON} />} disabled={index === 0} onClick={() => onMove(index - 1)}>
+          Move up
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<ArrowDown {...ICON} />}
+          disabled={index === count - 1}
+          onClick={() => onMove(index + 1)}
+        >
+          Move down
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<Trash2 {...ICON} />} data-danger onClick={onRemove}>
+          Remove
+        </Menu.Item>
+      </MoreMenu>
+    </>
+  );
+}
+
+/** Chooses one more task to wait for. */
+function WaitFor({
+  called,
+  line,
+  mayWaitFor,
+  onChange,
+}: Pick<LineMenuProps, 'called' | 'line' | 'mayWaitFor' | 'onChange'>) {
+  const choices = mayWaitFor();
+  return (
+    <ChoiceMenu
+      label={`What ${called} waits for`}
+      search="Find a task of the template"
+      position="bottom-end"
+      width={280}
+      choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
+      value={null}
+      onChoose={(id) => onChange({ dependency_task_ids: [...line.dependency_task_ids, id] })}
+    >
+      <FieldButton
+        className={classes['wait'] ?? ''}
+        disabled={choices.length === 0}
+        aria-label={`Let ${called} wait for another`}
+        title="Wait for another task"
+      >
+        <Lock {...SMALL_ICON} />
+        <Plus size={10} strokeWidth={2} aria-hidden />
+      </FieldButton>
+    </ChoiceMenu>
+  );
+}
+
+/** What a line waits for, each of which can be taken away. */
+function Waits({ line, waits, called, onChange }: TaskLineProps & { called: string }) {
+  return (
+    <ul className={classes['waits']} aria-label={`What ${called} waits for`}>
+      {waits.map(({ id, name }) => (
+        <li key={id}>
+          <Lock {...SMALL_ICON} />
+          <span className={classes['waited']}>after “{name}”</span>
+          <button
+            type="button"
+            aria-label={`${called} no longer waits for ${name}`}
+            onClick={() => onChange({ dependency_task_ids: line.dependency_task_ids.filter((other) => other !== id) })}
+          >
+            <X {...SMALL_ICON} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

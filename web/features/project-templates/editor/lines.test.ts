@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import type { TemplateTask } from '#contract/project-templates.ts';
+import {
+  canIndent,
+  emptyLine,
+  indentLine,
+  insertAfter,
+  lineProblem,
+  linesOf,
+  mayWaitFor,
+  moveLine,
+  readDay,
+  removeLine,
+  tasksOf,
+  type TemplateLine,
+} from './lines.ts';
+
+/** Lines from an outline: two spaces for each level. */
+const outline = (...rows: string[]): TemplateLine[] =>
+  rows.map((row) => ({ ...emptyLine((row.length - row.trimStart().length) / 2), id: row.trim(), name: row.trim() }));
+const shown = (lines: readonly TemplateLine[]) => lines.map(({ name, level }) => '  '.repeat(level) + name);
+const PARTY = ['invite', '  draw', '  send', 'cook', '  shop', 'eat'] as const;
+const moved = (from: number, to: number) => shown(moveLine(outline(...PARTY), from, to));
+
+test('a line moves past its neighbour, with all below both', () => {
+  expect(moved(0, 1)).toEqual(['cook', '  shop', 'invite', '  draw', '  send', 'eat']);
+  expect(moved(3, 2)).toEqual(['cook', '  shop', 'invite', '  draw', '  send', 'eat']);
+  expect(moved(1, 2)).toEqual(['invite', '  send', '  draw', 'cook', '  shop', 'eat']);
+  expect(moved(5, 4)).toEqual(['invite', '  draw', '  send', 'eat', 'cook', '  shop']);
+});
+
+test('without a neighbour it goes on to the next task, as deep as it can lie there', () => {
+  expect(moved(2, 3)).toEqual(['invite', '  draw', 'cook', '  send', '  shop', 'eat']);
+  expect(moved(1, 0)).toEqual(['draw', 'invite', '  send', 'cook', '  shop', 'eat']);
+  expect(moved(0, 5)).toEqual(['cook', '  shop', 'eat', 'invite', '  draw', '  send']);
+  expect(moved(5, 1)).toEqual(['invite', '  eat', '  draw', '  send', 'cook', '  shop']);
+  expect(moved(0, 2)).toEqual([...PARTY]);
+  expect(moved(5, 5)).toEqual([...PARTY]);
+});
+
+test('a line is indented with all below it, at most one level below the one above', () => {
+  const lines = outline(...PARTY);
+  expect(shown(indentLine(lines, 3, 1))).toEqual(['invite', '  draw', '  send', '  cook', '    shop', 'eat']);
+  expect(shown(indentLine(lines, 1, -1))).toEqual(['invite', 'draw', '  send', 'cook', '  shop', 'eat']);
+  expect([canIndent(lines, 0, 1), canIndent(lines, 1, 1), canIndent(lines, 2, 1), canIndent(lines, 0, -1)]).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ]);
+  const tower = outline('a', '  b', '    c', '      d', '        e', '          f', '          g');
+  expect(canIndent(tower, 6, 1)).toBe(false);
+});
+
+test('what lies below a removed line stays, and nothing waits for it', () => {
+  const lines = outline(...PARTY).map((line) =>
+    line.id === 'eat' ? { ...line, dependency_task_ids: ['cook'] } : line,
+  );
+  const left = removeLine(lines, 3);
+  expect(shown(left)).toEqual(['invite', '  draw', '  send', 'shop', 'eat']);
+  expect(left.at(-1)!.dependency_task_ids).toEqual([]);
+  expect(removeLine(outline('alone'), 0)).toMatchObject([{ name: '', level: 0 }]);
+});
+
+test('a new line stands behind what lies below one, on its level; without one at the end', () => {
+  const lines = outline(...PARTY);
+  expect([insertAfter(lines, 0).at, insertAfter(lines, 1).at, insertAfter(lines, -1).at]).toEqual([3, 2, 6]);
+  expect(insertAfter(lines, 1).lines[2]!.level).toBe(1);
+});
+
+test('a task may wait for every other that does not wait for it', () => {
+  const lines = outline('a', 'b', 'c', '').map((line) => ({
+    ...line,
+    dependency_task_ids: line.id === 'b' ? ['a'] : line.id === 'c' ? ['b'] : [],
+  }));
+  const names = (index: number) => mayWaitFor(lines, lines[index]!).map(({ name }) => name);
+  expect([names(0), names(1), names(2)]).toEqual([[], [], ['a']]);
+});
+
+test('day 1 is the first, and -1 the day before it', () => {
+  expect(['1', 'day 8', ' 21 ', '-1', '−2', ''].map(readDay)).toEqual([0, 7, 20, -1, -2, null]);
+  expect(['0', '1.5', 'soon', '9999', '--1'].map(readDay)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('a line says what is wrong with it, and an empty one is left out', () => {
+  const line = outline('eat')[0]!;
+  expect(lineProblem(line)).toBeNull();
+  expect(lineProblem(emptyLine())).toBeNull();
+  expect(lineProblem({ ...line, name: ' ', day: '3' })).toBe('Give it a name');
+  expect(lineProblem({ ...line, day: 'soon' })).toContain('1 is the first day');
+  expect(lineProblem({ ...line, time: 'long' })).toContain('45 min');
+  expect(tasksOf([...outline('cook'), emptyLine(1), ...outline('eat')]).map(({ name }) => name)).toEqual([
+    'cook',
+    'eat',
+  ]);
+});
+
+test('the tasks of a template are the same after they were opened and saved', () => {
+  const task = (id: string, changes: Partial<TemplateTask>, sort_order: number): TemplateTask => ({
+    id,
+    name: id,
+    description: null,
+    priority: 'high',
+    estimated_duration: 90,
+    due_offset_days: 7,
+    sort_order,
+    category: 'home',
+    due_time: '09:30',
+    start_offset_days: 1,
+    reminder_offset_days: -2,
+    parent_task_id: null,
+    dependency_task_ids: [],
+    sub_task_completion_required: true,
+    ...changes,
+  });
+  const tasks = [
+    task('a', { due_offset_days: -3 }, 0),
+    task('b', { parent_task_id: 'a', description: 'How', estimated_duration: null }, 1),
+    task('c', { parent_task_id: 'b', due_offset_days: null }, 2),
+    task('d', { dependency_task_ids: ['c'], due_offset_days: 0 }, 3),
+  ];
+  expect(tasksOf(linesOf(tasks))).toEqual(tasks);
+});

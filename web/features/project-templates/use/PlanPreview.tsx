@@ -1,0 +1,160 @@
+import { ActionIcon } from '@mantine/core';
+import { ChevronDown, Eye, Hourglass, Lock, X } from 'lucide-react';
+import { weekStart } from '#web/platform/clock.ts';
+import { formatDate, formatDuration, plural } from '#web/platform/format.ts';
+import { DayMenu } from '#web/ui/date/DayMenu.tsx';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import type { PlannedTask } from './plan.ts';
+import classes from './PlanPreview.module.css';
+
+interface PlanPreviewProps {
+  /** Of the project. */
+  name: string;
+  tasks: readonly PlannedTask[];
+  today: string;
+  onDate: (id: string, day: string | null) => void;
+  onLeaveOut: (id: string) => void;
+  /** How many tasks of the template are left out. */
+  leftOut: number;
+  onPutBack: () => void;
+}
+
+/** What will be made: each task with its date, what it waits for, and what it takes. */
+export function PlanPreview({ name, tasks, today, leftOut, onDate, onLeaveOut, onPutBack }: PlanPreviewProps) {
+  return (
+    <>
+      <header className={classes['head']}>
+        <p className={classes['note']}>
+          <Eye {...SMALL_ICON} />
+          Preview. Nothing exists until you create it.
+        </p>
+        <div className={classes['top']}>
+          <h2 className={classes['name']}>{name.trim() || 'A project without a name'}</h2>
+          <span className={classes['range']}>{rangeWords(tasks, today)}</span>
+        </div>
+      </header>
+      {tasks.length === 0 ? (
+        <p className={classes['none']}>No tasks: the project begins empty.</p>
+      ) : (
+        <ul className={classes['rows']} aria-label="Tasks of the new project">
+          {tasks.map((planned) => (
+            <PreviewRow key={planned.task.id} planned={planned} today={today} onDate={onDate} onLeaveOut={onLeaveOut} />
+          ))}
+        </ul>
+      )}
+      <p className={classes['sum']}>
+        {sumWords(tasks)}
+        {leftOut > 0 && (
+          <>
+            {' · '}
+            {leftOut} left out{' '}
+            <button type="button" className={classes['back']} onClick={onPutBack}>
+              Put back
+            </button>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+interface PreviewRowProps extends Pick<PlanPreviewProps, 'today' | 'onDate' | 'onLeaveOut'> {
+  planned: PlannedTask;
+}
+
+function PreviewRow({ planned, today, onDate, onLeaveOut }: PreviewRowProps) {
+  const { task, due_date, day, level, after } = planned;
+  const { id, name, estimated_duration } = task;
+  const date = due_date === null ? 'No date' : dateWords(due_date, today);
+  return (
+    <li className={classes['row']}>
+      <DayMenu
+        label={`Due date of ${name}`}
+        value={due_date}
+        today={today}
+        weekStart={weekStart()}
+        noneLabel="No date"
+        onChange={(chosen) => onDate(id, chosen)}
+      >
+        <button
+          type="button"
+          className={classes['date']}
+          data-empty={due_date === null || undefined}
+          aria-label={`Due date of ${name}: ${date}`}
+        >
+          {date}
+          <ChevronDown {...SMALL_ICON} />
+        </button>
+      </DayMenu>
+      <span className={classes['day']}>
+        {day === null ? '' : day > 0 ? `day ${day}` : plural(1 - day, 'day') + ' before'}
+      </span>
+      <span className={classes['task']} style={{ paddingInlineStart: `${level * 1.25}rem` }}>
+        <span className={classes['ring']} data-blocked={after.length > 0 || undefined} aria-hidden>
+          {after.length > 0 && <Lock size={10} strokeWidth={2} />}
+        </span>
+        <span className={classes['title']}>{name}</span>
+      </span>
+      <span className={classes['after']}>
+        {after.length > 0 && (
+          <>
+            <Lock {...SMALL_ICON} />
+            <span className={classes['cut']}>after {afterWords(after)}</span>
+          </>
+        )}
+      </span>
+      <span className={classes['time']}>
+        {estimated_duration !== null && (
+          <>
+            <Hourglass {...SMALL_ICON} />
+            {formatDuration(estimated_duration)}
+          </>
+        )}
+      </span>
+      <ActionIcon
+        variant="subtle"
+        size="sm"
+        className={classes['out'] ?? ''}
+        aria-label={`Leave out ${name}`}
+        onClick={() => onLeaveOut(id)}
+      >
+        <X {...SMALL_ICON} />
+      </ActionIcon>
+    </li>
+  );
+}
+
+const afterWords = ([first, ...others]: readonly string[]): string =>
+  `“${first}”${others.length > 0 ? ` and ${others.length} more` : ''}`;
+
+/** `Mon 23 Nov`, with the year where it is another one. */
+const dateWords = (day: string, today: string): string =>
+  formatDate(day, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
+  });
+
+/** `23 Nov to 13 Dec`; empty without dates. */
+function rangeWords(tasks: readonly PlannedTask[], today: string): string {
+  const days = tasks.flatMap(({ due_date }) => due_date ?? []).toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  const words = (day: string) =>
+    formatDate(day, {
+      day: 'numeric',
+      month: 'short',
+      ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
+    });
+  return first === last ? words(first) : `${words(first)} to ${words(last)}`;
+}
+
+/** `9 tasks, about 8 h 15 · 4 wait for another one` */
+function sumWords(tasks: readonly PlannedTask[]): string {
+  const minutes = tasks.reduce((sum, { task }) => sum + (task.estimated_duration ?? 0), 0);
+  const waiting = tasks.filter(({ after }) => after.length > 0).length;
+  const time = minutes === 0 ? '' : `, about ${formatDuration(minutes)}`;
+  const waits = waiting === 0 ? '' : ` · ${waiting === 1 ? '1 waits' : `${waiting} wait`} for another one`;
+  return `${plural(tasks.length, 'task')}${time}${waits}`;
+}

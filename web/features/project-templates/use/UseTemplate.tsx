@@ -1,0 +1,153 @@
+import { Button, Switch, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { ProjectTemplate } from '#contract/project-templates.ts';
+import { NAME_MAX } from '#contract/vocabulary.ts';
+import { areaQueries } from '#web/features/areas/area-queries.ts';
+import { areaOptions } from '#web/features/projects/project-form.ts';
+import { useToday, weekStart } from '#web/platform/clock.ts';
+import { fieldErrors } from '#web/platform/errors.ts';
+import { nameProblem } from '#web/platform/form-rules.ts';
+import { formatDate, plural } from '#web/platform/format.ts';
+import { newId } from '#web/platform/ids.ts';
+import { navigate } from '#web/platform/navigation.ts';
+import { useUser } from '#web/platform/session.ts';
+import { DayInput } from '#web/ui/date/DayInput.tsx';
+import { daysBetween } from '#web/ui/date/days.ts';
+import { FormError } from '#web/ui/form/FormMessage.tsx';
+import { SearchSelect } from '#web/ui/form/SearchSelect.tsx';
+import { SettingRow, settingProps } from '#web/ui/form/SettingRow.tsx';
+import { limitedText } from '#web/ui/form/text-limit.tsx';
+import { ICON } from '#web/ui/marks/icon.ts';
+import { BackToTemplates } from '../BackToTemplates.tsx';
+import { sizeWords, usageWords } from '../template-words.ts';
+import { plannedTasks } from './plan.ts';
+import { PlanPreview } from './PlanPreview.tsx';
+import { useBeginProject } from './begin-project.ts';
+import classes from './UseTemplate.module.css';
+
+/** A project about to begin with a template: what it is asked at the left, what will be made at the right. */
+export function UseTemplate({ template }: { template: ProjectTemplate }) {
+  const today = useToday();
+  const user = useUser();
+  const { data: areas = [] } = useQuery(areaQueries.choices());
+  const begin = useBeginProject();
+  // Of the project: sending it again makes no second one.
+  const [id] = useState(newId);
+  const [name, setName] = useState(template.name);
+  const [areaId, setAreaId] = useState<string | null>(null);
+  const [chosenStart, setStart] = useState<string | null>(null);
+  const [skipWeekends, setSkipWeekends] = useState(false);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string | null>>(new Map());
+  const [tried, setTried] = useState(false);
+  useEffect(() => void window.scrollTo(0, 0), []);
+
+  const start = chosenStart ?? today;
+  const tasks = plannedTasks(template, { start, skipWeekends, leftOut, chosen });
+  const nameError = tried ? nameProblem(name) : null;
+  const errors = fieldErrors(begin.error);
+  const submit = () => {
+    setTried(true);
+    if (nameProblem(name) || begin.isPending) return;
+    begin.mutate({
+      template,
+      body: {
+        id,
+        area_id: areaId,
+        name,
+        start_date: start,
+        skip_weekends: skipWeekends,
+        leave_out: [...leftOut],
+        due_dates: [...chosen].map(([task, due_date]) => ({ id: task, due_date })),
+      },
+    });
+  };
+
+  return (
+    <form
+      className={classes['page']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className={classes['side']}>
+        <BackToTemplates />
+        <h2 className={classes['title']}>{template.name}</h2>
+        <p className={classes['facts']}>
+          {sizeWords(template)} · {usageWords(template, today, user)}
+        </p>
+        {template.description && <p className={classes['description']}>{template.description}</p>}
+        <div className={classes['fields']}>
+          <SearchSelect
+            label="Area"
+            placeholder="No area"
+            data={areaOptions(areas, null)}
+            value={areaId}
+            error={errors['area_id']}
+            onChange={setAreaId}
+          />
+          <TextInput
+            label="Name"
+            {...limitedText(name, NAME_MAX)}
+            value={name}
+            error={nameError ?? errors['name']}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <div>
+            <DayInput
+              label="Starts"
+              required
+              today={today}
+              weekStart={weekStart()}
+              value={start}
+              error={errors['start_date']}
+              onChange={(day) => setStart(day)}
+            >
+              {startWords(start, today)}
+            </DayInput>
+            <p className={classes['help']}>Every date counts from this day.</p>
+          </div>
+          <SettingRow label="Skip weekends" id="skip-weekends" help="A date on a weekend moves to the Monday after.">
+            <Switch
+              {...settingProps('skip-weekends')}
+              checked={skipWeekends}
+              onChange={(event) => setSkipWeekends(event.currentTarget.checked)}
+            />
+          </SettingRow>
+        </div>
+      </div>
+      <section className={classes['preview']} aria-label="Preview">
+        <PlanPreview
+          name={name}
+          tasks={tasks}
+          today={today}
+          onDate={(task, day) => setChosen(new Map(chosen).set(task, day))}
+          onLeaveOut={(task) => setLeftOut(new Set(leftOut).add(task))}
+          leftOut={template.tasks.length - tasks.length}
+          onPutBack={() => setLeftOut(new Set())}
+        />
+        <FormError error={Object.keys(errors).length > 0 ? null : begin.error} />
+        <footer className={classes['foot']}>
+          <Button variant="subtle" color="gray" onClick={() => navigate('project-templates')}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={begin.isPending} leftSection={<Check {...ICON} />}>
+            {tasks.length === 0 ? 'Create project' : `Create project with ${plural(tasks.length, 'task')}`}
+          </Button>
+        </footer>
+      </section>
+    </form>
+  );
+}
+
+/** `Mon 23 November, in 3 days` */
+function startWords(start: string, today: string): string {
+  const date = formatDate(start, { weekday: 'short', day: 'numeric', month: 'long' });
+  const distance = daysBetween(today, start);
+  if (distance === 0) return `${date}, today`;
+  return distance > 0 ? `${date}, in ${plural(distance, 'day')}` : `${date}, ${plural(-distance, 'day')} ago`;
+}

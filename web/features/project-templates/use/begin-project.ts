@@ -1,0 +1,31 @@
+import type { ProjectTemplate } from '#contract/project-templates.ts';
+import { plural } from '#web/platform/format.ts';
+import { currentPlace, navigate } from '#web/platform/navigation.ts';
+import { useAction } from '#web/platform/use-action.ts';
+import { offerUndo, takeBack } from '#web/records/act.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { beginProject, type UseBody } from '../template-mutations.ts';
+
+interface Begun {
+  template: ProjectTemplate;
+  body: UseBody;
+}
+
+/**
+ * Makes a project from a template and leads to it; Undo takes it away and leads back to the templates. The page shows what
+ * went wrong.
+ */
+export function useBeginProject() {
+  const records = useRecords();
+  return useAction(async ({ template, body }: Begun) => {
+    const { answer, undo, madeAt } = await records.write(beginProject({ of: template.id, body }));
+    const said = `Created “${answer.name}” with ${plural(answer.tasks.length, 'task')}`;
+    navigate('projects', { project: answer.id }, { replace: true });
+    const goBack = async () => {
+      // Before its page would ask for it again.
+      if (currentPlace().params['project'] === answer.id) navigate('project-templates', {}, { replace: true });
+      return takeBack(records, undo, said);
+    };
+    offerUndo(records, said, { undo: goBack, madeAt });
+  });
+}

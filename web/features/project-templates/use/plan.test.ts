@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { TemplateTask } from '#contract/project-templates.ts';
+import { type Plan, plannedTasks } from './plan.ts';
+
+const task = (id: string, changes: Partial<TemplateTask> = {}): TemplateTask => ({
+  id,
+  name: id,
+  description: null,
+  priority: 'medium',
+  estimated_duration: null,
+  due_offset_days: null,
+  sort_order: 0,
+  category: 'general',
+  due_time: null,
+  start_offset_days: null,
+  reminder_offset_days: null,
+  parent_task_id: null,
+  dependency_task_ids: [],
+  sub_task_completion_required: false,
+  ...changes,
+});
+const TASKS = [
+  task('invite', { due_offset_days: 0 }),
+  task('draw', { parent_task_id: 'invite', due_offset_days: 5 }),
+  task('send', { dependency_task_ids: ['draw', 'invite'], due_offset_days: 7 }),
+  task('thank'),
+];
+// A Monday.
+const PLAN: Plan = { start: '2026-11-23', skipWeekends: false, leftOut: new Set(), chosen: new Map() };
+const planned = (changes: Partial<Plan> = {}) => plannedTasks({ tasks: TASKS }, { ...PLAN, ...changes });
+const dates = (tasks: ReturnType<typeof planned>) => tasks.map(({ due_date }) => due_date);
+
+test('dates count from the start, of which the first day is day 1', () => {
+  expect(planned().map(({ due_date, day, level }) => [due_date, day, level])).toEqual([
+    ['2026-11-23', 1, 0],
+    ['2026-11-28', 6, 1],
+    ['2026-11-30', 8, 0],
+    [null, null, 0],
+  ]);
+});
+
+test('a date on a weekend moves to the Monday after it', () => {
+  expect(dates(planned({ skipWeekends: true }))).toEqual(['2026-11-23', '2026-11-30', '2026-11-30', null]);
+  expect(dates(planned({ start: '2026-11-22', skipWeekends: true }))[0]).toBe('2026-11-23');
+});
+
+test('a chosen date stays where it is when the start moves', () => {
+  const chosen = new Map([['send', '2026-12-24']]);
+  expect(dates(planned({ chosen, start: '2027-01-01' }))).toEqual(['2027-01-01', '2027-01-06', '2026-12-24', null]);
+});
+
+test('what is left out takes its subtasks along, and nothing waits for it', () => {
+  const left = planned({ leftOut: new Set(['invite']) });
+  expect(left.map(({ task: { id }, after }) => [id, after])).toEqual([
+    ['send', []],
+    ['thank', []],
+  ]);
+});

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import type { ProjectTemplate } from '#contract/project-templates.ts';
+import { TemplateCard } from '#web/features/project-templates/list/TemplateCard.tsx';
+import { templateQueries } from '#web/features/project-templates/template-queries.ts';
+import { TEMPLATES_LEAD } from '#web/features/project-templates/template-words.ts';
+import { hrefOf, useSection } from '#web/platform/navigation.ts';
+import { CardGrid } from '#web/ui/list/CardGrid.tsx';
+import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { ICON } from '#web/ui/marks/icon.ts';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { PageHeader } from '#web/ui/page/PageHeader.tsx';
+import classes from './TemplatesPage.module.css';
+
+const UseTemplate = lazyPart(
+  async () => (await import('#web/features/project-templates/use/UseTemplate.tsx')).UseTemplate,
+  () => <SkeletonRows />,
+);
+const TemplateEditor = lazyPart(
+  async () => (await import('#web/features/project-templates/editor/TemplateEditor.tsx')).TemplateEditor,
+  () => <SkeletonRows />,
+);
+
+/** Project templates. In the address `use` begins a project with one, `edit` opens one and `new` an empty one. */
+export default function TemplatesPage() {
+  const { params } = useSection();
+  const { data: templates, isError, isFetching, refetch } = useQuery(templateQueries.list());
+  const { use, edit } = params;
+  if (params['new'] === 'yes') return <TemplateEditor />;
+  if (!templates) {
+    if (isError) return <LoadFailure what="Your templates" onRetry={() => void refetch()} pending={isFetching} />;
+    return (
+      <>
+        <PageHeader lead={TEMPLATES_LEAD} />
+        <SkeletonCards cards={6} height={196} />
+      </>
+    );
+  }
+  const wanted = use ?? edit;
+  if (wanted === undefined) return <Templates templates={templates} />;
+  const template = templates.find(({ id }) => id === wanted);
+  if (!template || (edit !== undefined && template.is_default)) return <Gone />;
+  return use === undefined ? (
+    <TemplateEditor key={wanted} template={template} />
+  ) : (
+    <UseTemplate key={wanted} template={template} />
+  );
+}
+
+function Templates({ templates }: { templates: readonly ProjectTemplate[] }) {
+  const own = templates.filter(({ is_default }) => !is_default);
+  const ours = templates.filter(({ is_default }) => is_default);
+  return (
+    <>
+      <PageHeader
+        lead={TEMPLATES_LEAD}
+        actions={
+          <Button component="a" href={hrefOf('project-templates', { new: 'yes' })} leftSection={<Plus {...ICON} />}>
+            New template
+          </Button>
+        }
+      />
+      <Group title="Yours">
+        {own.length === 0 ? (
+          <p className={classes['none']}>
+            None yet. Open a project that went well and choose “Save as template” in its menu, or duplicate one of those
+            below.
+          </p>
+        ) : (
+          <CardGrid>
+            {own.map((template) => (
+              <TemplateCard key={template.id} template={template} />
+            ))}
+          </CardGrid>
+        )}
+      </Group>
+      <Group title="Ready to use">
+        <CardGrid>
+          {ours.map((template) => (
+            <TemplateCard key={template.id} template={template} />
+          ))}
+        </CardGrid>
+      </Group>
+    </>
+  );
+}
+
+function Group({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className={classes['group']} aria-label={title}>
+      <h2 className={classes['title']}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Gone() {
+  return (
+    <EmptyState
+      title="This template is no longer here"
+      why="It was deleted, or the link is not one of yours."
+      quiet={{ label: 'All templates', href: hrefOf('project-templates') }}
+    />
+  );
+}
