@@ -1,6 +1,6 @@
 import type { Task } from '#contract/tasks.ts';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
-import { LazyRowMenuItems } from '../row/LazyRowMenuItems.ts';
+import { LazyRowMenuItems } from '../row/RowActions.tsx';
 
 /** What can be done with a task, behind the three dots of its card. */
 export const CardMenu = ({ task }: { task: Task }) => (

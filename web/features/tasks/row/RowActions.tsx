@@ -4,9 +4,13 @@ import type { ReactNode } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { OverlayMenu } from '#web/ui/menu/OverlayMenu.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { startFocus } from '../focus/focus-store.ts';
 import { type PlanDay, usePlan } from '../plan/plan-tasks.ts';
 import classes from './RowActions.module.css';
+
+/** The entries of a row’s menu, fetched when the first one opens. Here, because a file of its own would be one request more. */
+export const LazyRowMenuItems = lazyPart(async () => (await import('./RowMenuItems.tsx')).RowMenuItems);
 
 interface RowActionsProps {
   task: Pick<Task, 'id' | 'name'>;

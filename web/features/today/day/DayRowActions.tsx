@@ -2,8 +2,7 @@ import { Menu } from '@mantine/core';
 import { ArrowDown, ArrowUp, CalendarX2, type LucideIcon } from 'lucide-react';
 import type { Today, TodayTask } from '#contract/today.ts';
 import { dateOf, type PlanDay } from '#web/features/tasks/plan/plan-tasks.ts';
-import { LazyRowMenuItems } from '#web/features/tasks/row/LazyRowMenuItems.ts';
-import { RowActions } from '#web/features/tasks/row/RowActions.tsx';
+import { LazyRowMenuItems, RowActions } from '#web/features/tasks/row/RowActions.tsx';
 import type { RowAction } from '#web/features/tasks/row/RowMenuItems.tsx';
 import { useToday } from '#web/platform/clock.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
@@ -24,7 +23,11 @@ export function DayRowActions({ task, day, phone, onUp, onDown }: DayRowActionsP
   const days = useDaysFor(task, day);
   const takeOff = useDropTask(day);
   const items = (
-    <LazyRowMenuItems id={task.id} without={withoutOf(task, days)} done={task.completed}>
+    <LazyRowMenuItems
+      id={task.id}
+      without={[...withoutOf(task, days), ...(phone ? ON_PHONES : [])]}
+      done={task.completed}
+    >
       {phone && onUp && <Item icon={ArrowUp} word="Move up" run={onUp} />}
       {phone && onDown && <Item icon={ArrowDown} word="Move down" run={onDown} />}
       {task.picked && <Item icon={CalendarX2} word="Take off the day" run={() => takeOff(task)} />}
@@ -43,6 +46,9 @@ export function DayRowActions({ task, day, phone, onUp, onDown }: DayRowActionsP
     </RowActions>
   );
 }
+
+/** A tap on the row and on its ring, where the height of a phone is better kept for what has no other way. */
+const ON_PHONES: readonly RowAction[] = ['open', 'done'];
 
 interface ItemProps {
   icon: LucideIcon;
