@@ -136,7 +136,9 @@ test('what is typed in the editor is there again after a reload, and is saved wi
 
 test('templates of ours are copied and copies deleted with Undo, and nobody else reaches either', async ({ page }) => {
   const { get } = await signedIn(page, 'templates-copies@example.com');
-  await page.goto('/#project-templates');
+  await page.goto('/#projects?new=project');
+  await page.getByRole('link', { name: 'Begin with a template instead' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'Actions for A short trip' }).click();
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeHidden();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();

@@ -7,6 +7,7 @@ import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { PriorityField } from '#web/ui/form/PriorityField.tsx';
 import { useToday, weekStart } from '#web/platform/clock.ts';
 import { formatDay } from '#web/platform/format.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
 import { DayInput } from '#web/ui/date/DayInput.tsx';
 import { RecordFormDialog } from '#web/records/RecordFormDialog.tsx';
 import { useRecordForm } from '#web/records/form/use-record-form.ts';
@@ -89,7 +90,17 @@ export function ProjectFormDialog({ project, areaId = null, onSaved, onClose }: 
       </div>
       <IconPicker label="Icon" maxLength={EMOJI_MAX} {...field('icon')} />
       {!project && (
-        <FirstTasks lines={lines} read={read} checked={checked} onChange={(next) => form.setValues({ lines: next })} />
+        <>
+          <FirstTasks
+            lines={lines}
+            read={read}
+            checked={checked}
+            onChange={(next) => form.setValues({ lines: next })}
+          />
+          <a className={classes['template']} href={hrefOf('project-templates')}>
+            Begin with a template instead
+          </a>
+        </>
       )}
     </RecordFormDialog>
   );
