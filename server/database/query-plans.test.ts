@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { calendarContract } from '#contract/calendar.ts';
+import { journalContract } from '#contract/journal.ts';
 import { notificationsContract } from '#contract/notifications.ts';
 import { onboardingContract } from '#contract/onboarding.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import { projectsContract } from '#contract/projects.ts';
+import { reflectionsContract } from '#contract/reflections.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { trashContract } from '#contract/trash.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
@@ -59,6 +61,7 @@ async function useEverything(): Promise<void> {
   };
   await app.call(tasksContract.list, { token, query: { completed: 'true', ...page } });
   await app.call(tasksContract.list, { token, query: page });
+  await keepJournal(token, task.id);
   await app.call(notificationsContract.list, { token, query: page });
   await app.call(projectsContract.list, { token, query: { area_id: area.id } });
   await app.call(hierarchyContract.pillars, { token, query: { include_areas: 'true' } });
@@ -89,6 +92,26 @@ async function useEverything(): Promise<void> {
   const mail = { key: 'digest', subject: 'Today', text: 'Nothing', html: '<p>Nothing</p>', notBefore: now };
   await enqueueMail(db, user.user.id, mail, now);
   await app.jobs.runDue();
+}
+
+/** Writes, filters, searches and reflects. */
+async function keepJournal(token: string, taskId: string): Promise<void> {
+  const links = [{ entity_type: 'task' as const, entity_id: taskId }];
+  const body = { title: 'Run', tags: ['sport'], template_responses: { Far: '5 km' }, links };
+  const { body: entry } = await app.call(journalContract.create, { token, body });
+  await app.call(journalContract.change, { token, params: { id: entry.id }, body: { tags: [], links: [] } });
+  const day = entry.entry_date;
+  const cursor = Buffer.from(JSON.stringify([day, entry.created_at, entry.id])).toString('base64url');
+  const filters = [
+    ...[{}, { cursor }, { mood_filter: 'anxious' as const }, { tag_filter: 'sport' }, { date_from: day, date_to: day }],
+    { entity_type: 'task' as const, entity_id: taskId },
+  ];
+  for (const query of filters) await app.call(journalContract.list, { token, query });
+  await app.call(journalContract.search, { token, query: { q: 'run far' } });
+  await app.call(journalContract.createTemplate, { token, body: { name: 'Runs' } });
+  await app.call(reflectionsContract.writeDaily, { token, body: {} });
+  await app.call(reflectionsContract.writeSleep, { token, body: {} });
+  await app.call(journalContract.delete, { token, params: { id: entry.id } });
 }
 
 interface Step {
@@ -146,6 +169,13 @@ test('no query reads a table of users from end to end, and the hottest find thei
     // A page begins where its cursor says, without sorting what came before.
     'SEARCH task USING INDEX completed_tasks_by_time (user_id=? AND completed_at>? AND (completed_at,id)<(?,?))',
     'SEARCH notifications USING INDEX notifications_by_time (user_id=? AND (created_at,id)<(?,?))',
+    'SEARCH journal_entries USING COVERING INDEX journal_by_day (user_id=? AND (entry_date,created_at,id)<(?,?,?))',
+    // Entries by tag, and by what they are about.
+    'SEARCH journal_tags USING COVERING INDEX entries_of_tag (user_id=? AND folded=?)',
+    'SEARCH journal_links USING COVERING INDEX journal_of_task (user_id=? AND task_id=?)',
+    // Sums of the journal, without its texts; and the reflection of a day.
+    'SEARCH journal_entries USING COVERING INDEX journal_by_day (user_id=?)',
+    'SEARCH journal_entries USING INDEX reflection_of_day (user_id=? AND reflection=? AND entry_date=?)',
     // What jobs look for among the rows of everybody.
     'SEARCH outgoing_mails USING INDEX mails_to_send (next_attempt_at<?)',
     'SEARCH outgoing_mails USING COVERING INDEX finished_mails (<expr><?)',

@@ -84,6 +84,21 @@ const selectCount = prepareForms((form: FilterForm) =>
   ),
 );
 
+const selectTagged = prepare((db, { userId, tag }: { userId: string; tag: string }) =>
+  db
+    .selectFrom('journal_tags')
+    .where('user_id', '=', userId)
+    .where('folded', '=', tag)
+    .select((eb) => eb.fn.countAll<number>().as('total')),
+);
+
+/** How many entries fit. Those with a tag are counted from the tags, where nothing else is asked. */
+async function countEntries({ db }: Context, form: FilterForm, values: FilterValues): Promise<number> {
+  const isTagOnly = form.tag && !form.mood && !form.from && !form.to && form.linked === null;
+  const [counted] = await (isTagOnly ? selectTagged(db, values) : selectCount(form)(db, values));
+  return counted!.total;
+}
+
 /** A page of the journal: by the day that entries are about, the newest first. */
 export async function readEntryPage(ctx: Context, query: EntryQuery): Promise<Page<JournalEntry>> {
   const { limit = ENTRIES_PER_PAGE, cursor, skip = 0, mood_filter, tag_filter, entity_type, entity_id } = query;
@@ -108,10 +123,10 @@ export async function readEntryPage(ctx: Context, query: EntryQuery): Promise<Pa
     ...{ ...values, rows, skip, day, instant, id },
   });
   const page = cutPage(found, limit, (row) => [row.entry_date, row.created_at, row.id]);
-  const [counted] = await selectCount(form)(ctx.db, values);
+  const total = await countEntries(ctx, form, values);
   const items = await readEntries(
     ctx,
     page.rows.map((row) => row.id),
   );
-  return { items, total: counted!.total, next: page.next };
+  return { items, total, next: page.next };
 }

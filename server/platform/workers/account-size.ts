@@ -40,6 +40,14 @@ export async function countLastingRecords(db: Db, userId: string): Promise<numbe
   return (await selectLasting(db, { userId }))[0]?.total ?? 0;
 }
 
+const selectEntries = prepare((db, { userId }: { userId: string }) =>
+  db.selectFrom('record_counts').where('user_id', '=', userId).where('kind', '=', 'journal_entries').select('total'),
+);
+
+/** How many entries somebody's journal has. */
+export const countEntries = async (db: Db, userId: string): Promise<number> =>
+  (await selectEntries(db, { userId }))[0]?.total ?? 0;
+
 /** Whether there are more rows than a number: the first one behind it is looked for. */
 interface MoreThan {
   userId: string;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { hierarchyContract } from '#contract/hierarchy.ts';
+import { journalContract } from '#contract/journal.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { todayContract } from '#contract/today.ts';
@@ -122,6 +123,28 @@ test('somebody with few tasks and very many of something else is a large account
     .execute();
   const caller = { db, userId: user.id, records: await countRecords(db, user.id) };
   expect(await isHeavy(hierarchyContract.pillars, { params: {}, query: {} }, caller, LARGE_FROM)).toBe(true);
+});
+
+test('a long journal makes nothing heavy but what reads all of it', async () => {
+  const { user } = await app.newUser();
+  const haveWritten = (total: number) =>
+    db
+      .insertInto('record_counts')
+      .values({ user_id: user.id, kind: 'journal_entries', total })
+      .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ total }))
+      .execute();
+  const goesToWorker = async (endpoint: Endpoint) => {
+    const caller = { db, userId: user.id, records: await countRecords(db, user.id) };
+    return isHeavy(endpoint, { params: {}, query: {} }, caller, LARGE_FROM);
+  };
+
+  await haveWritten(LARGE_FROM * 8);
+  expect(await goesToWorker(journalContract.search)).toBe(false);
+  await haveWritten(LARGE_FROM * 8 + 1);
+  for (const endpoint of [journalContract.search, journalContract.insights])
+    expect(await goesToWorker(endpoint)).toBe(true);
+  for (const endpoint of [journalContract.list, journalContract.create, todayContract.read, trashContract.list])
+    expect(await goesToWorker(endpoint)).toBe(false);
 });
 
 test('a request that begins many repeats goes to a thread, however little its account has', async () => {

@@ -17,10 +17,10 @@ import { reflectionsContract } from '#contract/reflections.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { todayContract } from '#contract/today.ts';
 import type { Caller } from '../context.ts';
-import { countLastingRecords, hasMoreOpen, hasMoreSubtasks, hasMoreTasks } from './account-size.ts';
+import { countEntries, countLastingRecords, hasMoreOpen, hasMoreSubtasks, hasMoreTasks } from './account-size.ts';
 
 /** What the work of a request grows with. */
-type GrowsWith = 'nothing' | 'subtasks' | 'project' | 'open' | 'account';
+type GrowsWith = 'nothing' | 'subtasks' | 'project' | 'open' | 'journal' | 'account';
 
 /** A request as the decision needs it: neither is validated yet. */
 interface Parsed {
@@ -30,8 +30,7 @@ interface Parsed {
 }
 
 const { deleteAccount: _, ...smallAuth } = authContract;
-/** Searches and insights read all that somebody has written. */
-const { search: __, insights: ___, ...ofJournal } = journalContract;
+const { search, insights, ...ofJournal } = journalContract;
 
 /** What writes and reads a few records, however many there are. */
 const WITH_NOTHING: readonly Endpoint[] = [
@@ -74,11 +73,15 @@ const WITH_OPEN: readonly Endpoint[] = [
   ...[pillarsContract.get, areasContract.get],
 ];
 
+/** All that somebody has written. */
+const WITH_JOURNAL: readonly Endpoint[] = [search, insights];
+
 const GROWS_WITH = new Map<Endpoint, GrowsWith>([
   ...WITH_NOTHING.map((endpoint) => [endpoint, 'nothing'] as const),
   ...WITH_SUBTASKS.map((endpoint) => [endpoint, 'subtasks'] as const),
   ...WITH_PROJECT.map((endpoint) => [endpoint, 'project'] as const),
   ...WITH_OPEN.map((endpoint) => [endpoint, 'open'] as const),
+  ...WITH_JOURNAL.map((endpoint) => [endpoint, 'journal'] as const),
 ]);
 
 /** Of an endpoint that is not named above, such as a new one, the most is expected. */
@@ -91,7 +94,7 @@ function growsWith(endpoint: Endpoint, { query }: Parsed): GrowsWith {
 
 /** Of so many open tasks the list takes 35 ms; a project or a task with as many takes less. */
 const SHARE_READ = 0.4;
-/** With so many times the records of a large account, sums over what is done take 30 ms as well. */
+/** With so many times the records of a large account, sums over what is done or written take 30 ms as well. */
 const HUGE = 8;
 
 /** So many repeating tasks that begin at once make a thousand instances. */
@@ -115,8 +118,10 @@ export async function isHeavy(
   largeFrom: number,
 ): Promise<boolean> {
   if (countRepeats(parsed) > REPEATS_MAX) return true;
-  if (records < largeFrom) return false;
   const grows = growsWith(endpoint, parsed);
+  // Entries do not make an account a large one: nothing else reads them all.
+  if (grows === 'journal') return (await countEntries(db, userId)) > largeFrom * HUGE;
+  if (records < largeFrom) return false;
   const count = Math.floor(largeFrom * SHARE_READ);
   const { id } = (parsed.params ?? {}) as { id?: string };
   if (grows === 'nothing') return false;

@@ -11,7 +11,7 @@ import { snippetOf } from './snippet.ts';
 
 /** So many words of a search are looked for. */
 const WORDS_MAX = 10;
-/** So many hits are looked at for their days; of more that are equally good, the ones written last. */
+/** So many hits are put in order: those written last, and those that have a word in their title. */
 const RANKED_MAX = 200;
 
 interface Search {
@@ -36,28 +36,40 @@ export async function findEntries(ctx: Context, { q = '', limit = ENTRIES_PER_PA
 
 type Values = Record<string, string>;
 
-/** True where a text contains what stands between two parts of a pattern. */
+interface Hit {
+  id: string;
+  rank: number;
+}
+
+/** True where a text contains a word behind what the pattern begins with. */
 const contains = (text: RawBuilder<string>, word: RawBuilder<string>, before = '%') =>
   sql<SqlBool>`${text} like ${sql.lit(before)} || ${word} || '%' escape '\\'`;
 
-const selectFound = prepareForms(({ words }: { words: number }) =>
+/**
+ * Entries with all words, those written last first. Nothing is sorted, so a search for what is common ends early; what a hit
+ * is worth is asked only of those that are returned.
+ */
+const selectHits = prepareForms(({ words, inTitle }: { words: number; inTitle: boolean }) =>
   prepare((db, values: Values) => {
     const text = sql<string>`folded`;
     const title = firstLine(db, 'folded');
     const all = Array.from({ length: words }, (_, place) => sql<string>`cast(${values[`word${place}`]} as text)`);
-    const rank = all.map((word) => {
+    const ranks = all.map((word) => {
       const begins = sql`${contains(text, word, '')} or ${contains(text, word, '% ')} or ${contains(text, word, '%\n')}`;
       return sql`case when ${contains(title, word)} then 2 else 0 end + case when ${begins} then 1 else 0 end`;
     });
-    const found = sql<{ id: string; rank: number }>`
-      select id, ${sql.join(rank, sql` + `)} as rank from search_texts
+    const isInTitle = all.map((word) => contains(title, word));
+    const hits = sql<Hit>`
+      select id, ${sql.join(ranks, sql` + `)} as rank from search_texts
       where user_id = ${values['userId']} and kind = 'journal_entry'
+        ${inTitle ? sql`and (${sql.join(isInTitle, sql` or `)})` : sql``}
+        and ${contains(text, sql`cast(${values['rare']} as text)`)}
         and ${sql.join(
           all.map((word) => contains(text, word)),
           sql` and `,
         )}
-      order by rank desc, id desc limit ${sql.lit(RANKED_MAX)}`;
-    return { compile: () => found.compile(db) };
+      order by id desc limit ${sql.lit(RANKED_MAX)}`;
+    return { compile: () => hits.compile(db) };
   }),
 );
 
@@ -69,13 +81,36 @@ const selectDays = prepare((db, { userId, ids }: { userId: string; ids: string }
     .select(['id', 'entry_date', 'created_at']),
 );
 
+/** Letters by how often texts have them, the rarest last; what is not among them is rarer still. */
+const BY_FREQUENCY = 'ETAOINSRHLDCUMFPGWYBVKXJQZ';
+
+/**
+ * The end of a word from its rarest letter on. Engines stop at every place where the first letter of a pattern stands, so a
+ * text without this is passed over several times as fast.
+ */
+function rareTail(word: string): string {
+  const rarity = (letter: string) => BY_FREQUENCY.indexOf(letter) + 1 || BY_FREQUENCY.length + 1;
+  const letters = [...word];
+  const rarest = Math.max(...letters.map(rarity));
+  return letters.slice(letters.findIndex((letter) => rarity(letter) === rarest)).join('');
+}
+
 /** The ids of the best hits, best first. */
 async function findIds({ db, userId }: Context, words: readonly string[], limit: number): Promise<string[]> {
-  const values = Object.fromEntries(words.map((word, place) => [`word${place}`, literal(word)]));
-  const found = await selectFound({ words: words.length })(db, { userId, ...values });
-  const days = await selectDays(db, { userId, ids: placesOf(found.map(({ id }) => id)) });
-  const dayOf = new Map(days.map(({ id, entry_date, created_at }) => [id, `${entry_date} ${created_at}`]));
-  const when = ({ id }: { id: string }) => dayOf.get(id) ?? '';
-  const best = found.toSorted((one, other) => other.rank - one.rank || (when(one) < when(other) ? 1 : -1));
+  // The longest one first: it is found least often, and the others are then not looked for.
+  const byLength = words.toSorted((one, other) => other.length - one.length);
+  const values = {
+    userId,
+    rare: literal(rareTail(byLength[0]!)),
+    ...Object.fromEntries(byLength.map((word, place) => [`word${place}`, literal(word)])),
+  };
+  const form = { words: words.length, inTitle: false };
+  const newest = await selectHits(form)(db, values);
+  const titled = newest.length < RANKED_MAX ? [] : await selectHits({ ...form, inTitle: true })(db, values);
+  const hits = new Map([...newest, ...titled].map((hit) => [hit.id, hit]));
+  const days = await selectDays(db, { userId, ids: placesOf(hits.keys()) });
+  const dayOf = new Map(days.map(({ id, entry_date, created_at }) => [id, `${entry_date} ${created_at} ${id}`]));
+  const when = ({ id }: Hit) => dayOf.get(id) ?? '';
+  const best = [...hits.values()].toSorted((one, other) => other.rank - one.rank || (when(one) < when(other) ? 1 : -1));
   return best.slice(0, limit).map(({ id }) => id);
 }
