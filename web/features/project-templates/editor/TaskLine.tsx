@@ -1,17 +1,6 @@
 import { Draggable } from '@hello-pangea/dnd';
 import { Menu, Textarea } from '@mantine/core';
-import {
-  ArrowDown,
-  ArrowUp,
-  GripVertical,
-  IndentDecrease,
-  IndentIncrease,
-  Lock,
-  NotebookPen,
-  Plus,
-  Trash2,
-  X,
-} from 'lucide-react';
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, GripVertical, Lock, Pencil, Plus, Trash2, X } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, useCallback, useId, useState } from 'react';
 import { DESCRIPTION_MAX, TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { FieldButton } from '#web/ui/form/FieldButton.tsx';
@@ -178,13 +167,13 @@ function LineMenu({ called, index, count, canIndent, onIndent, onMove, onRemove,
     <>
       <WaitFor {...line} called={called} />
       <MoreMenu label={`Actions for ${called}`} small>
-        <Menu.Item leftSection={<NotebookPen {...ICON} />} onClick={onWrite}>
+        <Menu.Item leftSection={<Pencil {...ICON} />} onClick={onWrite}>
           Write notes
         </Menu.Item>
-        <Menu.Item leftSection={<IndentIncrease {...ICON} />} disabled={!canIndent(1)} onClick={() => onIndent(1)}>
+        <Menu.Item leftSection={<ArrowRight {...ICON} />} disabled={!canIndent(1)} onClick={() => onIndent(1)}>
           Make it a part of the one above
         </Menu.Item>
-        <Menu.Item leftSection={<IndentDecrease {...ICON} />} disabled={!canIndent(-1)} onClick={() => onIndent(-1)}>
+        <Menu.Item leftSection={<ArrowLeft {...ICON} />} disabled={!canIndent(-1)} onClick={() => onIndent(-1)}>
           Take it out
         </Menu.Item>
         <Menu.Item leftSection={<ArrowUp {...ICON} />} disabled={index === 0} onClick={() => onMove(index - 1)}>
