@@ -131,8 +131,20 @@ export default defineConfig({
                 (keeping ??= modulesOf([KEEPING], modules)).has(id) && id !== KEEPING ? 'keeping' : null,
               priority: 2,
             },
+            // Lists have fields; numbers are typed in forms alone.
+            {
+              name: 'forms',
+              test: /node_modules\/(@mantine\/form|react-number-format)\/|\/NumberInput\//,
+              priority: 3,
+            },
             // Fields build on each other in many ways, which would make circles of chunks.
             { name: 'fields', test: /node_modules\/@mantine\/(core|form)\//, priority: 2 },
+            // Every list that can be put into order needs all of it.
+            {
+              name: 'sorting',
+              test: /node_modules\/@hello-pangea\/|\/ui\/list\/(OrderList|SortableList)\.tsx$/,
+              priority: 2,
+            },
             {
               name: 'shared',
               minShareCount: 2,

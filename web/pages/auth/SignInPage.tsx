@@ -5,7 +5,7 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { AuthTabs, type AuthTab } from './AuthTabs.tsx';
 import { ForgotPasswordForm } from '#web/features/auth/ForgotPasswordForm.tsx';
 import classes from '#web/features/auth/form.module.css';
-import { GoogleButton } from '#web/features/auth/GoogleButton.tsx';
+import { LazyGoogleButton } from '#web/features/auth/LazyGoogleButton.ts';
 import { LoginForm } from '#web/features/auth/LoginForm.tsx';
 import { SignUpForm } from '#web/features/auth/SignUpForm.tsx';
 import { useAuthConfig } from '#web/features/auth/use-auth-config.ts';
@@ -47,7 +47,7 @@ export function SignInPage({ notice }: { notice: string | null }) {
           <SignUpForm minLength={config?.password_min_length} onCreated={setCreated} onDone={showLogin} />
         )}
       </div>
-      {config?.google_client_id && <GoogleButton clientId={config.google_client_id} />}
+      {config?.google_client_id && <LazyGoogleButton clientId={config.google_client_id} />}
       <p className={classes['yours']}>
         <ShieldCheck {...SMALL_ICON} />
         Your data stays yours: it lies on this server and nowhere else.

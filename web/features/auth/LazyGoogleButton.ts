@@ -1,0 +1,4 @@
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+
+/** Sign-in with Google, which most servers are not set up for. */
+export const LazyGoogleButton = lazyPart(async () => (await import('./GoogleButton.tsx')).GoogleButton);
