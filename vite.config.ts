@@ -15,6 +15,7 @@ const DAILY = [
   'ui/marks/Chip.tsx',
   'ui/menu/MoreMenu.tsx',
   'ui/page/IconHead.tsx',
+  'ui/list/rows/menu-key.ts',
   'features/tasks/quick-add/QuickAdd.tsx',
   'features/tasks/quick-add/QuickAddButton.tsx',
   'features/tasks/occurrence/use-skip-occurrence.ts',
@@ -23,6 +24,10 @@ const DAILY = [
 
 /** Declares every kind of write. */
 const WRITES = join(web, 'pages/shell/offline/all-writes.ts');
+
+/** The writes of nearly every section; those of the journal come with it. */
+const sharedWrites = (modules: Modules): Set<string> =>
+  modulesOf(modules.getModuleInfo(WRITES)?.importedIds.filter((id) => !id.includes('/journal/')) ?? [], modules);
 
 /** Keeps on the device what must outlast the page, from soon after the first screen on. */
 const KEEPING = join(web, 'pages/shell/offline/keep-on-device.ts');
@@ -94,8 +99,39 @@ function withoutSummaries(): Plugin {
   };
 }
 
-/** Icons are tiny, and every screen has some. */
-const isIcon = (id: string) => id.includes('/lucide-react/');
+/** What markdown-it imports for rules that the journal does not have: named characters, and addresses in the text. */
+function withoutMarkdownParts(): Plugin {
+  const parts: Readonly<Record<string, string>> = {
+    entities: 'export const decodeHTML = (text) => text; export const decodeHTMLStrict = decodeHTML;',
+    'linkify-it': 'export default class {}',
+  };
+  const prefix = '\0without ';
+  return {
+    name: 'without-markdown-parts',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id, importer) => (id in parts && importer?.includes('/markdown-it/') ? `${prefix}${id}` : null),
+    load: (id) => (id.startsWith(prefix) ? parts[id.slice(prefix.length)] : null),
+  };
+}
+
+/** Icons are tiny, and every screen has some. Those that only the journal has come with it. */
+const isIcon = (id: string) => id.includes('/lucide-react/') && !JOURNAL_ICONS.has(basename(id, '.mjs'));
+
+const JOURNAL_ICONS: ReadonlySet<string> = new Set([
+  ...['battery-medium', 'cloud-lightning', 'cloud-sun', 'leaf', 'lightbulb', 'mountain', 'rainbow', 'wind', 'zap'],
+  ...[
+    'bold',
+    'circle-question-mark',
+    'heading-2',
+    'italic',
+    'list-ordered',
+    'list-todo',
+    'text-quote',
+    'map-pin',
+    'history',
+  ],
+]);
 
 let daily: Set<string> | undefined;
 let writes: Set<string> | undefined;
@@ -103,14 +139,18 @@ let keeping: Set<string> | undefined;
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), withoutSummaries(), serviceWorker()],
+  plugins: [react(), withoutSummaries(), withoutMarkdownParts(), serviceWorker()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
+    // Browsers that cannot fetch ahead fetch a little later; nothing else depends on it.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The name of a shared chunk lists all that share it, and whoever loads a part late lists the names of its chunks.
+        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
         codeSplitting: {
           groups: [
             // React changes far less often than our own code, so browsers keep it across releases.
@@ -122,8 +162,7 @@ export default defineConfig({
             },
             {
               // Needed as a whole where writes were kept, and else by nearly every section.
-              name: (id, modules) =>
-                (writes ??= modulesOf([WRITES], modules)).has(id) && id !== WRITES ? 'writes' : null,
+              name: (id, modules) => ((writes ??= sharedWrites(modules)).has(id) ? 'writes' : null),
               priority: 2,
             },
             {

@@ -13,6 +13,7 @@ const KILOBYTE = 1000;
 const SIGN_IN_JS = 130;
 const FIRST_VIEW_JS = 250;
 const SECTION_JS = 60;
+const EDITOR_JS = 150;
 const CSS = 40;
 
 interface Chunk {
@@ -70,6 +71,12 @@ test.each(SECTION_PAGES)('%s adds no more than its budget to the first view', (p
   const first = filesOf(...FIRST_VIEW);
   const added = filesOf(page).js.difference(first.js);
   expect(kilobytes(added)).toBeLessThanOrEqual(SECTION_JS);
+});
+
+test('the editor of the journal adds no more than its budget', () => {
+  const journal = filesOf(...FIRST_VIEW, 'pages/journal/JournalPage.tsx', 'features/journal/entry/EntryPane.tsx');
+  const added = filesOf('features/journal/editor/TextEditor.tsx').js.difference(journal.js);
+  expect(kilobytes(added)).toBeLessThanOrEqual(EDITOR_JS);
 });
 
 test('no chunk imports one that imports it, directly or not', () => {

@@ -89,7 +89,7 @@ export const SECTIONS: readonly Section[] = [
     name: 'Journal',
     icon: BookOpen,
     group: 3,
-    page: sectionPage(() => import('./pages/JournalPage.tsx')),
+    page: sectionPage(() => import('./pages/journal/JournalPage.tsx')),
   },
   {
     id: 'insights',

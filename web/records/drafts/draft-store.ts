@@ -10,8 +10,10 @@ import { readStored, storedKeys, writeStored } from '#web/platform/storage.ts';
 const VERSION = 1;
 const MAX_AGE_HOURS = 720;
 const HOUR_MS = 3_600_000;
-/** Of one draft as it is stored, in UTF-16 units. The longest form, 100 first tasks, needs less than half. */
-const MAX_LENGTH = 100_000;
+/** Of one draft as it is stored, in UTF-16 units. The longest text, an entry of the journal, needs less than half. */
+const MAX_LENGTH = 250_000;
+/** Of all drafts of one person: browsers keep about five million units. */
+const MAX_TOTAL = 1_500_000;
 /** Of one person. The oldest gives way. */
 const MAX_DRAFTS = 30;
 
@@ -47,14 +49,19 @@ export function keepDraft(subject: string, content: unknown): void {
   writeStored(key, text);
 }
 
-/** Drops what is too old, of everybody on this device, and the oldest of a person who has many. */
+/** Drops what is too old, of everybody on this device, and the oldest of a person who has many or long ones. */
 function makeRoom(prefix: string): void {
   const drafts = storedKeys(PREFIX).flatMap((key) => {
     const draft = read(key);
-    return draft && key.startsWith(prefix) ? [{ key, at: draft.at }] : [];
+    return draft && key.startsWith(prefix) ? [{ key, at: draft.at, length: readStored(key)?.length ?? 0 }] : [];
   });
-  const oldest = drafts.toSorted((a, b) => b.at - a.at).slice(MAX_DRAFTS - 1);
-  for (const { key } of oldest) writeStored(key, null);
+  let total = 0;
+  drafts
+    .toSorted((a, b) => b.at - a.at)
+    .forEach(({ key, length }, index) => {
+      total += length;
+      if (index >= MAX_DRAFTS - 1 || total > MAX_TOTAL) writeStored(key, null);
+    });
 }
 
 /** A draft that can still be used. Any other is removed. */

@@ -55,8 +55,18 @@ test('a person has at most 30 drafts on a device, and one that is too long does 
     vi.advanceTimersByTime(1);
   }
   expect([storedDraft('task 0 notes'), storedDraft('task 1 notes')]).toEqual([null, 'Words']);
-  keepDraft('task 1 notes', 'x'.repeat(100_000));
+  keepDraft('task 1 notes', 'x'.repeat(250_000));
   expect(storedDraft('task 1 notes')).toBe('Words');
+});
+
+test('the longest entry of the journal is kept, and long drafts give way to new ones before the device is full', () => {
+  vi.useFakeTimers();
+  const entry = 'Words. '.repeat(14_000);
+  for (let number = 0; number < 20; number += 1) {
+    keepDraft(`journal entry ${number}`, entry);
+    vi.advanceTimersByTime(1);
+  }
+  expect([storedDraft('journal entry 0'), storedDraft('journal entry 19')]).toEqual([null, entry]);
 });
 
 const FRESH = { name: '', icon: '🎯', lines: [{ id: '1', line: '' }] };

@@ -21,22 +21,37 @@ export interface DayPickerProps {
   noneLabel?: string;
   /** Fetches what reads a day that is typed; without it there is no field for one. Has the focus unless it is a finger’s. */
   loadReader?: () => Promise<ReadDay>;
+  /** It is about what was: offers Yesterday in place of days to come. */
+  past?: boolean;
   /** Below the month. */
   children?: ReactNode;
 }
 
 /** A day: the usual ones in words, any other from a month. For the inside of a popover. */
-export function DayPicker({ value, today, weekStart, onChange, noneLabel, loadReader, children }: DayPickerProps) {
+export function DayPicker({
+  value,
+  today,
+  weekStart,
+  onChange,
+  noneLabel,
+  loadReader,
+  past,
+  children,
+}: DayPickerProps) {
   // The keyboard of a phone would cover the month.
   const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   const nextWeek = addDays(today, (weekStart - dayOfWeek(today) + 7) % 7 || 7);
+  const others = past
+    ? { Yesterday: addDays(today, -1), 'A week ago': addDays(today, -7) }
+    : { Tomorrow: addDays(today, 1), 'Next week': nextWeek };
   return (
     <div className={classes['picker']}>
       {loadReader && <TypedDay load={loadReader} focused={!touch} noneLabel={noneLabel} onChange={onChange} />}
       <div className={classes['usual']}>
         <Usual label="Today" day={today} value={value} onChange={onChange} data-autofocus={touch || undefined} />
-        <Usual label="Tomorrow" day={addDays(today, 1)} value={value} onChange={onChange} />
-        <Usual label="Next week" day={nextWeek} value={value} onChange={onChange} />
+        {Object.entries(others).map(([label, day]) => (
+          <Usual key={label} label={label} day={day} value={value} onChange={onChange} />
+        ))}
       </div>
       <DayCalendar value={value} today={today} weekStart={weekStart} onChange={onChange} />
       {children}

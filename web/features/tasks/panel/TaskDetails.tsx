@@ -6,6 +6,7 @@ import { Path } from '#web/ui/page/Path.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';
 import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
 import { tint } from '#web/ui/marks/tint.ts';
+import { JournalLine } from './JournalLine.tsx';
 import { ParentLink } from './ParentLink.tsx';
 import { PlanButtons } from './PlanButtons.tsx';
 import { ringState } from '../row/ring-state.ts';
@@ -46,6 +47,7 @@ export function TaskDetails({ task, fields }: TaskDetailsProps) {
       {!task.completed && <PlanButtons task={task} />}
       {phone ? [notes, rest] : [rest, notes]}
       <Subtasks task={task} fields={fields} />
+      <JournalLine about={{ type: 'task', id: task.id }} />
     </div>
   );
 }

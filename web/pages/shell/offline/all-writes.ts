@@ -1,5 +1,6 @@
 /* Declares every kind of write, so that what was kept by a visit before this one can be sent and shown. */
 import '#web/features/areas/area-mutations.ts';
+import '#web/features/journal/journal-mutations.ts';
 import '#web/features/notifications/notification-mutations.ts';
 import '#web/features/notifications/settings/use-preferences.ts';
 import '#web/features/onboarding/starter/starter-items.ts';

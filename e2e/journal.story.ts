@@ -1,0 +1,233 @@
+import { expect, expectNoViolations, test } from './fixtures.ts';
+import { signedIn } from './person.ts';
+
+const PASTED = `<p class="MsoNormal" style="color:red"><b>Bold</b> <u>and</u> <a href="javascript:alert(1)">not a link</a>
+  <a href="https://example.com">a link</a><img src="x" onerror="alert(1)"><script>alert(1)</script></p>`;
+const FROST = 'First frost. I would like mornings like this to be ordinary.';
+
+test('an entry is written with its text, mood, tags and links, and read again on another visit', async ({ page }) => {
+  const { get, post } = await signedIn(page, 'journal@example.com');
+  await post('tasks', { name: 'Write the case study' });
+  await page.goto('/#journal');
+  await page.getByRole('button', { name: 'Write an entry' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('The small hall, half lit');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused();
+  await page.keyboard.type('Light from the left. **Exact**, and');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('[ ] a list of one');
+  await page.getByRole('button', { name: /^Mood/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Grateful' }).click();
+  const add = page.getByRole('button', { name: 'Add', exact: true });
+  await add.click();
+  await page.getByRole('menuitemradio', { name: 'Tag' }).click();
+  await page.getByRole('textbox', { name: 'Tag' }).fill('work');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('light');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await add.click();
+  await page.getByRole('menuitemradio', { name: 'What it is about' }).click();
+  await page.getByRole('combobox').fill('case');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Write the case study' })).toBeVisible();
+  await page.getByRole('switch', { name: 'Private' }).click({ force: true });
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/entry=[\da-f-]{36}/);
+  expect(await get('journal')).toMatchObject([
+    {
+      ...{ title: 'The small hall, half lit', mood: 'grateful', tags: ['work', 'light'], is_private: true },
+      content: 'Light from the left. **Exact**, and\n\n- [ ] a list of one',
+      links: [{ entity_type: 'task', name: 'Write the case study' }],
+      word_count: 10,
+    },
+  ]);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Text' }).getByText('Exact')).toHaveCSS('font-weight', '700');
+  await expect(page.getByText('10 words')).toBeVisible();
+  await expect(page.getByText('Draft kept.')).toBeHidden();
+});
+
+test('what is written survives a reload, a lost answer and a lost connection, and is written once', async ({
+  page,
+}) => {
+  const { get } = await signedIn(page, 'journal-drafts@example.com');
+  await page.goto('/#journal?entry=new');
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.fill('Half a thought');
+  await page.reload();
+  await expect(text).toHaveText('Half a thought');
+  await expect(page.getByText('Draft kept.')).toBeVisible();
+
+  // The server has it, but its answer is lost.
+  await page.route('**/api/journal', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    return route.fulfill({ status: 500, json: { detail: 'Internal server error' } });
+  });
+  await page.getByRole('button', { name: 'Save entry' }).click();
+  await expect(page.getByText('What you wrote is kept on this device.')).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/api/journal');
+  await page.reload();
+  await text.fill('Half a thought, and the other half');
+  await page.getByRole('button', { name: 'Save entry' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(await get('journal')).toMatchObject([{ content: 'Half a thought, and the other half' }]);
+
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'New entry' }).first().click();
+  await text.fill('Written in a tunnel');
+  await page.getByRole('button', { name: 'Save entry' }).click();
+  await expect(page.getByRole('link', { name: 'Written in a tunnel' }).getByText('waiting')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('waiting')).toHaveCount(0, { timeout: 20_000 });
+  await expect.poll(async () => (await get<object[]>('journal')).length).toBe(2);
+});
+
+test('entries are narrowed by what stands in the address, and one of a year ago is found from its task', async ({
+  page,
+}) => {
+  const { post } = await signedIn(page, 'journal-find@example.com');
+  const task = await post('tasks', { name: 'Plant the hedge' });
+  const links = [{ entity_type: 'task', entity_id: task.id }];
+  await post('journal', { title: 'A year ago', content: FROST, entry_date: '2025-11-20', mood: 'optimistic', links });
+  for (let day = 10; day < 30; day += 1) {
+    for (const part of ['Morning', 'Noon', 'Evening']) {
+      await post('journal', { title: `${part} ${day}`, entry_date: `2026-06-${day}`, tags: [part] });
+    }
+  }
+  await page.goto('/#journal');
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(50);
+  await page.mouse.move(300, 500);
+  await page.mouse.wheel(0, 20_000);
+  await expect(rows).toHaveCount(61);
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('button', { name: 'Mood' }).click();
+  await page.getByRole('menuitemradio', { name: 'Optimistic' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL(/mood=optimistic/);
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(rows).toHaveCount(50);
+
+  await page.goto(`/#tasks?task=${task.id}`);
+  await page.getByRole('region', { name: 'In the journal' }).getByRole('link', { name: 'A year ago' }).click();
+  await expect(page.getByRole('textbox', { name: 'Text' })).toHaveText(FROST);
+  await expect(rows).toHaveCount(1);
+});
+
+test('a search finds as one types, with what was typed marked and nothing of it run', async ({ page }) => {
+  const { post } = await signedIn(page, 'journal-search@example.com');
+  await post('journal', {
+    title: 'Café in the rain',
+    content: 'A <b>small</b> 100% hall & "more"',
+    entry_date: '2026-03-01',
+  });
+  await post('journal', { title: 'Other', content: 'Nothing of it' });
+  await page.goto('/#journal');
+  const field = page.getByRole('searchbox', { name: 'Search entries' });
+  await expect(page.getByRole('link', { name: 'Other' })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(field).toBeFocused();
+  const found = page.getByRole('region', { name: 'Found entries' });
+  for (const [typed, hit] of [
+    ['small', 'small'],
+    ['100%', '100%'],
+    ['cafe', 'Café'],
+  ] as const) {
+    await field.fill(typed);
+    await expect(found.getByRole('listitem')).toHaveCount(1);
+    await expect(found.locator('mark').first()).toHaveText(hit);
+  }
+  await field.fill('small');
+  await expect(found.getByRole('link')).toContainText('<b>small</b>');
+  await expect(found.locator('b')).toHaveCount(0);
+  await expectNoViolations(page);
+  await found.getByRole('link').click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Café in the rain');
+  await field.fill('no such word');
+  await expect(page.getByText('Nothing found for “no such word”')).toBeVisible();
+  await field.fill('');
+  await expect(page.getByRole('link', { name: 'Other' })).toBeVisible();
+});
+
+test('the page shows what was written on this day, and a template asks its questions', async ({ page }) => {
+  const { get, post } = await signedIn(page, 'journal-template@example.com', { timezone: 'UTC' });
+  const lastYear = new Date();
+  lastYear.setUTCFullYear(lastYear.getUTCFullYear() - 1);
+  await post('journal', { content: FROST, entry_date: lastYear.toISOString().slice(0, 10) });
+  const { id, prompts } = (await get<{ id: string; name: string; prompts: string[] }[]>('journal/templates'))[0]!;
+  await page.goto('/#journal');
+  await page.getByRole('link', { name: 'On this day, a year ago' }).click();
+  await expect(page.getByRole('textbox', { name: 'Text' })).toHaveText(FROST);
+
+  await page.getByRole('button', { name: 'New entry' }).first().click();
+  await page.getByRole('button', { name: 'Template' }).click();
+  await page.getByRole('option').first().click();
+  const answer = page.getByRole('textbox', { name: prompts[0]! });
+  await answer.fill('The rain stopped');
+  await page.reload();
+  await expect(answer).toHaveValue('The rain stopped');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Save entry' }).click();
+  await expect(page.getByRole('article').getByText('waiting')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('waiting')).toHaveCount(0, { timeout: 20_000 });
+  const [written] = await get<object[]>('journal?limit=1');
+  expect(written).toMatchObject({ template_id: id, template_responses: { [prompts[0]!]: 'The rain stopped' } });
+});
+
+test('a deleted entry is brought back, and another person sees none of it', async ({ page, browser }) => {
+  const { post } = await signedIn(page, 'journal-delete@example.com');
+  const { id } = await post('journal', { title: 'Eight kilometres', content: 'Slow.' });
+  await page.goto(`/#journal?entry=${id}`);
+  await page.getByRole('button', { name: 'Actions for “Eight kilometres”' }).click();
+  await page.getByRole('menuitem', { name: 'Delete entry' }).click();
+  await expect(page.getByRole('heading', { name: 'A page for today' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: 'Eight kilometres' })).toBeVisible();
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await signedIn(other, 'journal-other@example.com');
+  await other.goto(new URL(`/#journal?entry=${id}`, page.url()).href);
+  await expect(other.getByText('This entry is no longer here.')).toBeVisible();
+  await expect(other.getByText('Eight kilometres')).toBeHidden();
+  await context.close();
+});
+
+test('what is pasted is only what Markdown has words for, and no link runs anything', async ({ page }) => {
+  await signedIn(page, 'journal-paste@example.com');
+  await page.goto('/#journal?entry=new');
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.click();
+  // As a text: the types of a browser are not those of these stories.
+  await page.evaluate(`
+    const data = new DataTransfer();
+    data.setData('text/html', ${JSON.stringify(PASTED)});
+    const paste = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+    document.activeElement.dispatchEvent(paste);
+  `);
+  await expect(text).toContainText('Bold and not a link a link');
+  await expect(text.getByRole('link')).toHaveCount(1);
+  await expect(text.getByRole('link')).toHaveAttribute('rel', /noopener/);
+  await expect(text.locator('[style], img, u, script')).toHaveCount(0);
+});
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test(`the journal shuts nobody out, ${colorScheme}, wide and on a phone`, async ({ page }) => {
+    const { post } = await signedIn(page, `journal-axe-${colorScheme}@example.com`);
+    await page.addInitScript((scheme) => localStorage.setItem('color_scheme', scheme), colorScheme);
+    await post('journal', { title: 'Yesterday', content: 'Rain', tags: ['home'], mood: 'anxious' });
+    await page.goto('/#journal?entry=new');
+    await page.getByRole('textbox', { name: 'Text' }).fill('A line');
+    await expectNoViolations(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(page.getByRole('button', { name: 'Bold' })).toBeInViewport();
+    await expectNoViolations(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+  });
+}

@@ -1,0 +1,105 @@
+import { Button, Popover, TextInput } from '@mantine/core';
+import type { Editor } from '@tiptap/core';
+import { Link2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { LARGE_ICON } from '#web/ui/marks/icon.ts';
+import { LazyPopup } from '#web/ui/menu/LazyPopup.tsx';
+import { isSafeHref } from './safe-href.ts';
+import classes from './LinkControl.module.css';
+import { useActive } from './use-active.ts';
+
+const LINK = ['link'];
+
+interface LinkControlProps {
+  editor: Editor;
+  className: string | undefined;
+}
+
+/** Makes a link of the selected words, changes where it leads, or takes it away. */
+export function LinkControl({ editor, className }: LinkControlProps) {
+  const [active] = useActive(editor, LINK);
+  return (
+    <LazyPopup
+      kind="dialog"
+      button={
+        <button
+          type="button"
+          className={className}
+          tabIndex={-1}
+          aria-label="Link"
+          aria-pressed={active}
+          title="Link"
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <Link2 {...LARGE_ICON} />
+        </button>
+      }
+    >
+      {({ anchor, close }) => (
+        <Popover opened onChange={close} position="top-start" trapFocus withRoles={false}>
+          <Popover.Target>{anchor}</Popover.Target>
+          <Popover.Dropdown role="dialog" aria-label="Link" tabIndex={-1}>
+            <LinkForm editor={editor} onClose={close} />
+          </Popover.Dropdown>
+        </Popover>
+      )}
+    </LazyPopup>
+  );
+}
+
+function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const before = (editor.getAttributes('link')['href'] as string | undefined) ?? '';
+  const [address, setAddress] = useState(before);
+  const [refused, setRefused] = useState(false);
+  const at = () => editor.chain().focus().extendMarkRange('link');
+  const set = (event: FormEvent) => {
+    event.preventDefault();
+    // The form of the entry is around it, through the portal.
+    event.stopPropagation();
+    const href = hrefOfTyped(address.trim());
+    if (!isSafeHref(href)) return setRefused(true);
+    onClose();
+    if (before === '' && editor.state.selection.empty) {
+      editor
+        .chain()
+        .focus()
+        .insertContent({ type: 'text', text: address.trim(), marks: [mark(href)] })
+        .run();
+    } else at().setMark('link', { href }).run();
+  };
+  return (
+    <form className={classes['form']} onSubmit={set}>
+      <TextInput
+        aria-label="Address"
+        placeholder="https://"
+        data-autofocus
+        value={address}
+        error={refused && 'A link leads to a web page or a mail address.'}
+        onChange={(event) => setAddress(event.currentTarget.value)}
+      />
+      <Button type="submit" size="compact-sm">
+        Set link
+      </Button>
+      {before !== '' && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => {
+            onClose();
+            at().unsetMark('link').run();
+          }}
+        >
+          Remove
+        </Button>
+      )}
+    </form>
+  );
+}
+
+const mark = (href: string) => ({ type: 'link', attrs: { href } });
+
+/** An address as it was typed, with what people leave out: `example.com`, `ana@example.com`. */
+function hrefOfTyped(typed: string): string {
+  if (/^[a-z][a-z\d+.-]*:/i.test(typed)) return typed;
+  return /^[^\s/@]+@[^\s/@]+$/.test(typed) ? `mailto:${typed}` : `https://${typed}`;
+}

@@ -1,0 +1,79 @@
+import { Editor } from '@tiptap/core';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { editorExtensions } from './extensions.ts';
+import { readMarkdown, writeMarkdown } from './markdown.ts';
+import classes from './TextEditor.module.css';
+import { Toolbar } from './Toolbar.tsx';
+
+interface TextEditorProps {
+  /** What is written here, for screen readers. */
+  label: string;
+  placeholder: string;
+  /** Markdown. */
+  value: string;
+  onChange: (markdown: string) => void;
+  /** Where the toolbar stands. */
+  toolbar: HTMLElement | null;
+  /** It was asked for before it was there. */
+  focused: boolean;
+}
+
+/**
+ * Writes Markdown as it will be read. What was only looked at stays as it is, byte for byte: the text is written anew only
+ * once somebody has typed.
+ */
+export function TextEditor({ label, placeholder, value, onChange, toolbar, focused }: TextEditorProps) {
+  const shown = useRef(value);
+  const change = useRef(onChange);
+  useEffect(() => {
+    change.current = onChange;
+  });
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [editor, setEditor] = useState<Editor | null>(null);
+  useEffect(() => {
+    if (!place) return undefined;
+    const made = new Editor({
+      element: place,
+      extensions: editorExtensions(placeholder),
+      content: readMarkdown(shown.current),
+      // The policy of the pages allows no styles but those of files.
+      injectCSS: false,
+      editorProps: {
+        attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: classes['text'] ?? '' },
+        handleClick: (_view, _position, event) => followLink(event),
+      },
+      onUpdate: ({ editor: { state } }) => {
+        shown.current = writeMarkdown(state.doc);
+        change.current(shown.current);
+      },
+    });
+    setEditor(made);
+    return () => {
+      setEditor(null);
+      made.destroy();
+    };
+  }, [place, label, placeholder]);
+  useEffect(() => {
+    if (!editor || shown.current === value) return;
+    shown.current = value;
+    editor.commands.setContent(readMarkdown(value), { emitUpdate: false });
+  }, [editor, value]);
+  useEffect(() => {
+    if (editor && focused) editor.commands.focus('end');
+  }, [editor, focused]);
+  return (
+    <>
+      <div ref={setPlace} />
+      {editor && toolbar && createPortal(<Toolbar editor={editor} />, toolbar)}
+    </>
+  );
+}
+
+/** A click puts the caret into a link; with Ctrl or Cmd it follows it. */
+function followLink({ target, ctrlKey, metaKey }: MouseEvent): boolean {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (!link || !(ctrlKey || metaKey)) return false;
+  window.open(link.href, '_blank', 'noopener,noreferrer');
+  return true;
+}

@@ -1,0 +1,72 @@
+import { getSchema, type JSONContent } from '@tiptap/core';
+import { Fragment, Node as ProseNode } from '@tiptap/pm/model';
+import MarkdownIt from 'markdown-it';
+import { MarkdownParser } from 'prosemirror-markdown';
+import { markCheckLists } from './check-lists.ts';
+import { editorExtensions } from './extensions.ts';
+import { isSafeHref } from './safe-href.ts';
+import { isOther, serialize } from './to-markdown.ts';
+
+/*
+ * Markdown to what the editor shows, and back. What the editor does not know (HTML, tables, pictures, references) is
+ * text: the parser has no rule for it, so it stays as it was typed.
+ */
+
+const schema = getSchema(editorExtensions());
+
+function reader(): MarkdownIt {
+  const markdown = new MarkdownIt('commonmark', { html: false, breaks: true });
+  markdown.enable('strikethrough');
+  // Each of these would take away characters that were typed.
+  markdown.disable(['reference', 'entity', 'image', 'html_block', 'html_inline']);
+  markdown.validateLink = isSafeHref;
+  markdown.core.ruler.after('inline', 'check_lists', markCheckLists);
+  return markdown;
+}
+
+const parser = new MarkdownParser(schema, reader() as ConstructorParameters<typeof MarkdownParser>[1], {
+  blockquote: { block: 'blockquote' },
+  paragraph: { block: 'paragraph' },
+  list_item: { block: 'listItem' },
+  bullet_list: { block: 'bulletList' },
+  task_list: { block: 'taskList' },
+  task_item: { block: 'taskItem', getAttrs: (token) => ({ checked: token.meta === true }) },
+  ordered_list: { block: 'orderedList', getAttrs: (token) => ({ start: Number(token.attrGet('start') ?? 1) }) },
+  heading: { block: 'heading', getAttrs: ({ tag }) => ({ level: Number(tag.slice(1)) }) },
+  code_block: { block: 'codeBlock', noCloseToken: true },
+  fence: { block: 'codeBlock', getAttrs: ({ info }) => ({ language: info.trim() || null }), noCloseToken: true },
+  hr: { node: 'horizontalRule' },
+  hardbreak: { node: 'hardBreak' },
+  softbreak: { node: 'hardBreak' },
+  em: { mark: 'italic' },
+  strong: { mark: 'bold' },
+  s: { mark: 'strike' },
+  link: { mark: 'link', getAttrs: (token) => ({ href: token.attrGet('href'), title: token.attrGet('title') }) },
+  code_inline: { mark: 'code', noCloseToken: true },
+});
+
+/** A Markdown text as the content of the editor. */
+export function readMarkdown(markdown: string): JSONContent {
+  const content = parser.parse(markdown).toJSON() as JSONContent;
+  // An empty text is one empty line to write in.
+  return content.content?.length ? content : { type: 'doc', content: [{ type: 'paragraph' }] };
+}
+
+/** By block, with usual and with other signs. ProseMirror's nodes never change, so only what was typed in is written anew. */
+const written = new WeakMap<ProseNode, [string?, string?]>();
+
+/** The content of the editor as Markdown. */
+export function writeMarkdown(doc: ProseNode): string {
+  const blocks: string[] = [];
+  doc.forEach((block, _offset, index) => {
+    const other = isOther(doc, index);
+    const known = written.get(block) ?? [];
+    known[Number(other)] ??= serialize(doc.copy(Fragment.from(block)), other);
+    written.set(block, known);
+    blocks.push(known[Number(other)]!);
+  });
+  return blocks.filter((block) => block !== '').join('\n\n');
+}
+
+/** The same from plain data. */
+export const writeContent = (content: JSONContent): string => writeMarkdown(ProseNode.fromJSON(schema, content));

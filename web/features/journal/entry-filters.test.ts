@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { JournalEntry } from '#contract/journal.ts';
+import { entryFilterParams, fitsFilters, isFiltered, NO_FILTERS, readEntryFilters } from './entry-filters.ts';
+
+const entry = {
+  mood: 'grateful',
+  tags: ['Café'],
+  entry_date: '2026-11-20',
+  links: [{ entity_type: 'task', entity_id: 't', name: 'Tea' }],
+} as unknown as JournalEntry;
+
+test('filters come back from the address as they were', () => {
+  const filters = {
+    mood: 'grateful',
+    ...{ tag: 'home & garden', from: '2026-01-01', to: '2026-11-22' },
+    about: { type: 'task', id: 't' },
+  } as const;
+  const params = new URLSearchParams(Object.entries(entryFilterParams(filters)) as [string, string][]);
+  expect(readEntryFilters(Object.fromEntries(new URLSearchParams(params.toString())))).toEqual(filters);
+});
+
+test('what is no filter counts as none', () => {
+  const read = readEntryFilters({ mood: 'hungry', from: 'soon', about: 'planet 9', entry: 'new' });
+  expect([read, isFiltered(read)]).toEqual([NO_FILTERS, false]);
+});
+
+test.each([
+  [{ mood: 'grateful' }, true],
+  [{ mood: 'anxious' }, false],
+  [{ tag: 'cafe' }, true],
+  [{ tag: 'caf' }, false],
+  [{ from: '2026-11-20', to: '2026-11-20' }, true],
+  [{ from: '2026-11-21' }, false],
+  [{ to: '2026-11-19' }, false],
+  [{ about: 'task t' }, true],
+  [{ about: 'project t' }, false],
+])('an entry fits %j: %s', (params, expected) => {
+  expect(fitsFilters(entry, readEntryFilters(params as unknown as Record<string, string>))).toBe(expected);
+});

@@ -1,0 +1,39 @@
+import {
+  DEFAULT_ENERGY_LEVEL,
+  DEFAULT_MOOD,
+  type EntryLink,
+  type JournalEntry,
+  type NewEntry,
+} from '#contract/journal.ts';
+
+/** What is written of an entry, the same for a new one and a change. The links carry the names that they are shown by. */
+export interface EntryBody extends Omit<NewEntry, 'id' | 'links' | 'entry_date'> {
+  entry_date: string;
+  links: EntryLink[];
+}
+
+/** A new entry as it opens. `day` is `YYYY-MM-DD`. */
+export const newEntryValues = (day: string): EntryBody => ({
+  title: '',
+  content: '',
+  mood: DEFAULT_MOOD,
+  energy_level: DEFAULT_ENERGY_LEVEL,
+  tags: [],
+  template_id: null,
+  template_responses: {},
+  weather: null,
+  location: null,
+  entry_date: day,
+  is_private: false,
+  links: [],
+});
+
+/** An entry as its form opens. */
+export function entryValues(entry: JournalEntry): EntryBody {
+  const { title, content, mood, energy_level, tags, template_id, template_responses } = entry;
+  const { weather, location, entry_date, is_private, links } = entry;
+  return {
+    ...{ title, content, mood, energy_level, tags, template_id, template_responses },
+    ...{ weather, location, entry_date, is_private, links },
+  };
+}

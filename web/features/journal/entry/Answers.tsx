@@ -1,0 +1,28 @@
+import { Textarea } from '@mantine/core';
+import { DESCRIPTION_MAX } from '#contract/vocabulary.ts';
+import { limitedText } from '#web/ui/form/text-limit.tsx';
+import type { EntryBody } from '../entry-values.ts';
+import classes from './EntryForm.module.css';
+
+interface AnswersProps {
+  values: EntryBody;
+  onChange: (part: Partial<EntryBody>) => void;
+}
+
+/** The questions of a template, each with its answer. */
+export function Answers({ values: { template_responses: answers }, onChange }: AnswersProps) {
+  return Object.entries(answers).map(([prompt, answer]) => (
+    <Textarea
+      key={prompt}
+      variant="unstyled"
+      classNames={{ root: classes['answer'] ?? '', input: classes['prose'] ?? '', label: classes['prompt'] ?? '' }}
+      label={prompt}
+      data-answer
+      autosize
+      minRows={1}
+      {...limitedText(answer, DESCRIPTION_MAX)}
+      value={answer}
+      onChange={(event) => onChange({ template_responses: { ...answers, [prompt]: event.currentTarget.value } })}
+    />
+  ));
+}

@@ -1,0 +1,274 @@
+import { BatteryMedium, CloudSun, MapPin, Plus, X } from 'lucide-react';
+import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react';
+import { type EntryLink, LINKS_MAX, TAG_MAX, TAGS_MAX } from '#contract/journal.ts';
+import { TITLE_MAX } from '#contract/vocabulary.ts';
+import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { type Choice, ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
+import { fold } from '#web/ui/menu/fold.ts';
+import type { EntryBody } from '../entry-values.ts';
+import {
+  ENERGY_CHOICES,
+  energySteps,
+  energyWord,
+  hrefOfLink,
+  LINKED,
+  MOOD_CHOICES,
+  MoodIcon,
+  moodWord,
+} from '../entry-words.tsx';
+import classes from './EntryChips.module.css';
+
+interface EntryChipsProps {
+  values: EntryBody;
+  onChange: (part: Partial<EntryBody>) => void;
+}
+
+/** Offers what an entry can be about. */
+export interface LinkPickerProps {
+  /** Where it opens. */
+  element: HTMLElement;
+  /** What is linked already, and not offered again. */
+  known: readonly EntryLink[];
+  onChoose: (link: EntryLink) => void;
+  onClose: () => void;
+}
+
+/** What is linked to lies in features that the journal does not know. */
+export interface WithLinkPicker {
+  LinkPicker: ComponentType<LinkPickerProps>;
+}
+
+type Added = 'tag' | 'link' | 'location' | 'weather';
+
+const ADDED: Readonly<Record<Added, { label: string; placeholder: string; max: number }>> = {
+  link: { label: 'What it is about', placeholder: '', max: 0 },
+  tag: { label: 'Tag', placeholder: 'tag', max: TAG_MAX },
+  location: { label: 'Place', placeholder: 'Where you were', max: TITLE_MAX },
+  weather: { label: 'Weather', placeholder: '4 °C, clear', max: TITLE_MAX },
+};
+
+/** What is known of the day of an entry, each a chip that is changed where it stands. */
+export function EntryChips({ values, onChange, LinkPicker }: EntryChipsProps & WithLinkPicker) {
+  const [adding, setAdding] = useState<Added | null>(null);
+  /** Where what can be linked to opens. */
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const end = () => setAdding(null);
+  return (
+    <div className={classes['chips']} role="group" aria-label="About this entry">
+      <FieldBox>
+        <ChoiceMenu
+          label="Mood"
+          choices={MOOD_CHOICES}
+          value={values.mood}
+          onChoose={(mood) => onChange({ mood })}
+          width={180}
+        >
+          <FieldButton icon={<MoodIcon mood={values.mood} />}>
+            <span className="sr-only">Mood, </span>
+            {moodWord(values.mood)}
+          </FieldButton>
+        </ChoiceMenu>
+      </FieldBox>
+      <FieldBox>
+        <ChoiceMenu
+          label="Energy"
+          choices={ENERGY_CHOICES}
+          value={values.energy_level}
+          onChoose={(energy_level) => onChange({ energy_level })}
+          width={160}
+        >
+          <FieldButton icon={<BatteryMedium {...SMALL_ICON} />}>
+            <span className={classes['energy']}>
+              Energy, {energyWord(values.energy_level)}
+              <Steps filled={energySteps(values.energy_level)} />
+            </span>
+          </FieldButton>
+        </ChoiceMenu>
+      </FieldBox>
+      <TextChip kind="location" adding={adding} onAdding={setAdding} values={values} onChange={onChange} />
+      <TextChip kind="weather" adding={adding} onAdding={setAdding} values={values} onChange={onChange} />
+      <Links {...{ values, onChange }} />
+      <Tags {...{ values, onChange }} />
+      {adding === 'tag' && <NewTag values={values} onChange={onChange} onEnd={end} />}
+      <span ref={setPlace} className={classes['place']}>
+        <FieldBox>
+          <ChoiceMenu<Added> label="Add" choices={addChoices(values)} value={null} onChoose={setAdding} width={180}>
+            <FieldButton icon={<Plus {...SMALL_ICON} />} empty className={classes['add'] ?? ''}>
+              Add
+            </FieldButton>
+          </ChoiceMenu>
+        </FieldBox>
+      </span>
+      {adding === 'link' && place && (
+        <LinkPicker
+          element={place}
+          known={values.links}
+          onChoose={(link) => onChange({ links: [...values.links, link] })}
+          onClose={end}
+        />
+      )}
+    </div>
+  );
+}
+
+const addChoices = ({ location, weather, tags, links }: EntryBody): Choice<Added>[] => {
+  const isFull = { location: location !== null, weather: weather !== null };
+  const offered: Record<Added, boolean> = {
+    ...{ link: links.length < LINKS_MAX, tag: tags.length < TAGS_MAX },
+    ...{ location: !isFull.location, weather: !isFull.weather },
+  };
+  return (Object.keys(ADDED) as Added[])
+    .filter((each) => offered[each])
+    .map((value) => ({ value, label: ADDED[value].label }));
+};
+
+const Steps = ({ filled }: { filled: number }) => (
+  <span className={classes['steps']} aria-hidden>
+    {[1, 2, 3, 4, 5].map((step) => (
+      <span key={step} data-filled={step <= filled || undefined} />
+    ))}
+  </span>
+);
+
+function Links({ values: { links }, onChange }: EntryChipsProps) {
+  const isSame = (one: EntryLink, other: EntryLink) => one.entity_id === other.entity_id;
+  return links.map((link) => {
+    const { word, Icon } = LINKED[link.entity_type];
+    return (
+      <FieldBox
+        key={link.entity_id}
+        clearLabel={`Take off the ${word} “${link.name}”`}
+        onClear={() => onChange({ links: links.filter((each) => !isSame(each, link)) })}
+      >
+        <a className={classes['link']} href={hrefOfLink(link)}>
+          <Icon {...SMALL_ICON} />
+          <span className="sr-only">About the {word} </span>
+          <span className={classes['name']}>{link.name}</span>
+        </a>
+      </FieldBox>
+    );
+  });
+}
+
+function Tags({ values: { tags }, onChange }: EntryChipsProps) {
+  return tags.map((tag) => (
+    <span key={tag} className={classes['tag']}>
+      <span className={classes['name']}>#{tag}</span>
+      <button
+        type="button"
+        aria-label={`Remove tag ${tag}`}
+        onClick={() => onChange({ tags: tags.filter((each) => each !== tag) })}
+      >
+        <X {...SMALL_ICON} />
+      </button>
+    </span>
+  ));
+}
+
+/** Enter and a comma add a tag and go on with the next. */
+function NewTag({ values: { tags }, onChange, onEnd }: EntryChipsProps & { onEnd: () => void }) {
+  const add = (typed: string) => {
+    const tag = typed.replace(/^#+/, '').trim();
+    const isKnown = tags.some((each) => fold(each).text === fold(tag).text);
+    if (tag !== '' && !isKnown && tags.length < TAGS_MAX) onChange({ tags: [...tags, tag] });
+  };
+  return (
+    <ShortText
+      {...ADDED.tag}
+      initial=""
+      goesOn
+      onDone={(typed) => {
+        add(typed);
+        onEnd();
+      }}
+      onNext={add}
+      onCancel={onEnd}
+    />
+  );
+}
+
+interface TextChipProps extends EntryChipsProps {
+  kind: 'location' | 'weather';
+  adding: Added | null;
+  onAdding: (adding: Added | null) => void;
+}
+
+/** Place or weather: in words, and a field once it is pressed. */
+function TextChip({ kind, adding, onAdding, values, onChange }: TextChipProps) {
+  const value = values[kind];
+  const end = () => onAdding(null);
+  const { label } = ADDED[kind];
+  if (adding === kind) {
+    return (
+      <ShortText
+        {...ADDED[kind]}
+        initial={value ?? ''}
+        onDone={(typed) => {
+          onChange({ [kind]: typed.trim() || null });
+          end();
+        }}
+        onCancel={end}
+      />
+    );
+  }
+  if (value === null) return null;
+  const Icon = kind === 'location' ? MapPin : CloudSun;
+  return (
+    <FieldBox clearLabel={`Remove ${label.toLowerCase()}`} onClear={() => onChange({ [kind]: null })}>
+      <FieldButton icon={<Icon {...SMALL_ICON} />} onClick={() => onAdding(kind)}>
+        <span className="sr-only">{label}, </span>
+        {value}
+      </FieldButton>
+    </FieldBox>
+  );
+}
+
+interface ShortTextProps {
+  label: string;
+  placeholder: string;
+  max: number;
+  initial: string;
+  /** Enter begins the next one. */
+  goesOn?: boolean;
+  onNext?: (typed: string) => void;
+  onDone: (typed: string) => void;
+  onCancel: () => void;
+}
+
+function ShortText({ label, placeholder, max, initial, goesOn = false, onNext, onDone, onCancel }: ShortTextProps) {
+  const [typed, setTyped] = useState(initial);
+  const isOver = useRef(false);
+  const finish = (run: () => void) => {
+    if (isOver.current) return;
+    isOver.current = true;
+    run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      finish(onCancel);
+    }
+    const isNext = goesOn && (event.key === ',' || event.key === 'Enter');
+    if (!isNext && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (!isNext || typed.trim() === '') return finish(() => onDone(typed));
+    onNext?.(typed);
+    setTyped('');
+  };
+  return (
+    <input
+      className={classes['input']}
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={max}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just asked for
+      autoFocus
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => finish(() => onDone(typed))}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

@@ -1,0 +1,213 @@
+import { ActionIcon, Button, Menu, Switch, Textarea } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Calendar, ChevronLeft, Lock, LockOpen, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { CONTENT_MAX, type JournalEntry } from '#contract/journal.ts';
+import { TITLE_MAX } from '#contract/vocabulary.ts';
+import { useToday, weekStart } from '#web/platform/clock.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { formatDate, plural } from '#web/platform/format.ts';
+import { act } from '#web/records/act.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
+import { DayMenu } from '#web/ui/date/DayMenu.tsx';
+import { useKeyboardInset } from '#web/ui/dialog/use-keyboard-inset.ts';
+import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
+import { DraftLine } from '#web/ui/form/DraftLine.tsx';
+import { limitedText } from '#web/ui/form/text-limit.tsx';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { ICON, LARGE_ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+import type { EntryBody } from '../entry-values.ts';
+import { TemplateMenu } from '../templates/TemplateMenu.tsx';
+import { lengthOf, nameOfEntry, removeEntry } from '../journal-mutations.ts';
+import { Answers } from './Answers.tsx';
+import { EntryChips, type WithLinkPicker } from './EntryChips.tsx';
+import classes from './EntryForm.module.css';
+import { useEntryForm } from './use-entry-form.ts';
+
+/** The editor is larger than the rest of the journal. */
+const TextEditor = lazyPart(
+  async () => (await import('../editor/TextEditor.tsx')).TextEditor,
+  () => <SkeletonRows rows={3} height={40} />,
+);
+
+export interface EntryFormProps extends WithLinkPicker {
+  /** Null for a new one. */
+  entry: JournalEntry | null;
+  fresh: EntryBody;
+  /** Back to the list. */
+  onClose: () => void;
+  onSaved: (id: string) => void;
+}
+
+/** An entry as it is read and written: its day above, then title, what is known of the day, and the text. */
+export function EntryForm({ entry, fresh, LinkPicker, onClose, onSaved }: EntryFormProps) {
+  const form = useEntryForm({ entry, fresh, onSaved });
+  const { values, setValues } = form;
+  const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
+  const [wantsText, setWantsText] = useState(false);
+  const inset = useKeyboardInset();
+  const saveByKey = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || (event.key !== 'Enter' && event.key !== 's')) return;
+    event.preventDefault();
+    form.save();
+  };
+  return (
+    <article
+      className={classes['pane']}
+      aria-label={entry ? nameOfEntry(entry) : 'New entry'}
+      onKeyDownCapture={saveByKey}
+    >
+      <Head entry={entry} form={form} onClose={onClose} />
+      <div className={classes['body']}>
+        <div className={classes['sheet']}>
+          {form.error && (
+            <p className={classes['error']} role="alert">
+              {messageOf(form.error)} What you wrote is kept on this device.
+            </p>
+          )}
+          {form.notice && form.isChanged && <DraftLine {...form.notice} />}
+          {form.choices.map((choice) => (
+            <ChangedElsewhere key={choice.what} {...choice} />
+          ))}
+          <Textarea
+            variant="unstyled"
+            classNames={{ input: classes['title'] ?? '' }}
+            aria-label="Title"
+            placeholder="A title, if it has one"
+            minRows={1}
+            autosize
+            {...limitedText(values.title, TITLE_MAX)}
+            value={values.title}
+            onChange={(event) => setValues({ title: event.currentTarget.value.replaceAll('\n', ' ') })}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              if (!toTheText(event.currentTarget)) setWantsText(true);
+            }}
+          />
+          <EntryChips values={values} onChange={setValues} LinkPicker={LinkPicker} />
+          <Answers values={values} onChange={setValues} />
+          <TextEditor
+            label="Text"
+            placeholder="What was it like?"
+            value={values.content}
+            onChange={(content) => setValues({ content })}
+            toolbar={toolbar}
+            focused={wantsText}
+          />
+        </div>
+      </div>
+      <div className={classes['foot']} style={inset > 0 ? { bottom: inset } : undefined}>
+        <div ref={setToolbar} className={classes['tools']} />
+        <span className={classes['template']}>
+          <TemplateMenu values={values} name={entry?.template_name ?? null} onChange={setValues} />
+        </span>
+        <Length values={values} />
+      </div>
+    </article>
+  );
+}
+
+/** Moves on to what is written below the title. Returns false while the editor is still on its way. */
+function toTheText(title: HTMLElement): boolean {
+  const below = title.closest('article')?.querySelector<HTMLElement>('[data-answer], [contenteditable=true]');
+  below?.focus();
+  return below !== null;
+}
+
+type Form = ReturnType<typeof useEntryForm>;
+
+function Head({ entry, form, onClose }: { entry: JournalEntry | null; form: Form; onClose: () => void }) {
+  const { values, setValues } = form;
+  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const today = useToday();
+  const records = useRecords();
+  const remove = async ({ id }: JournalEntry) => {
+    onClose();
+    if ((await act(records, removeEntry({ id }), () => 'Entry deleted')) !== null) form.forget();
+  };
+  const day = formatDate(values.entry_date, {
+    ...{ weekday: phone ? 'short' : 'long', day: 'numeric', month: phone ? 'short' : 'long' },
+    ...(values.entry_date.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
+  });
+  return (
+    <header className={classes['head']}>
+      <ActionIcon variant="subtle" className={classes['back'] ?? ''} aria-label="Back to the journal" onClick={onClose}>
+        <ChevronLeft {...LARGE_ICON} />
+      </ActionIcon>
+      <DayMenu
+        label="Day of the entry"
+        past
+        value={values.entry_date}
+        today={today}
+        weekStart={weekStart()}
+        onChange={(entry_date) => entry_date && setValues({ entry_date })}
+      >
+        <button type="button" className={classes['day']}>
+          <Calendar {...SMALL_ICON} />
+          {day}
+        </button>
+      </DayMenu>
+      <span className={classes['state']} role="status">
+        {stateOf(entry, form)}
+      </span>
+      {entry && <WaitingMark id={entry.id} />}
+      <Private isPrivate={values.is_private} onChange={(is_private) => setValues({ is_private })} />
+      {entry && (
+        <MoreMenu label={`Actions for “${nameOfEntry(entry)}”`}>
+          <Menu.Item data-danger leftSection={<Trash2 {...ICON} />} onClick={() => void remove(entry)}>
+            Delete entry
+          </Menu.Item>
+        </MoreMenu>
+      )}
+      <Button onClick={form.save} loading={form.pending} disabled={!form.isChanged}>
+        {phone ? 'Save' : 'Save entry'}
+      </Button>
+    </header>
+  );
+}
+
+function stateOf(entry: JournalEntry | null, { pending, isChanged }: Form): string {
+  if (pending) return 'Saving…';
+  if (isChanged) return 'Draft kept on this device';
+  return entry ? 'Saved' : '';
+}
+
+function Private({ isPrivate, onChange }: { isPrivate: boolean; onChange: (isPrivate: boolean) => void }) {
+  const Icon = isPrivate ? Lock : LockOpen;
+  return (
+    <span className={classes['private']} title="A private entry never reaches the coach or a mail.">
+      <Icon {...ICON} />
+      <Switch
+        label={<span className={classes['word']}>Private</span>}
+        labelPosition="left"
+        size="sm"
+        checked={isPrivate}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </span>
+  );
+}
+
+/** How long the text is, and how much longer it may become where that is near. */
+function Length({ values }: { values: EntryBody }) {
+  const { word_count, reading_time_minutes } = lengthOf(values);
+  const left = CONTENT_MAX - values.content.length;
+  return (
+    <p className={classes['length']}>
+      {left < CONTENT_MAX / 10 ? (
+        <span role="status">
+          {left < 0 ? `${plural(-left, 'character')} too many` : `${plural(left, 'character')} left`}
+        </span>
+      ) : (
+        <>
+          {plural(word_count, 'word')}
+          {reading_time_minutes > 1 && ` · ${reading_time_minutes} min to read`}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { excerptOf } from './excerpt.ts';
+
+const excerpt = (content: string, template_responses = {}) => excerptOf({ content, template_responses });
+
+test.each([
+  ['# Title\n\nText **bold** and *slanted*', 'Title Text bold and slanted'],
+  ['- [ ] Call Mum\n- [x] Run\n1. First', 'Call Mum Run First'],
+  ['> Said [here](https://example.com)\\\nand `there`', 'Said here and there'],
+  ['```ts\ncode\n```\n\n---\n\nText', 'code Text'],
+  ['2 \\* 3 is snake_case_name', '2 * 3 is snake_case_name'],
+  ['<b>x</b>', '<b>x</b>'],
+  ['', ''],
+])('%j is shown as %j', (markdown, plain) => {
+  expect(excerpt(markdown)).toBe(plain);
+});
+
+test('the first answer to a template stands before what was written below it', () => {
+  expect(excerpt('Below', { 'What went well?': '', 'What did not?': 'The rain' })).toBe('The rain');
+});
+
+test('a long text is looked at from its beginning only', () => {
+  expect(excerpt('word '.repeat(20_000)).length).toBeLessThan(700);
+});

@@ -1,0 +1,97 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { type JournalEntry, journalContract } from '#contract/journal.ts';
+import { countWords, readingMinutes } from '#contract/rules/count-words.ts';
+import { call } from '#web/platform/api.ts';
+import { formatDate } from '#web/platform/format.ts';
+import { sendCreate } from '#web/records/drafts/send-create.ts';
+import type { Layer } from '#web/records/layers.ts';
+import { restoreFromTrash } from '#web/records/restore.ts';
+import type { Label, Verb } from '#web/records/waiting/write-log.ts';
+import { defineWrite, type Write } from '#web/records/write-kinds.ts';
+import type { EntryBody } from './entry-values.ts';
+
+interface ById {
+  id: string;
+}
+
+interface NewEntryInput extends ById {
+  body: EntryBody;
+  /** It was sent before under this id, and may be there. */
+  again: boolean;
+  /** ISO instant. */
+  at: string;
+}
+
+interface EntryChange extends ById {
+  body: Partial<EntryBody>;
+}
+
+/** What shows or counts entries. */
+const STALE: readonly QueryKey[] = [['journal'], ['dashboard'], ['today']];
+
+const lanes = ({ id }: ById) => [`journalEntry ${id}`];
+const behind = ({ body }: { body: Partial<EntryBody> }) =>
+  (body.links ?? []).map(({ entity_type, entity_id }) => `${entity_type} ${entity_id}`);
+const known = (layer: Layer, { id }: ById) => layer.get('journalEntry', id);
+
+/** What an entry is called where it stands alone: by its title, else by its day. */
+export const nameOfEntry = ({ title, entry_date }: Pick<EntryBody, 'title' | 'entry_date'>): string =>
+  title || `Entry of ${formatDate(entry_date, { day: 'numeric', month: 'long', year: 'numeric' })}`;
+
+const labelled =
+  (verb: Verb) =>
+  (layer: Layer, input: ById): Label => {
+    const entry = known(layer, input);
+    return { verb, name: entry ? nameOfEntry(entry) : '' };
+  };
+
+/** How long an entry is with its answers, as the server counts it. */
+export function lengthOf({ content, template_responses }: Pick<EntryBody, 'content' | 'template_responses'>) {
+  const words = [content, ...Object.values(template_responses)].reduce((sum, text) => sum + countWords(text), 0);
+  return { word_count: words, reading_time_minutes: readingMinutes(words) };
+}
+
+export const createEntry = defineWrite<NewEntryInput, JournalEntry>({
+  name: 'journal.create',
+  lanes,
+  behind,
+  send: ({ id, body, again }) =>
+    sendCreate(
+      again,
+      () => call(journalContract.create, { body: { id, ...body } }),
+      () => call(journalContract.change, { params: { id }, body }),
+    ),
+  show: (layer, { id, body, at }) =>
+    layer.put('journalEntry', {
+      ...{ id, ...body, ...lengthOf(body), template_name: null, reflection: null },
+      ...{ created_at: at, updated_at: at },
+    }),
+  merge: (layer, answer) => layer.put('journalEntry', answer),
+  stale: () => ({ now: STALE }),
+  waits: { answer: known, label: (_, { body }) => ({ verb: 'add', name: nameOfEntry(body) }) },
+});
+
+export const changeEntry = defineWrite<EntryChange, JournalEntry, Partial<EntryBody>>({
+  name: 'journal.change',
+  lanes,
+  behind,
+  send: ({ id, body }) => call(journalContract.change, { params: { id }, body }),
+  show: (layer, input) => {
+    const entry = known(layer, input);
+    if (entry) layer.put('journalEntry', { ...entry, ...input.body, ...lengthOf({ ...entry, ...input.body }) });
+  },
+  merge: (layer, answer) => layer.put('journalEntry', answer),
+  stale: () => ({ now: STALE }),
+  waits: { answer: known, label: labelled('change') },
+});
+
+export const removeEntry = defineWrite<ById, { trash_id?: string | undefined }>({
+  name: 'journal.remove',
+  lanes,
+  send: ({ id }, request_id) => call(journalContract.delete, { params: { id }, query: { request_id } }),
+  show: (layer, { id }) => layer.remove('journalEntry', id),
+  inverse: (_input, _before, { trash_id }): Write[] => restoreFromTrash([trash_id]),
+  stale: () => ({ now: [...STALE, ['trash']] }),
+  waits: { answer: () => ({}), label: labelled('delete') },
+  gone: () => ({}),
+});

@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type FoundEntry, type JournalEntry, journalContract, type Memory } from '#contract/journal.ts';
+import { callPage, call } from '#web/platform/api.ts';
+import { pagedQuery } from '#web/records/paged-query.ts';
+import type { Place } from '#web/records/pages.ts';
+import { oneRecordQuery, recordQuery } from '#web/records/record-query.ts';
+import type { View } from '#web/records/views.ts';
+import { type EntryFilters, fitsFilters } from './entry-filters.ts';
+
+/** Where the words were found belongs to the answer. */
+const FOUND: View<FoundEntry[]> = {
+  map: (found, visit) => visit.many('journalEntry', found, ({ snippet }) => ({ snippet })),
+};
+
+const MEMORIES: View<Memory[]> = {
+  map: (memories, visit) =>
+    memories
+      .map((memory) => ({ ...memory, entry: visit.one('journalEntry', memory.entry) }))
+      .filter(({ entry }) => entry),
+};
+
+/** What the web reads of the journal. Everything is below the key `['journal']`. */
+export const journalQueries = {
+  /** The entries that fit, in pages: the latest day first. */
+  list: (filters: EntryFilters) =>
+    pagedQuery({
+      queryKey: ['journal', 'list', filters],
+      view: { pages: 'journalEntry', includes: (entry) => fitsFilters(entry, filters), place: placeOf },
+      fetch: (page, signal) => callPage(journalContract.list, { query: { ...page, ...queryOf(filters) } }, { signal }),
+    }),
+  one: (id: string) =>
+    oneRecordQuery({
+      queryKey: ['journal', 'one', id],
+      view: { one: 'journalEntry', id },
+      fetch: (signal) => call(journalContract.get, { params: { id } }, { signal }),
+    }),
+  /** Entries that say what is searched for, the best first. */
+  search: (text: string) =>
+    recordQuery({
+      queryKey: ['journal', 'search', text],
+      view: FOUND,
+      fetch: (signal) => call(journalContract.search, { query: { q: text } }, { signal }),
+    }),
+  /** Entries about the same day of earlier years. `date` is `YYYY-MM-DD`. */
+  onThisDay: (date: string) =>
+    recordQuery({
+      queryKey: ['journal', 'on-this-day', date],
+      view: MEMORIES,
+      fetch: (signal) => call(journalContract.onThisDay, { query: { date } }, { signal }),
+    }),
+  /** The built-in ones, then the own by name. */
+  templates: () =>
+    queryOptions({
+      queryKey: ['journal', 'templates'],
+      queryFn: ({ signal }) => call(journalContract.templates, {}, { signal }),
+    }),
+};
+
+/** The order of the server: by day, then by when it was written. */
+const placeOf = ({ entry_date, created_at, id }: JournalEntry): Place => [`${entry_date} ${created_at}`, id];
+
+const queryOf = ({ mood, tag, from, to, about }: EntryFilters): Record<string, string> => ({
+  ...(mood && { mood_filter: mood }),
+  ...(tag && { tag_filter: tag }),
+  ...(from && { date_from: from }),
+  ...(to && { date_to: to }),
+  ...(about && { entity_type: about.type, entity_id: about.id }),
+});

@@ -1,0 +1,70 @@
+import { X } from 'lucide-react';
+import { useToday, weekStart } from '#web/platform/clock.ts';
+import { formatDate } from '#web/platform/format.ts';
+import { DayMenu } from '#web/ui/date/DayMenu.tsx';
+import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { FilterMenu } from '#web/ui/menu/FilterMenu.tsx';
+import { type EntryFilters as Filters, isFiltered, NO_FILTERS } from '../entry-filters.ts';
+import { LINKED, MOOD_CHOICES } from '../entry-words.tsx';
+import classes from './EntryFilters.module.css';
+
+interface EntryFiltersProps {
+  filters: Filters;
+  /** Tags to choose from. */
+  tags: readonly string[];
+  /** What the entries are about, where that is a filter. */
+  aboutName: string | null;
+  onChange: (filters: Filters) => void;
+}
+
+/** Which entries are shown. */
+export function EntryFilters({ filters, tags, aboutName, onChange }: EntryFiltersProps) {
+  const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
+  const offered = filters.tag !== null && !tags.includes(filters.tag) ? [filters.tag, ...tags] : tags;
+  return (
+    <div className={classes['filters']} role="group" aria-label="Which entries">
+      <FilterMenu label="Mood" choices={MOOD_CHOICES} value={filters.mood} onChange={(mood) => change({ mood })} />
+      <FilterMenu
+        label="Tag"
+        search="Find a tag"
+        choices={offered.map((tag) => ({ value: tag, label: `#${tag}` }))}
+        value={filters.tag}
+        onChange={(tag) => change({ tag })}
+      />
+      <DayFilter label="From" value={filters.from} onChange={(from) => change({ from })} />
+      <DayFilter label="Until" value={filters.to} onChange={(to) => change({ to })} />
+      {filters.about && (
+        <button type="button" className={classes['about']} onClick={() => change({ about: null })}>
+          <span className={classes['name']}>About {aboutName ?? `one ${LINKED[filters.about.type].word}`}</span>
+          <X {...SMALL_ICON} />
+          <span className="sr-only">Show all entries</span>
+        </button>
+      )}
+      {isFiltered(filters) && (
+        <button type="button" className={classes['clear']} onClick={() => onChange(NO_FILTERS)}>
+          Clear all
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface DayFilterProps {
+  label: string;
+  value: string | null;
+  onChange: (day: string | null) => void;
+}
+
+function DayFilter({ label, value, onChange }: DayFilterProps) {
+  const today = useToday();
+  return (
+    <FieldBox clearLabel={`Clear filter ${label}`} onClear={value === null ? undefined : () => onChange(null)}>
+      <DayMenu label={label} past value={value} today={today} weekStart={weekStart()} onChange={onChange}>
+        <FieldButton empty={value === null}>
+          {label} {value && formatDate(value, { day: 'numeric', month: 'short', year: 'numeric' })}
+        </FieldButton>
+      </DayMenu>
+    </FieldBox>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import type { Memory } from '#contract/journal.ts';
+import { useToday } from '#web/platform/clock.ts';
+import { plural } from '#web/platform/format.ts';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { excerptOf } from '../excerpt.ts';
+import { journalQueries } from '../journal-queries.ts';
+import classes from './OnThisDay.module.css';
+
+/** The nearest years are shown. */
+const SHOWN = 3;
+
+/** What was written on this day of earlier years, with what was finished on it; nothing where there is none. */
+export function OnThisDay({ hrefOf }: { hrefOf: (id: string) => string }) {
+  const today = useToday();
+  const { data: memories = [] } = useQuery(journalQueries.onThisDay(today));
+  return memories.slice(0, SHOWN).map((memory) => <OneMemory key={memory.entry.id} {...memory} hrefOf={hrefOf} />);
+}
+
+function OneMemory({ entry, years_ago, completed, hrefOf }: Memory & { hrefOf: (id: string) => string }) {
+  const names = completed.slice(0, 3).map(({ name }) => name);
+  return (
+    <a className={classes['memory']} href={hrefOf(entry.id)}>
+      <span className={classes['when']}>
+        <History {...SMALL_ICON} />
+        On this day, {years_ago === 1 ? 'a year ago' : `${years_ago} years ago`}
+      </span>
+      <q className={classes['words']}>{entry.title || excerptOf(entry)}</q>
+      {completed.length > 0 && (
+        <span className={classes['done']}>
+          {plural(completed.length, 'thing')} finished: {names.join(', ')}
+          {completed.length > names.length && ' …'}
+        </span>
+      )}
+    </a>
+  );
+}

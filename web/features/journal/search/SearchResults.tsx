@@ -1,0 +1,49 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { plural } from '#web/platform/format.ts';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { journalQueries } from '../journal-queries.ts';
+import classes from '../list/EntryList.module.css';
+import { EntryRow } from '../list/EntryRow.tsx';
+import { snippetParts } from './snippet-parts.ts';
+
+interface SearchResultsProps {
+  /** What is searched for. */
+  text: string;
+  openId: string | null;
+  hrefOf: (id: string) => string;
+}
+
+/** The entries that say what is searched for, the best first, with the words around it. */
+export function SearchResults({ text, openId, hrefOf }: SearchResultsProps) {
+  const search = useQuery({ ...journalQueries.search(text), placeholderData: keepPreviousData });
+  const { data } = search;
+  if (!data) {
+    if (!search.isError) return <SkeletonRows rows={6} height={92} />;
+    return <LoadFailure what="What was found" onRetry={() => void search.refetch()} pending={search.isFetching} />;
+  }
+  if (data.length === 0) return <EmptyState title={`Nothing found for “${text}”`} why="Try a part of the word." />;
+  return (
+    <section aria-label="Found entries">
+      <h2 className={classes['name']} role="status">
+        {plural(data.length, 'entry', 'entries')} found
+      </h2>
+      <ul className={classes['entries']}>
+        {data.map((entry) => (
+          <EntryRow
+            key={entry.id}
+            entry={entry}
+            href={hrefOf(entry.id)}
+            current={entry.id === openId}
+            dated
+            excerpt={<Snippet snippet={entry.snippet} />}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const Snippet = ({ snippet }: { snippet: string }) =>
+  snippetParts(snippet).map(({ text, isHit }, index) => (isHit ? <mark key={index}>{text}</mark> : text));

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { BookOpen } from 'lucide-react';
+import { type JournalEntry, journalContract, type LinkedType } from '#contract/journal.ts';
+import { callPage } from '#web/platform/api.ts';
+import { useToday } from '#web/platform/clock.ts';
+import { formatDate, formatDay, plural } from '#web/platform/format.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { recordQuery } from '#web/records/record-query.ts';
+import type { View } from '#web/records/views.ts';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import classes from './JournalLine.module.css';
+
+interface About {
+  type: LinkedType;
+  id: string;
+}
+
+/** The latest are named, the others counted. */
+const NAMED = 3;
+
+interface Found {
+  entries: JournalEntry[];
+  total: number;
+}
+
+const VIEW: View<Found> = {
+  map: ({ entries, total }, visit) => ({ entries: visit.many('journalEntry', entries), total }),
+};
+
+const entriesAbout = ({ type, id }: About) =>
+  recordQuery({
+    queryKey: ['journal', 'about', type, id],
+    view: VIEW,
+    fetch: async (signal) => {
+      const query = { entity_type: type, entity_id: id, limit: `${NAMED}` };
+      const { items, total } = await callPage(journalContract.list, { query }, { signal });
+      return { entries: [...items], total };
+    },
+  });
+
+/** What was written about a record in the journal; nothing where nothing was. */
+export function JournalLine({ about }: { about: About }) {
+  const today = useToday();
+  const { data } = useQuery(entriesAbout(about));
+  if (!data || data.entries.length === 0) return null;
+  const param = `${about.type} ${about.id}`;
+  const others = data.total - data.entries.length;
+  return (
+    <section className={classes['journal']} aria-label="In the journal">
+      <h3 className={classes['title']}>
+        <BookOpen {...SMALL_ICON} />
+        In the journal
+      </h3>
+      <ul className={classes['entries']}>
+        {data.entries.map(({ id, title, entry_date }) => (
+          <li key={id}>
+            <a className={classes['entry']} href={hrefOf('journal', { about: param, entry: id })}>
+              <span className={classes['name']}>{title || formatDate(entry_date, { weekday: 'long' })}</span>
+              <time dateTime={entry_date}>{formatDay(entry_date, today)}</time>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <a className={classes['more']} href={hrefOf('journal', { about: param })}>
+          {plural(others, 'more entry', 'more entries')}
+        </a>
+      )}
+    </section>
+  );
+}

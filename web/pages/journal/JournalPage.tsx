@@ -1,0 +1,193 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Plus, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import type { JournalEntry } from '#contract/journal.ts';
+import {
+  type EntryFilters as Filters,
+  entryFilterParams,
+  isFiltered,
+  NO_FILTERS,
+  readEntryFilters,
+} from '#web/features/journal/entry-filters.ts';
+import { journalQueries } from '#web/features/journal/journal-queries.ts';
+import { EntryFilters } from '#web/features/journal/list/EntryFilters.tsx';
+import { EntryList } from '#web/features/journal/list/EntryList.tsx';
+import { OnThisDay } from '#web/features/journal/on-this-day/OnThisDay.tsx';
+import { hrefOf, leave, navigate, useSection } from '#web/platform/navigation.ts';
+import { MorePages } from '#web/records/MorePages.tsx';
+import { PAGE_SIZE } from '#web/records/paged-query.ts';
+import { FilterField } from '#web/ui/form/FilterField.tsx';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { ICON } from '#web/ui/marks/icon.ts';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import classes from './JournalPage.module.css';
+
+const EntryPane = lazyPart(
+  async () => (await import('#web/features/journal/entry/EntryPane.tsx')).EntryPane,
+  () => <SkeletonRows rows={6} height={40} />,
+);
+
+const LinkPicker = lazyPart(async () => (await import('./LinkPicker.tsx')).LinkPicker);
+
+const SearchResults = lazyPart(
+  async () => (await import('#web/features/journal/search/SearchResults.tsx')).SearchResults,
+  () => <SkeletonRows rows={6} height={92} />,
+);
+
+/** So long after the last letter a search is sent. */
+const TYPING_MS = 150;
+
+/** What the address calls an entry that is not there yet. */
+const NEW = 'new';
+
+/**
+ * The journal: its entries by day, and one of them beside the list to read and write. In the address `entry` names the
+ * open one, or is `new`; `q` is what is searched for, and `mood`, `tag`, `from`, `to` and `about` say which are listed.
+ */
+export default function JournalPage() {
+  const { params } = useSection();
+  const { entry: open, ...place } = params;
+  const filters = readEntryFilters(params);
+  const entries = useEntries(filters);
+  const text = params['q'] ?? '';
+  const [searched] = useDebouncedValue(text, TYPING_MS);
+  const hrefOfEntry = (id: string) => hrefOf('journal', { ...params, entry: id });
+  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const write = () => navigate('journal', { ...place, entry: NEW });
+  const isEmpty = entries.data?.items.length === 0 && !entries.hasNextPage && !isFiltered(filters);
+
+  if (isEmpty && open === undefined) {
+    return (
+      <EmptyState
+        title="A page for today"
+        why="A few lines are enough. It keeps your days with mood, tags and links to what you worked on."
+        primary={{ label: 'Write an entry', onClick: write }}
+      />
+    );
+  }
+  return (
+    <div className={classes['page']}>
+      {!(phone && open !== undefined) && (
+        <div className={classes['list']}>
+          <ListHead
+            text={text}
+            onText={(q) => navigate('journal', { ...params, q }, { replace: true })}
+            filters={filters}
+            entries={entries.data?.items ?? []}
+            onChange={(next) =>
+              navigate('journal', { ...entryFilterParams(next), q: text, entry: open }, { replace: true })
+            }
+            onWrite={write}
+          />
+          {searched.trim() !== '' ? (
+            <SearchResults text={searched.trim()} openId={open ?? null} hrefOf={hrefOfEntry} />
+          ) : (
+            <>
+              {!isFiltered(filters) && <OnThisDay hrefOf={hrefOfEntry} />}
+              <Entries query={entries} filters={filters} open={open} hrefOf={hrefOfEntry} />
+            </>
+          )}
+        </div>
+      )}
+      <div className={classes['entry']}>
+        {open === undefined ? (
+          <div className={classes['none']}>
+            <p>Choose an entry to read it, or write about today.</p>
+            <Button variant="default" leftSection={<Plus {...ICON} />} onClick={write}>
+              New entry
+            </Button>
+          </div>
+        ) : (
+          <EntryPane
+            key={open}
+            id={open === NEW ? null : open}
+            LinkPicker={LinkPicker}
+            onClose={() => leave('journal', place)}
+            onSaved={(id) => navigate('journal', { ...place, entry: id }, { replace: true })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ListHeadProps {
+  /** What is searched for. */
+  text: string;
+  onText: (text: string) => void;
+  filters: Filters;
+  entries: readonly JournalEntry[];
+  onChange: (filters: Filters) => void;
+  onWrite: () => void;
+}
+
+function ListHead({ text, onText, filters, entries, onChange, onWrite }: ListHeadProps) {
+  const [shown, setShown] = useState(isFiltered(filters));
+  const tags = [...new Set(entries.flatMap((entry) => entry.tags))].toSorted((one, other) => one.localeCompare(other));
+  const about = filters.about;
+  const links = about ? entries.flatMap((entry) => entry.links) : [];
+  return (
+    <div className={classes['head']}>
+      <div className={classes['bar']}>
+        <FilterField label="Search entries" filter={text} onFilter={onText} className={classes['search']} />
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label="Filter"
+          aria-expanded={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <SlidersHorizontal {...ICON} />
+        </ActionIcon>
+        <ActionIcon size={36} className={classes['write'] ?? ''} aria-label="New entry" onClick={onWrite}>
+          <Plus {...ICON} />
+        </ActionIcon>
+      </div>
+      {(shown || isFiltered(filters)) && (
+        <EntryFilters
+          filters={filters}
+          tags={tags}
+          aboutName={links.find(({ entity_id }) => entity_id === about?.id)?.name ?? null}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  );
+}
+
+interface EntriesProps {
+  query: ReturnType<typeof useEntries>;
+  filters: Filters;
+  open: string | undefined;
+  hrefOf: (id: string) => string;
+}
+
+const useEntries = (filters: Filters) => useInfiniteQuery(journalQueries.list(filters));
+
+function Entries({ query, filters, open, hrefOf: hrefOfEntry }: EntriesProps) {
+  const { data } = query;
+  if (!data) {
+    if (!query.isError) return <SkeletonRows rows={8} height={92} />;
+    return <LoadFailure what="Your journal" onRetry={() => void query.refetch()} pending={query.isFetching} />;
+  }
+  if (data.items.length === 0 && !query.hasNextPage) {
+    if (!isFiltered(filters)) return null;
+    return (
+      <EmptyState
+        title="No such day yet"
+        why="No entry fits these filters."
+        quiet={{ label: 'Show all entries', onClick: () => navigate('journal', entryFilterParams(NO_FILTERS)) }}
+      />
+    );
+  }
+  return (
+    <>
+      <EntryList entries={data.items} openId={open ?? null} hrefOf={hrefOfEntry} />
+      {data.total > PAGE_SIZE && <MorePages query={query} read={data.items.length} total={data.total} />}
+    </>
+  );
+}
