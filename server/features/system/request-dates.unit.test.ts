@@ -47,7 +47,13 @@ const readsDates = (field: Field) => accepts(field, '2026-11-23') && !accepts(fi
 const namesDate = ({ key }: Field) => /(^|_)(date|deadline|day|on|from|to)(_|$)/.test(key);
 
 /** Keys with the word of a date that say something else. */
-const OTHERWISE: readonly string[] = ['month_day', 'day_start_hour', 'week_starts_on', 'repeat_from'];
+const OTHERWISE: readonly string[] = [
+  'month_day',
+  'day_start_hour',
+  'week_starts_on',
+  'repeat_from',
+  'from_project_id',
+];
 
 test('the walk through the contract finds the dates that are known', () => {
   const found = new Set(fields.filter(readsDates).map(({ key }) => key));

@@ -5,6 +5,7 @@ import '#web/features/notifications/notification-mutations.ts';
 import '#web/features/notifications/settings/use-preferences.ts';
 import '#web/features/onboarding/starter/starter-items.ts';
 import '#web/features/pillars/pillar-mutations.ts';
+import '#web/features/project-templates/template-mutations.ts';
 import '#web/features/projects/project-mutations.ts';
 import '#web/features/recurring/instance-mutations.ts';
 import '#web/features/recurring/missed/skip-older.ts';
