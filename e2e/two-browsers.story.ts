@@ -161,3 +161,72 @@ test('a list holds still while a menu of it is open, and shows afterwards what h
   await page.keyboard.press('Escape');
   await expect(page.getByRole('main').getByText('Call the plumber')).toBeVisible();
 });
+
+test('a row of the day is dragged while another device changes the day: nothing moves until it is dropped', async ({
+  page,
+}) => {
+  const { get, post, put } = await signedIn(page, 'drags-still@example.com');
+  const { id: project_id } = await post('projects', { name: 'Home' });
+  const tasks: Row[] = [];
+  for (const name of ['One', 'Two', 'Three', 'Four']) {
+    const task = await post<Row>('tasks', { name, project_id });
+    await post(`today/tasks/${task.id}`);
+    tasks.push(task);
+  }
+  const addToDay = async (name: string) => {
+    const { id } = await post('tasks', { name, project_id });
+    await post(`today/tasks/${id}`);
+  };
+  const named = async () => (await get<{ tasks: Row[] }>('today')).tasks.map(({ name }) => name);
+  const list = page.getByRole('list', { name: 'Tasks of the day' });
+  const rings = () => list.getByRole('checkbox').evaluateAll((all) => all.map((ring) => ring.ariaLabel));
+  /** Each row and how far from the top it stands, but for the one that is held. */
+  const places = (held: string) =>
+    list
+      .locator('[data-row-id]')
+      .evaluateAll(
+        (all, name) =>
+          all
+            .filter((row) => !row.textContent.includes(name))
+            .map((row) => `${row.getBoundingClientRect().top} ${row.textContent}`),
+        held,
+      );
+  await page.goto('/#today');
+  await expect.poll(rings).toEqual(['One', 'Two', 'Three', 'Four']);
+
+  await test.step('with the mouse', async () => {
+    const from = (await list.getByText('One', { exact: true }).boundingBox())!;
+    const to = (await list.getByText('Three', { exact: true }).boundingBox())!;
+    await page.mouse.move(from.x + 5, from.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 5, from.y + 25, { steps: 4 });
+    await page.mouse.move(to.x + 5, to.y + 15, { steps: 8 });
+    await expect(list.locator('[data-dragging]')).toBeVisible();
+    await page.waitForTimeout(NOTICED_MS);
+    const before = await places('One');
+    await put(`tasks/${tasks[3]!.id}`, { name: 'Four, renamed' });
+    await addToDay('Five');
+    await page.waitForTimeout(WITHIN_MS);
+    expect(await places('One')).toEqual(before);
+    await page.mouse.up();
+    await expect.poll(rings).toEqual(['Two', 'Three', 'One', 'Four, renamed', 'Five']);
+    await expect.poll(named).toEqual(['Two', 'Three', 'One', 'Four, renamed', 'Five']);
+  });
+
+  await test.step('with the keyboard', async () => {
+    await page.getByRole('button', { name: 'Move Two' }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('[aria-live="assertive"]')).toHaveText('Two, position 2 of 5.');
+    await page.waitForTimeout(NOTICED_MS);
+    const before = await places('Two');
+    await put(`tasks/${tasks[2]!.id}`, { name: 'Three, renamed' });
+    await addToDay('Six');
+    await page.waitForTimeout(WITHIN_MS);
+    expect(await places('Two')).toEqual(before);
+    await page.keyboard.press('Space');
+    const after = ['Three, renamed', 'Two', 'One', 'Four, renamed', 'Five', 'Six'];
+    await expect.poll(rings).toEqual(after);
+    await expect.poll(named).toEqual(after);
+  });
+});
