@@ -255,6 +255,42 @@ test('the key q adds from any section, and is a letter in a field', async ({ pag
   await page.keyboard.type('tomorrow');
   await page.keyboard.press('Escape');
   await expect(line).toHaveValue('');
+  await page.keyboard.press('q');
+  await expect(line).toHaveValue('tomorrow');
+  await dialog.getByRole('button', { name: 'Start afresh' }).click();
+  await expect(line).toHaveValue('');
+});
+
+test('timed rows that stand out of the order of their times are sorted with one press, and put back', async ({
+  page,
+}) => {
+  const { add, get, open, post } = await beginDay(page, 'time-order@example.com');
+  const { date } = await get<{ date: string }>('today');
+  const first = [await add('Run', { due_date: date, due_time: '07:30' }), await add('Tidy up')];
+  for (const { id } of first) await post(`today/tasks/${id}`);
+  await add('Lunch', { due_date: date, due_time: '12:30' });
+  const line = page.getByRole('note').filter({ hasText: 'Not in the order of time' });
+  const order = () => names(page).evaluateAll((all) => all.map((each) => each.ariaLabel));
+  await open();
+  await expect.poll(order).toEqual(['Run', 'Tidy up', 'Lunch']);
+  await expect(line).toHaveCount(0);
+
+  // What the line says takes room that is there: the list stays where it is.
+  const top = (await list(page).boundingBox())!.y;
+  await page.getByRole('link', { name: 'Lunch' }).focus();
+  for (const _ of first) await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(order).toEqual(['Lunch', 'Run', 'Tidy up']);
+  await expect(line).toBeVisible();
+  expect((await list(page).boundingBox())!.y).toBe(top);
+  await expectNoViolations(page);
+
+  await line.getByRole('button', { name: 'Sort by time' }).press('Enter');
+  await expect(page.getByText('The day is in the order of time')).toBeVisible();
+  await expect.poll(order).toEqual(['Run', 'Lunch', 'Tidy up']);
+  await expect(line).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect.poll(order).toEqual(['Lunch', 'Run', 'Tidy up']);
+  await expect(line).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });

@@ -26,11 +26,14 @@ export function withoutSuggestion(day: Today, id: string): Today {
 }
 
 /**
- * Which ids to send when a row was moved within the list: everything down to the last one that is picked, or that was
+ * Which ids to send when rows were moved within the list: everything down to the last one that is picked, or that was
  * moved. Rows below were only due, and stay so.
  */
-export function pickedByOrder(ordered: readonly Pick<TodayTask, 'id' | 'picked'>[], movedId: string): string[] {
-  const last = ordered.findLastIndex(({ id, picked }) => picked || id === movedId);
+export function pickedByOrder(
+  ordered: readonly Pick<TodayTask, 'id' | 'picked'>[],
+  moved: ReadonlySet<string>,
+): string[] {
+  const last = ordered.findLastIndex(({ id, picked }) => picked || moved.has(id));
   return ordered.slice(0, last + 1).map(({ id }) => id);
 }
 

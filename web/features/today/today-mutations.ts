@@ -142,7 +142,8 @@ export function useDropTask({ date, tasks }: Today) {
 /** Returns a function that puts a day's list into an order, at once, with Undo; what it names is picked by it. */
 export function useReorderDay(date: string) {
   const records = useRecords();
-  return (ids: readonly string[]) => void act(records, reorder({ date, ids }), () => 'Order of the day changed');
+  return (ids: readonly string[], message = 'Order of the day changed') =>
+    void act(records, reorder({ date, ids }), () => message);
 }
 
 /** Returns a function that says "not now" to a suggestion, at once, with Undo: it stays away for a week. */

@@ -13,6 +13,7 @@ import { DayPlan } from '#web/features/today/day/DayPlan.tsx';
 import { DoneTasks } from '#web/features/today/day/DoneTasks.tsx';
 import { ChooseButton } from '#web/features/today/choose/ChooseButton.tsx';
 import { Suggestions } from '#web/features/today/day/Suggestions.tsx';
+import { TimeOrderLine } from '#web/features/today/day/TimeOrderLine.tsx';
 import { planOf } from '#web/features/today/day/plan.ts';
 import { putOnItsDay } from '#web/features/today/put-on-its-day.ts';
 import { useSettling } from '#web/features/today/use-settling.ts';
@@ -43,7 +44,11 @@ export function Day({ day, today, openTask }: DayProps) {
   const done = day.tasks.filter(({ id, completed }) => folds(id, completed));
   return (
     <>
-      {day.tasks.length > 0 && <DayPlan day={day} plan={plan} />}
+      {day.tasks.length > 0 && (
+        <DayPlan day={day} plan={plan}>
+          {!isOver && <TimeOrderLine day={day} />}
+        </DayPlan>
+      )}
       {!isOver && !phone && (
         <div className={classes['add']}>
           <QuickAdd {...quickAdd} inputRef={input} />

@@ -37,7 +37,7 @@ export function DayList({ day, plan, rows, phone, fixed, openTask, onToggle }: D
       day.tasks.map(({ id }) => id),
       ids,
     );
-    reorder(pickedByOrder(inOrder(day.tasks, all), moved.id));
+    reorder(pickedByOrder(inOrder(day.tasks, all), new Set([moved.id])));
   }
 
   const taskOf = (id: string) => {

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Today } from '#contract/today.ts';
 import { DEFAULT_COLOR } from '#contract/vocabulary.ts';
 import { formatDuration } from '#web/platform/format.ts';
@@ -10,8 +11,15 @@ import { type DayPlanFigures, type PlanSegment, tooMuchWords } from './plan.ts';
 /** From here on the hours below the limit stand right of the sentence about it. */
 const ROOM_FOR_WORDS = 60;
 
+interface DayPlanProps {
+  day: Today;
+  plan: DayPlanFigures;
+  /** What there is to say about the day's order, among its figures. */
+  children?: ReactNode;
+}
+
 /** How much is done, how much is planned of what the day holds, for which pillars, and where the day is full. */
-export function DayPlan({ day, plan }: { day: Today; plan: DayPlanFigures }) {
+export function DayPlan({ day, plan, children }: DayPlanProps) {
   const { segments, limit } = plan;
   const tooMuch = tooMuchWords(plan);
   return (
@@ -20,6 +28,7 @@ export function DayPlan({ day, plan }: { day: Today; plan: DayPlanFigures }) {
         <span className={classes['done']}>
           {day.completed_tasks} of {day.total_tasks} done
         </span>
+        {children}
         <span className={classes['planned']}>
           <strong>{formatDuration(day.estimated_duration)}</strong> <span className={classes['word']}>planned </span>of{' '}
           {formatDuration(day.capacity_minutes)}

@@ -1,0 +1,28 @@
+import type { Today } from '#contract/today.ts';
+import { inOrder } from '#web/platform/order.ts';
+import { pickedByOrder } from '../day-changes.ts';
+import { useReorderDay } from '../today-mutations.ts';
+import { timeOrder } from './time-order.ts';
+import classes from './TimeOrderLine.module.css';
+
+/** Says that timed rows of the day were put out of the order of their time, and sorts them with one press. */
+export function TimeOrderLine({ day }: { day: Today }) {
+  const reorder = useReorderDay(day.date);
+  const order = timeOrder(day);
+  if (!order) return null;
+
+  function sort(ids: readonly string[]) {
+    // The line goes with the press, and with it the focus.
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+    const moved = new Set(day.tasks.flatMap(({ id }, place) => (id === ids[place] ? [] : [id])));
+    reorder(pickedByOrder(inOrder(day.tasks, ids), moved), 'The day is in the order of time');
+  }
+  return (
+    <span className={classes['line']} role="note">
+      Not in the order of time
+      <button type="button" className={classes['sort']} onClick={() => sort(order)}>
+        Sort by time
+      </button>
+    </span>
+  );
+}

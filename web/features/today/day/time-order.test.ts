@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { TodayTask } from '#contract/today.ts';
+import { timeOrder } from './time-order.ts';
+
+const FRIDAY = '2026-11-20';
+const row = (id: string, due_time: string | null, fields: Partial<TodayTask> = {}) =>
+  ({ id, due_date: FRIDAY, due_time, completed: false, ...fields }) as TodayTask;
+const orderOf = (...tasks: TodayTask[]) => timeOrder({ date: FRIDAY, tasks });
+
+test('timed rows that stand in the wrong order share their places in the order of their time', () => {
+  expect(orderOf(row('lunch', '12:30'), row('plan', null), row('run', '07:30'), row('read', '21:00'))).toEqual([
+    'run',
+    'plan',
+    'lunch',
+    'read',
+  ]);
+});
+
+test('rows in the order of their time, at the same time or without one need no order', () => {
+  expect(orderOf()).toBeNull();
+  expect(orderOf(row('plan', null), row('run', '07:30'), row('lunch', '12:30'), row('tidy', null))).toBeNull();
+  expect(orderOf(row('call', '12:30'), row('lunch', '12:30'))).toBeNull();
+});
+
+test('what is done, overdue or due later has no time on the day', () => {
+  const run = row('run', '07:30');
+  expect(orderOf(row('lunch', '12:30', { completed: true }), run)).toBeNull();
+  expect(orderOf(row('lunch', '12:30', { due_date: '2026-11-19' }), run)).toBeNull();
+  expect(orderOf(row('lunch', '12:30', { due_date: '2026-11-21' }), run)).toBeNull();
+});

@@ -1,0 +1,23 @@
+import type { Today, TodayTask } from '#contract/today.ts';
+import { withOrder } from '#web/platform/order.ts';
+
+/**
+ * The ids of the whole day with its timed rows in the order of their time, which share the places they have; all other
+ * rows keep theirs. Null when no two of them stand in the wrong order. Timed is an open row that is due on the day
+ * itself: the time of one that is overdue, or due later, says nothing about the day.
+ */
+export function timeOrder({ date, tasks }: Pick<Today, 'date' | 'tasks'>): string[] | null {
+  const timed = tasks.filter(
+    ({ completed, due_date, due_time }) => !completed && due_date === date && due_time !== null,
+  );
+  const sorted = timed.toSorted((one, other) => compare(timeOf(one), timeOf(other)));
+  if (sorted.every((row, place) => row === timed[place])) return null;
+  return withOrder(
+    tasks.map(({ id }) => id),
+    sorted.map(({ id }) => id),
+  );
+}
+
+const timeOf = ({ due_time }: TodayTask): string => due_time ?? '';
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
