@@ -110,7 +110,12 @@ test('notes of a task and the line that adds tasks survive a reload', async ({ p
   await page.reload();
   await expect(line).toHaveValue('Call Ana tomor');
   await line.press('Escape');
+  await expect(line).not.toBeFocused();
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+  await page.getByText('Draft', { exact: true }).click();
+  await page.getByRole('button', { name: 'Start afresh' }).click();
   await expect(line).toHaveValue('');
+  await expect(line).toBeFocused();
   await page.getByRole('button', { name: 'Take the draft back' }).click();
   await expect(line).toHaveValue('Call Ana tomor');
 });
@@ -136,7 +141,7 @@ test('a draft of the line waits closed on every page, and one that was put aside
   await page.getByText('Draft', { exact: true }).click();
   await expect(line).toBeFocused();
   await expect(page.getByText('Draft kept.')).toBeVisible();
-  await line.press('Escape');
+  await page.getByRole('button', { name: 'Start afresh' }).click();
   await expect(page.getByText('Started afresh.')).toBeVisible();
 
   await page.reload();

@@ -47,7 +47,7 @@ export function overlayForEscape(target: EventTarget | null, overlays: readonly 
   const top = overlays.at(-1);
   const at = target as Element | null;
   if (!top || at?.closest === undefined) return top;
-  // Mantine's mark for an open list of its own, and ours for a line that Escape clears first.
+  // Mantine's mark for an open list of its own.
   if (at.closest('[data-mantine-stop-propagation=true]')) return undefined;
   // What covers nothing, such as a panel beside the page, leaves the key to fields outside of it.
   return at.closest(FIELD) && !top.covers && !top.element?.()?.contains(at) ? undefined : top;

@@ -21,7 +21,7 @@ export interface QuickAddProps extends Pick<QuickAddOptions, 'place' | 'projectI
   /** What the field is called, where it is not any new task. */
   label?: string;
   placeholder?: string;
-  /** The line was asked for: it has the focus from the start, and Escape ends it once it is empty. */
+  /** The line was asked for: it has the focus from the start, and Escape ends it. */
   onClose?: () => void;
   inputRef?: Ref<HTMLTextAreaElement>;
 }
@@ -31,7 +31,7 @@ const EXAMPLE = 'Add a task, for example “Call Ana tomorrow 17:00 !high”';
 /**
  * One line that adds tasks: `Pay rent tomorrow 9:00 !high #Monthly budget every month`. What is understood is
  * highlighted and stands below as chips; `#` opens the projects. Enter adds and keeps the focus; Escape closes the list,
- * then clears, then leaves.
+ * then leaves, and what is typed waits as a draft.
  */
 export function QuickAdd(props: QuickAddProps) {
   const { look = 'card', label, placeholder = EXAMPLE, onClose, inputRef, ...options } = props;
@@ -56,10 +56,14 @@ export function QuickAdd(props: QuickAddProps) {
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing) return;
     if (list.onKey(event.key)) event.preventDefault();
-    else if (event.key !== 'Escape') return;
-    else if (!isEmpty) quick.clear();
-    else if (onClose) onClose();
-    else if (!isDialog) event.currentTarget.blur();
+    else if (event.key === 'Escape' && !isDialog) leave(event);
+  }
+  function leave(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // What lies around a line that is in use, such as a panel, stays.
+    if (!isEmpty) event.preventDefault();
+    quick.leave();
+    if (onClose) onClose();
+    else event.currentTarget.blur();
   }
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -110,8 +114,6 @@ export function QuickAdd(props: QuickAddProps) {
               data-autofocus={isDialog || undefined}
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where it was just asked for
               autoFocus={onClose !== undefined}
-              // A dialog around it closes with Escape once there is nothing left to clear.
-              data-mantine-stop-propagation={!isEmpty || undefined}
             />
             {look === 'card' &&
               (open || focused ? (

@@ -76,7 +76,8 @@ test('a line that was put aside never comes back by itself: it is offered, until
   keepUser({ id: 'eve' } as User);
   const first = await render();
   await perform(() => first.hook.result.change('Buy paint'));
-  await perform(() => first.hook.result.clear());
+  await perform(() => first.hook.result.leave());
+  await perform(() => first.hook.result.notice?.onSwap());
   await first.hook.unmount();
   const next = await render();
   expect([next.hook.result.line, next.hook.result.notice?.afresh]).toEqual(['', true]);
@@ -101,11 +102,13 @@ test('a line that was found again and started afresh does not come back by itsel
   expect(last.hook.result.line).toBe('Buy paint');
 });
 
-test('a line that was cleared can be taken back, and one that was refused is kept under its id', async () => {
+test('a line that was left waits as a draft that can be put aside and taken back, and one that was refused is kept under its id', async () => {
   keepUser({ id: 'ben' } as User);
   const first = await render({}, { 'POST /tasks': () => ({ status: 400, body: { detail: 'No' } }) });
   await perform(() => first.hook.result.change('Tea'));
-  await perform(() => first.hook.result.clear());
+  await perform(() => first.hook.result.leave());
+  expect([first.hook.result.line, first.hook.result.notice?.afresh]).toEqual(['Tea', false]);
+  await perform(() => first.hook.result.notice?.onSwap());
   expect([first.hook.result.line, first.hook.result.notice?.afresh]).toEqual(['', true]);
   await perform(() => first.hook.result.notice?.onSwap());
   await perform(() => first.hook.result.add());

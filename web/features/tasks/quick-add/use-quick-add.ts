@@ -132,10 +132,9 @@ export function useQuickAdd(options: QuickAddOptions) {
     keepLine(subject, { ...next, line });
   }
 
-  /** Puts the line aside for an empty one: it can be taken back, here and when the line opens again. */
-  function clear() {
-    set({ draft: emptyDraft(), error: null, added: null, aside: { draft, isDraft: true } });
-    keepLine(subject, draft, { isAside: true });
+  /** The line was left with what is typed, which waits there as a draft. */
+  function leave() {
+    if (draft.line.trim() !== '') set({ aside: aside ?? { draft: emptyDraft(), isDraft: false } });
   }
 
   function swap() {
@@ -249,7 +248,7 @@ export function useQuickAdd(options: QuickAddOptions) {
     /** Not all of it fits the name: the description has the whole. */
     isLong: name.length > TASK_NAME_MAX,
     change,
-    clear,
+    leave,
     /** What to say of a line that was typed before; null where there is none. */
     notice: aside && { afresh: aside.isDraft, onSwap: swap },
     chips,

@@ -40,7 +40,6 @@ export function PhoneComposer({ onClose, placeholder = 'Add a task', ...options 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing) return;
     if (list.onKey(event.key)) event.preventDefault();
-    else if (event.key === 'Escape' && !isEmpty) quick.clear();
   }
 
   return (
@@ -71,8 +70,6 @@ export function PhoneComposer({ onClose, placeholder = 'Add a task', ...options 
             offered={quick.offers.flatMap(({ ranges }) => ranges)}
             onKeyDown={onKeyDown}
             data-autofocus
-            // The sheet closes with Escape once there is nothing left to clear.
-            data-mantine-stop-propagation={!isEmpty || undefined}
           />
         </div>
         <div className={classes['below']}>
