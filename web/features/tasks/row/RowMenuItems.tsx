@@ -13,7 +13,7 @@ import {
   Timer,
   Trash2,
 } from 'lucide-react';
-import { Children, Fragment, type ReactNode, use } from 'react';
+import { Children, Fragment, type ReactNode, use, useEffect } from 'react';
 import { KeyCap } from '#web/ui/keys/KeyCap.tsx';
 import { RowListContext } from '#web/ui/list/rows/row-list-context.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
@@ -67,6 +67,7 @@ const OF_DONE: ReadonlySet<RowAction> = new Set(['open', 'done', 'remove']);
  * both do the same.
  */
 export function RowMenuItems({ id, without, done, children }: RowMenuItemsProps) {
+  useEffect(takeFocusOfFrame, []);
   const list = use(RowListContext);
   const entriesOf = (group: readonly RowAction[]) =>
     group
@@ -100,4 +101,10 @@ export function RowMenuItems({ id, without, done, children }: RowMenuItemsProps)
       {group}
     </Fragment>
   ));
+}
+
+/** A menu that was opened before its entries had been fetched has the focus itself: its first entry takes it. */
+function takeFocusOfFrame(): void {
+  const frame = document.activeElement;
+  if (frame?.role === 'menu') frame.querySelector<HTMLElement>('[role=menuitem]')?.focus();
 }
