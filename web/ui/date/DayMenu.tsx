@@ -26,10 +26,21 @@ interface DayPopupProps extends Omit<DayMenuProps, 'block' | 'children'> {
   onClose: () => void;
 }
 
+/** In a low window there is room neither above nor below the anchor: it may be covered. */
+const MAY_COVER = { shift: { crossAxis: true, padding: 8 } };
+
 /** The open calendar at an anchor. */
 export function DayPopup({ label, position = 'bottom-start', anchor, onClose, onChange, ...picker }: DayPopupProps) {
   return (
-    <Popover opened onChange={onClose} position={position} offset={4} trapFocus withRoles={false}>
+    <Popover
+      opened
+      onChange={onClose}
+      position={position}
+      offset={4}
+      middlewares={MAY_COVER}
+      trapFocus
+      withRoles={false}
+    >
       <Popover.Target>{anchor}</Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={label} tabIndex={-1}>
         <DayPicker
