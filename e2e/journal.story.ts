@@ -15,7 +15,7 @@ test('an entry is written with its text, mood, tags and links, and read again on
   await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused();
   await page.keyboard.type('Light from the left. **Exact**, and');
   await page.keyboard.press('Enter');
-  await page.keyboard.type('[ ] a list of one');
+  await page.keyboard.type('- [ ] a list of one');
   await page.getByRole('button', { name: /^Mood/ }).click();
   await page.getByRole('menuitemradio', { name: 'Grateful' }).click();
   const add = page.getByRole('button', { name: 'Add', exact: true });

@@ -47,8 +47,10 @@ export function EditorHelp({ className }: { className: string | undefined }) {
         <Popover opened onChange={close} position="top" trapFocus withRoles={false}>
           <Popover.Target>{anchor}</Popover.Target>
           <Popover.Dropdown role="dialog" aria-label="What can be typed" tabIndex={-1} data-autofocus>
-            <Signs title="Type at the beginning, or around words" rows={TYPED} />
-            <Signs title="Press" rows={PRESSED} />
+            <div className={classes['help']}>
+              <Signs title="Type at the beginning, or around words" rows={TYPED} />
+              <Signs title="Press" rows={PRESSED} />
+            </div>
           </Popover.Dropdown>
         </Popover>
       )}

@@ -13,6 +13,7 @@ import { Paragraph } from '@tiptap/extension-paragraph';
 import { Strike } from '@tiptap/extension-strike';
 import { Text } from '@tiptap/extension-text';
 import { Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
+import { BoxInList } from './box-in-list.ts';
 import { LinkMark } from './link-mark.ts';
 
 /**
@@ -27,6 +28,6 @@ export const editorExtensions = (placeholder = ''): Extensions => [
     nested: true,
     a11y: { checkboxLabel: (node) => `Done: ${node.firstChild?.textContent || 'empty line'}` },
   }),
-  ...[UndoRedo, Gapcursor],
+  ...[BoxInList, UndoRedo, Gapcursor],
   Placeholder.configure({ placeholder }),
 ];
