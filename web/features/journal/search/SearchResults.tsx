@@ -26,9 +26,9 @@ export function SearchResults({ text, openId, hrefOf }: SearchResultsProps) {
   if (data.length === 0) return <EmptyState title={`Nothing found for “${text}”`} why="Try a part of the word." />;
   return (
     <section aria-label="Found entries">
-      <h2 className={classes['name']} role="status">
+      <p className={classes['name']} role="status">
         {plural(data.length, 'entry', 'entries')} found
-      </h2>
+      </p>
       <ul className={classes['entries']}>
         {data.map((entry) => (
           <EntryRow
