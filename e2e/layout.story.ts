@@ -231,3 +231,14 @@ test('in a low window, what saves a form stays in sight', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'New project' });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
 });
+
+test('the form of a repeating task does not scroll sideways on a phone', async ({ page }) => {
+  await signedIn(page, 'narrow-form@example.com');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/#tasks?view=repeating');
+  await page.getByRole('button', { name: 'New repeating task' }).first().click();
+  const last = page.getByRole('dialog').locator('label', { hasText: 'Custom' });
+  await last.scrollIntoViewIfNeeded();
+  const { x, width } = (await last.boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual(360 - 16);
+});
