@@ -232,6 +232,20 @@ test('in a low window, what saves a form stays in sight', async ({ page }) => {
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
 });
 
+test('all of the date picker is in reach in a low window, wide or narrow', async ({ page }) => {
+  const { post } = await signedIn(page, 'low-window@example.com');
+  await post('tasks', { name: 'Book the train', due_date: '2027-01-01' });
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 600 });
+    await page.goto('/#tasks');
+    await page.getByRole('link', { name: 'Book the train' }).press('d');
+    const none = page.getByRole('button', { name: 'No due date', exact: true });
+    await expect(none).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('dialog', { name: 'Due date' })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('the form of a repeating task does not scroll sideways on a phone', async ({ page }) => {
   await signedIn(page, 'narrow-form@example.com');
   await page.setViewportSize({ width: 360, height: 740 });
