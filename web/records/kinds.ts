@@ -6,6 +6,7 @@ import type { Pillar } from '#contract/pillars.ts';
 import type { ProjectTemplate } from '#contract/project-templates.ts';
 import type { Project } from '#contract/projects.ts';
 import type { RecurringTask, RecurringTaskInstance } from '#contract/recurring.ts';
+import type { Resource } from '#contract/resources.ts';
 import type { Occurrence, Task } from '#contract/tasks.ts';
 import type { TrashEntry } from '#contract/trash.ts';
 
@@ -27,6 +28,7 @@ export interface Kinds {
   user: User;
   template: ProjectTemplate;
   trashEntry: TrashEntry;
+  resource: Resource;
 }
 
 export type Kind = keyof Kinds;

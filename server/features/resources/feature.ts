@@ -6,7 +6,7 @@ import { resourceRoutes } from './routes.ts';
 
 export const resourcesFeature: Feature = {
   name: 'resources',
-  layer: 'tasks',
+  layer: 'notifications',
   records: resourceRecords,
   routes: resourceRoutes,
   jobs: (services) => [

@@ -8,6 +8,7 @@ import { ApiError } from '#web/platform/api-error.ts';
 import { leave, navigate, type SectionParams } from '#web/platform/navigation.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
@@ -16,6 +17,8 @@ import { projectActions } from '#web/features/projects/project-mutations.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { ProjectTasks } from './ProjectTasks.tsx';
 import classes from './ProjectPage.module.css';
+
+const LazyFiles = lazyPart(async () => (await import('#web/features/resources/Files.tsx')).Files);
 
 const JournalLine = lazyPart(async () => (await import('#web/features/tasks/panel/JournalLine.tsx')).JournalLine);
 
@@ -49,6 +52,7 @@ export function ProjectPage({ id, params }: { id: string; params: SectionParams 
         ) : (
           <SkeletonRows rows={6} height={40} />
         )}
+        <LazyFiles holder={{ type: 'project', id }} />
         <JournalLine about={{ type: 'project', id }} />
       </PanelRoom>
       {task !== undefined && <LazyTaskPanel key={task} id={task} onClose={() => leave('projects', { project: id })} />}

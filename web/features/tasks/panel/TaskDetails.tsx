@@ -20,6 +20,9 @@ import { DraftLine } from '#web/ui/form/DraftLine.tsx';
 import { inputOf } from '#web/ui/form/use-draft.ts';
 import { useKeptText } from '#web/records/drafts/use-kept-text.ts';
 import { type useSaveField } from './use-save-field.ts';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+
+const LazyFiles = lazyPart(async () => (await import('#web/features/resources/Files.tsx')).Files);
 
 interface TaskDetailsProps {
   task: Task;
@@ -47,6 +50,7 @@ export function TaskDetails({ task, fields }: TaskDetailsProps) {
       {!task.completed && <PlanButtons task={task} />}
       {phone ? [notes, rest] : [rest, notes]}
       <Subtasks task={task} fields={fields} />
+      <LazyFiles holder={{ type: 'task', id: task.id }} />
       <JournalLine about={{ type: 'task', id: task.id }} />
     </div>
   );

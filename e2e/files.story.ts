@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { docx, jpegOf, pdf, png } from '../server/testing/files/sample-files.ts';
+import { polyglots } from '../server/testing/files/polyglots.ts';
+import { expect, expectNoViolations, test } from './fixtures.ts';
+import { newPerson, signedIn } from './person.ts';
+
+/** A project with a task, opened. */
+async function openProject(page: Page, email: string) {
+  const person = await signedIn(page, email);
+  const { id } = await person.post('projects', { name: 'Open evening' });
+  await page.goto(`/#projects?project=${id}`);
+  const files = page.getByRole('region', { name: 'Files' });
+  await expect(files.getByRole('heading', { name: 'Files' })).toBeVisible();
+  return { ...person, id, files };
+}
+
+const choose = async (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) => {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add files' }).click();
+  await (await chooser).setFiles(files);
+};
+const rows = (page: Page) => page.getByRole('list', { name: 'Attached files' }).getByRole('listitem');
+
+test('files are added to a project, refused in the exact words, detached and deleted with Undo', async ({ page }) => {
+  const { files } = await openProject(page, 'files@example.org');
+  await choose(page, [
+    { name: 'poster.png', mimeType: 'image/png', buffer: png() },
+    { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<h1>Hello</h1>') },
+    { name: 'large.jpg', mimeType: 'image/jpeg', buffer: jpegOf(12 * 1_048_576) },
+    { name: 'guests.docx', mimeType: '', buffer: docx() },
+  ]);
+  await expect(files.getByRole('button', { name: 'Save guests.docx' })).toBeVisible();
+  await expect(files.getByRole('button', { name: 'Open poster.png' })).toBeVisible();
+  await expect(files.getByText('File size 12.0MB exceeds the 10MB limit')).toBeVisible();
+  await expect(
+    files.getByText('File type text/html is not supported. Allowed types: PNG, JPEG, GIF, PDF, DOC, DOCX, TXT'),
+  ).toBeVisible();
+  await expect(files.locator('img')).toHaveAttribute('src', /^blob:/);
+  await expectNoViolations(page);
+  await files.getByRole('button', { name: 'Dismiss “page.html”' }).click();
+  await files.getByRole('button', { name: 'Dismiss “large.jpg”' }).click();
+  await expect(rows(page)).toHaveCount(2);
+
+  await files.getByRole('button', { name: 'Actions for “poster.png”' }).click();
+  await page.getByRole('menuitem', { name: 'Detach' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await files.getByRole('button', { name: 'Actions for “guests.docx”' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows(page)).toHaveCount(2);
+
+  const saving = page.waitForEvent('download');
+  await files.getByRole('button', { name: 'Save guests.docx' }).click();
+  expect((await saving).suggestedFilename()).toBe('guests.docx');
+});
+
+test('a screenshot is pasted, and a file dropped, into the task that is open', async ({ page }) => {
+  const person = await signedIn(page, 'paste@example.org');
+  const { id } = await person.post('projects', { name: 'Open evening' });
+  const task = await person.post('tasks', { name: 'Print the poster', project_id: id });
+  await page.goto(`/#projects?project=${id}&task=${task.id}`);
+  const panel = page.getByRole('complementary', { name: 'Task' }).or(page.getByRole('dialog', { name: 'Task' }));
+  const files = panel.getByRole('region', { name: 'Files' });
+  await expect(files.getByText('paste a screenshot')).toBeVisible();
+  const give = (event: 'paste' | 'drop', name: string) =>
+    files.evaluate(
+      (region, [kind, given, base64]) => {
+        const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+        const data = new DataTransfer();
+        data.items.add(new File([bytes], given, { type: 'image/png' }));
+        const options = { bubbles: true, cancelable: true };
+        region.dispatchEvent(
+          kind === 'paste'
+            ? new ClipboardEvent('paste', { ...options, clipboardData: data })
+            : new DragEvent('drop', { ...options, dataTransfer: data }),
+        );
+      },
+      [event, name, png().toString('base64')] as const,
+    );
+  await give('paste', 'image.png');
+  await expect(files.getByRole('button', { name: /^Open Pasted \d{4}-\d\d-\d\d .*\.png$/ })).toBeVisible();
+  await give('drop', 'dropped.png');
+  await expect(files.getByRole('button', { name: 'Open dropped.png' })).toBeVisible();
+  expect((await person.get<object[]>(`resources/entity/task/${task.id}`)).length).toBe(2);
+  expect((await person.get<object[]>(`resources/entity/project/${id}`)).length).toBe(0);
+});
+
+test('a second person sees none of the files', async ({ page }) => {
+  const { files } = await openProject(page, 'owner@example.org');
+  await choose(page, [{ name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdf() }]);
+  await expect(files.getByRole('button', { name: 'Open plan.pdf' })).toBeVisible();
+  const other = await newPerson(page, 'other@example.org');
+  expect(await other.get<object[]>('resources')).toEqual([]);
+});
+
+test('none of 40 files that are two things at once runs a script', async ({ page }) => {
+  const { files, token, get } = await openProject(page, 'polyglots@example.org');
+  const given = polyglots().filter(({ name }) => !name.includes('/'));
+  await choose(
+    page,
+    given.map(({ name, type, bytes }) => ({ name, mimeType: type.split(/[;\r]/)[0]!, buffer: bytes })),
+  );
+  await expect(files.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 });
+  const stored = await get<{ id: string; filename: string; mime_type: string }[]>('resources?limit=100');
+  expect(stored.length).toBeGreaterThan(15);
+  const ran = () => page.evaluate(() => '__ran' in window);
+  expect(await ran()).toBe(false);
+  // Opened as pages, with nothing of what the server sends but the type: not even its policy, and not to be saved.
+  const other = await page.context().newPage();
+  for (const { id } of stored) {
+    const sent = await page.request.get(`/api/resources/${id}/file`, { headers: { Authorization: `Bearer ${token}` } });
+    const { 'content-type': type = '', 'x-content-type-options': sniffing = '' } = sent.headers();
+    const body = await sent.body();
+    const headers = { 'content-type': type, 'x-content-type-options': sniffing };
+    await other.route(`**/opened/${id}`, (route) => route.fulfill({ headers, body }));
+    // What a browser cannot show it saves instead of opening it.
+    await other.goto(`/opened/${id}`).catch(() => undefined);
+    expect([type, await other.evaluate(() => '__ran' in window)]).toEqual([type, false]);
+  }
+  expect(await ran()).toBe(false);
+});

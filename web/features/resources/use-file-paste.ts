@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+
+/** Who takes what is pasted, the last one shown first: a panel comes after the page under it. */
+const takers: ((files: readonly File[]) => void)[] = [];
+
+function onPaste(event: ClipboardEvent) {
+  const files = [...(event.clipboardData?.files ?? [])];
+  const take = takers.at(-1);
+  // Copied text of an office program comes with a picture of itself.
+  if (!take || files.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
+  event.preventDefault();
+  take(files.map(named));
+}
+
+/** A picture from the clipboard is always called the same. */
+function named(file: File): File {
+  if (!/^image\.\w+$/.test(file.name)) return file;
+  const now = new Date();
+  const two = (number: number) => String(number).padStart(2, '0');
+  const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-');
+  const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join('.');
+  return new File([file], file.name.replace('image', `Pasted ${day} ${time}`), { type: file.type });
+}
+
+/** Takes files that are pasted anywhere while this is shown, such as a screenshot. */
+export function useFilePaste(take: (files: readonly File[]) => void): void {
+  const latest = useRef(take);
+  useEffect(() => void (latest.current = take));
+  useEffect(() => {
+    const taker = (files: readonly File[]) => latest.current(files);
+    if (takers.push(taker) === 1) document.addEventListener('paste', onPaste);
+    return () => {
+      takers.splice(takers.indexOf(taker), 1);
+      if (takers.length === 0) document.removeEventListener('paste', onPaste);
+    };
+  }, []);
+}
