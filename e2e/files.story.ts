@@ -67,7 +67,8 @@ test('a screenshot is pasted, and a file dropped, into the task that is open', a
   await expect(files.getByText('paste a screenshot')).toBeVisible();
   const give = (event: 'paste' | 'drop', name: string) =>
     files.evaluate(
-      (region, [kind, given, base64]) => {
+      // Text, since it runs in the page.
+      `(region, [kind, given, base64]) => {
         const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
         const data = new DataTransfer();
         data.items.add(new File([bytes], given, { type: 'image/png' }));
@@ -77,7 +78,7 @@ test('a screenshot is pasted, and a file dropped, into the task that is open', a
             ? new ClipboardEvent('paste', { ...options, clipboardData: data })
             : new DragEvent('drop', { ...options, dataTransfer: data }),
         );
-      },
+      }`,
       [event, name, png().toString('base64')] as const,
     );
   await give('paste', 'image.png');
@@ -106,7 +107,7 @@ test('none of 40 files that are two things at once runs a script', async ({ page
   await expect(files.getByRole('progressbar')).toHaveCount(0, { timeout: 30_000 });
   const stored = await get<{ id: string; filename: string; mime_type: string }[]>('resources?limit=100');
   expect(stored.length).toBeGreaterThan(15);
-  const ran = () => page.evaluate(() => '__ran' in window);
+  const ran = () => page.evaluate(`'__ran' in window`);
   expect(await ran()).toBe(false);
   // Opened as pages, with nothing of what the server sends but the type: not even its policy, and not to be saved.
   const other = await page.context().newPage();
@@ -118,7 +119,7 @@ test('none of 40 files that are two things at once runs a script', async ({ page
     await other.route(`**/opened/${id}`, (route) => route.fulfill({ headers, body }));
     // What a browser cannot show it saves instead of opening it.
     await other.goto(`/opened/${id}`).catch(() => undefined);
-    expect([type, await other.evaluate(() => '__ran' in window)]).toEqual([type, false]);
+    expect([type, await other.evaluate(`'__ran' in window`)]).toEqual([type, false]);
   }
   expect(await ran()).toBe(false);
 });

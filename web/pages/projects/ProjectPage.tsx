@@ -8,7 +8,7 @@ import { ApiError } from '#web/platform/api-error.ts';
 import { leave, navigate, type SectionParams } from '#web/platform/navigation.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
-import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+import { LazyFiles } from '#web/features/resources/LazyFiles.ts';
 import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
@@ -17,8 +17,6 @@ import { projectActions } from '#web/features/projects/project-mutations.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { ProjectTasks } from './ProjectTasks.tsx';
 import classes from './ProjectPage.module.css';
-
-const LazyFiles = lazyPart(async () => (await import('#web/features/resources/Files.tsx')).Files);
 
 const JournalLine = lazyPart(async () => (await import('#web/features/tasks/panel/JournalLine.tsx')).JournalLine);
 

@@ -20,9 +20,7 @@ import { DraftLine } from '#web/ui/form/DraftLine.tsx';
 import { inputOf } from '#web/ui/form/use-draft.ts';
 import { useKeptText } from '#web/records/drafts/use-kept-text.ts';
 import { type useSaveField } from './use-save-field.ts';
-import { lazyPart } from '#web/ui/page/lazy-part.tsx';
-
-const LazyFiles = lazyPart(async () => (await import('#web/features/resources/Files.tsx')).Files);
+import { LazyFiles } from '#web/features/resources/LazyFiles.ts';
 
 interface TaskDetailsProps {
   task: Task;
