@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { wallClock } from '#web/platform/clock.ts';
+import { currentUser } from '#web/platform/session.ts';
 
 /** Who takes what is pasted, the last one shown first: a panel comes after the page under it. */
 const takers: ((files: readonly File[]) => void)[] = [];
@@ -15,11 +17,9 @@ function onPaste(event: ClipboardEvent) {
 /** A picture from the clipboard is always called the same. */
 function named(file: File): File {
   if (!/^image\.\w+$/.test(file.name)) return file;
-  const now = new Date();
-  const two = (number: number) => String(number).padStart(2, '0');
-  const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-');
-  const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join('.');
-  return new File([file], file.name.replace('image', `Pasted ${day} ${time}`), { type: file.type });
+  const { date, time } = wallClock(new Date(), currentUser()?.timezone ?? 'UTC');
+  // Names of files have no colons.
+  return new File([file], file.name.replace('image', `Pasted ${date} ${time.replace(':', '.')}`), { type: file.type });
 }
 
 /** Takes files that are pasted anywhere while this is shown, such as a screenshot. */

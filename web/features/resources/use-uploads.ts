@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { FILE_BYTES_MAX, resourcesContract, tooLargeFile } from '#contract/resources.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { newId } from '#web/platform/ids.ts';
 import { upload } from '#web/platform/upload.ts';
+import { useRecords } from '#web/records/record-query.ts';
 import type { Holder } from './resource-queries.ts';
 
 /** A file on its way, or one that was refused. */
@@ -20,7 +20,7 @@ export interface Upload {
 
 /** Sends files one after the other and attaches them; what fails stays until the person has seen it. */
 export function useUploads(holder: Holder) {
-  const client = useQueryClient();
+  const records = useRecords();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const stops = useRef(new Map<string, AbortController>());
   const last = useRef<Promise<unknown>>(Promise.resolve());
@@ -40,7 +40,7 @@ export function useUploads(holder: Holder) {
       const query = { id, parent_type: holder.type, parent_id: holder.id };
       const onProgress = (share: number) => change(id, { sent: Math.round(share * file.size) });
       await upload(resourcesContract.upload, { query, file }, { onProgress, signal: stop.signal });
-      await client.invalidateQueries({ queryKey: ['resources'] });
+      await records.refresh([['resources']]);
       drop(id);
     } catch (error) {
       // Its own id makes sending it again harmless.
