@@ -65,22 +65,16 @@ test('a screenshot is pasted, and a file dropped, into the task that is open', a
   const panel = page.getByRole('complementary', { name: 'Task' }).or(page.getByRole('dialog', { name: 'Task' }));
   const files = panel.getByRole('region', { name: 'Files' });
   await expect(files.getByText('paste a screenshot')).toBeVisible();
+  // Text, since it runs in the page: what has come last stands before the page.
   const give = (event: 'paste' | 'drop', name: string) =>
-    files.evaluate(
-      // Text, since it runs in the page.
-      `(region, [kind, given, base64]) => {
-        const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-        const data = new DataTransfer();
-        data.items.add(new File([bytes], given, { type: 'image/png' }));
-        const options = { bubbles: true, cancelable: true };
-        region.dispatchEvent(
-          kind === 'paste'
-            ? new ClipboardEvent('paste', { ...options, clipboardData: data })
-            : new DragEvent('drop', { ...options, dataTransfer: data }),
-        );
-      }`,
-      [event, name, png().toString('base64')] as const,
-    );
+    page.evaluate(`{
+      const bytes = Uint8Array.from(atob('${png().toString('base64')}'), (sign) => sign.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([bytes], '${name}', { type: 'image/png' }));
+      const options = { bubbles: true, cancelable: true, clipboardData: data, dataTransfer: data };
+      const event = '${event}' === 'paste' ? new ClipboardEvent('paste', options) : new DragEvent('drop', options);
+      [...document.querySelectorAll('section[aria-label="Files"]')].at(-1).dispatchEvent(event);
+    }`);
   await give('paste', 'image.png');
   await expect(files.getByRole('button', { name: /^Open Pasted \d{4}-\d\d-\d\d .*\.png$/ })).toBeVisible();
   await give('drop', 'dropped.png');
