@@ -73,6 +73,11 @@ export function ProjectFormDialog({ project, areaId = null, onSaved, onClose }: 
       }}
       onClose={onClose}
     >
+      {!project && (
+        <a className={classes['template']} href={hrefOf('project-templates')}>
+          Begin with a template instead
+        </a>
+      )}
       <SearchSelect
         label="Area"
         description="What it is a part of."
@@ -90,17 +95,7 @@ export function ProjectFormDialog({ project, areaId = null, onSaved, onClose }: 
       </div>
       <IconPicker label="Icon" maxLength={EMOJI_MAX} {...field('icon')} />
       {!project && (
-        <>
-          <FirstTasks
-            lines={lines}
-            read={read}
-            checked={checked}
-            onChange={(next) => form.setValues({ lines: next })}
-          />
-          <a className={classes['template']} href={hrefOf('project-templates')}>
-            Begin with a template instead
-          </a>
-        </>
+        <FirstTasks lines={lines} read={read} checked={checked} onChange={(next) => form.setValues({ lines: next })} />
       )}
     </RecordFormDialog>
   );
