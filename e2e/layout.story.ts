@@ -233,7 +233,7 @@ test('in a low window, what saves a form stays in sight', async ({ page }) => {
 });
 
 test('all of the date picker is in reach in a low window, wide or narrow', async ({ page }) => {
-  const { post } = await signedIn(page, 'low-window@example.com');
+  const { post } = await signedIn(page, 'low-date-picker@example.com');
   await post('tasks', { name: 'Book the train', due_date: '2027-01-01' });
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 600 });

@@ -1,6 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 const LOAD_TIMEOUT_MS = 120_000;
+/** Time is counted in steps of this: a computer that has slept for hours has missed one. */
+const STEP_MS = 10_000;
 
 /** A part of the app that could not be fetched: the network failed, or a newer version has replaced it. */
 export class ChunkLoadError extends Error {
@@ -63,6 +65,10 @@ interface PartState<Props> {
 
 function withinTimeout<Value>(loading: Promise<Value>): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new ChunkLoadError('Loading took too long')), LOAD_TIMEOUT_MS);
-  return Promise.race([loading, promise]).finally(() => clearTimeout(timer));
+  let steps = LOAD_TIMEOUT_MS / STEP_MS;
+  const timer = setInterval(() => {
+    steps -= 1;
+    if (steps === 0) reject(new ChunkLoadError('Loading took too long'));
+  }, STEP_MS);
+  return Promise.race([loading, promise]).finally(() => clearInterval(timer));
 }
