@@ -3,12 +3,14 @@ const ENTER = '\n';
 const LONGEST_MS = 5_000;
 /** What opens may give the focus to its field once more, or to another one. */
 const SETTLED_MS = 30;
+/** How often is looked whether a list has found something. */
+const LOOKS_MAX = 20;
 
 /**
  * Holds what is typed after a key that opens something with a field, until that keeps the focus, and writes it there in
  * the order it was typed: the field may have to be fetched first, and no letter of what is typed meanwhile is a key of the
- * page. Enter sends the form of the field; where there is none, a list is still to be found, and it chooses nothing.
- * Escape ends it.
+ * page. Enter sends the form of the field; in the field of a list it chooses what was found first, and never creates
+ * anything that was not seen. Escape ends it.
  */
 export function holdTyping(): void {
   let held = '';
@@ -39,11 +41,18 @@ export function holdTyping(): void {
     if (text !== '') document.execCommand('insertText', false, text);
     if (more.length === 0) return end();
     // Once the page knows what was written.
-    settled = setTimeout(() => {
-      field.form?.requestSubmit();
-      sent = true;
-      settled = setTimeout(write, SETTLED_MS);
-    });
+    settled = setTimeout(() => enter(field, LOOKS_MAX));
+  };
+  const enter = (field: Field, looks: number) => {
+    const found = field.form ? null : firstFound(field);
+    if (!field.form && !found && looks > 1) {
+      settled = setTimeout(() => enter(field, looks - 1), SETTLED_MS);
+      return;
+    }
+    field.form?.requestSubmit();
+    found?.click();
+    sent = true;
+    settled = setTimeout(write, SETTLED_MS);
   };
   // Letters are held until they are written: one that the field took itself would stand before them.
   const onFocusIn = () => {
@@ -54,5 +63,13 @@ export function holdTyping(): void {
   window.addEventListener('focusin', onFocusIn, { signal: ends.signal });
 }
 
-const isField = (target: EventTarget | null): target is HTMLInputElement | HTMLTextAreaElement =>
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** The entry that a list has marked for Enter, unless that would create something. */
+const firstFound = (field: Field) =>
+  document
+    .getElementById(field.getAttribute('aria-controls') ?? '')
+    ?.querySelector<HTMLElement>('[data-combobox-selected]:not([data-create])');
+
+const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
