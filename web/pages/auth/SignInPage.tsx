@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { AuthTabs, type AuthTab } from './AuthTabs.tsx';
-import { ForgotPasswordForm } from '#web/features/auth/ForgotPasswordForm.tsx';
+import { LazyForgotPasswordForm } from '#web/features/auth/LazyForgotPasswordForm.ts';
 import classes from '#web/features/auth/form.module.css';
 import { LazyGoogleButton } from '#web/features/auth/LazyGoogleButton.ts';
 import { LoginForm } from '#web/features/auth/LoginForm.tsx';
@@ -26,7 +26,7 @@ export function SignInPage({ notice }: { notice: string | null }) {
   if (forgot) {
     return (
       <AuthLayout>
-        <ForgotPasswordForm onBack={() => setForgot(false)} />
+        <LazyForgotPasswordForm onBack={() => setForgot(false)} />
       </AuthLayout>
     );
   }
