@@ -219,6 +219,7 @@ export const resourcesContract = {
     path: '/resources/:id/content',
     summary: 'Reads the bytes of a file, as base64.',
     params: idParams,
+    longText: 'file_content',
     response: z.strictObject({
       id,
       filename: z.string(),
@@ -241,6 +242,7 @@ export const resourcesContract = {
     summary: 'Stores a file whose bytes are base64 or a data: URL.',
     body: NewResource,
     maxBytes: CREATE_BYTES_MAX,
+    longText: 'file_content',
     tooLarge: (bytes) => tooLargeFile((bytes / 4) * 3),
     status: 201,
     response: Resource,

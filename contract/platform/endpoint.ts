@@ -34,6 +34,12 @@ export interface JsonEndpoint extends Call {
   readonly maxBytes?: number;
   /** What is said of a larger one, by its size in bytes; left out: that the request is too large. */
   readonly tooLarge?: (bytes: number) => string;
+  /**
+   * The field of the body that may be many megabytes of text. The handler gets it in pieces, and finds it empty in the
+   * body; all other fields together have `BODY_BYTES`. Of a call without a body: a field of the response, which the
+   * handler returns in pieces.
+   */
+  readonly longText?: string;
   /** Status of a success: 201 for a create, else 200. A create that is sent again answers 200. */
   readonly status?: 200 | 201;
   readonly response: z.ZodMiniType;

@@ -12,6 +12,7 @@ import {
   type EndpointInput,
   type EndpointResponse,
   type EventsEndpoint,
+  type JsonEndpoint,
   maxBytesOf,
   type UploadEndpoint,
 } from '#contract/platform/endpoint.ts';
@@ -28,6 +29,7 @@ import {
   UNREAD_MS,
 } from './endpoints/events.ts';
 import { jsonResponses, sendJson } from './endpoints/json.ts';
+import { acceptLongText, type InPieces, longTextOf, sendLongText } from './endpoints/long-text.ts';
 import { acceptFiles, receiveUpload, type UploadedFile, uploadSchema } from './endpoints/upload.ts';
 import type { RequestLimit } from './http/request-limits.ts';
 import type { WorkerPool } from './workers/worker-pool.ts';
@@ -68,7 +70,9 @@ type Extra<E extends Endpoint> = E extends UploadEndpoint
   ? { file: UploadedFile }
   : E extends EventsEndpoint
     ? EventsInput
-    : object;
+    : E extends { longText: string; body: object }
+      ? { longText: readonly string[] }
+      : object;
 
 /**
  * What a handler returns. A create says whether it made the record, a paged list what is left; else as the contract
@@ -78,9 +82,11 @@ type Result<E extends Endpoint> = E extends DownloadEndpoint
   ? Download
   : E extends { status: 201 }
     ? Created<EndpointResponse<E>>
-    : E extends { paged: true }
-      ? Page<ItemOf<EndpointResponse<E>>>
-      : EndpointResponse<E>;
+    : E extends { longText: infer Key extends string }
+      ? InPieces<EndpointResponse<E>, Key>
+      : E extends { paged: true }
+        ? Page<ItemOf<EndpointResponse<E>>>
+        : EndpointResponse<E>;
 
 type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
 
@@ -187,8 +193,13 @@ export function createRoutes(
         const handle = (input: EventsInput) => run(request, input) as AsyncIterable<EndpointEvent<EventsEndpoint>>;
         return sendEvents(request, reply, endpoint, streams, check, handle);
       }
-      default:
-        return Promise.resolve(run(request)).then((result) => sendJson(request, reply, endpoint, result));
+      default: {
+        if (endpoint.longText !== undefined && endpoint.body === undefined) {
+          return sendLongText(reply, endpoint.longText, run(request));
+        }
+        const extra = endpoint.longText === undefined ? {} : { longText: longTextOf(request) };
+        return Promise.resolve(run(request, extra)).then((result) => sendJson(request, reply, endpoint, result));
+      }
     }
   }
 
@@ -241,7 +252,7 @@ export function createRoutes(
           handler: (request, reply) => serve(endpoint, run, request, reply),
         });
       if (accept === null) addTo(app);
-      // Other bodies than JSON are read in a scope of their own.
+      // Others are read in a scope of their own.
       else
         app.register(async (scope) => {
           accept(scope);
@@ -263,11 +274,15 @@ export function createRoutes(
   };
 }
 
-/** The body parser that an endpoint needs; null: JSON only. */
+/** The body parser that an endpoint needs; null: that of small JSON bodies. */
 function bodiesOf(endpoint: Endpoint): ((scope: FastifyInstance) => void) | null {
   if (endpoint.kind === 'upload') return acceptFiles;
+  if (hasLongBody(endpoint)) return (scope) => acceptLongText(scope, endpoint);
   return endpoint.kind === 'download' && endpoint.acceptsForm ? acceptForms : null;
 }
+
+const hasLongBody = (endpoint: Endpoint): endpoint is JsonEndpoint & { longText: string } =>
+  'longText' in endpoint && endpoint.longText !== undefined && endpoint.body !== undefined;
 
 function requestSchema(endpoint: Endpoint) {
   if (endpoint.kind === 'upload') return uploadSchema;

@@ -1,4 +1,4 @@
-import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 import type { BlobName } from '#server/platform/blobs/blobs.ts';
 import type { Context } from '#server/platform/context.ts';
 import { attachment, type Download } from '#server/platform/endpoints/download.ts';
@@ -25,12 +25,26 @@ export async function sendFile(ctx: Context, { blobs }: FileServices, id: string
   };
 }
 
-/** The bytes of a file as base64. @throws NotFound. */
+/** The bytes of a file as base64, in pieces. @throws NotFound. */
 export async function readContent(ctx: Context, { blobs }: FileServices, id: string) {
   const { blob, name, mime_type, size } = await findFile(ctx, id);
-  const bytes = await buffer(await blobs.read(blob));
+  const content = await blobs.read(blob);
   await countAccess(ctx, id);
-  return { id, filename: name, mime_type, file_size: size, file_content: bytes.toString('base64') };
+  return { id, filename: name, mime_type, file_size: size, file_content: base64Of(content) };
+}
+
+/** So many bytes are four characters of base64. */
+const GROUP = 3;
+
+async function* base64Of(content: Readable): AsyncGenerator<string> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    const end = bytes.length - (bytes.length % GROUP);
+    yield bytes.toString('base64', 0, end);
+    rest = bytes.subarray(end);
+  }
+  yield rest.toString('base64');
 }
 
 async function findFile({ db, userId }: Context, id: string) {

@@ -1,23 +1,37 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { brokenRule, type DomainError, TooLarge } from '../errors.ts';
 
 const LEVELS_MAX = 32;
 /** Objects, lists and keys: what is expensive to build. The largest body that is honest has half as many. */
 const PARTS_MAX = 30_000;
 
+export const MALFORMED = 'Malformed JSON';
+
 /** Parses JSON bodies only: an empty one counts as none, a dangerous one is 400, another content type 415. */
 export function installJsonBody(app: FastifyInstance): void {
-  // Refuses `__proto__` as well.
-  const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    if (body === '') return done(null, undefined);
-    const problem = problemOf(body);
-    if (problem) return done(problem);
-    parse(request, body, (error, value: unknown) => {
-      if (error || hasConstructor(body, value)) done(brokenRule('Malformed JSON'));
-      else done(null, value);
-    });
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
+    parse(app, request, body, done),
+  );
+}
+
+/** The same where a body is read in a way of its own. @param read returns its text. */
+export function addJsonBody(app: FastifyInstance, read: (request: FastifyRequest) => Promise<string>): void {
+  app.addContentTypeParser('application/json', (request, _payload, done) => {
+    read(request).then((body) => parse(app, request, body, done), done);
+  });
+}
+
+type Done = (error: Error | null, value?: unknown) => void;
+
+function parse(app: FastifyInstance, request: FastifyRequest, body: string, done: Done): void {
+  if (body === '') return done(null, undefined);
+  const problem = problemOf(body);
+  if (problem) return done(problem);
+  // Refuses `__proto__` as well.
+  app.getDefaultJsonParser('error', 'error')(request, body, (error, value: unknown) => {
+    if (error || hasConstructor(body, value)) done(brokenRule(MALFORMED));
+    else done(null, value);
   });
 }
 
@@ -39,8 +53,8 @@ function problemOf(text: string): DomainError | null {
   return null;
 }
 
-/** @param start where its first quote is. @returns where its last one is, or the end of the text. */
-function endOfString(text: string, start: number): number {
+/** @param start where its first quote is. @returns where its last one is, or the end of the text, or one behind it. */
+export function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
   return at;

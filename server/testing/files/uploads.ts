@@ -39,5 +39,5 @@ export function uploadsIn(app: TestApp) {
     return { status, headers: Object.fromEntries(headers), bytes: Buffer.from(await response.arrayBuffer()) };
   }
 
-  return { send, upload, download };
+  return { send, upload, download, url: () => listening };
 }

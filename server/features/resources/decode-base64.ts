@@ -1,0 +1,45 @@
+import { brokenRule } from '#server/platform/errors.ts';
+
+/** The longest beginning of a `data:` URL that is looked at. */
+const HEAD_MAX = 300;
+const HEAD = /^data:([^,]*);base64,/i;
+
+/** The type that the head of a `data:` URL names; null without one. */
+export const base64Type = (pieces: readonly string[]): string | null => HEAD.exec(headOf(pieces))?.[1] ?? null;
+
+function headOf(pieces: readonly string[]): string {
+  let head = '';
+  for (const piece of pieces) {
+    head += piece.slice(0, HEAD_MAX - head.length);
+    if (head.length === HEAD_MAX) break;
+  }
+  return head;
+}
+
+/** So many characters of base64 are three bytes. */
+const GROUP = 4;
+
+/**
+ * The bytes of base64, with either alphabet and broken into lines or not, or of a `data:` URL, a piece at a time.
+ * @throws RuleBroken for other text.
+ */
+export function* decodeBase64(pieces: readonly string[]): Generator<Buffer> {
+  let skip = HEAD.exec(headOf(pieces))?.[0].length ?? 0;
+  let rest = '';
+  for (const piece of pieces) {
+    const text = rest + piece.slice(skip).replaceAll(/\s+/g, '');
+    skip = Math.max(0, skip - piece.length);
+    // The last group is kept back: it may be the end, where alone there may be a filler.
+    const end = Math.max(0, Math.ceil(text.length / GROUP) - 1) * GROUP;
+    yield decode(text.slice(0, end));
+    rest = text.slice(end);
+  }
+  yield decode(rest.replace(/={1,2}$/, ''));
+}
+
+function decode(text: string): Buffer {
+  if (!/^[\w+/-]*$/.test(text) || text.length % GROUP === 1) {
+    throw brokenRule('The content of the file is not base64');
+  }
+  return Buffer.from(text, 'base64');
+}
