@@ -4,7 +4,7 @@ import { notFound } from '#server/platform/errors.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { readParent, setParent } from './attachments.ts';
 import { readEntity } from './entities.ts';
-import { fileName } from './file-names.ts';
+import { fileName } from './content/file-names.ts';
 import { getResource } from './queries.ts';
 import { type ResourceRow, tagLines } from './resource-row.ts';
 

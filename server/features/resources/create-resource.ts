@@ -1,6 +1,6 @@
 import type { NewResource, Resource } from '#contract/resources.ts';
 import type { Created, RequestContext } from '#server/platform/context.ts';
-import { base64Type, decodeBase64 } from './decode-base64.ts';
+import { base64Type, decodeBase64 } from './content/decode-base64.ts';
 import { type FileServices, storeFile } from './store-file.ts';
 
 /**

@@ -18,8 +18,8 @@ import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { findCreated } from '#server/records/trash-index.ts';
 import { readParent, setParent } from './attachments.ts';
 import { readEntity } from './entities.ts';
-import { fileName } from './file-names.ts';
-import { findFileType } from './file-type.ts';
+import { fileName } from './content/file-names.ts';
+import { findFileType } from './content/file-type.ts';
 import { getResource, readUsedBytes } from './queries.ts';
 import { tagLines } from './resource-row.ts';
 
