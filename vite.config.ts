@@ -99,47 +99,89 @@ function withoutSummaries(): Plugin {
   };
 }
 
-/** What markdown-it imports for rules that the journal does not have: named characters, and addresses in the text. */
-function withoutMarkdownParts(): Plugin {
-  const parts: Readonly<Record<string, string>> = {
-    entities: 'export const decodeHTML = (text) => text; export const decodeHTMLStrict = decodeHTML;',
-    'linkify-it': 'export default class {}',
-  };
-  const prefix = '\0without ';
+/** The end of a module's path in packages, and what stands for it; `of` is the end of the path of what imports it. */
+interface UnusedPart {
+  of: string;
+  part: string;
+  code: string;
+}
+
+const nothing = (...names: string[]) => names.map((name) => `export const ${name} = null;`).join('');
+
+/** What packages import for things that Auric does not have. */
+const UNUSED_PARTS: readonly UnusedPart[] = [
+  // The rules of markdown-it for named characters, and for addresses in the text.
+  {
+    of: '/markdown-it/',
+    part: 'entities',
+    code: 'export const decodeHTML = (text) => text; export const decodeHTMLStrict = decodeHTML;',
+  },
+  { of: '/markdown-it/', part: 'linkify-it', code: 'export default class {}' },
+  // Drawn scrollbars: dialogs only ask whether they have them, and the theme takes them out of lists of options.
+  ...['/ModalRoot.mjs', '/OptionsDropdown.mjs'].map((of) => ({
+    of,
+    part: '/ScrollArea.mjs',
+    code: 'export const ScrollArea = { Autosize: null };',
+  })),
+  // Menus in menus, with a field, with squares and behind the right button; popups with a tip.
+  ...['MenuSub', 'MenuSearch', 'MenuLabel', 'MenuCheckboxItem', 'MenuCheckboxGroup', 'MenuContextMenu'].map((part) => ({
+    of: '/Menu/Menu.mjs',
+    part: `/${part}.mjs`,
+    code: nothing(part),
+  })),
+  { of: '/Popover/Popover.mjs', part: '/PopoverContextMenu.mjs', code: nothing('PopoverContextMenu') },
+  {
+    of: '/PopoverDropdown.mjs',
+    part: '/FloatingArrow.mjs',
+    code: 'export const FloatingArrow = () => null;',
+  },
+  { of: '/PopoverDropdown.mjs', part: '/get-arrow-position-styles.mjs', code: nothing('getArrowMergeDropdownStyles') },
+];
+
+function withoutUnusedParts(): Plugin {
+  const prefix = '\0unused ';
   return {
-    name: 'without-markdown-parts',
+    name: 'without-unused-parts',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (id, importer) => (id in parts && importer?.includes('/markdown-it/') ? `${prefix}${id}` : null),
-    load: (id) => (id.startsWith(prefix) ? parts[id.slice(prefix.length)] : null),
+    resolveId: (id, importer) => {
+      const found = UNUSED_PARTS.findIndex(({ of, part }) => id.endsWith(part) && importer?.includes(of));
+      return found === -1 ? null : `${prefix}${found}`;
+    },
+    load: (id) => (id.startsWith(prefix) ? UNUSED_PARTS[Number(id.slice(prefix.length))]?.code : null),
   };
 }
 
-/** Icons are tiny, and every screen has some. Those that only the journal has come with it. */
-const isIcon = (id: string) => id.includes('/lucide-react/') && !JOURNAL_ICONS.has(basename(id, '.mjs'));
+/** The modules that import each icon, by the name of its file. */
+function importersOfIcons(): Map<string, string[]> {
+  const importers = new Map<string, string[]>();
+  for (const file of readdirSync(web, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.tsx?$/.test(file)) continue;
+    const path = join(web, file);
+    const imports = readFileSync(path, 'utf8').matchAll(/^import \{([^}]*)\} from 'lucide-react';$/gm);
+    for (const name of [...imports].flatMap(([, names = '']) => names.split(',').map((each) => each.trim()))) {
+      const icon = name.replaceAll(/(?<=[a-z])(?=[A-Z])|(?<=[A-Za-z])(?=\d)|(?<=\d)(?=[A-Z])/g, '-').toLowerCase();
+      importers.set(icon, [...(importers.get(icon) ?? []), path]);
+    }
+  }
+  return importers;
+}
 
-const JOURNAL_ICONS: ReadonlySet<string> = new Set([
-  ...['battery-medium', 'cloud-lightning', 'cloud-sun', 'leaf', 'lightbulb', 'mountain', 'rainbow', 'wind', 'zap'],
-  ...[
-    'bold',
-    'circle-question-mark',
-    'heading-2',
-    'italic',
-    'list-ordered',
-    'list-todo',
-    'text-quote',
-    'map-pin',
-    'history',
-  ],
-]);
+/** Icons are tiny, and every screen has some. One that a single module has comes with that. */
+function isSharedIcon(id: string, dailyOnes: ReadonlySet<string>): boolean {
+  if (!id.includes('/lucide-react/')) return false;
+  const [only, ...more] = (icons ??= importersOfIcons()).get(basename(id, '.mjs')) ?? [];
+  return only === undefined || more.length > 0 || dailyOnes.has(only);
+}
 
 let daily: Set<string> | undefined;
+let icons: Map<string, string[]> | undefined;
 let writes: Set<string> | undefined;
 let keeping: Set<string> | undefined;
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), withoutSummaries(), withoutMarkdownParts(), serviceWorker()],
+  plugins: [react(), withoutSummaries(), withoutUnusedParts(), serviceWorker()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -157,7 +199,10 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
             { name: 'base', tags: ['$initial'], priority: 4 },
             {
-              name: (id, modules) => (isIcon(id) || (daily ??= dailyModules(modules)).has(id) ? 'app' : null),
+              name: (id, modules) => {
+                daily ??= dailyModules(modules);
+                return daily.has(id) || isSharedIcon(id, daily) ? 'app' : null;
+              },
               priority: 3,
             },
             {

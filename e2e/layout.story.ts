@@ -256,3 +256,24 @@ test('the form of a repeating task does not scroll sideways on a phone', async (
   const { x, width } = (await last.boundingBox())!;
   expect(x + width).toBeLessThanOrEqual(360 - 16);
 });
+
+test('on the rail the name of a section stands beside its icon, also where a low window has scrolled it', async ({
+  page,
+}) => {
+  await signedIn(page, 'rail@example.com');
+  await page.setViewportSize({ width: 1100, height: 360 });
+  await page.goto('/#tasks');
+  const link = page.getByRole('link', { name: 'Insights' });
+  await link.scrollIntoViewIfNeeded();
+  const style = (name: string) =>
+    page.evaluate<string>(`getComputedStyle(document.querySelector('[href="#insights"]'), '::after').${name}`);
+  expect(await style('visibility')).toBe('hidden');
+  await link.hover();
+  await expect.poll(() => style('opacity')).toBe('1');
+  expect(await style('content')).toBe('"Insights" / ""');
+  const { x, y, width, height } = (await link.boundingBox())!;
+  const [left, top] = [parseFloat(await style('left')), parseFloat(await style('top'))];
+  expect(left).toBeGreaterThanOrEqual(x + width);
+  expect(top).toBeGreaterThan(y);
+  expect(top).toBeLessThan(y + height);
+});

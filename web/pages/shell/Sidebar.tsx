@@ -1,6 +1,5 @@
-import { Tooltip } from '@mantine/core';
 import { Inbox, type LucideIcon } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, type SyntheticEvent } from 'react';
 import { formatCount } from '#web/platform/format.ts';
 import { hrefOf, type SectionId, useSection } from '#web/platform/navigation.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
@@ -68,23 +67,26 @@ interface SidebarLinkProps {
 
 function SidebarLink({ name, icon: Icon, href, current, count = 0, preload }: SidebarLinkProps) {
   const label = count > 0 ? `${name} ${formatCount(count)} open` : name;
+  const reach = ({ currentTarget: link }: SyntheticEvent<HTMLElement>) => {
+    preload();
+    // Where the tooltip stands: the rail scrolls in low windows, and would cut off what stands within it.
+    link.style.setProperty('--link-top', `${link.getBoundingClientRect().top}px`);
+  };
   return (
     <li>
-      <Tooltip label={label} position="right" classNames={{ tooltip: classes['railOnly'] ?? '' }}>
-        <a
-          className={classes['link']}
-          href={href}
-          aria-current={current ? 'page' : undefined}
-          aria-label={label}
-          onPointerEnter={preload}
-          onFocus={preload}
-        >
-          <Icon {...ICON} />
-          <span className={classes['wide']}>{name}</span>{' '}
-          {count > 0 && <span className={`${classes['wide']} ${classes['count']}`}>{formatCount(count)}</span>}
-          {count > 0 && <span className={`${classes['railOnly']} ${classes['dot']}`} />}
-        </a>
-      </Tooltip>
+      <a
+        className={classes['link']}
+        href={href}
+        aria-current={current ? 'page' : undefined}
+        aria-label={label}
+        onPointerEnter={reach}
+        onFocus={reach}
+      >
+        <Icon {...ICON} />
+        <span className={classes['wide']}>{name}</span>{' '}
+        {count > 0 && <span className={`${classes['wide']} ${classes['count']}`}>{formatCount(count)}</span>}
+        {count > 0 && <span className={`${classes['railOnly']} ${classes['dot']}`} />}
+      </a>
     </li>
   );
 }

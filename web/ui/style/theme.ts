@@ -51,11 +51,12 @@ export const theme = createTheme({
     Textarea: { defaultProps: { inputWrapperOrder, withAsterisk, autosize: true, minRows: 3 } },
     PasswordInput: field,
     NumberInput: field,
-    Select: { defaultProps: { inputWrapperOrder, withAsterisk, checkIconPosition: 'right', maxDropdownHeight: 280 } },
+    // The list of options scrolls by itself (controls.css); Mantine's own scrollbars are not in the build.
+    Select: { defaultProps: { inputWrapperOrder, withAsterisk, checkIconPosition: 'right', withScrollArea: false } },
+    Autocomplete: { defaultProps: { withScrollArea: false } },
     Button: { defaultProps: { variant: 'filled' } },
     Switch: { defaultProps: { withThumbIndicator: false } },
     Menu: { defaultProps: { position: 'bottom-end', width: 208, offset: 4, withInitialFocusPlaceholder: false } },
-    Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 120 } } },
   },
 });
 
