@@ -70,6 +70,8 @@ const PATHS: Readonly<Record<string, string>> = {
   'search, three words': '/journal/search?q=half+hour+enough',
   'on this day': '/journal/on-this-day',
   insights: '/journal/insights',
+  'insights of a year': `/journal/insights?date_from=${middle}`,
+  'streak and tags': '/journal/summary',
   stats: '/stats',
 };
 const rows = [['read', 'median, ms', 'p95, ms']];

@@ -21,7 +21,7 @@ import {
   requestQuery,
   text,
 } from './platform/wire.ts';
-import { DEFAULT_COLOR, DESCRIPTION_MAX, NAME_MAX, TITLE_MAX } from './vocabulary.ts';
+import { DEFAULT_COLOR, DESCRIPTION_MAX, NAME_MAX, TITLE_MAX, Weekday } from './vocabulary.ts';
 
 /** Markdown, in UTF-16 units. */
 export const CONTENT_MAX = 100_000;
@@ -250,18 +250,56 @@ export const TREND_DAYS = 30;
 
 const score = z.number().check(z.minimum(1), z.maximum(5));
 
-/** Figures about all entries of a person. */
+/** A tag and how many entries have it. Of spellings that differ only in case or accents it is one. */
+const CountedTag = z.strictObject({ tag: z.string(), count });
+
+/** The days that are summed up, both included; null for no limit. */
+export const InsightsQuery = z.object({ date_from: orNull(dateInput), date_to: orNull(dateInput) });
+export type InsightsQuery = z.output<typeof InsightsQuery>;
+
+/** How long the parts are that a time is shown in: the longer the time, the longer. */
+export const PeriodUnit = z.enum(['day', 'week', 'month', 'year']);
+export type PeriodUnit = z.output<typeof PeriodUnit>;
+
+/** A part of the time that is summed up. */
+export const JournalPeriod = z.strictObject({
+  /** Both included, and within the time that was asked for. */
+  date_from: calendarDate,
+  date_to: calendarDate,
+  entries: count,
+  words: count,
+  /** The means of the entries with one decimal; null without one. */
+  mood_score: z.nullable(score),
+  energy_score: z.nullable(score),
+});
+export type JournalPeriod = z.output<typeof JournalPeriod>;
+
+/** Figures about the entries of a person: of the days asked for, except where all are said to count. */
 export const JournalInsights = z.strictObject({
   total_entries: count,
-  /** Days in a row with an entry; a day that is not over yet breaks nothing. */
+  /** Days with an entry. */
+  days_written: count,
+  /** Of all entries: days in a row with an entry; a day that is not over yet breaks nothing. */
   current_streak: count,
+  /** Of all entries. */
   longest_streak: count,
   most_common_mood: z.nullable(Mood),
   /** 1 to 5, with one decimal; null without entries. */
   average_energy_level: z.nullable(score),
+  /** Those that were written, the most common first. */
+  moods: z.array(z.strictObject({ mood: Mood, count })),
+  energy_levels: z.array(z.strictObject({ energy_level: EnergyLevel, count })),
   /** Up to ten. */
-  most_used_tags: z.array(z.strictObject({ tag: z.string(), count })),
-  /** Days with an entry, oldest first: the mood written last, and the mean of the scores with one decimal. */
+  most_used_tags: z.array(CountedTag),
+  period_unit: PeriodUnit,
+  /** From the first entry or the first day asked for, whichever is later; years without an entry are left out. */
+  periods: z.array(JournalPeriod),
+  /** All seven, from the first day of the person's week. */
+  weekdays: z.array(z.strictObject({ weekday: Weekday, entries: count, words: count })),
+  /**
+   * Of the last thirty days, whatever was asked for: days with an entry, oldest first, the mood written last, and the mean of
+   * the scores with one decimal.
+   */
   mood_trend: z.array(z.strictObject({ date: calendarDate, mood: Mood, mood_score: score })),
   energy_trend: z.array(z.strictObject({ date: calendarDate, energy_level: EnergyLevel, energy_score: score })),
   writing_stats: z.strictObject({
@@ -272,12 +310,24 @@ export const JournalInsights = z.strictObject({
     /** Minutes; both names are in use. */
     total_reading_time: count,
     total_reading_time_minutes: count,
-    /** About days of the month that it is for the person. */
+    /** Of all entries: about days of the month that it is for the person. */
     entries_this_month: count,
     longest_entry_words: count,
   }),
 });
 export type JournalInsights = z.output<typeof JournalInsights>;
+
+/** How many tags there are to choose from. */
+export const TAGS_LISTED = 1000;
+
+/** What the journal shows beside its entries. */
+export const JournalSummary = z.strictObject({
+  /** Days in a row with an entry; a day that is not over yet breaks nothing. */
+  current_streak: count,
+  /** Of all entries, the most used first. */
+  tags: z.array(CountedTag),
+});
+export type JournalSummary = z.output<typeof JournalSummary>;
 
 /** The number of entries of the same day of earlier years that are shown. */
 export const MEMORIES_MAX = 50;
@@ -302,8 +352,15 @@ export const journalContract = {
   insights: endpoint({
     method: 'GET',
     path: '/journal/insights',
-    summary: 'Sums up all entries: streaks, moods, energy, tags and how much was written.',
+    summary: 'Sums up all entries, or those of some days: streaks, moods, energy, tags and how much was written.',
+    query: InsightsQuery,
     response: JournalInsights,
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/journal/summary',
+    summary: 'Tells for how many days in a row somebody has written, and which tags there are.',
+    response: JournalSummary,
   }),
   onThisDay: endpoint({
     method: 'GET',

@@ -261,8 +261,9 @@ export const tasksContract = {
   search: endpoint({
     method: 'GET',
     path: '/tasks/search',
-    summary: 'Finds up to 20 open tasks whose name contains a text, newest first.',
-    query: z.object({ name: text(TASK_NAME_MAX) }),
+    summary:
+      'Finds up to 20 tasks whose name contains a text, newest first: open ones, or those that are done as well.',
+    query: z.object({ name: text(TASK_NAME_MAX), include_completed: queryFlag(false) }),
     response: z.array(Task),
   }),
   occurrences: endpoint({

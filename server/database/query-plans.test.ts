@@ -108,6 +108,8 @@ async function keepJournal(token: string, taskId: string): Promise<void> {
   ];
   for (const query of filters) await app.call(journalContract.list, { token, query });
   await app.call(journalContract.search, { token, query: { q: 'run far' } });
+  await app.call(journalContract.insights, { token, query: { date_from: day, date_to: day } });
+  await app.call(journalContract.summary, { token });
   await app.call(journalContract.createTemplate, { token, body: { name: 'Runs' } });
   await app.call(reflectionsContract.writeDaily, { token, body: {} });
   await app.call(reflectionsContract.writeSleep, { token, body: {} });
@@ -175,6 +177,8 @@ test('no query reads a table of users from end to end, and the hottest find thei
     'SEARCH journal_links USING COVERING INDEX journal_of_task (user_id=? AND task_id=?)',
     // Sums of the journal, without its texts; and the reflection of a day.
     'SEARCH journal_entries USING COVERING INDEX journal_by_day (user_id=?)',
+    'SEARCH journal_entries USING COVERING INDEX journal_by_day (user_id=? AND entry_date>? AND entry_date<?)',
+    'SEARCH tag USING COVERING INDEX entries_of_tag (user_id=?)',
     'SEARCH journal_entries USING INDEX reflection_of_day (user_id=? AND reflection=? AND entry_date=?)',
     // What jobs look for among the rows of everybody.
     'SEARCH outgoing_mails USING INDEX mails_to_send (next_attempt_at<?)',

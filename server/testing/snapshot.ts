@@ -15,6 +15,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/api/today': ['?date=2026-11-21'],
   '/api/journal': ['?tag_filter=sport'],
   '/api/journal/search': ['?q=ran'],
+  '/api/journal/insights': ['?date_from=2026-11-01&date_to=2026-11-30'],
   '/api/reflections': ['?date=2026-11-19'],
   '/api/journal/on-this-day': ['?date=2027-11-20'],
 };

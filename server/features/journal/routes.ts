@@ -4,7 +4,7 @@ import { deleteRecord } from '#server/records/move-to-trash.ts';
 import { changeEntry } from './change-entry.ts';
 import { createEntry } from './create-entry.ts';
 import { readEntryPage } from './entry-pages.ts';
-import { readInsights } from './insights/read-insights.ts';
+import { readInsights, readSummary } from './insights/read-insights.ts';
 import { listMemories } from './on-this-day.ts';
 import { getEntry } from './queries.ts';
 import { findEntries } from './search/find-entries.ts';
@@ -20,7 +20,8 @@ export function journalRoutes(routes: Routes): void {
     deleteRecord(ctx, 'journal_entry', params.id, query.request_id),
   );
   routes.add(journalContract.search, (ctx, { query }) => findEntries(ctx, query));
-  routes.add(journalContract.insights, readInsights);
+  routes.add(journalContract.insights, (ctx, { query }) => readInsights(ctx, query));
+  routes.add(journalContract.summary, readSummary);
   routes.add(journalContract.onThisDay, (ctx, { query }) => listMemories(ctx, query.date));
 
   routes.add(journalContract.templates, listTemplates);

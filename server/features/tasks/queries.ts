@@ -217,41 +217,52 @@ export async function listTasks(ctx: Context, filter: TaskFilter): Promise<Task[
   return toTasks(ctx, await selectInOrder(formOf(filter))(ctx.db, valuesOf(ctx, filter)));
 }
 
-const selectFound = prepare((db, { userId, pattern }: { userId: string; pattern: string }) => {
-  // Materialized: PostgreSQL would look up the text of each task instead of reading the texts through.
-  const hits = db
-    .with(
-      (cte) => cte('found').materialized(),
-      (query) =>
-        query
-          .selectFrom('search_texts')
-          .where('user_id', '=', userId)
-          .where('kind', '=', 'task')
-          .where(nameLike(pattern))
-          .select('id'),
-    )
-    .selectFrom('found')
-    .select('id');
-  // Only the ids of all hits are put into order: a whole row takes ten times the memory to sort.
-  const newest = db
-    .selectFrom('tasks as task')
-    .where('task.user_id', '=', userId)
-    .where('task.id', 'in', hits)
-    .where('task.completed_at', 'is', null)
-    .where(inVisibleProject(userId))
-    .orderBy('task.created_at', 'desc')
-    .orderBy('task.id', 'desc')
-    .limit(SEARCH_LIMIT)
-    .select('task.id');
-  return selectTasks(db, userId)
-    .where('task.id', 'in', newest)
-    .orderBy('task.created_at', 'desc')
-    .orderBy('task.id', 'desc');
-});
+interface Found {
+  userId: string;
+  pattern: string;
+}
 
-/** Up to 20 open tasks whose name contains `name`, regardless of case and accents; newest first. */
-export async function searchTasks(ctx: Context, name: string): Promise<Task[]> {
-  return toTasks(ctx, await selectFound(ctx.db, { userId: ctx.userId, pattern: namePattern(name) }));
+const selectFound = prepareForms(({ withCompleted }: { withCompleted: boolean }) =>
+  prepare((db, { userId, pattern }: Found) => {
+    // Materialized: PostgreSQL would look up the text of each task instead of reading the texts through.
+    const hits = db
+      .with(
+        (cte) => cte('found').materialized(),
+        (query) =>
+          query
+            .selectFrom('search_texts')
+            .where('user_id', '=', userId)
+            .where('kind', '=', 'task')
+            .where(nameLike(pattern))
+            .select('id'),
+      )
+      .selectFrom('found')
+      .select('id');
+    // Only the ids of all hits are put into order: a whole row takes ten times the memory to sort.
+    const newest = db
+      .selectFrom('tasks as task')
+      .where('task.user_id', '=', userId)
+      .where('task.id', 'in', hits)
+      .$if(!withCompleted, (query) => query.where('task.completed_at', 'is', null))
+      .where(inVisibleProject(userId))
+      .orderBy('task.created_at', 'desc')
+      .orderBy('task.id', 'desc')
+      .limit(SEARCH_LIMIT)
+      .select('task.id');
+    return selectTasks(db, userId)
+      .where('task.id', 'in', newest)
+      .orderBy('task.created_at', 'desc')
+      .orderBy('task.id', 'desc');
+  }),
+);
+
+/** Up to 20 tasks whose name contains `name`, regardless of case and accents, open or all; newest first. */
+export async function searchTasks(
+  ctx: Context,
+  { name, include_completed }: { name: string; include_completed: boolean },
+): Promise<Task[]> {
+  const select = selectFound({ withCompleted: include_completed });
+  return toTasks(ctx, await select(ctx.db, { userId: ctx.userId, pattern: namePattern(name) }));
 }
 
 const selectTask = prepare((db, { userId, id }: { userId: string; id: string }) =>

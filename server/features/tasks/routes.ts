@@ -14,7 +14,7 @@ import { readTaskPage } from './task-pages.ts';
 
 export function taskRoutes(routes: Routes): void {
   routes.add(tasksContract.list, (ctx, { query }) => readTaskPage(ctx, query));
-  routes.add(tasksContract.search, (ctx, { query }) => searchTasks(ctx, query.name));
+  routes.add(tasksContract.search, (ctx, { query }) => searchTasks(ctx, query));
   routes.add(tasksContract.occurrences, (ctx, { query }) => listOccurrences(ctx, query.project_id));
   routes.add(tasksContract.occurrence, (ctx, { params }) => getOccurrence(ctx, params.id));
   routes.add(tasksContract.get, (ctx, { params }) => getTask(ctx, params.id));

@@ -397,6 +397,12 @@ test('a search finds open tasks by a part of their name, whatever its case and a
   for (const text of ['ÄPFEL', 'äpfel', 'a\u0308pfel', 'apfel']) {
     expect(await search(user, text)).toEqual(['Apfelkuchen', 'ÄPFEL pflücken', 'Buy äpfel']);
   }
+  const query = { name: 'äpfel', include_completed: 'true' };
+  const { body: all } = await app.call(tasksContract.search, { token: user.token, query });
+  expect(all.map(({ name, completed }) => [name, completed])).toEqual([
+    ['Äpfel gegessen', true],
+    ...['Apfelkuchen', 'ÄPFEL pflücken', 'Buy äpfel'].map((name) => [name, false]),
+  ]);
   expect(await search(user, 'STRASSE')).toEqual(['Straße fegen']);
   expect(await search(user, 'οδος')).toEqual(['ΟΔΟΣ']);
   expect(await search(user, '物')).toEqual(['買い物に行く']);

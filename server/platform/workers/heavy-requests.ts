@@ -30,7 +30,7 @@ interface Parsed {
 }
 
 const { deleteAccount: _, ...smallAuth } = authContract;
-const { search, insights, ...ofJournal } = journalContract;
+const { search, insights, summary, ...ofJournal } = journalContract;
 
 /** What writes and reads a few records, however many there are. */
 const WITH_NOTHING: readonly Endpoint[] = [
@@ -74,7 +74,7 @@ const WITH_OPEN: readonly Endpoint[] = [
 ];
 
 /** All that somebody has written. */
-const WITH_JOURNAL: readonly Endpoint[] = [search, insights];
+const WITH_JOURNAL: readonly Endpoint[] = [search, insights, summary];
 
 const GROWS_WITH = new Map<Endpoint, GrowsWith>([
   ...WITH_NOTHING.map((endpoint) => [endpoint, 'nothing'] as const),

@@ -1,23 +1,37 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { authContract } from '#contract/auth.ts';
 import { journalContract } from '#contract/journal.ts';
 import { trashContract } from '#contract/trash.ts';
-import { addDays } from '#server/platform/calendar.ts';
+import { addDays, dayOfWeek } from '#server/platform/calendar.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { journalIn } from '#server/testing/records.ts';
+import { periodsOf, weekdaysOf } from './periods.ts';
 import { streaksOf } from './streaks.ts';
 
 let now = new Date('2026-11-22T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
 const { write } = journalIn(app);
 
-const insights = async ({ token }: Pick<TestUser, 'token'>) =>
-  (await app.call(journalContract.insights, { token })).body;
+const insights = async ({ token }: Pick<TestUser, 'token'>, date_from?: string, date_to?: string) =>
+  (
+    await app.call(journalContract.insights, {
+      token,
+      query: { ...(date_from && { date_from }), ...(date_to && { date_to }) },
+    })
+  ).body;
+const summary = async ({ token }: Pick<TestUser, 'token'>) => (await app.call(journalContract.summary, { token })).body;
+
+const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
 test('without an entry there is nothing to sum up', async () => {
-  expect(await insights(await app.newUser())).toEqual({
+  const user = await app.newUser();
+  expect(await summary(user)).toEqual({ current_streak: 0, tags: [] });
+  expect(await insights(user)).toEqual({
     ...{ total_entries: 0, current_streak: 0, longest_streak: 0, most_common_mood: null, average_energy_level: null },
-    ...{ most_used_tags: [], mood_trend: [], energy_trend: [] },
+    ...{ days_written: 0, moods: [], energy_levels: [], most_used_tags: [], mood_trend: [], energy_trend: [] },
+    ...{ period_unit: 'day', periods: [] },
+    weekdays: WEEK.map((weekday) => ({ weekday, entries: 0, words: 0 })),
     writing_stats: {
       ...{ total_words: 0, average_words: 0, average_words_per_entry: 0, total_reading_time: 0 },
       ...{ total_reading_time_minutes: 0, entries_this_month: 0, longest_entry_words: 0 },
@@ -47,14 +61,25 @@ test('moods, energy, tags and words are summed over all entries, trends over thi
     await write(user, { ...entry, tags: 'tags' in entry ? [...entry.tags] : [] });
   }
 
-  expect(await insights(user)).toEqual({
+  expect(await insights(user)).toMatchObject({
     ...{
       total_entries: 6,
+      days_written: 5,
       current_streak: 1,
       longest_streak: 2,
       most_common_mood: 'excited',
       average_energy_level: 2.8,
     },
+    moods: [
+      { mood: 'excited', count: 3 },
+      { mood: 'peaceful', count: 2 },
+      { mood: 'anxious', count: 1 },
+    ],
+    energy_levels: [
+      { energy_level: 'moderate', count: 4 },
+      { energy_level: 'high', count: 1 },
+      { energy_level: 'very_low', count: 1 },
+    ],
     most_used_tags: [
       { tag: 'Café', count: 2 },
       { tag: 'a', count: 1 },
@@ -82,6 +107,120 @@ test('the ten most used tags are told', async () => {
   const { most_used_tags: tags } = await insights(user);
 
   expect([tags.length, tags[0]]).toEqual([10, { tag: 't11', count: 12 }]);
+});
+
+test('of some days everything but streaks is summed up, in parts that fit their number', async () => {
+  now = new Date('2026-11-22T12:00:00Z');
+  const user = await app.newUser();
+  const { token } = user;
+  await app.call(authContract.changeProfile, { token, body: { week_starts_on: 'sunday' } });
+  await write(user, { entry_date: '2026-09-01', tags: ['old'], content: 'one two', mood: 'anxious' });
+  await write(user, { entry_date: '2026-11-21', tags: ['New', 'old'], content: 'one', mood: 'grateful' });
+  await write(user, { entry_date: '2026-11-22', tags: ['new'], mood: 'excited', energy_level: 'very_high' });
+
+  const days = await insights(user, '2026-11-20', '2026-11-22');
+  expect(days).toMatchObject({
+    ...{ total_entries: 2, days_written: 2, current_streak: 2, longest_streak: 2, average_energy_level: 4 },
+    moods: [
+      { mood: 'excited', count: 1 },
+      { mood: 'grateful', count: 1 },
+    ],
+    most_used_tags: [
+      { tag: 'New', count: 2 },
+      { tag: 'old', count: 1 },
+    ],
+    writing_stats: { total_words: 1, entries_this_month: 2, longest_entry_words: 1 },
+    period_unit: 'day',
+  });
+  expect(days.periods).toEqual([
+    { date_from: '2026-11-20', date_to: '2026-11-20', entries: 0, words: 0, mood_score: null, energy_score: null },
+    { date_from: '2026-11-21', date_to: '2026-11-21', entries: 1, words: 1, mood_score: 4, energy_score: 3 },
+    { date_from: '2026-11-22', date_to: '2026-11-22', entries: 1, words: 0, mood_score: 5, energy_score: 5 },
+  ]);
+  expect(days.weekdays.map(({ weekday, entries }) => [weekday, entries])).toEqual([
+    ...[['sunday', 1] as const, ...WEEK.slice(0, 5).map((weekday) => [weekday, 0] as const)],
+    ['saturday', 1],
+  ]);
+
+  // A year begins with the first entry in weeks of the person, of which the first and the last are cut.
+  const weeks = await insights(user, '2025-11-23', '2026-11-22');
+  expect([weeks.period_unit, weeks.periods.length]).toEqual(['week', 13]);
+  expect(weeks.periods[0]).toMatchObject({ date_from: '2026-09-01', date_to: '2026-09-05', entries: 1, words: 2 });
+  expect(weeks.periods.slice(-2)).toMatchObject([
+    { date_from: '2026-11-15', date_to: '2026-11-21', entries: 1 },
+    { date_from: '2026-11-22', date_to: '2026-11-22', entries: 1, mood_score: 5 },
+  ]);
+
+  await write(user, { entry_date: '2024-11-30' });
+  const months = await insights(user);
+  expect([months.period_unit, months.periods.length]).toEqual(['month', 25]);
+  expect(months.periods.slice(0, 2)).toMatchObject([
+    { date_from: '2024-11-30', date_to: '2024-11-30', entries: 1 },
+    { date_from: '2024-12-01', date_to: '2024-12-31', entries: 0 },
+  ]);
+
+  for (const entry_date of ['0001-01-01', '9999-12-31']) await write(user, { entry_date });
+  const years = await insights(user);
+  expect(years.period_unit).toBe('year');
+  expect(years.periods.map(({ date_from, date_to, entries }) => [date_from, date_to, entries])).toEqual([
+    ['0001-01-01', '0001-12-31', 1],
+    ['2024-01-01', '2024-12-31', 1],
+    ['2026-01-01', '2026-12-31', 3],
+    ['9999-01-01', '9999-12-31', 1],
+  ]);
+  expect((await insights(user, '9999-12-30', '9999-12-31')).periods).toHaveLength(2);
+  expect(await insights(user, '2026-11-22', '2026-11-01')).toMatchObject({ total_entries: 0, periods: [] });
+});
+
+test('parts add up to the whole, however long the time is', () => {
+  const first = '2020-02-29';
+  const sums = { moods: 3, energies: 3 };
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.integer({ min: 0, max: 5000 }), { minLength: 1, maxLength: 40 }),
+      fc.constantFrom(...WEEK),
+      (after, weekStartsOn) => {
+        const days = after.map((each) => ({
+          ...sums,
+          entry_date: addDays(first, each),
+          entries: 1 + (each % 3),
+          words: each,
+        }));
+        const [from, to] = [addDays(first, Math.min(...after)), addDays(first, Math.max(...after))];
+        const { unit, periods } = periodsOf(days, { from, to, weekStartsOn });
+        const total = (of: readonly { entries: number; words: number }[]) =>
+          of.reduce((sum, { entries, words }) => [sum[0]! + entries, sum[1]! + words], [0, 0]);
+        expect(total(periods)).toEqual(total(days));
+        expect(total(weekdaysOf(days, weekStartsOn))).toEqual(total(days));
+        if (unit === 'year') return;
+        expect([periods[0]!.date_from, periods.at(-1)!.date_to]).toEqual([from, to]);
+        for (const [place, { date_from }] of periods.slice(1).entries()) {
+          expect(date_from).toBe(addDays(periods[place]!.date_to, 1));
+          if (unit === 'week') expect(dayOfWeek(date_from)).toBe(weekStartsOn);
+        }
+      },
+    ),
+  );
+});
+
+test('the journal tells its streak and all tags of all entries, the most used first', async () => {
+  now = new Date('2026-11-22T12:00:00Z');
+  const user = await app.newUser();
+  for (const entry_date of ['2026-11-22', '2026-11-21', '2020-01-01']) {
+    await write(user, { entry_date, tags: ['über', `of ${entry_date}`] });
+  }
+  await write(user, { entry_date: '2019-01-01', tags: ['Uber'], is_private: true });
+  await write(await app.newUser(), { tags: ['mine'] });
+
+  expect(await summary(user)).toEqual({
+    current_streak: 2,
+    tags: [
+      { tag: 'Uber', count: 4 },
+      { tag: 'of 2020-01-01', count: 1 },
+      { tag: 'of 2026-11-21', count: 1 },
+      { tag: 'of 2026-11-22', count: 1 },
+    ],
+  });
 });
 
 test('a streak goes by the days of the person, survives a deletion that is undone, and a gap can be filled later', async () => {

@@ -2,17 +2,22 @@ import { sql } from 'kysely';
 import {
   ENERGY_SCORES,
   type EnergyLevel,
+  type InsightsQuery,
   type JournalInsights,
+  type JournalSummary,
   type Mood,
   MOOD_SCORES,
+  TAGS_LISTED,
   TREND_DAYS,
 } from '#contract/journal.ts';
-import { prepare } from '#server/database/prepare.ts';
-import { addDays, addMonths } from '#server/platform/calendar.ts';
+import { prepare, prepareForms } from '#server/database/prepare.ts';
+import { getUser } from '#server/features/auth/queries.ts';
+import { addDays, FIRST_DAY } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
+import { type DaySums, mean, periodsOf, weekdaysOf } from './periods.ts';
 import { streaksOf } from './streaks.ts';
 
-/* What the journal amounts to, summed by the database over the index of the list: no text is read. */
+/* What the journal amounts to, summed by the database over the indexes of the list and of tags: no text is read. */
 
 const TAGS_SHOWN = 10;
 
@@ -30,42 +35,22 @@ const scoreOf = (column: string, scores: Readonly<Record<string, number>>) =>
 const moodScore = scoreOf('mood', MOOD_SCORES);
 const energyScore = scoreOf('energy_level', ENERGY_SCORES);
 
-interface Month extends OfUser {
+/** A time, both days included. */
+interface Between extends OfUser {
   from: string;
-  before: string;
+  to: string;
 }
 
-interface Sums {
-  entries: number;
-  words: number;
-  minutes: number;
-  longest: number;
-  energy: number;
-  this_month: number;
-}
-
-const selectSums = prepare((db, { userId, from, before }: Month) => {
-  const sums = sql<Sums>`
-    select count(*) as entries, coalesce(sum(word_count), 0) as words,
-      coalesce(sum((word_count + 199) / 200), 0) as minutes, coalesce(max(word_count), 0) as longest,
-      coalesce(sum(${energyScore}), 0) as energy,
-      coalesce(sum(case when entry_date >= ${from} and entry_date < ${before} then 1 else 0 end), 0) as this_month
-    from journal_entries where user_id = ${userId}`;
-  return { compile: () => sums.compile(db) };
+/** Each day of all entries. */
+const selectDays = prepare((db, { userId }: OfUser) => {
+  const days = sql<DaySums>`
+    select entry_date, count(*) as entries, sum(word_count) as words, sum(${moodScore}) as moods,
+      sum(${energyScore}) as energies
+    from journal_entries where user_id = ${userId} group by entry_date order by entry_date desc`;
+  return { compile: () => days.compile(db) };
 });
 
-const selectMoods = prepare((db, { userId }: OfUser) =>
-  db
-    .selectFrom('journal_entries')
-    .where('user_id', '=', userId)
-    .groupBy('mood')
-    .select('mood')
-    .orderBy((eb) => eb.fn.countAll(), 'desc')
-    .orderBy('mood')
-    .limit(1),
-);
-
-const selectDays = prepare((db, { userId }: OfUser) =>
+const selectWrittenDays = prepare((db, { userId }: OfUser) =>
   db
     .selectFrom('journal_entries')
     .where('user_id', '=', userId)
@@ -74,15 +59,50 @@ const selectDays = prepare((db, { userId }: OfUser) =>
     .orderBy('entry_date', 'desc'),
 );
 
-const selectTags = prepare((db, { userId }: OfUser) =>
-  db
-    .selectFrom('journal_tags')
-    .where('user_id', '=', userId)
-    .groupBy('folded')
-    .select((eb) => [eb.fn.min('tag').as('tag'), eb.fn.countAll<number>().as('count')])
-    .orderBy('count', 'desc')
-    .orderBy('folded')
-    .limit(TAGS_SHOWN),
+interface Written {
+  mood: Mood;
+  energy_level: EnergyLevel;
+  entries: number;
+  words: number;
+  minutes: number;
+  longest: number;
+}
+
+/** What was written in each mood with each energy: 50 rows at most. */
+const selectWritten = prepare((db, { userId, from, to }: Between) => {
+  const written = sql<Written>`
+    select mood, energy_level, count(*) as entries, sum(word_count) as words, sum((word_count + 199) / 200) as minutes,
+      max(word_count) as longest
+    from journal_entries where user_id = ${userId} and entry_date between ${from} and ${to}
+    group by mood, energy_level`;
+  return { compile: () => written.compile(db) };
+});
+
+interface Tags extends Between {
+  most: number;
+}
+
+/** Tags by how often they are used; those of some days are looked up entry by entry. */
+const selectTags = prepareForms(({ isAll }: { isAll: boolean }) =>
+  prepare((db, { userId, from, to, most }: Tags) =>
+    db
+      .selectFrom('journal_tags as tag')
+      .$if(!isAll, (query) =>
+        query
+          .innerJoin('journal_entries as entry', (join) =>
+            join.onRef('entry.user_id', '=', 'tag.user_id').onRef('entry.id', '=', 'tag.entry_id'),
+          )
+          .where('entry.user_id', '=', userId)
+          .where('entry.entry_date', '>=', from)
+          .where('entry.entry_date', '<=', to),
+      )
+      .where('tag.user_id', '=', userId)
+      .groupBy('tag.folded')
+      .select((eb) => [eb.fn.min('tag.tag').as('tag'), eb.fn.countAll<number>().as('count')])
+      .orderBy('count', 'desc')
+      .orderBy('tag.folded')
+      .limit(sql<number>`cast(${most} as integer)`),
+  ),
 );
 
 interface Trend {
@@ -95,7 +115,7 @@ interface Trend {
 }
 
 /** Of each day the entry written last, with sums over all of that day. */
-const selectTrend = prepare((db, { userId, from, to }: OfUser & { from: string; to: string }) => {
+const selectTrend = prepare((db, { userId, from, to }: Between) => {
   const trend = sql<Trend>`
     select entry_date, mood, energy_level, moods, energies, entries from (
       select entry_date, mood, energy_level,
@@ -107,29 +127,54 @@ const selectTrend = prepare((db, { userId, from, to }: OfUser & { from: string; 
   return { compile: () => trend.compile(db) };
 });
 
-/** Sums up all entries of a person. */
-export async function readInsights(ctx: Context): Promise<JournalInsights> {
+/** Sums up the entries of a person: all, or those of some days. */
+export async function readInsights(ctx: Context, { date_from, date_to }: InsightsQuery): Promise<JournalInsights> {
   const { db, userId } = ctx;
   const day = today(ctx);
-  const from = `${day.slice(0, 8)}01`;
-  const [sums] = await selectSums(db, { userId, from, before: addMonths(from, 1) });
-  const [mood] = await selectMoods(db, { userId });
-  const tags = await selectTags(db, { userId });
-  const days = await selectDays(db, { userId });
+  const { week_starts_on: weekStartsOn } = await getUser(db, userId);
+  const range = { userId, from: date_from ?? FIRST_DAY, to: date_to ?? LAST_DAY };
+  const all = await selectDays(db, { userId });
+  const days = all.filter(({ entry_date }) => entry_date >= range.from && entry_date <= range.to);
+  const written = await selectWritten(db, range);
+  const isAll = date_from === null && date_to === null;
+  const tags = await selectTags({ isAll })(db, { ...range, most: TAGS_SHOWN });
+  const trend = await selectTrend(db, { userId, from: addDays(day, 1 - TREND_DAYS), to: day });
   const streaks = streaksOf(
-    days.map(({ entry_date }) => entry_date),
+    all.map(({ entry_date }) => entry_date),
     day,
   );
-  const trend = await selectTrend(db, { userId, from: addDays(day, 1 - TREND_DAYS), to: day });
-  const { entries, words, minutes, longest, energy, this_month } = sums!;
+  const moods = count(written, 'mood');
+  const energies = count(written, 'energy_level');
+  const entries = sum(written, 'entries');
+  const words = sum(written, 'words');
+  const minutes = sum(written, 'minutes');
   const average = entries === 0 ? 0 : Math.round(words / entries);
+  const thisMonth = all.filter(({ entry_date }) => entry_date.startsWith(day.slice(0, 'YYYY-MM'.length)));
+  const { unit, periods } = periodsOf(days, {
+    // Days before the first entry say nothing.
+    from: latest(range.from, all.at(-1)?.entry_date ?? day),
+    to: date_to ?? latest(day, all[0]?.entry_date ?? day),
+    weekStartsOn,
+  });
   return {
     total_entries: entries,
+    days_written: days.length,
     current_streak: streaks.current,
     longest_streak: streaks.longest,
-    most_common_mood: mood?.mood ?? null,
-    average_energy_level: entries === 0 ? null : mean(energy, entries),
+    most_common_mood: moods[0]?.[0] ?? null,
+    average_energy_level:
+      entries === 0
+        ? null
+        : mean(
+            energies.reduce((total, [level, of]) => total + ENERGY_SCORES[level] * of, 0),
+            entries,
+          ),
+    moods: moods.map(([mood, of]) => ({ mood, count: of })),
+    energy_levels: energies.map(([energy_level, of]) => ({ energy_level, count: of })),
     most_used_tags: tags,
+    period_unit: unit,
+    periods: entries === 0 ? [] : periods,
+    weekdays: weekdaysOf(days, weekStartsOn),
     mood_trend: trend.map((row) => ({
       date: row.entry_date,
       mood: row.mood,
@@ -146,11 +191,40 @@ export async function readInsights(ctx: Context): Promise<JournalInsights> {
       average_words_per_entry: average,
       total_reading_time: minutes,
       total_reading_time_minutes: minutes,
-      entries_this_month: this_month,
-      longest_entry_words: longest,
+      entries_this_month: sum(thisMonth, 'entries'),
+      longest_entry_words: Math.max(0, ...written.map(({ longest }) => longest)),
     },
   };
 }
 
-/** With one decimal. */
-const mean = (sum: number, of: number): number => Math.round((sum / of) * 10) / 10;
+/** For how many days in a row somebody has written, and the tags of all entries. */
+export async function readSummary(ctx: Context): Promise<JournalSummary> {
+  const { db, userId } = ctx;
+  const days = await selectWrittenDays(db, { userId });
+  const range = { userId, from: FIRST_DAY, to: LAST_DAY };
+  const tags = await selectTags({ isAll: true })(db, { ...range, most: TAGS_LISTED });
+  const { current } = streaksOf(
+    days.map(({ entry_date }) => entry_date),
+    today(ctx),
+  );
+  return { current_streak: current, tags };
+}
+
+const LAST_DAY = '9999-12-31';
+
+const latest = (one: string, other: string): string => (one > other ? one : other);
+
+const sum = <Field extends string>(rows: readonly Record<Field, number>[], field: Field): number =>
+  rows.reduce((total, row) => total + row[field], 0);
+
+/** How many entries there are with each word, the most common first. */
+function count<Field extends 'mood' | 'energy_level'>(
+  rows: readonly Written[],
+  field: Field,
+): [Written[Field], number][] {
+  const counts = [...Map.groupBy(rows, (row) => row[field])].map(([word, own]): [Written[Field], number] => [
+    word,
+    sum(own, 'entries'),
+  ]);
+  return counts.toSorted(([one, some], [other, more]) => more - some || (one < other ? -1 : 1));
+}

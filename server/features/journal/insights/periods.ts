@@ -1,0 +1,93 @@
+import type { JournalPeriod, PeriodUnit } from '#contract/journal.ts';
+import { WEEKDAYS, type Weekday } from '#contract/vocabulary.ts';
+import { addDays, addMonths, dayOfWeek, daysBetween } from '#server/platform/calendar.ts';
+
+/** What was written about a day, summed. */
+export interface DaySums {
+  entry_date: string;
+  entries: number;
+  words: number;
+  /** Sums of the scores of its entries. */
+  moods: number;
+  energies: number;
+}
+
+/** A time is shown in the first of these parts in which it has no more days than this. */
+const LONGEST: readonly (readonly [PeriodUnit, number])[] = [
+  ['day', 31],
+  ['week', 400],
+  ['month', 3660],
+  ['year', Number.POSITIVE_INFINITY],
+];
+
+interface Time {
+  /** `YYYY-MM-DD`, both included. */
+  from: string;
+  to: string;
+  weekStartsOn: Weekday;
+}
+
+/**
+ * Sums days up in parts of a time, oldest first. Parts without an entry are there as well, except years, of which there
+ * could be thousands.
+ * @param days within the time.
+ */
+export function periodsOf(days: readonly DaySums[], time: Time): { unit: PeriodUnit; periods: JournalPeriod[] } {
+  const length = daysBetween(time.from, time.to) + 1;
+  const [unit] = LONGEST.find(([, most]) => length <= most)!;
+  const begin = (day: string) => beginOf(unit, day, time.weekStartsOn);
+  const sums = Map.groupBy(days, ({ entry_date }) => begin(entry_date));
+  const begins = unit === 'year' ? [...sums.keys()].toSorted() : beginsBetween(begin(time.from), time.to, unit);
+  return { unit, periods: begins.map((start) => periodOf(start, unit, sums.get(start) ?? [], time)) };
+}
+
+function beginsBetween(first: string, to: string, unit: PeriodUnit): string[] {
+  const begins = [];
+  // The day after the last of the calendar sorts before it.
+  for (let start = first; daysBetween(start, to) >= 0; start = next(start, unit)) begins.push(start);
+  return begins;
+}
+
+function beginOf(unit: PeriodUnit, day: string, weekStartsOn: Weekday): string {
+  if (unit === 'day') return day;
+  if (unit === 'month') return `${day.slice(0, 'YYYY-MM'.length)}-01`;
+  if (unit === 'year') return `${day.slice(0, 'YYYY'.length)}-01-01`;
+  const since = WEEKDAYS.indexOf(dayOfWeek(day)) - WEEKDAYS.indexOf(weekStartsOn);
+  return addDays(day, -((since + WEEKDAYS.length) % WEEKDAYS.length));
+}
+
+function next(start: string, unit: PeriodUnit): string {
+  if (unit === 'month') return addMonths(start, 1);
+  return addDays(start, unit === 'day' ? 1 : WEEKDAYS.length);
+}
+
+function periodOf(start: string, unit: PeriodUnit, days: readonly DaySums[], { from, to }: Time): JournalPeriod {
+  const end = unit === 'year' ? `${start.slice(0, 'YYYY'.length)}-12-31` : addDays(next(start, unit), -1);
+  const sum = (field: Exclude<keyof DaySums, 'entry_date'>) => days.reduce((total, day) => total + day[field], 0);
+  const entries = sum('entries');
+  return {
+    date_from: start < from ? from : start,
+    date_to: daysBetween(end, to) < 0 ? to : end,
+    entries,
+    words: sum('words'),
+    mood_score: entries === 0 ? null : mean(sum('moods'), entries),
+    energy_score: entries === 0 ? null : mean(sum('energies'), entries),
+  };
+}
+
+/** Sums days up by their days of the week, from the first day of the week. */
+export function weekdaysOf(days: readonly DaySums[], weekStartsOn: Weekday) {
+  const first = WEEKDAYS.indexOf(weekStartsOn);
+  const sums = Map.groupBy(days, ({ entry_date }) => dayOfWeek(entry_date));
+  return [...WEEKDAYS.slice(first), ...WEEKDAYS.slice(0, first)].map((weekday) => {
+    const own = sums.get(weekday) ?? [];
+    return {
+      weekday,
+      entries: own.reduce((total, { entries }) => total + entries, 0),
+      words: own.reduce((total, { words }) => total + words, 0),
+    };
+  });
+}
+
+/** With one decimal. */
+export const mean = (sum: number, of: number): number => Math.round((sum / of) * 10) / 10;
