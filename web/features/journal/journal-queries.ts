@@ -48,6 +48,21 @@ export const journalQueries = {
       view: MEMORIES,
       fetch: (signal) => call(journalContract.onThisDay, { query: { date } }, { signal }),
     }),
+  /** What all entries amount to, or those of some days (`YYYY-MM-DD`, both included). */
+  insights: (days: { from: string; to: string } | null) =>
+    queryOptions({
+      queryKey: ['journal', 'insights', days],
+      queryFn: ({ signal }) => {
+        const query = days === null ? {} : { date_from: days.from, date_to: days.to };
+        return call(journalContract.insights, { query }, { signal });
+      },
+    }),
+  /** The streak, and the tags of all entries. */
+  summary: () =>
+    queryOptions({
+      queryKey: ['journal', 'summary'],
+      queryFn: ({ signal }) => call(journalContract.summary, {}, { signal }),
+    }),
   /** The built-in ones, then the own by name. */
   templates: () =>
     queryOptions({

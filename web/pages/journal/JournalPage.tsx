@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Plus, SlidersHorizontal } from 'lucide-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ChartSpline, Plus, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import type { JournalEntry } from '#contract/journal.ts';
 import {
@@ -15,11 +15,11 @@ import { journalQueries } from '#web/features/journal/journal-queries.ts';
 import { EntryFilters } from '#web/features/journal/list/EntryFilters.tsx';
 import { EntryList } from '#web/features/journal/list/EntryList.tsx';
 import { OnThisDay } from '#web/features/journal/on-this-day/OnThisDay.tsx';
-import { hrefOf, leave, navigate, useSection } from '#web/platform/navigation.ts';
+import { hrefOf, leave, navigate, type SectionParams, useSection } from '#web/platform/navigation.ts';
 import { MorePages } from '#web/records/MorePages.tsx';
 import { PAGE_SIZE } from '#web/records/paged-query.ts';
 import { FilterField } from '#web/ui/form/FilterField.tsx';
-import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
@@ -38,18 +38,28 @@ const SearchResults = lazyPart(
   () => <SkeletonRows rows={6} height={92} />,
 );
 
+const JournalInsights = lazyPart(
+  async () => (await import('#web/features/journal/insights/JournalInsights.tsx')).JournalInsights,
+  () => <SkeletonCards cards={4} height={220} />,
+);
+
 /** So long after the last letter a search is sent. */
 const TYPING_MS = 150;
 
 /** What the address calls an entry that is not there yet. */
 const NEW = 'new';
 
-/**
- * The journal: its entries by day, and one of them beside the list to read and write. In the address `entry` names the
- * open one, or is `new`; `q` is what is searched for, and `mood`, `tag`, `from`, `to` and `about` say which are listed.
- */
+/** The journal. In the address `view` is `insights`; else its entries are shown. */
 export default function JournalPage() {
   const { params } = useSection();
+  return params['view'] === 'insights' ? <JournalInsights /> : <Journal params={params} />;
+}
+
+/**
+ * The entries by day, and one of them beside the list to read and write. In the address `entry` names the
+ * open one, or is `new`; `q` is what is searched for, and `mood`, `tag`, `from`, `to` and `about` say which are listed.
+ */
+function Journal({ params }: { params: SectionParams }) {
   const { entry: open, ...place } = params;
   const filters = readEntryFilters(params);
   const entries = useEntries(filters);
@@ -127,7 +137,8 @@ interface ListHeadProps {
 
 function ListHead({ text, onText, filters, entries, onChange, onWrite }: ListHeadProps) {
   const [shown, setShown] = useState(isFiltered(filters));
-  const tags = [...new Set(entries.flatMap((entry) => entry.tags))].toSorted((one, other) => one.localeCompare(other));
+  const { data: summary } = useQuery({ ...journalQueries.summary(), enabled: shown || isFiltered(filters) });
+  const tags = summary?.tags.map(({ tag }) => tag) ?? [];
   const about = filters.about;
   const links = about ? entries.flatMap((entry) => entry.links) : [];
   return (
@@ -147,6 +158,12 @@ function ListHead({ text, onText, filters, entries, onChange, onWrite }: ListHea
           <Plus {...ICON} />
         </ActionIcon>
       </div>
+      <nav className={classes['more']} aria-label="More of the journal">
+        <a href={hrefOf('journal', { view: 'insights' })}>
+          <ChartSpline {...ICON} />
+          Insights
+        </a>
+      </nav>
       {(shown || isFiltered(filters)) && (
         <EntryFilters
           filters={filters}

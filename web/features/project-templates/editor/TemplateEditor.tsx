@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ProjectTemplate } from '#contract/project-templates.ts';
 import { DESCRIPTION_MAX, NAME_MAX, TITLE_MAX } from '#contract/vocabulary.ts';
-import { goBack } from '#web/platform/navigation.ts';
+import { goBack, hrefOf } from '#web/platform/navigation.ts';
 import { useRecordForm } from '#web/records/form/use-record-form.ts';
 import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
 import { DraftLine } from '#web/ui/form/DraftLine.tsx';
@@ -11,7 +11,7 @@ import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
 import { SortableList } from '#web/ui/list/SortableList.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
-import { BackToTemplates } from '../BackToTemplates.tsx';
+import { BackLink } from '#web/ui/page/BackLink.tsx';
 import { useSaveTemplate } from '../template-mutations.ts';
 import {
   canIndent,
@@ -72,7 +72,7 @@ export function TemplateEditor({ template }: { template?: ProjectTemplate }) {
         if (!pending) submit();
       }}
     >
-      <BackToTemplates />
+      <BackLink label="Templates" href={hrefOf('project-templates')} />
       <h2 className={classes['title']}>{isNew ? 'New template' : 'Edit template'}</h2>
       {draft && <DraftLine {...draft} />}
       {choices.map((choice) => (

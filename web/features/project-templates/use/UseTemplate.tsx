@@ -11,7 +11,7 @@ import { fieldErrors } from '#web/platform/errors.ts';
 import { nameProblem } from '#web/platform/form-rules.ts';
 import { formatDate, plural } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
-import { navigate } from '#web/platform/navigation.ts';
+import { hrefOf, navigate } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
 import { DayInput } from '#web/ui/date/DayInput.tsx';
 import { daysBetween } from '#web/ui/date/days.ts';
@@ -20,7 +20,7 @@ import { SearchSelect } from '#web/ui/form/SearchSelect.tsx';
 import { SettingRow, settingProps } from '#web/ui/form/SettingRow.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
-import { BackToTemplates } from '../BackToTemplates.tsx';
+import { BackLink } from '#web/ui/page/BackLink.tsx';
 import { sizeWords, usageWords } from '../template-words.ts';
 import { plannedTasks } from './plan.ts';
 import { PlanPreview } from './PlanPreview.tsx';
@@ -75,7 +75,7 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
       }}
     >
       <div className={classes['side']}>
-        <BackToTemplates />
+        <BackLink label="Templates" href={hrefOf('project-templates')} />
         <h2 className={classes['title']}>{template.name}</h2>
         <p className={classes['facts']}>
           {sizeWords(template)} · {usageWords(template, today, user)}

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoViolations, test } from './fixtures.ts';
+import { signedIn } from './person.ts';
+
+type Person = Awaited<ReturnType<typeof signedIn>>;
+
+const dayBack = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+/** Three days in a row, and one long ago. */
+async function write({ post }: Person) {
+  const entries = [
+    { entry_date: dayBack(0), mood: 'grateful', energy_level: 'high', tags: ['home'], content: 'one two three' },
+    { entry_date: dayBack(1), mood: 'grateful', tags: ['home', 'Café'], content: 'four' },
+    { entry_date: dayBack(2), mood: 'anxious', title: 'A secret', is_private: true, content: 'do not show this' },
+    { entry_date: dayBack(400), mood: 'excited', content: 'long ago' },
+  ];
+  for (const entry of entries) await post('journal', entry);
+}
+
+/** A figure by its name, with its number and its words. */
+const figure = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name }) });
+
+test('the journal is summed up over a time that one chooses, and each number leads to its entries', async ({
+  page,
+}) => {
+  const person = await signedIn(page, 'insights@example.com', { timezone: 'UTC' });
+  await page.goto('/#journal?view=insights');
+  await expect(page.getByRole('heading', { name: 'Nothing to count yet' })).toBeVisible();
+  await write(person);
+  await page.goto('/#journal');
+  await page.getByRole('link', { name: 'Insights' }).last().click();
+
+  await expect(figure(page, 'Days in a row')).toContainText('3');
+  await expect(figure(page, 'Entries')).toContainText('on 3 days');
+  await expect(figure(page, 'Words')).toContainText('8');
+  await expect(figure(page, 'Most often')).toContainText('Grateful');
+  const moods = page.getByRole('table', { name: 'Moods by how many entries have them' });
+  await expect(moods.getByRole('row')).toHaveText(['MoodEntries', 'Grateful2', 'Anxious1']);
+  const curve = page.getByRole('table', { name: 'Mood and energy, 1 to 5' });
+  await expect(curve.getByRole('row')).toHaveCount(4);
+  await expect(page.getByText('secret')).toBeHidden();
+  await expect(page.getByText('do not show this')).toBeHidden();
+
+  await page.getByText('All time', { exact: true }).click();
+  await expect(figure(page, 'Entries')).toContainText('on 4 days');
+  await expect(moods.getByRole('row')).toHaveCount(4);
+  await page.reload();
+  await expect(figure(page, 'Entries')).toContainText('on 4 days');
+
+  const rows = page.getByRole('main').getByRole('listitem');
+  await page.getByRole('link', { name: 'Grateful' }).click();
+  await expect(rows).toHaveCount(2);
+  await page.goBack();
+  await page.getByRole('link', { name: '#Café' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL(/tag=Caf/);
+});
+
+test('a chart is one stop of the keyboard, arrows go through its days, and Enter opens one', async ({ page }) => {
+  await write(await signedIn(page, 'insights-keys@example.com', { timezone: 'UTC' }));
+  await page.goto('/#journal?view=insights');
+  const days = page.getByRole('group', { name: 'Mood and energy' }).getByRole('link');
+  await expect(days).toHaveCount(3);
+  await page.getByRole('radio', { name: '30 days' }).focus();
+  for (const name of ['Entries', 'Most often']) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name })).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await expect(days.last()).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(days.first()).toBeFocused();
+  await expect(days.first()).toHaveAccessibleName(/: mood 1, energy 3 of 5$/);
+  await expect(page.getByText('mood 1, energy 3 of 5')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Grateful' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`from=${dayBack(2)}&to=${dayBack(2)}`));
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+});
+
+test('a time without entries and a single day are told in words', async ({ page }) => {
+  const { post } = await signedIn(page, 'insights-few@example.com', { timezone: 'UTC' });
+  await post('journal', { entry_date: dayBack(60), mood: 'anxious', content: 'alone' });
+  await page.goto('/#journal?view=insights');
+  await expect(page.getByText('There is no entry in these days.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all time' }).click();
+  await expect(page.getByText('A curve begins with entries on two days.')).toBeVisible();
+  await expect(page.getByText('No entry of these days has a tag.')).toBeVisible();
+});
+
+test('on a phone a finger sees what a day was before it opens it', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  const page = await context.newPage();
+  await write(await signedIn(page, 'insights-touch@example.com', { timezone: 'UTC' }));
+  await page.goto('/#journal?view=insights');
+  const day = page.getByRole('group', { name: 'Mood and energy' }).getByRole('link').first();
+  await day.tap();
+  await expect(page.getByText('mood 1, energy 3 of 5')).toBeVisible();
+  await expect(page).toHaveURL(/view=insights/);
+  await day.tap();
+  await expect(page).toHaveURL(/from=/);
+  await context.close();
+});
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test(`insights shut nobody out, ${colorScheme}, wide and on a phone`, async ({ page }) => {
+    await write(await signedIn(page, `insights-axe-${colorScheme}@example.com`));
+    await page.addInitScript((scheme) => localStorage.setItem('color_scheme', scheme), colorScheme);
+    await page.goto('/#journal?view=insights&range=all');
+    await page.getByText('How this is counted').click();
+    await expect(figure(page, 'Entries')).toContainText('on 4 days');
+    await expectNoViolations(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoViolations(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+  });
+}

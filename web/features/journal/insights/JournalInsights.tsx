@@ -1,0 +1,219 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { JournalInsights as Insights } from '#contract/journal.ts';
+import { useToday } from '#web/platform/clock.ts';
+import { formatCount, formatDate, plural } from '#web/platform/format.ts';
+import { hrefOf, navigate, useSection } from '#web/platform/navigation.ts';
+import { BarTable } from '#web/ui/chart/BarTable.tsx';
+import { Segmented } from '#web/ui/form/Segmented.tsx';
+import { SkeletonCards } from '#web/ui/list/Skeleton.tsx';
+import { BackLink } from '#web/ui/page/BackLink.tsx';
+import { Card } from '#web/ui/page/Card.tsx';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { energySteps, energyWord, MoodIcon, moodWord } from '../entry-words.tsx';
+import { journalQueries } from '../journal-queries.ts';
+import { HowCounted } from './HowCounted.tsx';
+import classes from './JournalInsights.module.css';
+import { MoodCurve } from './MoodCurve.tsx';
+import { daysOf, type Range, RANGES, readRange } from './range.ts';
+import { type Measure, WrittenBars } from './WrittenBars.tsx';
+
+/** Where the entries of a range are listed. */
+type EntriesHref = (filters?: Record<string, string>) => string;
+
+/** What the journal amounts to. In the address `range` says of which days. */
+export function JournalInsights() {
+  const { params } = useSection();
+  const today = useToday();
+  const range = readRange(params['range']);
+  const days = daysOf(range, today);
+  const { data, isError, isFetching, refetch } = useQuery(journalQueries.insights(days));
+  const hrefOfEntries: EntriesHref = (filters = {}) => hrefOf('journal', { ...days, ...filters });
+  const choose = (chosen: Range) => navigate('journal', { view: 'insights', range: chosen }, { replace: true });
+  return (
+    <div className={classes['page']}>
+      <BackLink label="Journal" href={hrefOf('journal')} />
+      <div className={classes['head']}>
+        <h2 className={classes['title']}>Journal insights</h2>
+        <Segmented label="Range" options={RANGES} value={range} onChange={choose} />
+        {days && (
+          <p className={classes['days']}>
+            {formatDate(days.from, LONG)} to {formatDate(days.to, LONG)}
+          </p>
+        )}
+      </div>
+      {data ? (
+        <Figures insights={data} hrefOfEntries={hrefOfEntries} onAll={() => choose('all')} />
+      ) : isError ? (
+        <LoadFailure what="Your insights" onRetry={() => void refetch()} pending={isFetching} />
+      ) : (
+        <SkeletonCards cards={4} height={220} />
+      )}
+    </div>
+  );
+}
+
+const LONG = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+
+interface FiguresProps {
+  insights: Insights;
+  hrefOfEntries: EntriesHref;
+  onAll: () => void;
+}
+
+function Figures({ insights, hrefOfEntries, onAll }: FiguresProps) {
+  const [measure, setMeasure] = useState<Measure>('words');
+  const { total_entries: total, longest_streak, moods, energy_levels, most_used_tags: tags } = insights;
+  if (total === 0) {
+    const isEmpty = longest_streak === 0;
+    return (
+      <EmptyState
+        title="Nothing to count yet"
+        why={
+          isEmpty
+            ? 'From your first entry on you see here how mood and energy go, what you write about, and how much.'
+            : 'There is no entry in these days.'
+        }
+        {...(isEmpty
+          ? { primary: { label: 'Write an entry', onClick: () => navigate('journal', { entry: 'new' }) } }
+          : { quiet: { label: 'Show all time', onClick: onAll } })}
+      />
+    );
+  }
+  return (
+    <>
+      <div className={classes['figures']}>
+        <StreakFigure insights={insights} />
+        <Figure
+          title="Entries"
+          value={formatCount(total)}
+          note={`on ${plural(insights.days_written, 'day')}`}
+          href={hrefOfEntries()}
+        />
+        <WordsFigure insights={insights} />
+        <MoodFigure insights={insights} hrefOfEntries={hrefOfEntries} />
+      </div>
+      <div className={classes['grid']}>
+        <MoodCurve {...insights} />
+        <Card title="Moods" meta="entries">
+          <BarTable
+            caption="Moods by how many entries have them"
+            head={['Mood', 'Entries']}
+            rows={moods.map(({ mood, count }) => ({
+              ...{ key: mood, label: moodWord(mood), mark: <MoodIcon mood={mood} />, value: count },
+              href: hrefOfEntries({ mood }),
+            }))}
+          />
+        </Card>
+        <Card
+          title="Written"
+          meta={`each ${insights.period_unit}`}
+          aside={<Segmented label="What is counted" options={MEASURES} value={measure} onChange={setMeasure} />}
+        >
+          <WrittenBars {...insights} measure={measure} />
+        </Card>
+        <Card title="By day of the week" meta={measure}>
+          <BarTable
+            caption={`Days of the week by ${measure}`}
+            head={['Day', measure === 'words' ? 'Words' : 'Entries']}
+            rows={insights.weekdays.map((day) => ({
+              ...{ key: day.weekday, label: capitalized(day.weekday) },
+              ...{ value: day[measure], words: formatCount(day[measure]) },
+            }))}
+          />
+        </Card>
+        <Card title="Tags" meta={tags.length === 10 ? 'the ten most used' : 'entries'}>
+          {tags.length === 0 ? (
+            <p className={classes['few']}>No entry of these days has a tag.</p>
+          ) : (
+            <BarTable
+              caption="Tags by how many entries have them"
+              head={['Tag', 'Entries']}
+              rows={tags.map(({ tag, count }) => ({
+                ...{ key: tag, label: `#${tag}`, value: count, href: hrefOfEntries({ tag }) },
+              }))}
+            />
+          )}
+        </Card>
+        <Card title="Energy" meta={`${insights.average_energy_level} of 5 on average`}>
+          <BarTable
+            caption="Energy by how many entries have it"
+            head={['Energy', 'Entries']}
+            rows={energy_levels
+              .toSorted((one, other) => energySteps(other.energy_level) - energySteps(one.energy_level))
+              .map(({ energy_level: level, count }) => ({
+                ...{ key: level, label: capitalized(energyWord(level)), value: count },
+              }))}
+          />
+        </Card>
+      </div>
+      <HowCounted />
+    </>
+  );
+}
+
+const MEASURES: readonly { value: Measure; label: string }[] = [
+  { value: 'entries', label: 'Entries' },
+  { value: 'words', label: 'Words' },
+];
+
+const capitalized = (word: string) => `${word[0]!.toUpperCase()}${word.slice(1)}`;
+
+/** A run that lasts, or else the longest there was: a rest takes nothing away. */
+function StreakFigure({ insights: { current_streak: current, longest_streak: longest } }: { insights: Insights }) {
+  if (current < 2) return <Figure title="Longest run" value={plural(longest, 'day')} note="in a row, of all time" />;
+  return (
+    <Figure
+      title="Days in a row"
+      value={formatCount(current)}
+      note={longest > current ? `longest ${plural(longest, 'day')}` : 'the longest so far'}
+    />
+  );
+}
+
+function WordsFigure({ insights: { writing_stats: stats } }: { insights: Insights }) {
+  return (
+    <Figure
+      title="Words"
+      value={formatCount(stats.total_words)}
+      note={`${formatCount(stats.average_words)} an entry, longest ${formatCount(stats.longest_entry_words)}`}
+    />
+  );
+}
+
+/** The mood of most entries, unless several share that place. */
+function MoodFigure({ insights, hrefOfEntries }: Pick<FiguresProps, 'insights' | 'hrefOfEntries'>) {
+  const [first, second] = insights.moods;
+  if (first!.count === second?.count) {
+    const note = 'no mood more often than all others';
+    return <Figure title="Moods" value={formatCount(insights.moods.length)} note={note} />;
+  }
+  return (
+    <Figure
+      title="Most often"
+      value={moodWord(first!.mood)}
+      note={`${plural(first!.count, 'entry', 'entries')} of ${formatCount(insights.total_entries)}`}
+      href={hrefOfEntries({ mood: first!.mood })}
+    />
+  );
+}
+
+/** A number with what it says; with `href` the entries behind it. */
+function Figure({ title, value, note, href }: { title: string; value: string; note: ReactNode; href?: string }) {
+  return (
+    <Card>
+      <h3 className={classes['what']}>
+        {href === undefined ? (
+          title
+        ) : (
+          <a className={classes['over']} href={href}>
+            {title}
+          </a>
+        )}
+      </h3>
+      <p className={classes['value']}>{value}</p>
+      <p className={classes['note']}>{note}</p>
+    </Card>
+  );
+}

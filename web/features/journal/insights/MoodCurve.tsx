@@ -1,0 +1,93 @@
+import type { JournalInsights, JournalPeriod } from '#contract/journal.ts';
+import { type Point, curveThrough } from '#web/ui/chart/curve.ts';
+import { columnX, Plot } from '#web/ui/chart/Plot.tsx';
+import { Card } from '#web/ui/page/Card.tsx';
+import { hrefOf } from '#web/platform/navigation.ts';
+import classes from './JournalInsights.module.css';
+import { periodLabel, periodTitle } from './period-words.ts';
+
+const LINES = [
+  { height: 1, label: 'bright' },
+  { height: 0.5, label: 'even' },
+  { height: 0, label: 'heavy' },
+];
+
+const CAPTION = 'Mood and energy';
+
+/** A score of 1 to 5 as a height of 0 to 1. */
+const heightOf = (score: number): number => (score - 1) / 4;
+
+/** How mood and energy went, a point for each part of the time with an entry. */
+export function MoodCurve({ periods, period_unit: unit }: Pick<JournalInsights, 'periods' | 'period_unit'>) {
+  const written = periods.filter(({ entries }) => entries > 0);
+  return (
+    <Card
+      title={CAPTION}
+      meta={`means of each ${unit}`}
+      aside={
+        <span className={classes['legend']}>
+          <span className={classes['mood']}>mood</span>
+          <span className={classes['energy']}>energy</span>
+        </span>
+      }
+    >
+      {written.length > 1 ? (
+        <Curves periods={periods} unit={unit} />
+      ) : (
+        <p className={classes['few']}>
+          {written.map((period) => `${periodTitle(period, unit)}: ${scoreWords(period)}.`).join('')} A curve begins with
+          entries on two days.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Curves({ periods, unit }: { periods: readonly JournalPeriod[]; unit: JournalInsights['period_unit'] }) {
+  const count = periods.length;
+  const pointsOf = (field: 'mood_score' | 'energy_score'): Point[] =>
+    periods.flatMap(({ [field]: score }, index) =>
+      score === null ? [] : [{ x: columnX(index, count), y: 100 - heightOf(score) * 100 }],
+    );
+  return (
+    <Plot
+      label={CAPTION}
+      lines={LINES}
+      columns={periods.map((period) => ({
+        key: period.date_from,
+        label: periodLabel(period, unit),
+        title: periodTitle(period, unit),
+        facts: scoreWords(period),
+        href: period.entries === 0 ? null : hrefOf('journal', { from: period.date_from, to: period.date_to }),
+        heights: period.mood_score === null ? [] : [heightOf(period.mood_score), heightOf(period.energy_score!)],
+      }))}
+      points={extremesOf(periods)}
+      table={{
+        caption: `${CAPTION}, 1 to 5`,
+        head: [unit, 'Mood', 'Energy'],
+        rows: periods.flatMap((period) =>
+          period.mood_score === null
+            ? []
+            : [[periodTitle(period, unit), `${period.mood_score}`, `${period.energy_score}`] as const],
+        ),
+      }}
+    >
+      <path className={classes['energyCurve']} d={curveThrough(pointsOf('energy_score'))} />
+      <path className={classes['moodCurve']} d={curveThrough(pointsOf('mood_score'))} />
+    </Plot>
+  );
+}
+
+const scoreWords = ({ mood_score, energy_score }: JournalPeriod): string =>
+  mood_score === null ? 'no entry' : `mood ${mood_score}, energy ${energy_score} of 5`;
+
+/** The brightest and the heaviest part, where they differ. */
+function extremesOf(periods: readonly JournalPeriod[]) {
+  const scores = periods.flatMap(({ mood_score }) => mood_score ?? []);
+  const ends = new Set([Math.max(...scores), Math.min(...scores)]);
+  if (ends.size < 2) return [];
+  return [...ends].map((score) => ({
+    column: periods.findIndex(({ mood_score }) => mood_score === score),
+    height: heightOf(score),
+  }));
+}

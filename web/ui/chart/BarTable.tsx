@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import classes from './BarTable.module.css';
+
+export interface BarRow {
+  key: string;
+  label: string;
+  /** Before the label: a shape. */
+  mark?: ReactNode;
+  value: number;
+  /** The value with its unit where the heading of the table does not say it. */
+  words?: string;
+  /** Where what is counted is shown. */
+  href?: string;
+}
+
+interface BarTableProps {
+  caption: string;
+  /** What the rows are, and what is counted, for screen readers. */
+  head: readonly [string, string];
+  rows: readonly BarRow[];
+}
+
+/** Counts with a bar each, the longest for the largest. It is a table, so it needs none beside it. */
+export function BarTable({ caption, head, rows }: BarTableProps) {
+  const most = Math.max(1, ...rows.map(({ value }) => value));
+  return (
+    <table className={classes['table']}>
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{head[0]}</th>
+          <th scope="col">{head[1]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, label, mark, value, words, href }) => (
+          <tr key={key} className={classes['row']} data-linked={href !== undefined || undefined}>
+            <th scope="row" className={classes['label']}>
+              <Label href={href}>
+                {mark}
+                <span className={classes['name']}>{label}</span>
+              </Label>
+            </th>
+            <td className={classes['value']}>
+              <span className={classes['track']} aria-hidden>
+                <span className={classes['bar']} style={{ width: `${(value / most) * 100}%` }} />
+              </span>
+              <span className={classes['count']}>{words ?? value}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Label({ href, children }: { href: string | undefined; children: ReactNode }) {
+  if (href === undefined) return <span className={classes['inside']}>{children}</span>;
+  return (
+    <a className={`${classes['inside']} ${classes['link']}`} href={href}>
+      {children}
+    </a>
+  );
+}

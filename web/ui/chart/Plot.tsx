@@ -1,0 +1,156 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { ChartTable, type TableData } from './ChartTable.tsx';
+import classes from './Plot.module.css';
+
+/** A part of the time that a chart shows, from left to right. */
+export interface PlotColumn {
+  key: string;
+  /** Below the chart, for some of them. */
+  label: string;
+  /** What it is: "Week from 22 Oct". */
+  title: string;
+  /** What there was: "3 entries". */
+  facts: string;
+  /** Where its records are shown; null where there are none. */
+  href: string | null;
+  /** Heights of its values, 0 at the bottom to 1: marked while it is pointed at. */
+  heights: readonly number[];
+}
+
+interface PlotProps {
+  /** What the chart shows, for screen readers. */
+  label: string;
+  /** Lines across with their words, from 0 at the bottom to 1. */
+  lines: readonly { height: number; label: string }[];
+  columns: readonly PlotColumn[];
+  /** The same for screen readers. */
+  table: TableData;
+  /** Heights to mark always, by the place of the column. */
+  points?: readonly { column: number; height: number }[];
+  /** Shapes of an SVG, 100 wide and 100 high from the top; column `n` of `count` is at {@link columnX}. */
+  children: ReactNode;
+}
+
+const LABELS = 4;
+
+/** The middle of a column, 0 to 100. */
+export const columnX = (index: number, count: number): number => ((index + 0.5) / count) * 100;
+
+/**
+ * The frame of a chart over time: lines across, labels, and a link for each part of the time. The links are one tab stop;
+ * arrows go through them. A finger sees first what there was, and follows the link with a second touch.
+ */
+export function Plot({ label, lines, columns, table, points = [], children }: PlotProps) {
+  const [active, setActive] = useState<number | null>(null);
+  const [stop, setStop] = useState(columns.length - 1);
+  const place = useRef<HTMLDivElement>(null);
+  const touched = useRef(false);
+  const count = columns.length;
+  const step = Math.max(1, Math.ceil(count / LABELS));
+  const linked = columns.flatMap(({ href }, index) => (href === null ? [] : [index]));
+  // What is pointed at may be of another time than what is shown now.
+  const tabStop = linked.includes(stop) ? stop : linked.at(-1);
+  const shown = active === null ? undefined : columns[active];
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = linked[nextPlace(event.key, linked.indexOf(tabStop ?? -1), linked.length)];
+    if (to === undefined) return;
+    event.preventDefault();
+    place.current?.querySelector<HTMLElement>(`[data-column="${to}"]`)?.focus();
+  };
+  const onTouch = (event: PointerEvent) => {
+    touched.current = event.pointerType === 'touch';
+  };
+
+  return (
+    <div className={classes['plot']}>
+      <div className={classes['lines']} aria-hidden>
+        {lines.map((line) => (
+          <span key={line.height} className={classes['line']} style={{ bottom: `${line.height * 100}%` }}>
+            <span className={classes['scale']}>{line.label}</span>
+          </span>
+        ))}
+      </div>
+      <div className={classes['area']} onPointerLeave={(event) => event.pointerType !== 'touch' && setActive(null)}>
+        <svg className={classes['shapes']} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
+          {children}
+        </svg>
+        {points.map(({ column, height }) => (
+          <Mark key={`${column} ${height}`} x={columnX(column, count)} height={height} />
+        ))}
+        <div ref={place} role="group" aria-label={`${label}: arrows go through it`}>
+          {columns.map((column, index) => {
+            const common = {
+              className: classes['column'],
+              style: { left: `${(index / count) * 100}%`, width: `${100 / count}%` },
+              // A finger that comes down enters as well, before it is known to press.
+              onPointerEnter: (event: PointerEvent) => event.pointerType !== 'touch' && setActive(index),
+            };
+            if (column.href === null) return <span key={column.key} {...common} />;
+            return (
+              <a
+                key={column.key}
+                {...common}
+                href={column.href}
+                data-column={index}
+                tabIndex={index === tabStop ? 0 : -1}
+                aria-label={`${column.title}: ${column.facts}`}
+                onKeyDown={onKeyDown}
+                onFocus={() => {
+                  setStop(index);
+                  if (!touched.current) setActive(index);
+                }}
+                onBlur={() => setActive(null)}
+                onPointerDown={onTouch}
+                onClick={(event) => {
+                  if (!touched.current || active === index) return;
+                  event.preventDefault();
+                  setActive(index);
+                }}
+              />
+            );
+          })}
+        </div>
+        {shown && active !== null && <Told column={shown} x={columnX(active, count)} />}
+      </div>
+      <div className={classes['labels']} aria-hidden>
+        {columns.map(({ key, label: word }, index) =>
+          index % step === 0 ? (
+            <span key={key} style={{ left: `${columnX(index, count)}%` }} data-first={index === 0 || undefined}>
+              {word}
+            </span>
+          ) : null,
+        )}
+      </div>
+      <ChartTable {...table} />
+    </div>
+  );
+}
+
+/** What there was in the column that is pointed at. */
+function Told({ column, x }: { column: PlotColumn; x: number }) {
+  return (
+    <>
+      <span className={classes['cross']} style={{ left: `${x}%` }} />
+      {column.heights.map((height, index) => (
+        <Mark key={index} x={x} height={height} />
+      ))}
+      <span className={classes['told']} style={x > 50 ? { right: `${100 - x}%` } : { left: `${x}%` }} aria-hidden>
+        <span className={classes['when']}>{column.title}</span>
+        <strong>{column.facts}</strong>
+      </span>
+    </>
+  );
+}
+
+const Mark = ({ x, height }: { x: number; height: number }) => (
+  <span className={classes['mark']} style={{ left: `${x}%`, bottom: `${height * 100}%` }} />
+);
+
+/** Where a key leads from a place of a row; -1 for nowhere. */
+function nextPlace(key: string, from: number, count: number): number {
+  if (key === 'ArrowLeft') return from - 1;
+  if (key === 'ArrowRight') return from + 1;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : -1;
+}

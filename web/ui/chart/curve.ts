@@ -1,0 +1,33 @@
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/**
+ * A smooth line through points from left to right, as the path of an SVG: between two points it never leaves their
+ * heights, so it shows no value that there is not (after Fritsch and Carlson).
+ */
+export function curveThrough(points: readonly Point[]): string {
+  const slopes = points.slice(1).map((point, before) => {
+    const { x, y } = points[before]!;
+    return (point.y - y) / (point.x - x);
+  });
+  const tangent = (index: number): number => {
+    const [left, right] = [slopes[index - 1], slopes[index]];
+    if (left === undefined || right === undefined) return left ?? right ?? 0;
+    return left * right <= 0 ? 0 : (2 * left * right) / (left + right);
+  };
+  return points
+    .map((point, index) => {
+      if (index === 0) return `M${at(point)}`;
+      const before = points[index - 1]!;
+      const third = (point.x - before.x) / 3;
+      const out = { x: before.x + third, y: before.y + tangent(index - 1) * third };
+      const into = { x: point.x - third, y: point.y - tangent(index) * third };
+      return `C${at(out)} ${at(into)} ${at(point)}`;
+    })
+    .join('');
+}
+
+const at = ({ x, y }: Point): string => `${round(x)},${round(y)}`;
+const round = (value: number): number => Math.round(value * 100) / 100;
