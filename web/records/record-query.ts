@@ -1,6 +1,7 @@
 import { type QueryClient, type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Kind, Kinds } from './kinds.ts';
 import { type RecordStore, recordsOf } from './record-store.ts';
+import { share } from './share.ts';
 import type { OneView, View } from './views.ts';
 
 interface RecordQuery<Data, Key extends QueryKey> {
@@ -15,6 +16,7 @@ export function recordQuery<Data, Key extends QueryKey>({ queryKey, view, fetch 
   return queryOptions({
     queryKey,
     meta: { view: view as unknown as View<never> },
+    structuralSharing: share,
     queryFn: ({ client, signal }) => recordsOf(client).read(queryKey, view, () => fetch(signal, client)),
   });
 }

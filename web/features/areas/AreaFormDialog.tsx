@@ -4,7 +4,7 @@ import type { Pillar } from '#contract/pillars.ts';
 import { EMOJI_MAX } from '#contract/platform/emoji.ts';
 import { iconOfName } from '#web/features/pillars/icon-of-name.ts';
 import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
-import { RecordFormDialog } from '#web/records/RecordFormDialog.tsx';
+import { RecordFormDialog } from '#web/records/form/RecordFormDialog.tsx';
 import { useRecordForm } from '#web/records/form/use-record-form.ts';
 import { ColorPicker } from '#web/ui/form/ColorPicker.tsx';
 import { IconPicker } from '#web/ui/form/IconPicker.tsx';

@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Pillar } from '#contract/pillars.ts';
 import { EMOJI_MAX } from '#contract/platform/emoji.ts';
-import { RecordFormDialog } from '#web/records/RecordFormDialog.tsx';
+import { RecordFormDialog } from '#web/records/form/RecordFormDialog.tsx';
 import { useRecordForm } from '#web/records/form/use-record-form.ts';
 import { ColorPicker } from '#web/ui/form/ColorPicker.tsx';
 import { IconPicker } from '#web/ui/form/IconPicker.tsx';

@@ -9,7 +9,7 @@ import { useToday, weekStart } from '#web/platform/clock.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { DayInput } from '#web/ui/date/DayInput.tsx';
-import { RecordFormDialog } from '#web/records/RecordFormDialog.tsx';
+import { RecordFormDialog } from '#web/records/form/RecordFormDialog.tsx';
 import { useRecordForm } from '#web/records/form/use-record-form.ts';
 import { IconPicker } from '#web/ui/form/IconPicker.tsx';
 import { ImportanceSelect } from '#web/ui/form/ImportanceSelect.tsx';

@@ -5,7 +5,7 @@ import { DESCRIPTION_MAX, NAME_MAX } from '#contract/vocabulary.ts';
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
 import { ChangedElsewhere, type ChangedElsewhereProps } from '#web/ui/form/ChangedElsewhere.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
-import type { DraftNotice } from './drafts/use-form-draft.ts';
+import type { DraftNotice } from '../drafts/use-form-draft.ts';
 
 interface RecordFormDialogProps<Values extends { name: string; description: string }> {
   /** What it is the form of: "sub-pillar". */

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { share } from './share.ts';
+
+const task = { id: 'a', tags: ['one'] };
+
+test('an equal answer is the one before', () => {
+  const before = { day: '2026-11-22', tasks: [task, { id: 'b' }], note: null };
+  expect(share(before, structuredClone(before))).toBe(before);
+});
+
+test('what has changed in a list leaves the other items as they are', () => {
+  const before = [task, { id: 'b', done: false }];
+  const shared = share(before, structuredClone([task, { id: 'b', done: true }])) as typeof before;
+  expect(shared).toEqual([task, { id: 'b', done: true }]);
+  expect(shared[0]).toBe(task);
+});
+
+test.each([
+  ['a longer list', [1], [1, 2]],
+  ['a shorter list', [1, 2], [1]],
+  ['a field that came', { id: 'a' }, { id: 'a', undone: undefined }],
+  ['a field that went', { id: 'a', undone: undefined }, { id: 'a' }],
+  ['another field in its place', { a: undefined }, { b: undefined }],
+  ['a list that became a record', [], {}],
+  ['null', { id: 'a' }, null],
+])('%s is the new one', (_, before, now) => {
+  expect(share(before, now)).toStrictEqual(now);
+  expect(share(before, now)).not.toBe(before);
+});
