@@ -77,6 +77,8 @@ export interface TrashRules {
   lastResort?(ctx: RequestContext): Promise<string>;
   /** Adapts rows to the current records before they are inserted, and removes those that the rules forbid. */
   fit?(ctx: RequestContext, rows: Rows, root: RecordRef): Promise<LeftOut[]>;
+  /** Adapts rows of this kind that connect two records to the current ones before they are inserted again. */
+  fitLinks?(ctx: RequestContext, links: readonly Link[]): Promise<void>;
   /** Returns the links that the rules no longer allow, each with a sentence for the person if it needs one. */
   refuseLinks?(ctx: RequestContext, links: readonly Link[]): Promise<{ link: Link; reason?: string }[]>;
   /** Applies the rules once rows and links are restored. */

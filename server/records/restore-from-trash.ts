@@ -112,7 +112,9 @@ async function restoreLinks(ctx: RequestContext, stored: readonly Link[]): Promi
     ({ table }) => table,
   );
   for (const [table, some] of ready) {
-    const refused = (await ctx.graph.kindOf(table).trash?.refuseLinks?.(ctx, some)) ?? [];
+    const rules = ctx.graph.kindOf(table).trash;
+    await rules?.fitLinks?.(ctx, some);
+    const refused = (await rules?.refuseLinks?.(ctx, some)) ?? [];
     reasons.push(...refused.flatMap(({ reason }) => reason ?? []));
     const allowed = some.filter((link) => !refused.some((each) => each.link === link));
     await relink(ctx, allowed);

@@ -261,6 +261,37 @@ test('a deleted file comes back with what it was attached to, and so does a dele
   );
 });
 
+test('a file has the parent that it was given last; an older one that is restored has it attached again', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const [older, newer] = [await newProject(user), await newProject(user)];
+  const file = await newFile(user, { parent_type: 'project', parent_id: older.id });
+  const remove = async (id: string) =>
+    (await app.call(projectsContract.delete, { token, params: { id } })).body.trash_id!;
+  const restore = (...ids: string[]) => app.call(trashContract.restoreMany, { token, body: { ids } });
+
+  const first = await remove(older.id);
+  await app.call(resourcesContract.change, {
+    ...{ token, params: { id: file.id } },
+    body: { parent_type: 'project', parent_id: newer.id },
+  });
+  await restore(first);
+  const before = await read(user, file);
+  expect([before.parent_id, before.attachments_count]).toEqual([newer.id, 2]);
+  expect(await filesOf(user, 'project', older.id)).toEqual(['notes.txt']);
+
+  // The same where both come back at once.
+  const attached = async () => (await read(user, file)).attached_to.map(({ entity_id }) => entity_id).toSorted();
+  const change = { token, params: { id: file.id } };
+  await app.call(resourcesContract.change, { ...change, body: { parent_type: 'project', parent_id: older.id } });
+  const one = await remove(older.id);
+  await app.call(resourcesContract.change, { ...change, body: { parent_type: 'project', parent_id: newer.id } });
+  const other = await remove(newer.id);
+  await restore(one, other);
+  expect(await attached()).toEqual([older.id, newer.id].toSorted());
+  expect((await read(user, file)).parent_id).toBe(newer.id);
+});
+
 test('a create that is sent again returns the stored file, and one whose file lies in the trash is refused', async () => {
   const user = await app.newUser();
   const { token } = user;
