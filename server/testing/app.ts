@@ -60,6 +60,8 @@ interface Route {
 /** The whole product on a database of its own, spoken to through HTTP. */
 export interface TestApp {
   database: Database;
+  /** Where it keeps files. */
+  dataDir: string;
   /** Every route there is, also those that Fastify adds by itself. */
   routes: readonly Route[];
   /** Mails that were sent, oldest first. */
@@ -194,6 +196,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 
   return {
     database,
+    dataDir: config.dataDir,
     routes,
     mails,
     jobs,

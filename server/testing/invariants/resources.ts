@@ -23,6 +23,12 @@ export const RESOURCE_INVARIANTS: readonly SqlInvariant[] = [
       group by user_id, file_id having count(distinct size) > 1 or count(distinct hash) > 1`,
   },
   {
+    sentence: 'A file is as large as its bytes',
+    offenders: sql<Offender>`select resources.user_id, resources.id from resources
+      join stored_files on stored_files.user_id = resources.user_id and stored_files.resource_id = resources.id
+      where stored_files.size <> resources.size`,
+  },
+  {
     sentence: 'An attachment points at the record that it names, and at no other',
     offenders: sql<Offender>`select user_id, resource_id as id from attachments
       where coalesce(${POINTERS}) <> entity_id

@@ -97,6 +97,25 @@ export interface ModelAbout {
   id: string;
 }
 
+/** A file. */
+export interface ModelFile {
+  id: string;
+  name: string;
+  /** In bytes. */
+  size: number;
+  archived: boolean;
+}
+
+/** What files can be attached to, by what it is called there. */
+export const ATTACHED_KINDS = { ...LINKED_KINDS, journal: 'entries', template: 'templates' } as const;
+
+/** A file is attached to a record; kept while one of them, or both, lie in the trash. */
+export interface ModelAttachment {
+  file_id: string;
+  type: keyof typeof ATTACHED_KINDS;
+  id: string;
+}
+
 /** A task waits for another; kept while one of them, or both, lie in the trash. */
 export interface ModelLink {
   task_id: string;
@@ -112,6 +131,7 @@ export const KINDS = [
   'entries',
   'templates',
   'entryTemplates',
+  'files',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -125,6 +145,7 @@ export interface Records {
   entries: Map<string, ModelJournalEntry>;
   templates: Map<string, ModelTemplate>;
   entryTemplates: Map<string, ModelEntryTemplate>;
+  files: Map<string, ModelFile>;
 }
 
 export const noRecords = (): Records => ({
@@ -136,6 +157,7 @@ export const noRecords = (): Records => ({
   entries: new Map(),
   templates: new Map(),
   entryTemplates: new Map(),
+  files: new Map(),
 });
 
 export function addAll(to: Records, records: Records): void {
@@ -158,6 +180,7 @@ export class Model {
   trash: ModelEntry[] = [];
   links: ModelLink[] = [];
   abouts: ModelAbout[] = [];
+  attachments: ModelAttachment[] = [];
   /** Loose pointers that wait for what they pointed at, area → pillar and sub-pillar → pillar, the last cut at the end. */
   waiting = new Map<string, string>();
   /** The tasks that were picked, by day. */
@@ -291,8 +314,16 @@ export class Model {
     );
   }
 
+  /** What a file is attached to, of what is there. */
+  attachedTo(fileId: string): ModelAttachment[] {
+    return this.attachments.filter(
+      ({ file_id, type, id }) => file_id === fileId && this.alive[ATTACHED_KINDS[type]].has(id),
+    );
+  }
+
   /** Whether something that is there is hidden, by itself or by what is above it. */
-  isOutOfSight(type: ModelAbout['type'], id: string): boolean {
+  isOutOfSight(type: ModelAttachment['type'], id: string): boolean {
+    if (type === 'journal' || type === 'template') return false;
     if (type === 'pillar') return this.isPillarHidden(id);
     if (type === 'area') return this.isAreaHidden(this.alive.areas.get(id)!);
     return this.isHidden(type === 'project' ? id : this.task(id)!.project_id);
@@ -366,7 +397,7 @@ export class Model {
   /** What an entry needs that is not there: then it cannot be restored as it was. */
   missingParent({ kind, rootId, records }: ModelEntry, alive: Records = this.alive): boolean {
     const isGone = (of: Kind, id: string | null) => id !== null && !alive[of].has(id);
-    if (kind === 'entries' || kind === 'templates' || kind === 'entryTemplates') return false;
+    if (kind === 'entries' || kind === 'templates' || kind === 'entryTemplates' || kind === 'files') return false;
     if (kind === 'pillars') return isGone('pillars', records.pillars.get(rootId)!.parent_pillar_id);
     if (kind === 'areas') return isGone('pillars', records.areas.get(rootId)!.pillar_id);
     if (kind === 'projects') return isGone('areas', records.projects.get(rootId)!.area_id);
@@ -413,6 +444,7 @@ export class Model {
     this.trash = this.trash.filter((entry) => !entries.includes(entry));
     this.links = this.links.filter((link) => !gone.has(link.task_id) && !gone.has(link.depends_on_id));
     this.abouts = this.abouts.filter(({ entry_id, id }) => !gone.has(entry_id) && !gone.has(id));
+    this.attachments = this.attachments.filter(({ file_id, id }) => !gone.has(file_id) && !gone.has(id));
     for (const [id, target] of this.waiting) if (gone.has(id) || gone.has(target)) this.waiting.delete(id);
   }
 

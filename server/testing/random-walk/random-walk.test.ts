@@ -5,6 +5,7 @@ import { checkInvariants } from '../invariants/check-invariants.ts';
 import { Chance } from './chance.ts';
 import { compareAll, compareTasks } from './compare.ts';
 import * as day from './day-steps.ts';
+import * as files from './file-steps.ts';
 import * as journal from './journal-steps.ts';
 import * as occurrences from './occurrence-steps.ts';
 import * as places from './place-steps.ts';
@@ -83,6 +84,12 @@ const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: (walk: Walk) =>
   [3, journal.deleteEntry],
   [1, journal.createTemplate],
   [1, journal.deleteTemplate],
+  [4, files.addFile],
+  [4, files.attachFile],
+  [2, files.detachFile],
+  [3, files.changeFile],
+  [3, files.deleteFile],
+  [1, files.sweep],
   [3, starter.applyTemplate],
   [3, starter.removeStarterItems],
   [3, templates.saveProject],
@@ -120,6 +127,7 @@ async function live(seed: number, steps: number): Promise<void> {
         await occurrences.compareOccurrences(walk);
         await journal.compareJournal(walk);
         await templates.compareTemplates(walk);
+        await files.compareFiles(walk);
         await assertNothingBroken();
       }
     } catch (error) {

@@ -23,6 +23,8 @@ const ATTEMPTS = {
     ['GET', `/projects/${id}/tasks/available-dependencies`],
     ['PUT', `/projects/${id}/tasks/reorder`, { task_ids: [] }],
     ['PUT', '/projects/reorder', { project_ids: [id] }],
+    ['GET', `/resources/entity/project/${id}`],
+    ['GET', `/resources/parent/project/${id}`],
     ['POST', '/tasks', { name: 'Theirs', project_id: id }],
     ['POST', '/project-templates', { name: 'Theirs', from_project_id: id }],
     ['POST', '/recurring-tasks', { name: 'Theirs', project_id: id, recurrence_pattern: { type: 'daily' } }],
@@ -53,6 +55,13 @@ const ATTEMPTS = {
     ...ofRecord('journal/templates', id),
     ['POST', '/journal', { template_id: id }],
   ],
+  files: (id: string): Attempt[] => [
+    ...ofRecord('resources', id),
+    ['GET', `/resources/${id}/content`],
+    ['GET', `/resources/${id}/file`],
+    ['POST', `/resources/${id}/attach`, { entity_type: 'task', entity_id: id }],
+    ['DELETE', `/resources/${id}/detach`, { entity_type: 'task', entity_id: id }],
+  ],
   rules: (id: string): Attempt[] => [...ofRecord('recurring-tasks', id), ['GET', `/recurring-tasks/${id}/instances`]],
 };
 const KINDS = [
@@ -65,6 +74,7 @@ const KINDS = [
   'entries',
   'templates',
   'entryTemplates',
+  'files',
 ] as const;
 
 const ofRecord = (plural: string, id: string): Attempt[] => [
@@ -95,7 +105,16 @@ export async function tryAsStranger(walk: Walk): Promise<void> {
     same('empties the own trash', (await walk.asStranger('DELETE', '/trash')).status, 200);
   }
   if (kind === 'tasks' && id !== undefined) await changeInBulk(walk, id);
-  for (const path of ['/pillars', '/areas', '/projects', '/tasks', '/recurring-tasks', '/journal', '/trash']) {
+  for (const path of [
+    '/pillars',
+    '/areas',
+    '/projects',
+    '/tasks',
+    '/recurring-tasks',
+    '/journal',
+    '/resources',
+    '/trash',
+  ]) {
     same(`${path} of the stranger`, (await walk.asStranger('GET', `${path}?include_archived=true`)).body, []);
   }
 }

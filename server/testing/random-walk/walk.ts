@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { TestApp, TestUser } from '../app.ts';
 import { assertNoticeMoments } from '../invariants/notice-moments.ts';
 import type { Chance } from './chance.ts';
@@ -28,6 +30,7 @@ const TRASH_KINDS: Readonly<Record<string, Kind>> = {
   journal_entry: 'entries',
   project_template: 'templates',
   journal_template: 'entryTemplates',
+  resource: 'files',
 };
 
 /** What is named in the trash: a record of a kind. */
@@ -124,6 +127,13 @@ export class Walk {
     this.trail.push(`${new Date(this.now).toISOString()} ${line}`);
     if (this.trail.length > 30) this.trail.shift();
   }
+
+  /** Runs one job of the server, for everybody. */
+  runJob = (name: string): Promise<void> => this.#app.runJob(name);
+
+  /** The names of the bytes that the server keeps of this person. */
+  storedBytes = (): Promise<string[]> =>
+    readdir(join(this.#app.dataDir, 'files/stored', this.#user.user.id)).catch(() => []);
 
   /** Sends something as the other person. */
   asStranger(method: string, path: string, body?: unknown) {
