@@ -56,6 +56,7 @@ import type { Mailer } from '#server/platform/mail/mail.ts';
 import { installMetrics } from './platform/metrics.ts';
 import { calledByForeignName } from '#server/platform/http/own-name.ts';
 import { createRequestLimit } from '#server/platform/http/request-limits.ts';
+import { installRequestPace, LONGEST_REQUEST_MS, type Pace } from '#server/platform/http/request-pace.ts';
 import { buildRecordGraph } from './platform/record-graph.ts';
 import { RECORD_COUNTS, recountRecords } from './records/record-counts.ts';
 import { SEARCH_TEXTS } from './records/search-texts.ts';
@@ -131,6 +132,8 @@ export interface AppParts {
   features?: readonly Feature[];
   heartbeat?: RoutesOptions['heartbeat'];
   unreadMs?: RoutesOptions['unreadMs'];
+  /** How fast requests have to arrive, for tests. */
+  pace?: Partial<Pace>;
   /** Where lines of the log go, each as JSON; without it to standard output. */
   logTo?: { write(line: string): void };
   /** Handles requests of large accounts; left out: this thread handles them all. */
@@ -168,7 +171,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     forceCloseConnections: 'idle',
     // Our own hook refuses with its own message.
     return503OnClosing: false,
-    requestTimeout: 30_000,
+    requestTimeout: LONGEST_REQUEST_MS,
     keepAliveTimeout: 72_000,
     // A missing Host is refused in our words (installHttpRefusals).
     http: { connectionsCheckingInterval: 1000, requireHostHeader: false },
@@ -182,6 +185,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   // First, so that error responses of later hooks carry them as well.
   installSecurityHeaders(app, headers);
   const { stop } = installGracefulStop(app);
+  const pace = installRequestPace(app, parts.pace);
   installErrorMap(app);
   installHttpRefusals(app);
   installJsonBody(app);
@@ -220,6 +224,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
         limitsCreates: config.rateLimit,
         clock,
         limit,
+        pace,
         // With PUBLIC_URL a page of another name is refused by its origin.
         isForeignName: (request) => config.publicUrl === null && calledByForeignName(request, [config.host]),
         authenticate: (token, now) => authenticate(db, token, now),

@@ -32,6 +32,7 @@ import { jsonResponses, sendJson } from './endpoints/json.ts';
 import { acceptLongText, type InPieces, longTextOf, sendLongText } from './endpoints/long-text.ts';
 import { acceptFiles, receiveUpload, type UploadedFile, uploadSchema } from './endpoints/upload.ts';
 import type { RequestLimit } from './http/request-limits.ts';
+import type { RequestPace } from './http/request-pace.ts';
 import type { WorkerPool } from './workers/worker-pool.ts';
 import { isHeavy } from './workers/heavy-requests.ts';
 import { sendToWorker } from './workers/send-to-worker.ts';
@@ -126,6 +127,7 @@ export interface RoutesOptions {
   /** Turns the bearer token into the context of its user. @throws NotAuthenticated. */
   authenticate: (token: string | null, now: Date) => Promise<Caller>;
   limit: RequestLimit;
+  pace: RequestPace;
   /** Whether the server was called by a name that may not be its own. */
   isForeignName: (request: FastifyRequest) => boolean;
   /** When event streams show that they are alive; every 25 seconds unless a test says otherwise. */
@@ -153,6 +155,7 @@ export function createRoutes(
     clock,
     authenticate,
     limit,
+    pace,
     isForeignName,
     workers,
     heartbeat = everyHeartbeat,
@@ -167,6 +170,8 @@ export function createRoutes(
     contexts.set(request, { ...ctx, graph, limitsCreates, ip: request.ip });
     await limit(request, ctx);
   };
+  const bringingFile: onRequestAsyncHookHandler = async (request) =>
+    pace.allowFile(request.raw, contexts.get(request)!.userId);
   const anonymous: onRequestAsyncHookHandler = (request) =>
     limit(request, request.method === 'GET' || request.method === 'HEAD' ? 'asking' : 'signing-in');
   const unlimitedHook: onRequestAsyncHookHandler = async () => {};
@@ -241,7 +246,7 @@ export function createRoutes(
             response: { ...responsesOf(endpoint), '4xx': ErrorAnswer },
           },
           // Before the body is parsed, so that a caller who is not signed in learns nothing about a route.
-          onRequest,
+          onRequest: endpoint.kind === 'upload' && access === 'user' ? [onRequest, bringingFile] : onRequest,
           ...(workers && { preValidation: toWorker(workers, endpoint, ownerOf) }),
           bodyLimit: maxBytesOf(endpoint),
           config: {

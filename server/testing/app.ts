@@ -85,7 +85,7 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
-interface TestAppOptions extends Pick<AppParts, 'clock' | 'features' | 'heartbeat' | 'unreadMs'> {
+interface TestAppOptions extends Pick<AppParts, 'clock' | 'features' | 'heartbeat' | 'unreadMs' | 'pace'> {
   config?: Partial<Config>;
   mailer?: Mailer;
   /** Told of every statement. */
@@ -135,6 +135,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(options.features && { features: options.features }),
     ...(options.heartbeat && { heartbeat: options.heartbeat }),
     ...(options.unreadMs !== undefined && { unreadMs: options.unreadMs }),
+    ...(options.pace && { pace: options.pace }),
     serializer: strictSerializer,
   });
   await app.ready();

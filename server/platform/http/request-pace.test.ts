@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import http from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { startTestApp, type TestUser } from '#server/testing/app.ts';
+import { whenDone } from '#server/testing/when-done.ts';
+
+/* How slowly a request may arrive; the times are a thirtieth of those of the product. */
+
+const app = await startTestApp({
+  pace: { wholeMs: 1000, idleMs: 500, leastRate: 2000, checkMs: 20, filesOfPerson: 3, filesInAll: 5 },
+});
+whenDone(() => app.stop());
+const { port } = await app.listen();
+const [user, other, third] = [await app.newUser(), await app.newUser(), await app.newUser()];
+
+const UPLOAD = '/api/resources/upload?filename=a.txt';
+const TOO_SLOW = [408, 'The request took too long'] as const;
+
+/** A request whose body is sent by the test. */
+function open(path: string, { token }: Pick<TestUser, 'token'>, headers: Record<string, string> = {}) {
+  const request = http.request({
+    ...{ port, host: '127.0.0.1', method: 'POST', path },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain', 'content-length': '20000', ...headers },
+  });
+  request.flushHeaders();
+  request.on('error', () => {});
+  const answer = once(request, 'response').then(async ([response]: http.IncomingMessage[]) => {
+    const { detail } = JSON.parse((await response!.setEncoding('utf8').toArray()).join('')) as { detail?: unknown };
+    return [response!.statusCode, detail] as const;
+  });
+  return { request, answer };
+}
+
+/** Sends so many bytes every 50 ms, until all of them are sent or the server hangs up. */
+async function drip(request: http.ClientRequest, bytes: number, total = 20_000) {
+  for (let sent = 0; sent < total && !request.destroyed; sent += bytes) {
+    request.write('a'.repeat(bytes));
+    await sleep(50);
+  }
+  request.end();
+}
+
+test('a file that comes slowly and steadily is stored, however long that takes', async () => {
+  const { request, answer } = open(UPLOAD, user);
+  const began = performance.now();
+  await drip(request, 400);
+  expect(performance.now() - began).toBeGreaterThan(2000);
+  expect((await answer)[0]).toBe(201);
+});
+
+test('a file that trickles, or that stops, is given up, and nothing of it stays', async () => {
+  const trickling = open(UPLOAD, user);
+  const stopped = open(UPLOAD, user);
+  stopped.request.write('a'.repeat(10_000));
+  void drip(trickling.request, 20);
+  expect(await Promise.all([trickling.answer, stopped.answer])).toEqual([TOO_SLOW, TOO_SLOW]);
+  await expect.poll(() => readdir(join(app.dataDir, 'files/incoming'))).toEqual([]);
+});
+
+test('every other request has to be there in time, in whatever way it is refused', async () => {
+  const json = { 'content-type': 'application/json' };
+  const create = open('/api/tasks', user, json);
+  const text = open('/api/resources', user, json);
+  for (const { request } of [create, text]) void drip(request, 400);
+  expect(await Promise.all([create.answer, text.answer])).toEqual([TOO_SLOW, TOO_SLOW]);
+  // Without a session it is answered at once, and the connection does not stay for the rest of it.
+  const { request, answer } = open(UPLOAD, { token: 'none' });
+  const closed = once(request, 'close');
+  expect((await answer)[0]).toBe(401);
+  await closed;
+});
+
+test('a person has a few files arriving at once, and so has everybody together', async () => {
+  const arriving = [user, user, user, other, other].map((person) => open(UPLOAD, person));
+  await sleep(300);
+  expect(await open(UPLOAD, user).answer).toEqual([
+    429,
+    'Too many files at once. Please wait until some of them are there.',
+  ]);
+  expect(await open(UPLOAD, third).answer).toEqual([503, 'Too many files are arriving. Please try again soon.']);
+  for (const { request } of arriving) request.destroy();
+  await Promise.allSettled(arriving.map(({ answer }) => answer));
+  const { request, answer } = open(UPLOAD, user);
+  request.end('a'.repeat(20_000));
+  expect((await answer)[0]).toBe(201);
+});

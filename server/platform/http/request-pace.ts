@@ -1,0 +1,113 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { tooMany, unavailable } from '../errors.ts';
+
+/** How fast requests have to arrive. */
+export interface Pace {
+  /** Within so long each request has to be there; a file has this long before its rate counts. */
+  wholeMs: number;
+  /** A file that stops for so long is given up. */
+  idleMs: number;
+  /** The lowest rate of a file on average, in bytes a second: a telephone at the edge of its network. */
+  leastRate: number;
+  /** How often all of them are looked at. */
+  checkMs: number;
+  /** So many files of a person may arrive at once, and of everybody together. */
+  filesOfPerson: number;
+  filesInAll: number;
+}
+
+export const PACE: Pace = {
+  wholeMs: 30_000,
+  idleMs: 15_000,
+  leastRate: 16 * 1024,
+  checkMs: 1000,
+  filesOfPerson: 40,
+  filesInAll: 400,
+};
+
+/** Node.js cannot tell files from other requests: it ends what even the slowest file does not need. */
+export const LONGEST_REQUEST_MS = 15 * 60_000;
+
+const RETRY_SECONDS = 5;
+
+/** A request with a body that is not complete yet. */
+interface Arrival {
+  began: number;
+  /** What the connection had received when it began, and at the last look. */
+  bytesBefore: number;
+  bytes: number;
+  /** When more of it was seen last. */
+  moved: number;
+  /** Whose file it is. */
+  fileOf: string | null;
+}
+
+/** Lets files of slow lines arrive, and nothing else take longer than it should. */
+export interface RequestPace {
+  /** Gives a request the time that a file needs. @throws TooMany, Unavailable when too many arrive at once. */
+  allowFile(request: IncomingMessage, userId: string): void;
+}
+
+/** Ends requests that arrive too slowly, with 408 where nothing was answered yet. */
+export function installRequestPace(app: FastifyInstance, options: Partial<Pace> = {}): RequestPace {
+  const pace = { ...PACE, ...options };
+  const arriving = new Map<IncomingMessage, Arrival>();
+  const responses = new WeakMap<IncomingMessage, ServerResponse>();
+
+  // Before Fastify sees it.
+  app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+    if (length === undefined && encoding === undefined) return;
+    const { bytesRead } = request.socket;
+    const began = performance.now();
+    arriving.set(request, { began, bytesBefore: bytesRead, bytes: bytesRead, moved: began, fileOf: null });
+    responses.set(request, response);
+    request.once('close', () => arriving.delete(request));
+  });
+
+  const looking = setInterval(() => {
+    const now = performance.now();
+    for (const [request, arrival] of arriving) {
+      if (request.complete || request.socket.destroyed) arriving.delete(request);
+      else if (isTooSlow(request, arrival, now, pace)) end(request);
+    }
+  }, pace.checkMs).unref();
+  app.addHook('onClose', async () => clearInterval(looking));
+
+  function end(request: IncomingMessage): void {
+    arriving.delete(request);
+    const { socket } = request;
+    if (responses.get(request)?.headersSent) socket.destroy();
+    // As Node.js does for its own limit.
+    else
+      app.server.emit(
+        'clientError',
+        Object.assign(new Error('Too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+        socket,
+      );
+  }
+
+  return {
+    allowFile(request, userId) {
+      const arrival = arriving.get(request);
+      // It is there already, with its headers.
+      if (!arrival) return;
+      const files = [...arriving.values()].filter(({ fileOf }) => fileOf !== null);
+      if (files.filter(({ fileOf }) => fileOf === userId).length >= pace.filesOfPerson) {
+        throw tooMany('Too many files at once. Please wait until some of them are there.', RETRY_SECONDS);
+      }
+      if (files.length >= pace.filesInAll) throw unavailable('Too many files are arriving. Please try again soon.');
+      arrival.fileOf = userId;
+    },
+  };
+}
+
+function isTooSlow(request: IncomingMessage, arrival: Arrival, now: number, pace: Pace): boolean {
+  const { bytesRead } = request.socket;
+  if (bytesRead > arrival.bytes) Object.assign(arrival, { bytes: bytesRead, moved: now });
+  const taken = now - arrival.began;
+  if (arrival.fileOf === null) return taken > pace.wholeMs;
+  const received = arrival.bytes - arrival.bytesBefore;
+  return now - arrival.moved > pace.idleMs || taken > pace.wholeMs + (received / pace.leastRate) * 1000;
+}
