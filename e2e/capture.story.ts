@@ -247,7 +247,7 @@ test('the Inbox is emptied by keyboard: # files a row, Tab goes on to the next',
   await expect(row('Paint the guest bed')).toHaveCount(0);
   await expect(menu).toBeVisible();
   await page.keyboard.type('Music');
-  await expect(menu.getByRole('option')).toHaveText(/Create “Music”/);
+  await expect(menu.getByRole('option', { name: 'Create “Music”' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Everything has its place')).toBeVisible();
   const tasks = await get<{ name: string; project_name: string }[]>('tasks');

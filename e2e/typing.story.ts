@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
 
@@ -5,12 +6,20 @@ import { signedIn } from './person.ts';
 
 const SLOW_MS = 1_500;
 
+async function slowly(route: Route) {
+  await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+  await route.continue();
+}
+
+/** Each task with its project, by its name. */
+async function filed(get: <Answer>(path: string) => Promise<Answer>) {
+  const tasks = await get<{ name: string; project_name: string }[]>('tasks');
+  return tasks.map(({ name, project_name }) => [name, project_name]).toSorted();
+}
+
 test('what is typed right behind q is the new task, from its first letter on', async ({ page }) => {
   const { get } = await signedIn(page, 'types-q@example.com');
-  await page.route('**/assets/QuickAddDialog-*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
-    await route.continue();
-  });
+  await page.route('**/assets/QuickAddDialog-*', slowly);
   await page.goto('/#dashboard');
   await expect(page.getByRole('heading', { name: /^Good/ })).toBeVisible();
   await page.keyboard.type('qwalk the dog');
@@ -66,10 +75,7 @@ test('what is typed right behind # finds the project, and no letter of it acts o
 test('what is typed right behind r, with Enter, is the name of the row', async ({ page }) => {
   const { get, post } = await signedIn(page, `types-name-${crypto.randomUUID()}@example.com`);
   await post('tasks', { name: 'Buy boots' });
-  await page.route('**/assets/RowPopup-*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
-    await route.continue();
-  });
+  await page.route('**/assets/RowPopup-*', slowly);
   await page.goto('/#tasks');
   await page.getByRole('link', { name: 'Buy boots' }).press('r');
   await page.keyboard.type('jackets quickly');
@@ -77,4 +83,73 @@ test('what is typed right behind r, with Enter, is the name of the row', async (
   await expect
     .poll(async () => (await get<{ name: string }[]>('tasks')).map(({ name }) => name))
     .toEqual(['jackets quickly']);
+});
+
+test('the Inbox is emptied in one go on a slow machine', async ({ page }) => {
+  const { get, post } = await signedIn(page, `types-inbox-${crypto.randomUUID()}@example.com`);
+  for (const name of ['Gymnopédie No. 1', 'Guest room']) await post('projects', { name });
+  for (const name of ['Practise', 'Paint the bed', 'Buy a metronome']) await post('tasks', { name });
+  await page.goto('/#tasks?view=inbox');
+  await page.getByRole('link', { name: 'Buy a metronome' }).focus();
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await page.keyboard.type('#gymno');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('room');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Musical evenings');
+  const create = page.getByRole('option', { name: 'Create “Musical evenings”' });
+  await expect(create).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Everything has its place')).toBeVisible();
+  await expect
+    .poll(() => filed(get))
+    .toEqual([
+      ['Buy a metronome', 'Gymnopédie No. 1'],
+      ['Paint the bed', 'Guest room'],
+      ['Practise', 'Musical evenings'],
+    ]);
+});
+
+test('a project that nobody has seen offered is not made, and what was typed behind Enter is kept', async ({
+  page,
+}) => {
+  const { get, post } = await signedIn(page, `types-unseen-${crypto.randomUUID()}@example.com`);
+  await post('projects', { name: 'Guest room' });
+  await post('tasks', { name: 'Practise' });
+  await page.route('**/assets/RowPopup-*', slowly);
+  await page.goto('/#tasks');
+  await page.getByRole('link', { name: 'Practise' }).press('#');
+  await page.keyboard.type('Music\nal evenings');
+  const field = page.getByRole('combobox', { name: 'Find a project' });
+  await expect(field).toHaveValue('Musical evenings');
+  await expect(field).toBeFocused();
+  await expect(page.getByRole('option')).toHaveText(/Create “Musical evenings”/);
+  expect(await get<unknown[]>('projects')).toHaveLength(1);
+});
+
+test('what is typed in one go behind q are several tasks, in their order', async ({ page }) => {
+  const { get } = await signedIn(page, `types-lines-${crypto.randomUUID()}@example.com`);
+  await page.route('**/assets/QuickAddDialog-*', slowly);
+  await page.goto('/#dashboard');
+  await expect(page.getByRole('heading', { name: /^Good/ })).toBeVisible();
+  await page.keyboard.type('qwalk the dog\nfeed the catt');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('\nwater the rose');
+  await expect(page.getByRole('textbox', { name: 'New task' })).toHaveValue('water the rose');
+  const names = async () => (await get<{ name: string }[]>('tasks')).map(({ name }) => name);
+  await expect.poll(async () => (await names()).toSorted()).toEqual(['feed the cat', 'walk the dog']);
+});
+
+test('arrows and Enter choose in one go what stands second', async ({ page }) => {
+  const { get, post } = await signedIn(page, `types-arrows-${crypto.randomUUID()}@example.com`);
+  for (const name of ['Garden', 'Garden shed']) await post('projects', { name });
+  await post('tasks', { name: 'Buy seeds' });
+  await page.route('**/assets/RowPopup-*', slowly);
+  await page.goto('/#tasks');
+  await page.getByRole('link', { name: 'Buy seeds' }).press('#');
+  await page.keyboard.type('garden');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => filed(get)).toEqual([['Buy seeds', 'Garden shed']]);
 });

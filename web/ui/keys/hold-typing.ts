@@ -1,75 +1,150 @@
-const ENTER = '\n';
 /** So long is waited for the field. */
 const LONGEST_MS = 5_000;
 /** What opens may give the focus to its field once more, or to another one. */
 const SETTLED_MS = 30;
 /** How often is looked whether a list has found something. */
 const LOOKS_MAX = 20;
+/** Keys that are held with the letters. Others would act on the page, and are taken without effect. */
+const HELD: ReadonlySet<string> = new Set(['Enter', 'Tab', 'Backspace', 'ArrowDown', 'ArrowUp']);
+
+/** The one that is under way. */
+let current: { goOn: () => void } | null = null;
 
 /**
  * Holds what is typed after a key that opens something with a field, until that keeps the focus, and writes it there in
  * the order it was typed: the field may have to be fetched first, and no letter of what is typed meanwhile is a key of the
- * page. Enter sends the form of the field; in the field of a list it chooses what was found first, and never creates
- * anything that was not seen. Escape ends it.
+ * page. Enter sends the form of the field, and Tab goes on to the next one of it; in the field of a list both choose what
+ * was found first, and never create anything that was not seen. Called again while typing is held, it waits for the next
+ * field. Escape ends it, and so does Shift with Tab.
  */
 export function holdTyping(): void {
-  let held = '';
+  if (current) current.goOn();
+  else current = hold();
+}
+
+function hold(): { goOn: () => void } {
+  /** Letters, and names of keys. */
+  const held: string[] = [];
   const ends = new AbortController();
-  const end = () => ends.abort();
-  const timer = setTimeout(end, LONGEST_MS);
-  let settled: ReturnType<typeof setTimeout> | undefined;
-  ends.signal.addEventListener('abort', () => {
-    clearTimeout(timer);
-    clearTimeout(settled);
-  });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Escape') return end();
-    if (event.key.length === 1) held += event.key;
-    else if (event.key === 'Enter') held += ENTER;
-    else if (event.key === 'Backspace') held = held.slice(0, -1);
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  };
+  let longest: ReturnType<typeof setTimeout> | undefined;
+  let next: ReturnType<typeof setTimeout> | undefined;
+  let looks = 0;
+  /** What had the focus as the key was pressed: what is typed is not for it. */
+  let before: Element | null = null;
+  /** A form was sent, or something was chosen: without another field, that was all. */
   let sent = false;
+
+  const end = () => {
+    current = null;
+    clearTimeout(longest);
+    clearTimeout(next);
+    ends.abort();
+  };
+  const goOn = () => {
+    clearTimeout(longest);
+    longest = setTimeout(end, LONGEST_MS);
+    before = document.activeElement;
+    sent = false;
+  };
+  const later = (step: () => void) => {
+    clearTimeout(next);
+    next = setTimeout(step, SETTLED_MS);
+  };
+
   const write = () => {
     const field = document.activeElement;
     // A list may give the focus back to its row first.
-    if (!isField(field)) return sent ? end() : undefined;
-    const [text = '', ...more] = held.split(ENTER);
-    held = more.join(ENTER);
-    if (text !== '') document.execCommand('insertText', false, text);
-    if (more.length === 0) return end();
+    if (!isField(field) || field === before) return sent ? end() : undefined;
+    const upTo = held.findIndex((key) => !isWritten(key));
+    writeInto(held.splice(0, upTo === -1 ? held.length : upTo));
+    looks = 0;
     // Once the page knows what was written.
-    settled = setTimeout(() => enter(field, LOOKS_MAX));
+    later(() => press(field));
   };
-  const enter = (field: Field, looks: number) => {
-    const found = field.form ? null : firstFound(field);
-    if (!field.form && !found && looks > 1) {
-      settled = setTimeout(() => enter(field, looks - 1), SETTLED_MS);
-      return;
+  const press = (field: Field) => {
+    // More may have been typed meanwhile, or the focus have gone on.
+    const [pressed] = held;
+    if (document.activeElement !== field || (pressed !== undefined && isWritten(pressed))) return write();
+    const isList = field.form === null && field.role === 'combobox';
+    if (isList && !isReady(field, pressed)) {
+      looks += 1;
+      if (isBusy(field) || looks < LOOKS_MAX) return later(() => press(field));
+      // What is not found stays as it is written, to be seen.
+      if (held.shift() === undefined) return end();
+      return write();
     }
-    field.form?.requestSubmit();
-    found?.click();
-    sent = true;
-    settled = setTimeout(write, SETTLED_MS);
+    const key = held.shift();
+    if (key === undefined) return end();
+    if (key === 'Enter' || key === 'Tab') {
+      sent = true;
+      if (isList) before = field;
+    }
+    if (pressIn(field, key)) later(write);
+    else end();
   };
-  // Letters are held until they are written: one that the field took itself would stand before them.
-  const onFocusIn = () => {
-    clearTimeout(settled);
-    settled = setTimeout(write, SETTLED_MS);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.isTrusted || event.ctrlKey || event.metaKey || event.altKey || /^F\d/.test(event.key)) return;
+    if (event.key === 'Escape' || (event.key === 'Tab' && event.shiftKey)) return end();
+    // What is marked can be seen, so the key is meant for it.
+    const field = document.activeElement;
+    if (held.length === 0 && (event.key === 'Enter' || event.key === 'Tab') && isField(field) && field !== before) {
+      if (markedIn(field)) return end();
+    }
+    if (event.key.length === 1 || HELD.has(event.key)) held.push(event.key);
+    event.preventDefault();
+    event.stopImmediatePropagation();
   };
+  goOn();
   window.addEventListener('keydown', onKeyDown, { capture: true, signal: ends.signal });
-  window.addEventListener('focusin', onFocusIn, { signal: ends.signal });
+  // Letters are held until they are written: one that the field took itself would stand before them.
+  window.addEventListener('focusin', () => later(write), { signal: ends.signal });
+  return { goOn };
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** The entry that a list has marked for Enter, unless that would create something. */
-const firstFound = (field: Field) =>
-  document
-    .getElementById(field.getAttribute('aria-controls') ?? '')
-    ?.querySelector<HTMLElement>('[data-combobox-selected]:not([data-create])');
-
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
+const isWritten = (key: string) => key.length === 1 || key === 'Backspace';
+
+/** Writes letters into the field that has the focus, and takes back what was taken back. */
+function writeInto(keys: readonly string[]): void {
+  const letters: string[] = [];
+  for (const key of keys) {
+    if (key !== 'Backspace') letters.push(key);
+    else if (letters.pop() === undefined) document.execCommand('delete');
+  }
+  if (letters.length > 0) document.execCommand('insertText', false, letters.join(''));
+}
+
+const listOf = (field: Field) => document.getElementById(field.getAttribute('aria-controls') ?? '');
+
+/** The entry that the list of the field has marked for Enter. */
+const markedIn = (field: Field) => listOf(field)?.querySelector('[data-combobox-selected]') ?? null;
+
+/** Its choices are still on their way. */
+const isBusy = (field: Field) => listOf(field)?.getAttribute('aria-busy') === 'true';
+
+/** Whether a list can take the key: what Enter and Tab choose must be marked, and be there already. */
+function isReady(field: Field, key: string | undefined): boolean {
+  const list = listOf(field);
+  if (!list || isBusy(field)) return false;
+  if (key !== 'Enter' && key !== 'Tab') return true;
+  return markedIn(field)?.hasAttribute('data-create') === false;
+}
+
+/** Does what the key does when it is pressed; false where it leaves the fields. */
+function pressIn(field: Field, key: string): boolean {
+  const event = new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true });
+  if (!field.dispatchEvent(event)) return true;
+  if (key === 'Enter') field.form?.requestSubmit();
+  if (key !== 'Tab') return true;
+  const parts = [...(field.form?.elements ?? [])].filter(
+    (each): each is HTMLElement => each instanceof HTMLElement && each.tabIndex >= 0 && each.checkVisibility(),
+  );
+  const part = parts[parts.indexOf(field) + 1];
+  part?.focus();
+  return isField(part ?? null);
+}

@@ -12,6 +12,8 @@ const CREATE = '+';
 
 interface SearchChoicesProps<Value extends string> extends Omit<ChoicesProps<Value>, 'onChoose' | 'onCreate'> {
   search: string;
+  /** The choices are still on their way. */
+  busy?: boolean;
   /** @param goOn chosen with Tab: what comes next is to be chosen for as well. */
   onChoose: (value: Value, goOn: boolean) => void;
   onCreate?: ((name: string, goOn: boolean) => void) | undefined;
@@ -32,6 +34,7 @@ export function SearchChoices<Value extends string>(props: SearchChoicesProps<Va
     onChoose,
     onCreate,
     search,
+    busy = false,
     createNote,
     first,
     keys,
@@ -63,11 +66,13 @@ export function SearchChoices<Value extends string>(props: SearchChoicesProps<Va
     return reasonOf(choice) === undefined ? (choice.group ?? '') : 'Suggested';
   });
   const hasFirst = first !== undefined && first.size > 0;
+  const firstFound = found[0]?.choice.value;
 
   useEffect(() => focusSearchInput(), [focusSearchInput]);
   useEffect(() => {
-    if (listed && (wanted !== '' || hasFirst)) selectFirstOption();
-  }, [listed, wanted, hasFirst, selectFirstOption]);
+    // Choices may come after what is typed.
+    if (listed && (wanted !== '' || (hasFirst && firstFound !== undefined))) selectFirstOption();
+  }, [listed, wanted, hasFirst, firstFound, selectFirstOption]);
 
   return (
     <Combobox
@@ -100,7 +105,13 @@ export function SearchChoices<Value extends string>(props: SearchChoicesProps<Va
               combobox.clickSelectedOption();
             }}
           />
-          <Combobox.Options id={list} ref={setListed} aria-label={label} className={classes['options'] ?? ''}>
+          <Combobox.Options
+            id={list}
+            ref={setListed}
+            aria-label={label}
+            aria-busy={busy}
+            className={classes['options'] ?? ''}
+          >
             {[...groups].map(([group, items]) => (
               <Combobox.Group key={group} label={group}>
                 {items.map(({ choice, hits }) => (
@@ -122,7 +133,7 @@ export function SearchChoices<Value extends string>(props: SearchChoicesProps<Va
                 ))}
               </Combobox.Group>
             ))}
-            {onCreate && wanted !== '' && (
+            {onCreate && wanted !== '' && !busy && (
               <Combobox.Option value={CREATE} className={classes['option'] ?? ''} data-create>
                 <span className={classes['choice']}>
                   <Plus size={16} strokeWidth={2} aria-hidden />
@@ -131,7 +142,9 @@ export function SearchChoices<Value extends string>(props: SearchChoicesProps<Va
                 </span>
               </Combobox.Option>
             )}
-            {found.length === 0 && !onCreate && <Combobox.Empty>Nothing found for “{text.trim()}”</Combobox.Empty>}
+            {found.length === 0 && !onCreate && !busy && (
+              <Combobox.Empty>Nothing found for “{text.trim()}”</Combobox.Empty>
+            )}
           </Combobox.Options>
           {found.length > SHOWN && <p className={classes['note']}>Type to find the other {found.length - SHOWN}</p>}
           {keys && <KeyHints keys={keys} />}

@@ -23,7 +23,7 @@ interface FileMenuProps {
  * with the words of the task stands first, and the last entry creates one. Enter files, Tab files and goes on.
  */
 export function FileMenu({ tasks, anchor, onClose, onFiled }: FileMenuProps) {
-  const { data: projects = [] } = useQuery(projectQueries.list());
+  const { data: projects = [], isLoading } = useQuery(projectQueries.list());
   const { data: inbox } = useQuery(projectQueries.inbox());
   const suggestionOf = useSuggestions();
   const file = useFileTask();
@@ -41,6 +41,7 @@ export function FileMenu({ tasks, anchor, onClose, onFiled }: FileMenuProps) {
     <SearchChoices
       label="Project"
       search="Find a project"
+      busy={isLoading}
       width={384}
       position="bottom-end"
       choices={[...projectChoices(elsewhere), ...(isFiled ? [TO_INBOX] : [])]}
