@@ -1,6 +1,6 @@
 import type { Area } from '#contract/areas.ts';
 import type { User } from '#contract/auth.ts';
-import type { JournalEntry } from '#contract/journal.ts';
+import type { JournalEntry, JournalTemplate } from '#contract/journal.ts';
 import type { Notification, NotificationPreferences } from '#contract/notifications.ts';
 import type { Pillar } from '#contract/pillars.ts';
 import type { ProjectTemplate } from '#contract/project-templates.ts';
@@ -25,6 +25,7 @@ export interface Kinds {
   /** One record, under the id {@link MINE}. */
   preferences: NotificationPreferences;
   journalEntry: JournalEntry;
+  journalTemplate: JournalTemplate;
   user: User;
   template: ProjectTemplate;
   trashEntry: TrashEntry;

@@ -63,11 +63,12 @@ export const journalQueries = {
       queryKey: ['journal', 'summary'],
       queryFn: ({ signal }) => call(journalContract.summary, {}, { signal }),
     }),
-  /** The built-in ones, then the own by name. */
+  /** The built-in ones, then the own by name; what is made meanwhile stands at the end. */
   templates: () =>
-    queryOptions({
+    recordQuery({
       queryKey: ['journal', 'templates'],
-      queryFn: ({ signal }) => call(journalContract.templates, {}, { signal }),
+      view: { list: 'journalTemplate', holds: () => true },
+      fetch: (signal) => call(journalContract.templates, {}, { signal }),
     }),
 };
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ChartSpline, Plus, SlidersHorizontal } from 'lucide-react';
+import { ChartSpline, LayoutTemplate, Plus, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import type { JournalEntry } from '#contract/journal.ts';
 import {
@@ -15,6 +15,7 @@ import { journalQueries } from '#web/features/journal/journal-queries.ts';
 import { EntryFilters } from '#web/features/journal/list/EntryFilters.tsx';
 import { EntryList } from '#web/features/journal/list/EntryList.tsx';
 import { OnThisDay } from '#web/features/journal/on-this-day/OnThisDay.tsx';
+import { TEMPLATES_HREF } from '#web/features/journal/templates/templates-place.ts';
 import { hrefOf, leave, navigate, type SectionParams, useSection } from '#web/platform/navigation.ts';
 import { MorePages } from '#web/records/MorePages.tsx';
 import { PAGE_SIZE } from '#web/records/paged-query.ts';
@@ -43,24 +44,30 @@ const JournalInsights = lazyPart(
   () => <SkeletonCards cards={4} height={220} />,
 );
 
+const JournalTemplates = lazyPart(
+  async () => (await import('#web/features/journal/templates/JournalTemplates.tsx')).JournalTemplates,
+  () => <SkeletonCards cards={6} height={196} />,
+);
+
 /** So long after the last letter a search is sent. */
 const TYPING_MS = 150;
 
 /** What the address calls an entry that is not there yet. */
 const NEW = 'new';
 
-/** The journal. In the address `view` is `insights`; else its entries are shown. */
+/** The journal. In the address `view` is `insights` or `templates`; else its entries are shown. */
 export default function JournalPage() {
   const { params } = useSection();
-  return params['view'] === 'insights' ? <JournalInsights /> : <Journal params={params} />;
+  if (params['view'] === 'insights') return <JournalInsights />;
+  return params['view'] === 'templates' ? <JournalTemplates /> : <Journal params={params} />;
 }
 
 /**
  * The entries by day, and one of them beside the list to read and write. In the address `entry` names the
- * open one, or is `new`; `q` is what is searched for, and `mood`, `tag`, `from`, `to` and `about` say which are listed.
+ * open one, or is `new`, with a `template` if that is named; `q` is what is searched for, and `mood`, `tag`, `from`, `to` and `about` say which are listed.
  */
 function Journal({ params }: { params: SectionParams }) {
-  const { entry: open, ...place } = params;
+  const { entry: open, template, ...place } = params;
   const filters = readEntryFilters(params);
   const entries = useEntries(filters);
   const text = params['q'] ?? '';
@@ -76,6 +83,7 @@ function Journal({ params }: { params: SectionParams }) {
         title="A page for today"
         why="A few lines are enough. It keeps your days with mood, tags and links to what you worked on."
         primary={{ label: 'Write an entry', onClick: write }}
+        quiet={{ label: 'See the templates', href: TEMPLATES_HREF }}
       />
     );
   }
@@ -113,8 +121,9 @@ function Journal({ params }: { params: SectionParams }) {
           </div>
         ) : (
           <EntryPane
-            key={open}
+            key={`${open} ${template ?? ''}`}
             id={open === NEW ? null : open}
+            templateId={template ?? null}
             LinkPicker={LinkPicker}
             onClose={() => leave('journal', place)}
             onSaved={(id) => navigate('journal', { ...place, entry: id }, { replace: true })}
@@ -162,6 +171,10 @@ function ListHead({ text, onText, filters, entries, onChange, onWrite }: ListHea
         <a href={hrefOf('journal', { view: 'insights' })}>
           <ChartSpline {...ICON} />
           Insights
+        </a>
+        <a href={TEMPLATES_HREF}>
+          <LayoutTemplate {...ICON} />
+          Templates
         </a>
       </nav>
       {(shown || isFiltered(filters)) && (

@@ -6,14 +6,13 @@ import { TemplateCard } from '#web/features/project-templates/list/TemplateCard.
 import { templateQueries } from '#web/features/project-templates/template-queries.ts';
 import { TEMPLATES_LEAD } from '#web/features/project-templates/template-words.ts';
 import { hrefOf, useSection } from '#web/platform/navigation.ts';
-import { CardGrid } from '#web/ui/list/CardGrid.tsx';
+import { CardGroup } from '#web/ui/list/CardGroup.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { PageHeader } from '#web/ui/page/PageHeader.tsx';
-import classes from './TemplatesPage.module.css';
 
 const UseTemplate = lazyPart(
   async () => (await import('#web/features/project-templates/use/UseTemplate.tsx')).UseTemplate,
@@ -63,37 +62,20 @@ function Templates({ templates }: { templates: readonly ProjectTemplate[] }) {
           </Button>
         }
       />
-      <Group title="Yours">
-        {own.length === 0 ? (
-          <p className={classes['none']}>
-            None yet. Open a project that went well and choose “Save as template” in its menu, or duplicate one of those
-            below.
-          </p>
-        ) : (
-          <CardGrid>
-            {own.map((template) => (
-              <TemplateCard key={template.id} template={template} />
-            ))}
-          </CardGrid>
-        )}
-      </Group>
-      <Group title="Ready to use">
-        <CardGrid>
-          {ours.map((template) => (
-            <TemplateCard key={template.id} template={template} />
-          ))}
-        </CardGrid>
-      </Group>
+      <CardGroup
+        title="Yours"
+        none="None yet. Open a project that went well and choose “Save as template” in its menu, or duplicate one of those below."
+      >
+        {own.map((template) => (
+          <TemplateCard key={template.id} template={template} />
+        ))}
+      </CardGroup>
+      <CardGroup title="Ready to use">
+        {ours.map((template) => (
+          <TemplateCard key={template.id} template={template} />
+        ))}
+      </CardGroup>
     </>
-  );
-}
-
-function Group({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <section className={classes['group']} aria-label={title}>
-      <h2 className={classes['title']}>{title}</h2>
-      {children}
-    </section>
   );
 }
 

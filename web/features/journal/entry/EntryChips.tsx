@@ -1,11 +1,10 @@
-import { BatteryMedium, CloudSun, MapPin, Plus, X } from 'lucide-react';
-import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react';
-import { type EntryLink, LINKS_MAX, TAG_MAX, TAGS_MAX } from '#contract/journal.ts';
+import { BatteryMedium, CloudSun, MapPin, Plus } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
+import { type EntryLink, LINKS_MAX, TAGS_MAX } from '#contract/journal.ts';
 import { TITLE_MAX } from '#contract/vocabulary.ts';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { type Choice, ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
-import { fold } from '#web/ui/menu/fold.ts';
 import type { EntryBody } from '../entry-values.ts';
 import {
   ENERGY_CHOICES,
@@ -18,6 +17,8 @@ import {
   moodWord,
 } from '../entry-words.tsx';
 import classes from './EntryChips.module.css';
+import { ShortText } from './ShortText.tsx';
+import { NewTag, TAG_FIELD, TagChips } from './Tags.tsx';
 
 interface EntryChipsProps {
   values: EntryBody;
@@ -43,7 +44,7 @@ type Added = 'tag' | 'link' | 'location' | 'weather';
 
 const ADDED: Readonly<Record<Added, { label: string; placeholder: string; max: number }>> = {
   link: { label: 'What it is about', placeholder: '', max: 0 },
-  tag: { label: 'Tag', placeholder: 'tag', max: TAG_MAX },
+  tag: TAG_FIELD,
   location: { label: 'Place', placeholder: 'Where you were', max: TITLE_MAX },
   weather: { label: 'Weather', placeholder: '4 °C, clear', max: TITLE_MAX },
 };
@@ -54,6 +55,7 @@ export function EntryChips({ values, onChange, LinkPicker }: EntryChipsProps & W
   /** Where what can be linked to opens. */
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const end = () => setAdding(null);
+  const changeTags = (tags: string[]) => onChange({ tags });
   return (
     <div className={classes['chips']} role="group" aria-label="About this entry">
       <FieldBox>
@@ -89,8 +91,8 @@ export function EntryChips({ values, onChange, LinkPicker }: EntryChipsProps & W
       <TextChip kind="location" adding={adding} onAdding={setAdding} values={values} onChange={onChange} />
       <TextChip kind="weather" adding={adding} onAdding={setAdding} values={values} onChange={onChange} />
       <Links {...{ values, onChange }} />
-      <Tags {...{ values, onChange }} />
-      {adding === 'tag' && <NewTag values={values} onChange={onChange} onEnd={end} />}
+      <TagChips tags={values.tags} onChange={changeTags} />
+      {adding === 'tag' && <NewTag tags={values.tags} onChange={changeTags} onEnd={end} />}
       <span ref={setPlace} className={classes['place']}>
         <FieldBox>
           <ChoiceMenu<Added> label="Add" choices={addChoices(values)} value={null} onChoose={setAdding} width={180}>
@@ -151,43 +153,6 @@ function Links({ values: { links }, onChange }: EntryChipsProps) {
   });
 }
 
-function Tags({ values: { tags }, onChange }: EntryChipsProps) {
-  return tags.map((tag) => (
-    <span key={tag} className={classes['tag']}>
-      <span className={classes['name']}>#{tag}</span>
-      <button
-        type="button"
-        aria-label={`Remove tag ${tag}`}
-        onClick={() => onChange({ tags: tags.filter((each) => each !== tag) })}
-      >
-        <X {...SMALL_ICON} />
-      </button>
-    </span>
-  ));
-}
-
-/** Enter and a comma add a tag and go on with the next. */
-function NewTag({ values: { tags }, onChange, onEnd }: EntryChipsProps & { onEnd: () => void }) {
-  const add = (typed: string) => {
-    const tag = typed.replace(/^#+/, '').trim();
-    const isKnown = tags.some((each) => fold(each).text === fold(tag).text);
-    if (tag !== '' && !isKnown && tags.length < TAGS_MAX) onChange({ tags: [...tags, tag] });
-  };
-  return (
-    <ShortText
-      {...ADDED.tag}
-      initial=""
-      goesOn
-      onDone={(typed) => {
-        add(typed);
-        onEnd();
-      }}
-      onNext={add}
-      onCancel={onEnd}
-    />
-  );
-}
-
 interface TextChipProps extends EntryChipsProps {
   kind: 'location' | 'weather';
   adding: Added | null;
@@ -221,54 +186,5 @@ function TextChip({ kind, adding, onAdding, values, onChange }: TextChipProps) {
         {value}
       </FieldButton>
     </FieldBox>
-  );
-}
-
-interface ShortTextProps {
-  label: string;
-  placeholder: string;
-  max: number;
-  initial: string;
-  /** Enter begins the next one. */
-  goesOn?: boolean;
-  onNext?: (typed: string) => void;
-  onDone: (typed: string) => void;
-  onCancel: () => void;
-}
-
-function ShortText({ label, placeholder, max, initial, goesOn = false, onNext, onDone, onCancel }: ShortTextProps) {
-  const [typed, setTyped] = useState(initial);
-  const isOver = useRef(false);
-  const finish = (run: () => void) => {
-    if (isOver.current) return;
-    isOver.current = true;
-    run();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      finish(onCancel);
-    }
-    const isNext = goesOn && (event.key === ',' || event.key === 'Enter');
-    if (!isNext && event.key !== 'Enter') return;
-    event.preventDefault();
-    if (!isNext || typed.trim() === '') return finish(() => onDone(typed));
-    onNext?.(typed);
-    setTyped('');
-  };
-  return (
-    <input
-      className={classes['input']}
-      aria-label={label}
-      placeholder={placeholder}
-      maxLength={max}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just asked for
-      autoFocus
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={() => finish(() => onDone(typed))}
-      onKeyDown={onKeyDown}
-    />
   );
 }

@@ -2,11 +2,11 @@ import { ActionIcon, Button, Menu, Switch, Textarea } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Calendar, ChevronLeft, Lock, LockOpen, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { CONTENT_MAX, type JournalEntry } from '#contract/journal.ts';
+import type { JournalEntry } from '#contract/journal.ts';
 import { TITLE_MAX } from '#contract/vocabulary.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
 import { messageOf } from '#web/platform/errors.ts';
-import { formatDate, plural } from '#web/platform/format.ts';
+import { formatDate } from '#web/platform/format.ts';
 import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
@@ -21,10 +21,11 @@ import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import type { EntryBody } from '../entry-values.ts';
 import { TemplateMenu } from '../templates/TemplateMenu.tsx';
-import { lengthOf, nameOfEntry, removeEntry } from '../journal-mutations.ts';
+import { nameOfEntry, removeEntry } from '../journal-mutations.ts';
 import { Answers } from './Answers.tsx';
 import { EntryChips, type WithLinkPicker } from './EntryChips.tsx';
 import classes from './EntryForm.module.css';
+import { Length } from './Length.tsx';
 import { useEntryForm } from './use-entry-form.ts';
 
 /** The editor is larger than the rest of the journal. */
@@ -189,25 +190,5 @@ function Private({ isPrivate, onChange }: { isPrivate: boolean; onChange: (isPri
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
     </span>
-  );
-}
-
-/** How long the text is, and how much longer it may become where that is near. */
-function Length({ values }: { values: EntryBody }) {
-  const { word_count, reading_time_minutes } = lengthOf(values);
-  const left = CONTENT_MAX - values.content.length;
-  return (
-    <p className={classes['length']}>
-      {left < CONTENT_MAX / 10 ? (
-        <span role="status">
-          {left < 0 ? `${plural(-left, 'character')} too many` : `${plural(left, 'character')} left`}
-        </span>
-      ) : (
-        <>
-          {plural(word_count, 'word')}
-          {reading_time_minutes > 1 && ` · ${reading_time_minutes} min to read`}
-        </>
-      )}
-    </p>
   );
 }

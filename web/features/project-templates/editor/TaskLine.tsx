@@ -5,6 +5,7 @@ import { type CSSProperties, type KeyboardEvent, useCallback, useId, useState } 
 import { DESCRIPTION_MAX, TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
+import { lineKeyOf } from '#web/ui/list/line-keys.ts';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
@@ -52,7 +53,7 @@ export function TaskLine(props: TaskLineProps) {
   const move = (to: number) => to >= 0 && to < count && onMove(to);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    const press = keyOf(event);
+    const press = lineKeyOf(event);
     if (press === 'next') onNext();
     else if (press === 'up' || press === 'down') move(index + (press === 'up' ? -1 : 1));
     else if (press === 'remove' && count > 1) onRemove();
@@ -146,14 +147,6 @@ export function TaskLine(props: TaskLineProps) {
       )}
     </Draggable>
   );
-}
-
-/** What a key in the name of a line is for. */
-function keyOf(event: KeyboardEvent<HTMLInputElement>): 'next' | 'up' | 'down' | 'remove' | null {
-  if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) return 'next';
-  if (event.altKey && event.key === 'ArrowUp') return 'up';
-  if (event.altKey && event.key === 'ArrowDown') return 'down';
-  return event.key === 'Backspace' && event.currentTarget.value === '' ? 'remove' : null;
 }
 
 interface LineMenuProps extends TaskLineProps {

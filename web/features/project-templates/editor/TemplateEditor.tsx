@@ -1,17 +1,13 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
-import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { ProjectTemplate } from '#contract/project-templates.ts';
 import { DESCRIPTION_MAX, NAME_MAX, TITLE_MAX } from '#contract/vocabulary.ts';
 import { goBack, hrefOf } from '#web/platform/navigation.ts';
+import { RecordFormPage, WideField } from '#web/records/form/RecordFormPage.tsx';
 import { useRecordForm } from '#web/records/form/use-record-form.ts';
-import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
-import { DraftLine } from '#web/ui/form/DraftLine.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
-import { SortableList } from '#web/ui/list/SortableList.tsx';
-import { ICON } from '#web/ui/marks/icon.ts';
-import { BackLink } from '#web/ui/page/BackLink.tsx';
+import { WrittenLines } from '#web/ui/list/WrittenLines.tsx';
 import { useSaveTemplate } from '../template-mutations.ts';
 import {
   canIndent,
@@ -28,7 +24,6 @@ import {
   type TemplateLine,
 } from './lines.ts';
 import { TaskLine } from './TaskLine.tsx';
-import classes from './TemplateEditor.module.css';
 
 /** What the editor holds. */
 interface Values {
@@ -45,7 +40,7 @@ export function TemplateEditor({ template }: { template?: ProjectTemplate }) {
   const [checked, setChecked] = useState(false);
   // The empty line of a new template has one id as long as the page is open.
   const [noTasks] = useState(() => [emptyLine()]);
-  const { form, choices, draft, isNew, pending, error, submit } = useRecordForm({
+  const { form, ...page } = useRecordForm({
     kind: 'template',
     record: template,
     initialValues: valuesOf(template, noTasks),
@@ -60,59 +55,43 @@ export function TemplateEditor({ template }: { template?: ProjectTemplate }) {
     onTried: () => setChecked(true),
     onSaved: toTemplates,
   });
-  useEffect(() => void window.scrollTo(0, 0), []);
   const { name, description, category, tasks } = form.values;
 
   return (
-    <form
-      className={classes['page']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!pending) submit();
-      }}
-    >
-      <BackLink label="Templates" href={hrefOf('project-templates')} />
-      <h2 className={classes['title']}>{isNew ? 'New template' : 'Edit template'}</h2>
-      {draft && <DraftLine {...draft} />}
-      {choices.map((choice) => (
-        <ChangedElsewhere key={choice.what} {...choice} />
-      ))}
-      <div className={classes['fields']}>
-        <TextInput
-          label="Name"
-          placeholder="Open evening"
-          {...limitedText(name, NAME_MAX)}
-          {...form.getInputProps('name')}
-        />
-        <TextInput
-          label="Category"
-          placeholder="work, travel, learning"
-          {...limitedText(category, TITLE_MAX)}
-          {...form.getInputProps('category')}
-        />
-        <div className={classes['wide']}>
-          <Textarea
-            label="Description"
-            placeholder="What it leads to, and how long it takes."
-            minRows={2}
-            maxRows={10}
-            {...limitedText(description, DESCRIPTION_MAX)}
-            {...form.getInputProps('description')}
+    <RecordFormPage
+      {...page}
+      kind="template"
+      back={{ label: 'Templates', href: hrefOf('project-templates') }}
+      onCancel={toTemplates}
+      fields={
+        <>
+          <TextInput
+            label="Name"
+            placeholder="Open evening"
+            {...limitedText(name, NAME_MAX)}
+            {...form.getInputProps('name')}
           />
-        </div>
-      </div>
+          <TextInput
+            label="Category"
+            placeholder="work, travel, learning"
+            {...limitedText(category, TITLE_MAX)}
+            {...form.getInputProps('category')}
+          />
+          <WideField>
+            <Textarea
+              label="Description"
+              placeholder="What it leads to, and how long it takes."
+              minRows={2}
+              maxRows={10}
+              {...limitedText(description, DESCRIPTION_MAX)}
+              {...form.getInputProps('description')}
+            />
+          </WideField>
+        </>
+      }
+    >
       <TaskLines tasks={tasks} checked={checked} onChange={(lines) => form.setValues({ tasks: lines })} />
-      <FormError error={error} />
-      <footer className={classes['foot']}>
-        <Button variant="default" onClick={toTemplates}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={pending}>
-          {isNew ? 'Create template' : 'Save'}
-        </Button>
-      </footer>
-    </form>
+    </RecordFormPage>
   );
 }
 
@@ -135,59 +114,41 @@ interface TaskLinesProps {
 
 /** The tasks of a template, a line each. Enter goes to the next line; Alt and an arrow move one. */
 function TaskLines({ tasks, checked, onChange }: TaskLinesProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const focusLine = (index: number) =>
-    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('[data-name]')[index]?.focus());
-  const add = (index: number) => {
-    const added = insertAfter(tasks, index);
-    onChange(added.lines);
-    focusLine(added.at);
-  };
-  const remove = (index: number) => {
-    onChange(removeLine(tasks, index));
-    focusLine(Math.max(0, index - 1));
-  };
-  const problem = checked ? linesProblem(tasks) : null;
   const names = new Map(tasks.map((line) => [line.id, line.name]));
-
   return (
-    <section aria-label="Tasks" ref={list}>
-      <h3 className={classes['heading']}>Tasks</h3>
-      <p className={classes['help']}>
-        Day 1 is the day that the project starts. Indent a task to make it a part of the one above.
-      </p>
-      <SortableList
-        label="Tasks of the template"
-        items={tasks.map((line, index) => ({ ...line, name: line.name.trim() || `Task ${index + 1}` }))}
-        className={classes['lines']}
-        onMove={(from, to) => to !== from && tasks[to] && onChange(moveLine(tasks, from, to))}
-      >
-        {({ id }, index, moveTo) => {
-          const line = tasks[index]!;
-          return (
-            <TaskLine
-              key={id}
-              line={line}
-              index={index}
-              count={tasks.length}
-              error={checked ? lineProblem(line) : null}
-              waits={line.dependency_task_ids.map((other) => ({ id: other, name: names.get(other) ?? '' }))}
-              mayWaitFor={() => mayWaitFor(tasks, line)}
-              canIndent={(by) => canIndent(tasks, index, by)}
-              onIndent={(by) => onChange(indentLine(tasks, index, by))}
-              onMove={moveTo}
-              onChange={(part) => onChange(tasks.map((each, at) => (at === index ? { ...each, ...part } : each)))}
-              onNext={() => add(index)}
-              onRemove={() => remove(index)}
-            />
-          );
-        }}
-      </SortableList>
-      <button type="button" className={classes['add']} onClick={() => add(-1)}>
-        <Plus {...ICON} />
-        Another task
-      </button>
-      <FormError error={problem} />
-    </section>
+    <WrittenLines
+      title="Tasks"
+      help="Day 1 is the day that the project starts. Indent a task to make it a part of the one above."
+      label="Tasks of the template"
+      word="Task"
+      lines={tasks}
+      nameOf={({ name }) => name}
+      onAdd={(below) => {
+        const added = insertAfter(tasks, below);
+        onChange(added.lines);
+        return added.at;
+      }}
+      onRemove={(index) => onChange(removeLine(tasks, index))}
+      onMove={(from, to) => onChange(moveLine(tasks, from, to))}
+      problem={<FormError error={checked ? linesProblem(tasks) : null} />}
+    >
+      {(line, index, { moveTo, addBelow, remove }) => (
+        <TaskLine
+          key={line.id}
+          line={line}
+          index={index}
+          count={tasks.length}
+          error={checked ? lineProblem(line) : null}
+          waits={line.dependency_task_ids.map((other) => ({ id: other, name: names.get(other) ?? '' }))}
+          mayWaitFor={() => mayWaitFor(tasks, line)}
+          canIndent={(by) => canIndent(tasks, index, by)}
+          onIndent={(by) => onChange(indentLine(tasks, index, by))}
+          onMove={moveTo}
+          onChange={(part) => onChange(tasks.map((each, at) => (at === index ? { ...each, ...part } : each)))}
+          onNext={addBelow}
+          onRemove={remove}
+        />
+      )}
+    </WrittenLines>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { Copy, Pencil, Trash2 } from 'lucide-react';
 import type { ProjectTemplate } from '#contract/project-templates.ts';
 import { useToday } from '#web/platform/clock.ts';
@@ -6,57 +6,30 @@ import { hrefOf } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
-import { Card } from '#web/ui/page/Card.tsx';
+import { LinkCard } from '#web/ui/page/LinkCard.tsx';
 import { useDuplicateTemplate, useRemoveTemplate } from '../template-mutations.ts';
 import { sizeWords, usageWords } from '../template-words.ts';
-import classes from './TemplateCard.module.css';
-
-const TASKS_SHOWN = 3;
 
 /** A template as a card, which leads to beginning a project with it. */
 export function TemplateCard({ template }: { template: ProjectTemplate }) {
   const today = useToday();
   const user = useUser();
   const { id, name, description, category, tasks } = template;
-  const first = tasks.filter(({ parent_task_id }) => parent_task_id === null);
   return (
-    <Card rowId={id}>
-      <div className={classes['body']}>
-        <header className={classes['head']}>
-          <h3 className={classes['name']}>
-            <a className={classes['link']} href={hrefOf('project-templates', { use: id })} data-row-focus>
-              {name}
-            </a>
-          </h3>
-          <span className={classes['menu']}>
-            <TemplateMenu template={template} />
-          </span>
-        </header>
-        <p className={classes['meta']}>{[category, sizeWords(template)].filter(Boolean).join(' · ')}</p>
-        {description && <p className={classes['description']}>{description}</p>}
-        {first.length > 0 && (
-          <ul className={classes['tasks']} aria-label={`Tasks of ${name}`}>
-            {first.slice(0, TASKS_SHOWN).map((task) => (
-              <li key={task.id}>{task.name}</li>
-            ))}
-            {first.length > TASKS_SHOWN && <li className={classes['more']}>and {first.length - TASKS_SHOWN} more</li>}
-          </ul>
-        )}
-        <footer className={classes['foot']}>
-          <span className={classes['used']}>{usageWords(template, today, user)}</span>
-          <Button
-            component="a"
-            variant="default"
-            size="compact-sm"
-            className={classes['above'] ?? ''}
-            href={hrefOf('project-templates', { use: id })}
-            aria-label={`Use “${name}”`}
-          >
-            Use
-          </Button>
-        </footer>
-      </div>
-    </Card>
+    <LinkCard
+      rowId={id}
+      name={name}
+      meta={[category, sizeWords(template)].filter(Boolean).join(' · ')}
+      description={description}
+      parts={{
+        label: `Tasks of ${name}`,
+        items: tasks.filter(({ parent_task_id }) => parent_task_id === null).map((task) => ({ ...task, key: task.id })),
+        rings: true,
+      }}
+      note={usageWords(template, today, user)}
+      link={{ word: 'Use', href: hrefOf('project-templates', { use: id }) }}
+      menu={<TemplateMenu template={template} />}
+    />
   );
 }
 

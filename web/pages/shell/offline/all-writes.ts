@@ -1,6 +1,7 @@
 /* Declares every kind of write, so that what was kept by a visit before this one can be sent and shown. */
 import '#web/features/areas/area-mutations.ts';
 import '#web/features/journal/journal-mutations.ts';
+import '#web/features/journal/templates/template-mutations.ts';
 import '#web/features/notifications/notification-mutations.ts';
 import '#web/features/notifications/settings/use-preferences.ts';
 import '#web/features/onboarding/starter/starter-items.ts';

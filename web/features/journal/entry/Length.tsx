@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { CONTENT_MAX } from '#contract/journal.ts';
+import { plural } from '#web/platform/format.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+import type { EntryBody } from '../entry-values.ts';
+import { lengthOf } from '../journal-mutations.ts';
+import { journalQueries } from '../journal-queries.ts';
+import classes from './EntryForm.module.css';
+
+/** How long the text is and for how many days somebody has written, or how much longer the text may become where that is near. */
+export function Length({ values }: { values: EntryBody }) {
+  const { word_count, reading_time_minutes } = lengthOf(values);
+  const { data: summary } = useQuery(journalQueries.summary());
+  const streak = summary?.current_streak ?? 0;
+  const left = CONTENT_MAX - values.content.length;
+  return (
+    <p className={classes['length']}>
+      {left < CONTENT_MAX / 10 ? (
+        <span role="status">
+          {left < 0 ? `${plural(-left, 'character')} too many` : `${plural(left, 'character')} left`}
+        </span>
+      ) : (
+        <>
+          {plural(word_count, 'word')}
+          {streak > 1 ? (
+            <a className={classes['streak']} href={hrefOf('journal', { view: 'insights' })}>
+              {' · '}
+              {streak} days in a row
+            </a>
+          ) : (
+            reading_time_minutes > 1 && ` · ${reading_time_minutes} min to read`
+          )}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { TAG_MAX, TAGS_MAX } from '#contract/journal.ts';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { fold } from '#web/ui/menu/fold.ts';
+import { journalQueries } from '../journal-queries.ts';
+import classes from './EntryChips.module.css';
+import { ShortText } from './ShortText.tsx';
+
+interface TagsProps {
+  tags: readonly string[];
+  onChange: (tags: string[]) => void;
+}
+
+/** The field for a tag. */
+export const TAG_FIELD = { label: 'Tag', placeholder: 'tag', max: TAG_MAX };
+
+/** Tags, each of which can be taken away. */
+export function TagChips({ tags, onChange }: TagsProps) {
+  return tags.map((tag) => (
+    <span key={tag} className={classes['tag']}>
+      <span className={classes['name']}>#{tag}</span>
+      <button
+        type="button"
+        aria-label={`Remove tag ${tag}`}
+        onClick={() => onChange(tags.filter((each) => each !== tag))}
+      >
+        <X {...SMALL_ICON} />
+      </button>
+    </span>
+  ));
+}
+
+const folded = (tag: string) => fold(tag).text;
+
+/** Enter and a comma add a tag and go on with the next. Known tags are offered, and keep their spelling. */
+export function NewTag({ tags, onChange, onEnd }: TagsProps & { onEnd: () => void }) {
+  const { data: summary } = useQuery(journalQueries.summary());
+  const there = new Set(tags.map(folded));
+  const known = (summary?.tags ?? []).filter(({ tag }) => !there.has(folded(tag)));
+  const add = (typed: string) => {
+    const tag = typed.replace(/^#+/, '').trim();
+    if (tag === '' || there.has(folded(tag)) || tags.length >= TAGS_MAX) return;
+    onChange([...tags, known.find((each) => folded(each.tag) === folded(tag))?.tag ?? tag]);
+  };
+  return (
+    <ShortText
+      {...TAG_FIELD}
+      initial=""
+      choices={known.map(({ tag }) => tag)}
+      goesOn
+      onDone={(typed) => {
+        add(typed);
+        onEnd();
+      }}
+      onNext={add}
+      onCancel={onEnd}
+    />
+  );
+}

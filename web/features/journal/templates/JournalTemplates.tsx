@@ -1,0 +1,127 @@
+import { Button, Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Copy, Pencil, Plus, Trash2 } from 'lucide-react';
+import type { JournalTemplate } from '#contract/journal.ts';
+import { hrefOf, useSection } from '#web/platform/navigation.ts';
+import { CardGroup } from '#web/ui/list/CardGroup.tsx';
+import { SkeletonCards } from '#web/ui/list/Skeleton.tsx';
+import { ICON } from '#web/ui/marks/icon.ts';
+import { IconTile } from '#web/ui/marks/IconTile.tsx';
+import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
+import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
+import { BackLink } from '#web/ui/page/BackLink.tsx';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { LinkCard } from '#web/ui/page/LinkCard.tsx';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { PageHeader } from '#web/ui/page/PageHeader.tsx';
+import { journalQueries } from '../journal-queries.ts';
+import { useCopyTemplate, useRemoveTemplate } from './template-mutations.ts';
+import { aboutTemplate, usageWords } from './template-words.ts';
+import { TemplateEditor } from './TemplateEditor.tsx';
+import { NEW_TEMPLATE, TEMPLATES_VIEW, TEMPLATES_HREF } from './templates-place.ts';
+
+/** Journal templates. In the address `template` names the one that is edited, or is `new`. */
+export function JournalTemplates() {
+  const { params } = useSection();
+  const { data: templates, isError, isFetching, refetch } = useQuery(journalQueries.templates());
+  const wanted = params['template'];
+  if (wanted === NEW_TEMPLATE) return <TemplateEditor />;
+  if (!templates) {
+    if (isError) return <LoadFailure what="Your templates" onRetry={() => void refetch()} pending={isFetching} />;
+    return <SkeletonCards cards={6} height={196} />;
+  }
+  if (wanted === undefined) return <Templates templates={templates} />;
+  const template = templates.find(({ id }) => id === wanted);
+  return template && !template.is_default ? <TemplateEditor key={wanted} template={template} /> : <Gone />;
+}
+
+function Templates({ templates }: { templates: readonly JournalTemplate[] }) {
+  return (
+    <>
+      <BackLink label="Journal" href={hrefOf('journal')} />
+      <PageHeader
+        lead="Questions to write an entry along, and tags that it begins with."
+        actions={
+          <Button
+            component="a"
+            href={hrefOf('journal', { ...TEMPLATES_VIEW, template: NEW_TEMPLATE })}
+            leftSection={<Plus {...ICON} />}
+          >
+            New template
+          </Button>
+        }
+      />
+      <CardGroup title="Yours" none="None yet. Write your own questions, or copy one of those below and change it.">
+        {cards(templates.filter(({ is_default }) => !is_default))}
+      </CardGroup>
+      <CardGroup title="Ready to use">{cards(templates.filter(({ is_default }) => is_default))}</CardGroup>
+    </>
+  );
+}
+
+const cards = (templates: readonly JournalTemplate[]) =>
+  templates.map((template) => <TemplateCard key={template.id} template={template} />);
+
+function TemplateCard({ template }: { template: JournalTemplate }) {
+  const { id, name, description, prompts, icon, color } = template;
+  return (
+    <LinkCard
+      name={name}
+      mark={<IconTile icon={icon} color={color} />}
+      meta={aboutTemplate(template)}
+      description={description}
+      parts={{
+        label: `Questions of ${name}`,
+        items: prompts.map((prompt, place) => ({ key: `${place}`, name: prompt })),
+      }}
+      note={
+        <>
+          {usageWords(template)} <WaitingMark id={id} />
+        </>
+      }
+      link={{ word: 'Write', href: hrefOf('journal', { entry: 'new', template: id }) }}
+      menu={<TemplateMenu template={template} />}
+    />
+  );
+}
+
+/** What can be done with a template: those of ours are copied before they are changed. */
+function TemplateMenu({ template }: { template: JournalTemplate }) {
+  const copy = useCopyTemplate();
+  const remove = useRemoveTemplate();
+  const { id, name, is_default } = template;
+  return (
+    <MoreMenu label={`Actions for ${name}`} small>
+      {!is_default && (
+        <Menu.Item
+          component="a"
+          href={hrefOf('journal', { ...TEMPLATES_VIEW, template: id })}
+          leftSection={<Pencil {...ICON} />}
+        >
+          Edit
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<Copy {...ICON} />} onClick={() => void copy(template)}>
+        {is_default ? 'Copy to your own' : 'Duplicate'}
+      </Menu.Item>
+      {!is_default && (
+        <>
+          <Menu.Divider />
+          <Menu.Item leftSection={<Trash2 {...ICON} />} data-danger onClick={() => void remove(template)}>
+            Delete
+          </Menu.Item>
+        </>
+      )}
+    </MoreMenu>
+  );
+}
+
+function Gone() {
+  return (
+    <EmptyState
+      title="This template is no longer here"
+      why="It was deleted, or the link is not one of yours."
+      quiet={{ label: 'All journal templates', href: TEMPLATES_HREF }}
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import {
+  DEFAULT_TEMPLATE_ICON,
+  type JournalTemplate,
+  PROMPTS_MAX,
+  TAGS_MAX,
+  type TemplateType,
+} from '#contract/journal.ts';
+import { EMOJI_MAX } from '#contract/platform/emoji.ts';
+import { DEFAULT_COLOR, DESCRIPTION_MAX, NAME_MAX } from '#contract/vocabulary.ts';
+import { goBack } from '#web/platform/navigation.ts';
+import { RecordFormPage, WideField } from '#web/records/form/RecordFormPage.tsx';
+import { useRecordForm } from '#web/records/form/use-record-form.ts';
+import { ColorPicker } from '#web/ui/form/ColorPicker.tsx';
+import { FormField } from '#web/ui/form/FormField.tsx';
+import { IconPicker } from '#web/ui/form/IconPicker.tsx';
+import { limitedText } from '#web/ui/form/text-limit.tsx';
+import { moveItem } from '#web/ui/list/move-item.ts';
+import { WrittenLines } from '#web/ui/list/WrittenLines.tsx';
+import { emptyPrompt, linesOf, type PromptLine as Line, promptsOf } from './prompt-lines.ts';
+import { PromptLine } from './PromptLine.tsx';
+import { TagsField } from './TagsField.tsx';
+import { useSaveTemplate } from './template-mutations.ts';
+import { TYPE_WORDS } from './template-words.ts';
+import { TEMPLATES_HREF, TEMPLATES_VIEW } from './templates-place.ts';
+
+/** What the editor holds. */
+interface Values {
+  name: string;
+  description: string;
+  template_type: TemplateType;
+  prompts: Line[];
+  default_tags: string[];
+  icon: string;
+  color: string;
+}
+
+const TYPES = Object.entries(TYPE_WORDS).map(([value, label]) => ({ value, label }));
+
+const toTemplates = () => goBack('journal', TEMPLATES_VIEW);
+
+/** A journal template, new or as it is, with its questions. What is typed is kept until it is saved. */
+export function TemplateEditor({ template }: { template?: JournalTemplate }) {
+  // The empty line of a new template has one id as long as the page is open.
+  const [noPrompts] = useState(() => [emptyPrompt()]);
+  const { form, field, ...page } = useRecordForm({
+    kind: 'journal template',
+    record: template,
+    initialValues: valuesOf(template, noPrompts),
+    save: useSaveTemplate(),
+    toSend: (sent) => {
+      if (sent.isNew) return { ...sent, body: { ...sent.body, prompts: promptsOf(sent.body.prompts) } };
+      const { prompts, ...body } = sent.body;
+      return { ...sent, body: { ...body, ...(prompts && { prompts: promptsOf(prompts) }) } };
+    },
+    onSaved: toTemplates,
+  });
+  const { name, description, prompts } = form.values;
+  return (
+    <RecordFormPage
+      {...page}
+      kind="template"
+      back={{ label: 'Journal templates', href: TEMPLATES_HREF }}
+      onCancel={toTemplates}
+      fields={
+        <>
+          <TextInput
+            label="Name"
+            placeholder="Before I sleep"
+            {...limitedText(name, NAME_MAX)}
+            {...form.getInputProps('name')}
+          />
+          <Select label="Type" data={TYPES} allowDeselect={false} {...form.getInputProps('template_type')} />
+          <WideField>
+            <Textarea
+              label="Description"
+              placeholder="Five minutes in the evening, before the light goes out."
+              minRows={2}
+              maxRows={10}
+              {...limitedText(description, DESCRIPTION_MAX)}
+              {...form.getInputProps('description')}
+            />
+          </WideField>
+        </>
+      }
+    >
+      <WrittenLines
+        title="Questions"
+        help="Each becomes a field of the entry. Below them there is always room for more."
+        label="Questions of the template"
+        word="Question"
+        lines={prompts}
+        nameOf={({ text }) => text}
+        onAdd={(below) => {
+          if (prompts.length >= PROMPTS_MAX) return null;
+          const at = below < 0 ? prompts.length : below + 1;
+          form.setValues({ prompts: prompts.toSpliced(at, 0, emptyPrompt()) });
+          return at;
+        }}
+        onRemove={(index) =>
+          form.setValues({ prompts: prompts.length === 1 ? [emptyPrompt()] : prompts.toSpliced(index, 1) })
+        }
+        onMove={(from, to) => form.setValues({ prompts: moveItem(prompts, from, to) })}
+      >
+        {(line, index, actions) => (
+          <PromptLine
+            key={line.id}
+            {...actions}
+            line={line}
+            index={index}
+            count={prompts.length}
+            onChange={(text) => form.setValues({ prompts: prompts.with(index, { ...line, text }) })}
+          />
+        )}
+      </WrittenLines>
+      <FormField label="Tags that an entry begins with" error={form.errors['default_tags']}>
+        <TagsField
+          label="Tags that an entry begins with"
+          tags={form.values.default_tags}
+          max={TAGS_MAX}
+          onChange={(default_tags) => form.setValues({ default_tags })}
+        />
+      </FormField>
+      <IconPicker label="Icon" maxLength={EMOJI_MAX} {...field('icon')} />
+      <ColorPicker label="Colour" {...field('color')} />
+    </RecordFormPage>
+  );
+}
+
+function valuesOf(template: JournalTemplate | undefined, noPrompts: readonly Line[]): Values {
+  if (!template) {
+    return {
+      ...{ name: '', description: '', template_type: 'custom', prompts: [...noPrompts], default_tags: [] },
+      ...{ icon: DEFAULT_TEMPLATE_ICON, color: DEFAULT_COLOR },
+    };
+  }
+  const { name, description, template_type, prompts, default_tags, icon, color } = template;
+  return { name, description, template_type, prompts: linesOf(prompts, noPrompts), default_tags, icon, color };
+}

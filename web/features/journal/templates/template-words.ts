@@ -1,0 +1,23 @@
+import type { JournalTemplate, TemplateType } from '#contract/journal.ts';
+import { plural } from '#web/platform/format.ts';
+
+export const TYPE_WORDS: Readonly<Record<TemplateType, string>> = {
+  daily_reflection: 'Daily reflection',
+  gratitude: 'Gratitude',
+  goal_setting: 'Goal setting',
+  weekly_review: 'Weekly review',
+  mood_tracker: 'Mood tracker',
+  learning_log: 'Learning log',
+  creative_writing: 'Creative writing',
+  problem_solving: 'Problem solving',
+  habit_tracker: 'Habit tracker',
+  custom: 'Something else',
+};
+
+/** `not used yet`, `used for 3 entries`. */
+export const usageWords = ({ usage_count }: Pick<JournalTemplate, 'usage_count'>): string =>
+  usage_count === 0 ? 'not used yet' : `used for ${plural(usage_count, 'entry', 'entries')}`;
+
+/** `Gratitude · 3 questions`. */
+export const aboutTemplate = ({ template_type, prompts }: JournalTemplate): string =>
+  `${TYPE_WORDS[template_type]} · ${prompts.length === 0 ? 'no questions' : plural(prompts.length, 'question')}`;

@@ -1,0 +1,68 @@
+import { Plus } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { ICON } from '../marks/icon.ts';
+import { SortableList } from './SortableList.tsx';
+import classes from './WrittenLines.module.css';
+
+interface WrittenLinesProps<Line> {
+  title: string;
+  help: string;
+  /** What the list is called for screen readers. */
+  label: string;
+  /** A line by itself: "Task". */
+  word: string;
+  lines: readonly Line[];
+  nameOf: (line: Line) => string;
+  /** A new line below this one, -1 for the end. Returns its place, or null where no more fit. */
+  onAdd: (below: number) => number | null;
+  onRemove: (index: number) => void;
+  onMove: (from: number, to: number) => void;
+  /** What is wrong with the list as a whole. */
+  problem?: ReactNode;
+  /** Draws a line, a `Draggable` whose field is marked with `data-name`. */
+  children: (line: Line, index: number, actions: LineActions) => ReactNode;
+}
+
+export interface LineActions {
+  moveTo: (to: number) => void;
+  /** Goes on with a new line below. */
+  addBelow: () => void;
+  remove: () => void;
+}
+
+/** Lines that are written one below the other, added, removed and moved; the focus follows. */
+export function WrittenLines<Line extends { id: string }>(props: WrittenLinesProps<Line>) {
+  const { title, help, label, word, lines, nameOf, onAdd, onRemove, onMove, problem, children } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const focusLine = (index: number) =>
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('[data-name]')[index]?.focus());
+  const add = (below: number) => {
+    const place = onAdd(below);
+    if (place !== null) focusLine(place);
+  };
+  const remove = (index: number) => {
+    onRemove(index);
+    focusLine(Math.max(0, index - 1));
+  };
+  return (
+    <section aria-label={title} ref={list}>
+      <h3 className={classes['heading']}>{title}</h3>
+      <p className={classes['help']}>{help}</p>
+      <SortableList
+        label={label}
+        items={lines.map((line, index) => ({ ...line, name: nameOf(line).trim() || `${word} ${index + 1}` }))}
+        className={classes['lines']}
+        onMove={(from, to) => to !== from && lines[to] && onMove(from, to)}
+      >
+        {(_, index, moveTo) =>
+          children(lines[index]!, index, { moveTo, addBelow: () => add(index), remove: () => remove(index) })
+        }
+      </SortableList>
+      <button type="button" className={classes['add']} onClick={() => add(-1)}>
+        <Plus {...ICON} />
+        Another {word.toLowerCase()}
+      </button>
+      {problem}
+    </section>
+  );
+}

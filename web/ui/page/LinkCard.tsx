@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Card } from './Card.tsx';
+import classes from './LinkCard.module.css';
+
+interface LinkCardProps {
+  /** In a `RowList`: what its keys call it. */
+  rowId?: string;
+  name: string;
+  /** Before the name: an icon tile. */
+  mark?: ReactNode;
+  /** Below the name, in a few words. */
+  meta: string;
+  description?: string | null;
+  /** What it consists of: the first few, and how many there are more. */
+  parts: { label: string; items: readonly { key: string; name: string }[]; rings?: boolean };
+  /** At the foot, at the left. */
+  note: ReactNode;
+  /** Where the card leads, and the word for it on the button at its foot. */
+  link: { word: string; href: string };
+  menu: ReactNode;
+}
+
+const SHOWN = 3;
+
+/** A card that leads to one thing and shows what it consists of. What else can be pressed lies above the link. */
+export function LinkCard({ rowId, name, mark, meta, description, parts, note, link, menu }: LinkCardProps) {
+  const { items, rings } = parts;
+  return (
+    <Card rowId={rowId}>
+      <div className={classes['body']}>
+        <header className={classes['head']}>
+          {mark}
+          <h3 className={classes['name']}>
+            <a className={classes['link']} href={link.href} data-row-focus>
+              {name}
+            </a>
+          </h3>
+          <span className={classes['menu']}>{menu}</span>
+        </header>
+        <p className={classes['meta']}>{meta}</p>
+        {description && <p className={classes['description']}>{description}</p>}
+        {items.length > 0 && (
+          <ul className={classes['parts']} aria-label={parts.label} data-rings={rings || undefined}>
+            {items.slice(0, SHOWN).map((item) => (
+              <li key={item.key}>{item.name}</li>
+            ))}
+            {items.length > SHOWN && <li className={classes['more']}>and {items.length - SHOWN} more</li>}
+          </ul>
+        )}
+        <footer className={classes['foot']}>
+          <span className={classes['used']}>{note}</span>
+          <Button
+            component="a"
+            variant="default"
+            size="compact-sm"
+            className={classes['above'] ?? ''}
+            href={link.href}
+            aria-label={`${link.word} “${name}”`}
+          >
+            {link.word}
+          </Button>
+        </footer>
+      </div>
+    </Card>
+  );
+}
