@@ -26,6 +26,9 @@ process.on('message', () => {
   slowest = 0;
 });
 
+// A benchmark that was cut off ends it as well.
+process.on('disconnect', () => process.exit());
+
 for (;;) {
   await ask();
   slowest = Math.max(slowest, performance.now() - began);
