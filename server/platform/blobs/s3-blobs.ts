@@ -5,12 +5,16 @@ import { notFound, unavailable } from '../errors.ts';
 import { type Blobs, MISSING_BYTES, nameAt, pathOf } from './blobs.ts';
 
 const NAMES_PER_PAGE = 1000;
+/** A bucket that says nothing for so long is as good as gone. */
+const SILENT_MS = 15_000;
+const CONNECT_MS = 5000;
+const ATTEMPTS = 2;
 
 /** Keeps bytes in a bucket of S3, or of a server that speaks its protocol. */
-export function s3Blobs(config: S3Config): Blobs {
+export function s3Blobs(config: S3Config, silentMs = SILENT_MS): Blobs {
   // Loaded when it is needed first: a server without a bucket would only start more slowly for it.
   let driver: Promise<S3Driver> | undefined;
-  const bucket = () => (driver ??= openBucket(config));
+  const bucket = () => (driver ??= openBucket(config, silentMs));
   const attempt = async <T>(work: (driver: S3Driver) => Promise<T>): Promise<T> => {
     try {
       return await work(await bucket());
@@ -42,7 +46,10 @@ export function s3Blobs(config: S3Config): Blobs {
   };
 }
 
-async function openBucket({ bucket, endpoint, region, credentials, forcePathStyle }: S3Config): Promise<S3Driver> {
+async function openBucket(
+  { bucket, endpoint, region, credentials, forcePathStyle }: S3Config,
+  silentMs: number,
+): Promise<S3Driver> {
   const { S3Driver } = await import('flydrive/drivers/s3');
   return new S3Driver({
     bucket,
@@ -50,6 +57,8 @@ async function openBucket({ bucket, endpoint, region, credentials, forcePathStyl
     forcePathStyle,
     supportsACL: false,
     visibility: 'private',
+    maxAttempts: ATTEMPTS,
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silentMs },
     // Servers other than Amazon's do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
