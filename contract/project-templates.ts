@@ -35,6 +35,8 @@ import {
 export const TEMPLATES_MAX = 200;
 /** How many tasks a template may have. */
 export const TEMPLATE_TASKS_MAX = 200;
+/** How many files of a template can be left out where it is used. */
+export const TEMPLATE_FILES_MAX = 500;
 /** How far from the start of the project a date may lie, in days: ten years. */
 export const OFFSET_MAX = 3650;
 
@@ -147,6 +149,8 @@ export const UseTemplate = z.object({
   skip_weekends: orDefault(z.boolean(), false),
   /** Tasks of the template to leave out, each with its subtasks. */
   leave_out: orDefault(listOfIds(TEMPLATE_TASKS_MAX), []),
+  /** Files of the template that do not come along; the project is attached to the others. */
+  leave_out_files: orDefault(listOfIds(TEMPLATE_FILES_MAX), []),
   /** Tasks of the template that are due on another day than counted. */
   due_dates: orDefault(z.array(chosenDay).check(z.maxLength(TEMPLATE_TASKS_MAX)), []),
 });

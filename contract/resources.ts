@@ -100,7 +100,10 @@ export const Resource = z.strictObject({
   access_count: count,
   last_accessed: z.nullable(instant),
   attachments_count: count,
-  attached_to: z.array(z.strictObject({ entity_type: EntityType, entity_id: id, name: z.string() })),
+  /** `color` is that of the pillar it belongs to; null where there is none. */
+  attached_to: z.array(
+    z.strictObject({ entity_type: EntityType, entity_id: id, name: z.string(), color: z.nullable(z.string()) }),
+  ),
   upload_date: instant,
   created_at: instant,
   updated_at: instant,
@@ -167,6 +170,9 @@ const ResourceList = z.object({
   category: z.optional(ResourceCategory),
   file_type: z.optional(FileType),
   folder_path: z.optional(folderPath),
+  /** What they are attached to: with `project` also its tasks, and without `entity_id` anything of this type. */
+  entity_type: z.optional(EntityType),
+  entity_id: z.optional(pathId),
   search: z.optional(text(SEARCH_MAX)),
   include_archived: queryFlag(false),
   is_archived: z.optional(queryBoolean),
@@ -177,6 +183,21 @@ const ResourceList = z.object({
 });
 export type ResourceList = z.output<typeof ResourceList>;
 
+/** How many of the things that have files the summary names, those with the most files first. */
+export const HOLDERS_MAX = 50;
+
+/** Something that has files: those of tasks count to their projects, and those of all journal entries together. */
+const FileHolder = z.strictObject({
+  entity_type: EntityType,
+  /** Null for the journal. */
+  entity_id: z.nullable(id),
+  name: z.string(),
+  /** Of its pillar; null where there is none. */
+  color: z.nullable(z.string()),
+  count,
+});
+export type FileHolder = z.output<typeof FileHolder>;
+
 /** What a person has, at a glance. Archived files count to the bytes only. */
 export const ResourceSummary = z.strictObject({
   used_bytes: count,
@@ -186,6 +207,7 @@ export const ResourceSummary = z.strictObject({
   favorites: count,
   by_file_type: z.strictObject({ document: count, image: count, other: count }),
   folders: z.array(z.strictObject({ folder_path: z.string(), count })),
+  holders: z.array(FileHolder),
 });
 export type ResourceSummary = z.output<typeof ResourceSummary>;
 
@@ -234,6 +256,8 @@ export const resourcesContract = {
     path: '/resources/:id/file',
     summary: 'Sends the bytes of a file, for saving.',
     params: idParams,
+    /** A preview is no access. */
+    query: z.object({ preview: queryFlag(false) }),
     type: 'application/octet-stream',
   }),
   create: endpoint({

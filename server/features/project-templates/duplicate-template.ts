@@ -7,7 +7,7 @@ import { getTemplate } from './queries.ts';
 const COPY = ' (copy)';
 
 /**
- * Copies a template, also one of our own, as one that the user may change; sent again with the same id it returns the
+ * Copies a template with its files, also one of our own, as one that the user may change; sent again with the same id it returns the
  * stored one.
  * @throws NotFound; Conflict for an id that lies in the trash; RuleBroken for too many templates.
  */
@@ -18,7 +18,7 @@ export function duplicateTemplate(
 ): Promise<Created<ProjectTemplate>> {
   return insertTemplate(request, id, async (ctx) => {
     const template = await getTemplate(ctx, templateId);
-    return { ...template, name: name ?? nameOfCopy(template.name) };
+    return { ...template, name: name ?? nameOfCopy(template.name), filesOf: templateId };
   });
 }
 

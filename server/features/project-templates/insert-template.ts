@@ -1,4 +1,5 @@
 import { type ProjectTemplate, type TemplateTask, TEMPLATES_MAX } from '#contract/project-templates.ts';
+import { attachFilesOf } from '#server/features/resources/attachments.ts';
 import { type Created, lockToCreate, type RequestContext, transact } from '#server/platform/context.ts';
 import { brokenRule, conflict } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -14,6 +15,8 @@ export interface TemplateContent {
   description: string | null;
   category: string | null;
   tasks: readonly TemplateTask[];
+  /** A template whose files it has as well. */
+  filesOf?: string;
 }
 
 /**
@@ -36,7 +39,7 @@ export function insertTemplate(
       return { isNew: false, record: await getOwnTemplate(ctx, id) };
     }
     await assertRoom(ctx);
-    const { name, description, category, tasks } = await read(ctx);
+    const { name, description, category, tasks, filesOf } = await read(ctx);
     const now = ctx.now.toISOString();
     const row = {
       user_id: userId,
@@ -51,6 +54,7 @@ export function insertTemplate(
       updated_at: now,
     };
     await db.insertInto('project_templates').values(row).execute();
+    if (filesOf !== undefined) await attachFilesOf(ctx, { type: 'template', id: filesOf }, { type: 'template', id });
     await writeSearchTexts(ctx, 'project_templates', [row]);
     return { isNew: true, record: await getOwnTemplate(ctx, id) };
   });

@@ -5,6 +5,7 @@ import { type BulkTaskChange, NewTask } from '#contract/tasks.ts';
 import { WEEKDAYS } from '#contract/vocabulary.ts';
 import { createProject } from '#server/features/projects/create-project.ts';
 import { getProject } from '#server/features/projects/queries.ts';
+import { attachFilesOf } from '#server/features/resources/attachments.ts';
 import { changeTasks } from '#server/features/tasks/change-tasks.ts';
 import { createTasks } from '#server/features/tasks/create-tasks.ts';
 import { listProjectTasks } from '#server/features/tasks/project-board.ts';
@@ -17,8 +18,8 @@ import { builtInTemplate } from './built-in/templates.ts';
 import { getTemplate } from './queries.ts';
 
 /**
- * Creates a project from a template, all or nothing, with dates counted from its start; sent again with the same id it
- * returns the stored project.
+ * Creates a project from a template, all or nothing, with dates counted from its start and the files of the template;
+ * sent again with the same id it returns the stored project.
  * @throws NotFound; Conflict for an id that lies in the trash; RuleBroken when the area is missing, or a date would leave
  *   the calendar.
  */
@@ -41,6 +42,12 @@ export function useTemplate(
       NewProject.parse({ id: sentId, area_id, name, description, status, priority }),
     );
     await createAll(ctx, project.id, withoutTasks(template.tasks, new Set(input.leave_out)), input);
+    await attachFilesOf(
+      ctx,
+      { type: 'template', id: templateId },
+      { type: 'project', id: project.id },
+      input.leave_out_files,
+    );
     await countUse(ctx, templateId);
     return { isNew: true, record: await readResult(ctx, project.id) };
   });

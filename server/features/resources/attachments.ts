@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { idList } from '#server/database/id-list.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import { lockUser, transact } from '#server/platform/context.ts';
 import { brokenRule, notFound } from '#server/platform/errors.ts';
@@ -61,6 +63,28 @@ export async function setParent(ctx: RequestContext, resourceId: string, parent:
   if (parent === null) return;
   await assertAttachable(ctx, parent);
   await insertAttachment(ctx, resourceId, parent, { isParent: true });
+}
+
+/**
+ * Attaches the files of one thing to another as well, except those that are archived. Both then show the same file.
+ * @param without ids of files that are left out.
+ */
+export async function attachFilesOf(
+  { db, userId, now }: RequestContext,
+  from: EntityRef,
+  to: EntityRef,
+  without: readonly string[] = [],
+): Promise<void> {
+  const { column } = ENTITIES[to.type];
+  await sql`
+    insert into attachments (user_id, resource_id, entity_type, entity_id, ${sql.ref(column)}, is_parent, attached_at)
+    select attachment.user_id, attachment.resource_id, ${to.type}, ${to.id}, ${to.id}, 0, ${now.toISOString()}
+    from attachments as attachment
+    join resources as resource on resource.user_id = attachment.user_id and resource.id = attachment.resource_id
+    where attachment.user_id = ${userId}
+      and attachment.entity_type = ${from.type} and attachment.entity_id = ${from.id}
+      and resource.archived_at is null and attachment.resource_id not in ${idList(without)}
+  `.execute(db);
 }
 
 async function insertAttachment(

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
-import type { Resource, ResourceList } from '#contract/resources.ts';
+import type { EntityType, Resource, ResourceList } from '#contract/resources.ts';
 import { idList } from '#server/database/id-list.ts';
 import type { Context, RequestContext } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
@@ -36,11 +36,13 @@ const matching =
   <DB extends { resource: ResourceRow }, O>(
     query: SelectQueryBuilder<DB, 'resource', O>,
   ): SelectQueryBuilder<DB, 'resource', O> => {
-    const { category, file_type, folder_path, search, include_archived, is_archived, is_favorite } = filter;
+    const { category, file_type, folder_path, entity_type, entity_id, search } = filter;
+    const { include_archived, is_archived, is_favorite } = filter;
     const conditions = [
       category && sql`resource.category = ${category}`,
       file_type && isOneOf(MIME_TYPES_OF[file_type]),
       folder_path && sql`resource.folder_path = ${folder_path}`,
+      entity_type && sql`resource.id in ${attachedTo(ctx, entity_type, entity_id)}`,
       search &&
         sql`resource.id in (
           select id from search_texts where user_id = ${ctx.userId} and kind = 'resource' and ${textLike(search)})`,
@@ -51,6 +53,18 @@ const matching =
     ];
     return conditions.reduce((narrowed, each) => (each ? narrowed.where(each as never) : narrowed), query);
   };
+
+/** The files of something, of a project also those of its tasks; without an id those of anything of this type. */
+function attachedTo({ userId }: Context, type: EntityType, id: string | undefined) {
+  const ofType = sql`select resource_id from attachments where user_id = ${userId} and entity_type = ${type}`;
+  if (id === undefined) return sql`(${ofType})`;
+  if (type !== 'project') return sql`(${ofType} and entity_id = ${id})`;
+  return sql`(
+    ${ofType} and entity_id = ${id}
+    union all select attachment.resource_id from attachments as attachment
+      join tasks as task on task.user_id = attachment.user_id and task.id = attachment.task_id
+      where task.user_id = ${userId} and task.project_id = ${id})`;
+}
 
 /** PostgreSQL knows no empty list. */
 const isOneOf = (types: readonly string[]) =>
@@ -107,13 +121,17 @@ export async function readUsedBytes({ db, userId }: Context): Promise<number> {
 async function attachmentsOf({ db, userId }: Context, ids: readonly string[]) {
   const { rows } = await sql<AttachmentRow>`
     select attachment.resource_id, attachment.entity_type, attachment.entity_id, attachment.is_parent,
-      coalesce(pillar.name, area.name, project.name, task.name, template.name, nullif(entry.title, ''), 'Journal entry')
-        as name
+      coalesce(task.name, project.name, area.name, pillar.name, template.name, nullif(entry.title, ''), 'Journal entry')
+        as name,
+      pillar.color
     from attachments as attachment
-    left join pillars as pillar on pillar.user_id = attachment.user_id and pillar.id = attachment.pillar_id
-    left join areas as area on area.user_id = attachment.user_id and area.id = attachment.area_id
-    left join projects as project on project.user_id = attachment.user_id and project.id = attachment.project_id
     left join tasks as task on task.user_id = attachment.user_id and task.id = attachment.task_id
+    left join projects as project
+      on project.user_id = attachment.user_id and project.id = coalesce(attachment.project_id, task.project_id)
+    left join areas as area
+      on area.user_id = attachment.user_id and area.id = coalesce(attachment.area_id, project.area_id)
+    left join pillars as pillar
+      on pillar.user_id = attachment.user_id and pillar.id = coalesce(attachment.pillar_id, area.pillar_id)
     left join journal_entries as entry on entry.user_id = attachment.user_id and entry.id = attachment.journal_id
     left join project_templates as template
       on template.user_id = attachment.user_id and template.id = attachment.template_id

@@ -9,13 +9,18 @@ import type { FileServices } from './store-file.ts';
 /** Whatever is in a file, nothing of it runs where a browser opens it by its address. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** The bytes of a file, to be saved; opening counts as an access. @throws NotFound. */
-export async function sendFile(ctx: Context, { blobs }: FileServices, id: string): Promise<Download> {
+/** The bytes of a file, to be saved; unless it is a preview, opening counts as an access. @throws NotFound. */
+export async function sendFile(
+  ctx: Context,
+  { blobs }: FileServices,
+  id: string,
+  { preview }: { preview: boolean },
+): Promise<Download> {
   const file = await findFile(ctx, id);
   return {
     body: async () => {
       const content = await blobs.read(file.blob);
-      await countAccess(ctx, id);
+      if (!preview) await countAccess(ctx, id);
       return content;
     },
     type: file.mime_type,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { type ResourceSummary, STORAGE_BYTES_MAX } from '#contract/resources.ts';
+import { type FileHolder, HOLDERS_MAX, type ResourceSummary, STORAGE_BYTES_MAX } from '#contract/resources.ts';
 import type { Context } from '#server/platform/context.ts';
 import { readUsedBytes } from './queries.ts';
 import { MIME_TYPES_OF } from './resource-row.ts';
 
-/** How many files there are of each kind and in each folder, and what they take. */
+/** How many files there are of each kind, in each folder and of what they belong to, and what they take. */
 export async function readSummary(ctx: Context): Promise<ResourceSummary> {
   const { db, userId } = ctx;
   const countWhere = (condition: ReturnType<typeof sql>) =>
@@ -36,5 +36,39 @@ export async function readSummary(ctx: Context): Promise<ResourceSummary> {
     ...counts,
     by_file_type: { document, image, other: counts.total - document - image },
     folders,
+    holders: await readHolders(ctx),
   };
+}
+
+/** What has files that are not archived, those with the most first. */
+async function readHolders({ db, userId }: Context): Promise<FileHolder[]> {
+  const { rows } = await sql<FileHolder>`
+    with held as (
+      select attachment.resource_id,
+        case when attachment.entity_type = 'task' then 'project' else attachment.entity_type end as entity_type,
+        case when attachment.entity_type = 'journal' then null
+          else coalesce(task.project_id, attachment.entity_id) end as entity_id
+      from attachments as attachment
+      join resources as resource on resource.user_id = attachment.user_id and resource.id = attachment.resource_id
+        and resource.archived_at is null
+      left join tasks as task on task.user_id = attachment.user_id and task.id = attachment.task_id
+      where attachment.user_id = ${userId}
+    ), counted as (
+      select entity_type, entity_id, cast(count(distinct resource_id) as integer) as files
+      from held group by entity_type, entity_id order by files desc, entity_id limit ${sql.lit(HOLDERS_MAX)}
+    )
+    select counted.entity_type, counted.entity_id, counted.files as count, pillar.color,
+      coalesce(project.name, area.name, pillar.name, template.name, 'Journal') as name
+    from counted
+    left join projects as project
+      on counted.entity_type = 'project' and project.user_id = ${userId} and project.id = counted.entity_id
+    left join areas as area on area.user_id = ${userId}
+      and area.id = case when counted.entity_type = 'area' then counted.entity_id else project.area_id end
+    left join pillars as pillar on pillar.user_id = ${userId}
+      and pillar.id = case when counted.entity_type = 'pillar' then counted.entity_id else area.pillar_id end
+    left join project_templates as template
+      on counted.entity_type = 'template' and template.user_id = ${userId} and template.id = counted.entity_id
+    order by counted.files desc, name, counted.entity_id
+  `.execute(db);
+  return rows;
 }

@@ -10,6 +10,8 @@ export interface AttachmentRow {
   entity_id: string;
   is_parent: number;
   name: string;
+  /** Of its pillar. */
+  color: string | null;
 }
 
 const fileTypeOf = (type: MimeType): FileType => (type.startsWith('image/') ? 'image' : 'document');
@@ -49,7 +51,12 @@ export function toResource(row: ResourceRow, attachments: readonly AttachmentRow
     access_count: row.access_count,
     last_accessed: row.accessed_at,
     attachments_count: attachments.length,
-    attached_to: attachments.map(({ entity_type, entity_id, name }) => ({ entity_type, entity_id, name })),
+    attached_to: attachments.map(({ entity_type, entity_id, name, color }) => ({
+      entity_type,
+      entity_id,
+      name,
+      color,
+    })),
     upload_date: row.created_at,
     created_at: row.created_at,
     updated_at: row.updated_at,

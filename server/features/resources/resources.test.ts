@@ -48,7 +48,7 @@ const childrenOf = async ({ token }: TestUser, entity_type: EntityType, entity_i
 
 test('a file is stored with what is said of it; its type and its size are found in its bytes', async () => {
   const user = await app.newUser();
-  const { project } = await newPath(user);
+  const { pillar, project } = await newPath(user);
   const file = await newFile(user, {
     filename: 'route.png',
     file_content: `data:image/jpeg;base64,${png().toString('base64')}`,
@@ -73,7 +73,7 @@ test('a file is stored with what is said of it; its type and its size are found 
     parent_type: 'project',
     parent_id: project.id,
     attachments_count: 1,
-    attached_to: [{ entity_type: 'project', entity_id: project.id, name: 'First 10 km' }],
+    attached_to: [{ entity_type: 'project', entity_id: project.id, name: 'First 10 km', color: pillar.color }],
     access_count: 0,
     last_accessed: null,
     is_archived: false,
@@ -290,6 +290,59 @@ test('a file has the parent that it was given last; an older one that is restore
   await restore(one, other);
   expect(await attached()).toEqual([older.id, newer.id].toSorted());
   expect((await read(user, file)).parent_id).toBe(newer.id);
+});
+
+test('files are found by what they belong to: those of tasks with their project, those of entries with the journal', async () => {
+  const [user, other] = [await app.newUser(), await app.newUser()];
+  const { token } = user;
+  const { pillar, area, project, task } = await newPath(user);
+  const { body: entry } = await app.call(journalContract.create, { token, body: { content: 'Ran' } });
+  const { body: template } = await app.call(projectTemplatesContract.create, { token, body: { name: 'Race' } });
+  const of = (filename: string, parent_type: string, parent_id: string) =>
+    newFile(user, { filename, parent_type, parent_id });
+  const both = await of('both.txt', 'project', project.id);
+  await attach(user, both, 'task', task.id);
+  await of('task.txt', 'task', task.id);
+  await of('area.txt', 'area', area.id);
+  await of('pillar.txt', 'pillar', pillar.id);
+  await of('entry.txt', 'journal', entry.id);
+  await of('template.txt', 'template', template.id);
+  const { id } = await of('archived.txt', 'project', project.id);
+  await app.call(resourcesContract.change, { token, params: { id }, body: { is_archived: true } });
+  await newFile(user, { filename: 'loose.txt' });
+
+  const { body: summary } = await app.call(resourcesContract.summary, { token });
+  const { color } = pillar;
+  expect(summary.holders[0]).toEqual({
+    ...{ entity_type: 'project', entity_id: project.id, name: project.name, color, count: 2 },
+  });
+  expect(summary.holders.slice(1).toSorted((a, b) => a.entity_type.localeCompare(b.entity_type))).toEqual([
+    { entity_type: 'area', entity_id: area.id, name: area.name, color, count: 1 },
+    { entity_type: 'journal', entity_id: null, name: 'Journal', color: null, count: 1 },
+    { entity_type: 'pillar', entity_id: pillar.id, name: pillar.name, color, count: 1 },
+    { entity_type: 'template', entity_id: template.id, name: 'Race', color: null, count: 1 },
+  ]);
+  const named = async (entity_type: string, entity_id?: string, more = {}) =>
+    (await list(user, { entity_type, ...(entity_id && { entity_id }), ...more })).names;
+  expect(await named('project', project.id)).toEqual(['task.txt', 'both.txt']);
+  expect(await list(user, { entity_type: 'project', entity_id: project.id, limit: 1 })).toMatchObject({ total: 2 });
+  expect(await named('project', project.id, { is_archived: true })).toEqual(['archived.txt']);
+  expect(await named('task', task.id)).toEqual(['task.txt', 'both.txt']);
+  expect(await named('area', area.id)).toEqual(['area.txt']);
+  expect(await named('journal')).toEqual(['entry.txt']);
+  expect(await named('template', newId())).toEqual([]);
+  expect((await list(other, { entity_type: 'project', entity_id: project.id })).names).toEqual([]);
+  expect((await app.call(resourcesContract.summary, { token: other.token })).body.holders).toEqual([]);
+});
+
+test('a preview is no access, and saving a file is one', async () => {
+  const user = await app.newUser();
+  const file = await newFile(user);
+  const fetched = async (query: string) => {
+    await app.send({ url: `/api/resources/${file.id}/file${query}`, token: user.token });
+    return (await read(user, file)).access_count;
+  };
+  expect([await fetched('?preview=true'), await fetched('')]).toEqual([0, 1]);
 });
 
 test('a create that is sent again returns the stored file, and one whose file lies in the trash is refused', async () => {

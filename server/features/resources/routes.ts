@@ -16,7 +16,7 @@ export function resourceRoutes(routes: Routes, services: FileServices): void {
   routes.add(resourcesContract.summary, (ctx) => readSummary(ctx));
   routes.add(resourcesContract.get, (ctx, { params }) => getResource(ctx, params.id));
   routes.add(resourcesContract.content, (ctx, { params }) => readContent(ctx, services, params.id));
-  routes.add(resourcesContract.file, (ctx, { params }) => sendFile(ctx, services, params.id));
+  routes.add(resourcesContract.file, (ctx, { params, query }) => sendFile(ctx, services, params.id, query));
   routes.add(resourcesContract.create, (ctx, { body, longText }) => createResource(ctx, services, body, longText));
   routes.add(resourcesContract.upload, (ctx, { query, file }) => uploadResource(ctx, services, query, file));
   routes.add(resourcesContract.change, (ctx, { params, body }) => changeResource(ctx, params.id, body));
