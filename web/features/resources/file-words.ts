@@ -6,3 +6,15 @@ export function formatBytes(bytes: number): string {
   const kilobytes = bytes / KILOBYTE;
   return kilobytes < KILOBYTE ? `${Math.round(kilobytes)} kB` : `${(kilobytes / KILOBYTE).toFixed(1)} MB`;
 }
+
+/** Bytes as whole megabytes, one decimal below ten: `475`, `3.2`. */
+export function usedMegabytes(bytes: number): string {
+  const used = bytes / KILOBYTE / KILOBYTE;
+  return used > 0 && used < 10 ? used.toFixed(1) : `${Math.round(used)}`;
+}
+
+/** What files belong to, in a few words: `Open evening`, `Open evening and 2 more`. */
+export function placeWords([first, ...others]: readonly { name: string }[]): string {
+  if (!first) return '';
+  return others.length === 0 ? first.name : `${first.name} and ${others.length} more`;
+}

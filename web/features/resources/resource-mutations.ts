@@ -1,8 +1,10 @@
 import { type Resource, resourcesContract } from '#contract/resources.ts';
-import { trashContract } from '#contract/trash.ts';
+import type { EndpointRequest } from '#contract/platform/endpoint.ts';
 import type { Deleted } from '#contract/platform/wire.ts';
 import type * as z from 'zod/mini';
 import { call } from '#web/platform/api.ts';
+import type { Layer } from '#web/records/layers.ts';
+import { restoreFromTrash } from '#web/records/restore.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import type { Holder } from './resource-queries.ts';
 
@@ -14,16 +16,10 @@ interface Attachment {
 const lanes = ({ id }: { id: string }) => [`resource ${id}`];
 const stale = () => ({ now: [['resources']] });
 const bodyOf = ({ type, id }: Holder) => ({ entity_type: type, entity_id: id });
-const restoreResource = defineWrite<{ trash_id: string }, unknown>({
-  name: 'resources.restore',
-  lanes: () => ['trash'],
-  send: ({ trash_id }) => call(trashContract.restore, { params: { id: trash_id } }),
-  stale: () => ({ now: [['resources'], ['trash']] }),
-});
-
 const keyOf = ({ type, id }: Holder) => ['resources', 'of', type, id];
 
-const attachResource = defineWrite<Attachment, unknown>({
+/** Attaches a file to something else as well. */
+export const attachResource = defineWrite<Attachment, unknown>({
   name: 'resources.attach',
   lanes,
   send: ({ id, holder }) => call(resourcesContract.attach, { params: { id }, body: bodyOf(holder) }),
@@ -36,8 +32,11 @@ export const detachResource = defineWrite<Attachment, unknown>({
   name: 'resources.detach',
   lanes,
   send: ({ id, holder }) => call(resourcesContract.detach, { params: { id }, body: bodyOf(holder) }),
-  show: (layer, { id, holder }) =>
-    layer.edit<Resource[]>(keyOf(holder), (files) => files.filter((file) => file.id !== id)),
+  show: (layer, { id, holder }) => {
+    layer.edit<Resource[]>(keyOf(holder), (files) => files.filter((file) => file.id !== id));
+    const attached_to = layer.get('resource', id)?.attached_to.filter((each) => each.entity_id !== holder.id);
+    if (attached_to) layer.patch('resource', id, { attached_to, attachments_count: attached_to.length });
+  },
   inverse: (input) => [attachResource(input)],
   stale,
 });
@@ -48,6 +47,30 @@ export const deleteResource = defineWrite<{ id: string }, z.output<typeof Delete
   lanes,
   send: ({ id }, request_id) => call(resourcesContract.delete, { params: { id }, query: { request_id } }),
   show: (layer, { id }) => layer.remove('resource', id),
-  inverse: (_input, _before, { trash_id }) => (trash_id === undefined ? [] : [restoreResource({ trash_id })]),
+  inverse: (_input, _before, { trash_id }) => restoreFromTrash([trash_id]),
   stale: () => ({ now: [['resources'], ['trash']] }),
 });
+
+/** What is said of a file: its name, folder, tags, and whether it is archived or marked. */
+export type FileChanges = NonNullable<EndpointRequest<typeof resourcesContract.change>['body']>;
+
+/** Changes what is said of a file, at once. */
+export const changeResource = defineWrite<{ id: string; body: FileChanges }, Resource, FileChanges>({
+  name: 'resources.change',
+  lanes,
+  send: ({ id, body }) => call(resourcesContract.change, { params: { id }, body }),
+  show: (layer, { id, body }) => layer.patch('resource', id, body as Partial<Resource>),
+  merge: (layer, answer) => layer.put('resource', answer),
+  remember: (layer, { id, body }) => fieldsOf(layer.get('resource', id), body),
+  inverse: ({ id, body }, before, answer): Write[] => [
+    { ...changeResource({ id, body: before }), over: [{ kind: 'resource', id, fields: fieldsOf(answer, body) }] },
+  ],
+  stale,
+  waits: {
+    answer: (layer: Layer, { id }) => layer.get('resource', id),
+    label: (layer, { id }) => ({ verb: 'change', name: layer.get('resource', id)?.filename ?? '' }),
+  },
+});
+
+const fieldsOf = (file: Resource | undefined, body: FileChanges): FileChanges =>
+  Object.fromEntries(Object.keys(body).map((field) => [field, file?.[field as keyof Resource]]));

@@ -1,12 +1,18 @@
 import { type EntityType, resourcesContract } from '#contract/resources.ts';
-import { call } from '#web/platform/api.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call, callPage } from '#web/platform/api.ts';
+import { pagedQuery } from '#web/records/paged-query.ts';
 import { recordQuery } from '#web/records/record-query.ts';
+import { type FileFilters, fitsFilters, queryOf } from './library/file-filters.ts';
 
 /** What files are attached to. */
 export interface Holder {
   type: EntityType;
   id: string;
 }
+
+/** A text that names it. */
+export const keyOfHolder = ({ type, id }: Holder): string => `${type} ${id}`;
 
 export const resourceQueries = {
   /** The files of something, the newest first. */
@@ -15,5 +21,23 @@ export const resourceQueries = {
       queryKey: ['resources', 'of', type, id],
       view: { list: 'resource' },
       fetch: (signal) => call(resourcesContract.ofEntity, { params: { entity_type: type, entity_id: id } }, { signal }),
+    }),
+  /** The files that fit, in pages: the newest first. */
+  list: (filters: FileFilters) =>
+    pagedQuery({
+      queryKey: ['resources', 'list', filters],
+      view: {
+        pages: 'resource',
+        includes: (file) => fitsFilters(file, filters),
+        place: ({ created_at, id }) => [created_at, id],
+      },
+      fetch: (page, signal) =>
+        callPage(resourcesContract.list, { query: { ...page, ...queryOf(filters) } }, { signal }),
+    }),
+  /** How many there are of each kind and place, and what they take. */
+  summary: () =>
+    queryOptions({
+      queryKey: ['resources', 'summary'],
+      queryFn: ({ signal }) => call(resourcesContract.summary, {}, { signal }),
     }),
 };

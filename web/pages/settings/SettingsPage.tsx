@@ -1,7 +1,9 @@
 import { NotificationSettings } from '#web/features/notifications/settings/NotificationSettings.tsx';
 import { Trash } from '#web/features/trash/Trash.tsx';
 import { hrefOf, useSection } from '#web/platform/navigation.ts';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { ApiAndCalendar } from './ApiAndCalendar.tsx';
 import { Appearance } from './Appearance.tsx';
 import { Data } from './Data.tsx';
@@ -10,12 +12,18 @@ import { Privacy } from './Privacy.tsx';
 import classes from './SettingsPage.module.css';
 import { SUB_SECTIONS, type SubSection, subSectionOf } from './sub-sections.ts';
 
+const FilesSettings = lazyPart(
+  async () => (await import('./FilesSettings.tsx')).FilesSettings,
+  () => <SkeletonRows rows={8} height={40} />,
+);
+
 /** The settings: a list of sub-sections, one of which is open. */
 export default function SettingsPage() {
   const { params } = useSection();
   const active = subSectionOf(params['section']);
+  const heading = <h2 className={classes['title']}>{active.name}</h2>;
   return (
-    <div className={classes['page']}>
+    <div className={classes['page']} data-wide={active.id === 'files' || undefined}>
       <nav aria-label="Settings" className={classes['nav']}>
         {SUB_SECTIONS.map(({ id, name }) => (
           <a
@@ -29,8 +37,14 @@ export default function SettingsPage() {
         ))}
       </nav>
       <div className={classes['content']}>
-        <h2 className={classes['title']}>{active.name}</h2>
-        <Content sub={active} />
+        {active.id === 'files' ? (
+          <FilesSettings heading={heading} />
+        ) : (
+          <>
+            {heading}
+            <Content sub={active} />
+          </>
+        )}
       </div>
     </div>
   );

@@ -11,7 +11,7 @@ export const SUB_SECTIONS = [
   { id: 'appearance', name: 'Appearance', promise: '' },
   { id: 'planning', name: 'Planning', promise: '' },
   { id: 'notifications', name: 'Notifications', promise: '' },
-  { id: 'files', name: 'Files', promise: 'Here you will see every file you have added, and what it belongs to.' },
+  { id: 'files', name: 'Files', promise: '' },
   { id: 'privacy', name: 'Privacy and security', promise: '' },
   { id: 'data', name: 'Data', promise: '' },
   { id: 'api', name: 'API and calendar', promise: '' },

@@ -1,0 +1,16 @@
+import { useRef } from 'react';
+import type { Resource } from '#contract/resources.ts';
+import { FileIcon } from './FileIcon.tsx';
+import classes from './Files.module.css';
+import { useThumbnail } from './thumbnails.ts';
+
+/** A picture in small, or the icon of its kind. */
+export function FilePreview({ file }: { file: Resource }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const address = useThumbnail(file, place);
+  return (
+    <span ref={place} className={classes['icon']} aria-hidden>
+      {address === null ? <FileIcon type={file.mime_type} /> : <img src={address} alt="" />}
+    </span>
+  );
+}

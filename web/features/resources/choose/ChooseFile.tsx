@@ -1,0 +1,107 @@
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Check, Search } from 'lucide-react';
+import { useState } from 'react';
+import type { Resource } from '#contract/resources.ts';
+import { act } from '#web/records/act.ts';
+import { MorePages } from '#web/records/MorePages.tsx';
+import { PAGE_SIZE } from '#web/records/paged-query.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { Dialog } from '#web/ui/dialog/Dialog.tsx';
+import { RowList } from '#web/ui/list/rows/RowList.tsx';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { ICON } from '#web/ui/marks/icon.ts';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { FilePreview } from '../FilePreview.tsx';
+import { formatBytes } from '../file-words.ts';
+import { NO_FILTERS } from '../library/file-filters.ts';
+import { attachResource } from '../resource-mutations.ts';
+import { type Holder, resourceQueries } from '../resource-queries.ts';
+import classes from './ChooseFile.module.css';
+
+const SEARCH_MAX = 200;
+/** So long after the last letter a search is sent. */
+const TYPING_MS = 150;
+
+interface ChooseFileProps {
+  holder: Holder;
+  /** What is attached already. */
+  known: readonly Resource[];
+  onClose: () => void;
+}
+
+/** The person's files by name, each attached with one press. */
+export function ChooseFile({ holder, known, onClose }: ChooseFileProps) {
+  const records = useRecords();
+  const [text, setText] = useState('');
+  const [searched] = useDebouncedValue(text.trim(), TYPING_MS);
+  const query = useInfiniteQuery({
+    ...resourceQueries.list({ ...NO_FILTERS, text: searched }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+  const isAttached = ({ id }: Resource) => known.some((each) => each.id === id);
+  const choose = (file: Resource) =>
+    isAttached(file) || void act(records, attachResource({ id: file.id, holder }), () => `Attached “${file.filename}”`);
+  return (
+    <Dialog title="Choose from your files" width={520} sheet onClose={onClose}>
+      <TextInput
+        type="search"
+        data-autofocus
+        aria-label="Find a file"
+        placeholder="Find a file"
+        maxLength={SEARCH_MAX}
+        leftSection={<Search {...ICON} />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={classes['files']}>
+        {data ? (
+          <RowList title="Your files" ids={data.items.map(({ id }) => id)} enter="Attach">
+            <ul className={classes['list']} aria-label="Your files">
+              {data.items.map((file) => (
+                <li key={file.id} data-row-id={file.id}>
+                  <button
+                    type="button"
+                    data-row-focus
+                    className={classes['file']}
+                    aria-disabled={isAttached(file) || undefined}
+                    onClick={() => choose(file)}
+                  >
+                    <FilePreview file={file} />
+                    <span className={classes['name']}>{file.filename}</span>
+                    <span className={classes['size']}>
+                      {isAttached(file) ? (
+                        <>
+                          <Check {...ICON} /> Attached
+                        </>
+                      ) : (
+                        formatBytes(file.file_size)
+                      )}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </RowList>
+        ) : query.isError ? (
+          <LoadFailure what="Your files" onRetry={() => void query.refetch()} pending={query.isFetching} />
+        ) : (
+          <SkeletonRows rows={6} height={40} />
+        )}
+        {data?.items.length === 0 && (
+          <p className={classes['none']}>
+            {searched === '' ? 'You have no files yet.' : `No file says “${searched}”.`}
+          </p>
+        )}
+        {data && data.total > PAGE_SIZE && <MorePages query={query} read={data.items.length} total={data.total} />}
+      </div>
+      <div className={classes['foot']}>
+        <Button variant="default" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

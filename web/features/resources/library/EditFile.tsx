@@ -1,0 +1,120 @@
+import { Autocomplete, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  FILE_NAME_MAX,
+  FOLDER_PATH_MAX,
+  type Resource,
+  ResourceCategory,
+  TAG_MAX,
+  TAGS_MAX,
+} from '#contract/resources.ts';
+import { DESCRIPTION_MAX } from '#contract/vocabulary.ts';
+import { fieldErrors } from '#web/platform/errors.ts';
+import { useAction } from '#web/platform/use-action.ts';
+import { offerUndo } from '#web/records/act.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
+import { limitedText } from '#web/ui/form/text-limit.tsx';
+import { changeResource } from '../resource-mutations.ts';
+import { resourceQueries } from '../resource-queries.ts';
+
+export type EditedField = 'filename' | 'folder_path' | 'tags' | 'category';
+
+interface EditFileProps {
+  file: Resource;
+  /** Has the focus first. */
+  field: EditedField;
+  onClose: () => void;
+}
+
+const CATEGORIES = ResourceCategory.options.map((value) => ({
+  value,
+  label: `${value[0]!.toUpperCase()}${value.slice(1)}`,
+}));
+
+/** What is said of a file: its name, folder, tags, category and description. */
+export function EditFile({ file, field, onClose }: EditFileProps) {
+  const records = useRecords();
+  const { data: summary } = useQuery(resourceQueries.summary());
+  const [values, setValues] = useState(() => valuesOf(file));
+  const change = (part: Partial<typeof values>) => setValues({ ...values, ...part });
+  const [tried, setTried] = useState(false);
+  const save = useAction(async () => {
+    const before = valuesOf(file);
+    const changed = Object.entries(values).filter(
+      ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof typeof before]),
+    );
+    if (changed.length > 0) {
+      const written = await records.write(changeResource({ id: file.id, body: Object.fromEntries(changed) }));
+      offerUndo(records, `Changed “${written.answer.filename}”`, written);
+    }
+    onClose();
+  });
+  const errors = fieldErrors(save.error);
+  const isNamed = values.filename.trim() !== '';
+  const focused = (name: EditedField) => (name === field ? { 'data-autofocus': true } : {});
+  return (
+    <FormDialog
+      title="Edit file"
+      submitLabel="Save"
+      pending={save.isPending}
+      error={Object.keys(errors).length > 0 ? null : save.error}
+      onSubmit={() => {
+        setTried(true);
+        if (isNamed) save.mutate();
+      }}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        {...focused('filename')}
+        {...limitedText(values.filename, FILE_NAME_MAX)}
+        value={values.filename}
+        error={tried && !isNamed ? 'Give the file a name' : errors['filename']}
+        onChange={(event) => change({ filename: event.currentTarget.value })}
+      />
+      <Autocomplete
+        label="Folder"
+        placeholder="/"
+        {...focused('folder_path')}
+        {...limitedText(values.folder_path, FOLDER_PATH_MAX, 'A slash puts a folder into another: Travel/Lisbon')}
+        data={summary?.folders.map(({ folder_path }) => folder_path) ?? []}
+        value={values.folder_path}
+        error={errors['folder_path']}
+        onChange={(folder_path) => change({ folder_path })}
+      />
+      <TagsInput
+        label="Tags"
+        placeholder={values.tags.length === 0 ? 'Press Enter after each' : ''}
+        {...focused('tags')}
+        maxTags={TAGS_MAX}
+        value={values.tags}
+        error={errors['tags']}
+        onChange={(tags) => change({ tags: tags.map((tag) => tag.slice(0, TAG_MAX)) })}
+      />
+      <Select
+        label="Category"
+        {...focused('category')}
+        data={CATEGORIES}
+        allowDeselect={false}
+        value={values.category}
+        error={errors['category']}
+        onChange={(category) => category !== null && change({ category })}
+      />
+      <Textarea
+        label="Description"
+        minRows={2}
+        maxRows={8}
+        {...limitedText(values.description, DESCRIPTION_MAX)}
+        value={values.description}
+        error={errors['description']}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+    </FormDialog>
+  );
+}
+
+const valuesOf = ({ filename, folder_path, tags, category, description }: Resource) => ({
+  ...{ filename, folder_path, tags, category, description },
+});

@@ -1,0 +1,38 @@
+import { type ReactNode, useRef } from 'react';
+import type { Resource } from '#contract/resources.ts';
+import { Dot } from '#web/ui/marks/Dot.tsx';
+import { FileIcon } from '../FileIcon.tsx';
+import { formatBytes, placeWords } from '../file-words.ts';
+import { canBeShown, openOrSave } from '../open-file.ts';
+import { useThumbnail } from '../thumbnails.ts';
+import classes from './FileCard.module.css';
+
+/** A file as a card: its picture, or the icon of its kind, above its name. */
+export function FileCard({ file, menu }: { file: Resource; menu: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const address = useThumbnail(file, frame);
+  const { attached_to, filename } = file;
+  const color = attached_to[0]?.color ?? null;
+  return (
+    <li className={classes['card']} data-row-id={file.id}>
+      <div ref={frame} className={classes['picture']}>
+        {address === null ? <FileIcon type={file.mime_type} /> : <img src={address} alt="" />}
+      </div>
+      <span className={classes['menu']}>{menu}</span>
+      <div className={classes['foot']}>
+        {color !== null && <Dot color={color} />}
+        <button
+          type="button"
+          className={classes['name']}
+          data-row-focus
+          title={[filename, placeWords(attached_to)].filter(Boolean).join(' · ')}
+          onClick={() => openOrSave(file)}
+        >
+          <span className="sr-only">{canBeShown(file) ? 'Open ' : 'Save '}</span>
+          {filename}
+        </button>
+        <span className={classes['size']}>{formatBytes(file.file_size)}</span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,203 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import { navigate, useSection } from '#web/platform/navigation.ts';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { ICON } from '#web/ui/marks/icon.ts';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { resourceQueries } from '../resource-queries.ts';
+import { AddFilesButton } from '../uploads/AddFilesButton.tsx';
+import { UploadRow } from '../uploads/UploadRow.tsx';
+import { useUploads } from '../uploads/use-uploads.ts';
+import { useFileDrop } from '../use-file-drop.ts';
+import { useFilePaste } from '../use-file-paste.ts';
+import { type FileFilters, fileFilterParams, isFiltered, NO_FILTERS, readFileFilters } from './file-filters.ts';
+import classes from './FileLibrary.module.css';
+import { FileRows } from './FileRows.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { FolderHead } from './FolderHead.tsx';
+import { FolderTiles } from './FolderTiles.tsx';
+import { StorageBar } from './StorageBar.tsx';
+import { type AttachPickerProps, type FileView, useFileRows } from './use-file-rows.tsx';
+
+/** So long after the last letter a search is sent. */
+const TYPING_MS = 150;
+/** How many of the newest pictures are shown before the documents. */
+const NEWEST = 4;
+
+interface FileLibraryProps {
+  heading: ReactNode;
+  /** What files can be attached to lies in features that files do not know. */
+  AttachPicker: ComponentType<AttachPickerProps>;
+}
+
+/**
+ * Every file of the person. In the address `q` is what is searched for, and `type`, `folder`, `of` and `only` say which
+ * are shown; `view` is `grid` or `list`.
+ */
+export function FileLibrary({ heading, AttachPicker }: FileLibraryProps) {
+  const { params } = useSection();
+  const filters = readFileFilters(params);
+  const summary = useQuery(resourceQueries.summary());
+  const { of, folder } = filters;
+  const holder = of?.id ? { type: of.type, id: of.id } : null;
+  const { uploads, add } = useUploads(null, { holder, folder: folder ?? undefined });
+  useFilePaste(add);
+  const drop = useFileDrop(add);
+  const view: FileView =
+    params['view'] === 'grid' || (filters.type === 'image' && params['view'] !== 'list') ? 'grid' : 'list';
+  const show = (next: FileFilters, nextView = params['view']) =>
+    navigate('settings', { section: 'files', ...fileFilterParams(next), view: nextView }, { replace: true });
+  const { data } = summary;
+  const isEmpty = data?.total === 0 && data.archived === 0;
+
+  return (
+    <div className={classes['library']} {...drop}>
+      <div className={classes['head']}>
+        {heading}
+        <AddFilesButton leftSection={<Upload {...ICON} />} onAdd={add} />
+      </div>
+      {data && <StorageBar summary={data} />}
+      {uploads.length > 0 && (
+        <ul className={classes['uploads']} aria-label="Uploads">
+          {uploads.map((each) => (
+            <UploadRow key={each.id} upload={each} />
+          ))}
+        </ul>
+      )}
+      {!data && !summary.isError && <SkeletonRows rows={8} height={40} />}
+      {!data && summary.isError && (
+        <LoadFailure what="Your files" onRetry={() => void summary.refetch()} pending={summary.isFetching} />
+      )}
+      {data && isEmpty && uploads.length === 0 && (
+        <EmptyState
+          title="Keep what belongs to your work"
+          why="Pictures and documents of up to 10 MB each, beside the projects, tasks and days they belong to. Drop files anywhere here, or paste a screenshot."
+        />
+      )}
+      {data && !isEmpty && (
+        <>
+          <FilterBar
+            summary={data}
+            filters={filters}
+            view={view}
+            onChange={(next) => show(next)}
+            onView={(next) => show(filters, next)}
+          />
+          {isFiltered(filters) ? (
+            <Found filters={filters} view={view} AttachPicker={AttachPicker}>
+              <FolderHead
+                filters={filters}
+                summary={data}
+                onLeave={() => show({ ...filters, of: null, folder: null })}
+              />
+            </Found>
+          ) : (
+            <>
+              <FolderTiles summary={data} />
+              <Overview view={view} AttachPicker={AttachPicker} pictures={data.by_file_type.image} />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface OverviewProps extends Pick<FileLibraryProps, 'AttachPicker'> {
+  view: FileView;
+  /** How many there are. */
+  pictures: number;
+}
+
+/** The newest pictures, and all else below them. */
+function Overview({ view, pictures, AttachPicker }: OverviewProps) {
+  const newest = useInfiniteQuery({ ...resourceQueries.list({ ...NO_FILTERS, type: 'image' }), enabled: pictures > 0 });
+  const documents = useInfiniteQuery(resourceQueries.list({ ...NO_FILTERS, type: 'document' }));
+  const shown = newest.data?.items.slice(0, NEWEST) ?? [];
+  const rows = useFileRows([...shown, ...(documents.data?.items ?? [])], AttachPicker);
+  if (!documents.data && documents.isError) return <Failure query={documents} />;
+  if (!documents.data || (pictures > 0 && newest.isPending)) return <SkeletonRows rows={8} height={40} />;
+  return rows.frame(
+    <>
+      {shown.length > 0 && (
+        <FileRows
+          title="Pictures"
+          note={pictures > NEWEST ? `newest ${NEWEST} of ${pictures}` : ''}
+          all={pictures > NEWEST ? { label: 'All pictures', filters: { ...NO_FILTERS, type: 'image' } } : null}
+          files={shown}
+          view="grid"
+          menuOf={rows.menuOf}
+        />
+      )}
+      {documents.data.items.length > 0 && (
+        <FileRows
+          title="Documents"
+          files={documents.data.items}
+          view={view}
+          menuOf={rows.menuOf}
+          more={{ query: documents, total: documents.data.total }}
+        />
+      )}
+    </>,
+  );
+}
+
+interface FoundProps extends Pick<FileLibraryProps, 'AttachPicker'> {
+  filters: FileFilters;
+  view: FileView;
+  /** Above the files. */
+  children: ReactNode;
+}
+
+/** The files that fit the filters. */
+function Found({ filters, view, AttachPicker, children }: FoundProps) {
+  const [text] = useDebouncedValue(filters.text, TYPING_MS);
+  const found = useInfiniteQuery({
+    ...resourceQueries.list({ ...filters, text: text.trim() }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = found;
+  const rows = useFileRows(data?.items ?? [], AttachPicker);
+  if (!data) return found.isError ? <Failure query={found} /> : <SkeletonRows rows={8} height={40} />;
+  if (data.items.length === 0 && !found.hasNextPage) {
+    return (
+      <>
+        {children}
+        <EmptyState
+          title={text.trim() === '' ? 'Nothing here' : `Nothing found for “${text.trim()}”`}
+          why={
+            text.trim() === ''
+              ? 'No file fits these filters.'
+              : 'Names, descriptions and tags are searched. Try a part of the word.'
+          }
+          quiet={{
+            label: 'Show all files',
+            onClick: () => navigate('settings', { section: 'files' }, { replace: true }),
+          }}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      {children}
+      {rows.frame(
+        <FileRows
+          title="Files"
+          hidden
+          files={data.items}
+          view={view}
+          menuOf={rows.menuOf}
+          more={{ query: found, total: data.total }}
+        />,
+      )}
+    </>
+  );
+}
+
+function Failure({ query }: { query: { refetch: () => unknown; isFetching: boolean } }) {
+  return <LoadFailure what="Your files" onRetry={() => void query.refetch()} pending={query.isFetching} />;
+}

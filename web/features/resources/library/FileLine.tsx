@@ -1,0 +1,46 @@
+import { Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Resource } from '#contract/resources.ts';
+import { dayOf, useToday } from '#web/platform/clock.ts';
+import { formatDay } from '#web/platform/format.ts';
+import { useUser } from '#web/platform/session.ts';
+import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
+import { Dot } from '#web/ui/marks/Dot.tsx';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { FileIcon } from '../FileIcon.tsx';
+import { formatBytes, placeWords } from '../file-words.ts';
+import { canBeShown, openOrSave } from '../open-file.ts';
+import classes from './FileLine.module.css';
+
+/** A file as a row: its name, what it belongs to, its size and its day. */
+export function FileLine({ file, menu }: { file: Resource; menu: ReactNode }) {
+  const today = useToday();
+  const day = dayOf(new Date(file.upload_date), useUser());
+  const { attached_to, is_favorite, filename } = file;
+  const color = attached_to[0]?.color ?? null;
+  const place = placeWords(attached_to);
+  return (
+    <li className={classes['row']} data-row-id={file.id}>
+      <span className={classes['icon']}>
+        <FileIcon type={file.mime_type} />
+      </span>
+      <span className={classes['main']}>
+        <button type="button" className={classes['name']} data-row-focus onClick={() => openOrSave(file)}>
+          <span className="sr-only">{canBeShown(file) ? 'Open ' : 'Save '}</span>
+          {filename}
+        </button>
+        {is_favorite && <Star {...SMALL_ICON} aria-hidden={false} aria-label="Favourite" className={classes['star']} />}
+        <WaitingMark id={file.id} />
+      </span>
+      <span className={classes['place']} title={place}>
+        {color !== null && <Dot color={color} />}
+        <span className={classes['cut']}>{place}</span>
+      </span>
+      <span className={classes['size']}>{formatBytes(file.file_size)}</span>
+      <time className={classes['day']} dateTime={file.upload_date}>
+        {formatDay(day, today)}
+      </time>
+      <span className={classes['menu']}>{menu}</span>
+    </li>
+  );
+}

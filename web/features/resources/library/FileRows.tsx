@@ -1,0 +1,57 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Resource } from '#contract/resources.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { MorePages } from '#web/records/MorePages.tsx';
+import { PAGE_SIZE } from '#web/records/paged-query.ts';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { FileCard } from './FileCard.tsx';
+import { type FileFilters, fileFilterParams } from './file-filters.ts';
+import { FileLine } from './FileLine.tsx';
+import classes from './FileRows.module.css';
+import type { FileView } from './use-file-rows.tsx';
+
+interface FileRowsProps {
+  title: string;
+  /** The title is there for screen readers only. */
+  hidden?: boolean;
+  note?: string;
+  /** Where all of them are. */
+  all?: { label: string; filters: FileFilters } | null;
+  files: readonly Resource[];
+  view: FileView;
+  menuOf: (file: Resource) => ReactNode;
+  more?: { query: UseInfiniteQueryResult; total: number };
+}
+
+/** Files below a title, as cards or as rows. */
+export function FileRows({ title, hidden = false, note = '', all = null, files, view, menuOf, more }: FileRowsProps) {
+  return (
+    <section className={classes['section']} aria-label={title}>
+      <div className={hidden ? 'sr-only' : classes['head']}>
+        <h3 className={classes['title']}>{title}</h3>
+        {note && <span className={classes['note']}>{note}</span>}
+        {all && (
+          <a
+            className={classes['all']}
+            href={hrefOf('settings', { section: 'files', ...fileFilterParams(all.filters) })}
+          >
+            {all.label}
+            <ArrowRight {...SMALL_ICON} />
+          </a>
+        )}
+      </div>
+      <ul className={view === 'grid' ? classes['cards'] : classes['lines']} aria-label={title}>
+        {files.map((file) =>
+          view === 'grid' ? (
+            <FileCard key={file.id} file={file} menu={menuOf(file)} />
+          ) : (
+            <FileLine key={file.id} file={file} menu={menuOf(file)} />
+          ),
+        )}
+      </ul>
+      {more && more.total > PAGE_SIZE && <MorePages query={more.query} read={files.length} total={more.total} />}
+    </section>
+  );
+}

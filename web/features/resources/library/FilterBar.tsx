@@ -1,0 +1,96 @@
+import { LayoutGrid, List } from 'lucide-react';
+import type { FileType, ResourceSummary } from '#contract/resources.ts';
+import { FilterField } from '#web/ui/form/FilterField.tsx';
+import { Segmented } from '#web/ui/form/Segmented.tsx';
+import { Chip, ChipGroup } from '#web/ui/marks/Chip.tsx';
+import { ICON } from '#web/ui/marks/icon.ts';
+import type { FileFilters } from './file-filters.ts';
+import classes from './FilterBar.module.css';
+import type { FileView } from './use-file-rows.tsx';
+
+interface FilterBarProps {
+  summary: ResourceSummary;
+  filters: FileFilters;
+  view: FileView;
+  onChange: (filters: FileFilters) => void;
+  onView: (view: FileView) => void;
+}
+
+const TYPES: readonly { type: FileType; name: string }[] = [
+  { type: 'image', name: 'Pictures' },
+  { type: 'document', name: 'Documents' },
+  { type: 'other', name: 'Other' },
+];
+
+const ONLY = [
+  { only: 'favorites', name: 'Favourites' },
+  { only: 'archived', name: 'Archived' },
+] as const;
+
+const VIEWS = [
+  {
+    value: 'grid' as const,
+    label: (
+      <>
+        <LayoutGrid {...ICON} />
+        <span className="sr-only">Cards</span>
+      </>
+    ),
+  },
+  {
+    value: 'list' as const,
+    label: (
+      <>
+        <List {...ICON} />
+        <span className="sr-only">Rows</span>
+      </>
+    ),
+  },
+];
+
+/** Which files are shown, and how. */
+export function FilterBar({ summary, filters, view, onChange, onView }: FilterBarProps) {
+  const { type, only } = filters;
+  return (
+    <div className={classes['bar']}>
+      <FilterField
+        label="Filter files"
+        filter={filters.text}
+        className={classes['search']}
+        onFilter={(text) => onChange({ ...filters, text })}
+      />
+      <ChipGroup label="Which files">
+        <Chip
+          pressed={type === null && only === null}
+          count={summary.total}
+          onToggle={() => onChange({ ...filters, type: null, only: null })}
+        >
+          All
+        </Chip>
+        {TYPES.filter((each) => each.type !== 'other' || summary.by_file_type.other > 0).map((each) => (
+          <Chip
+            key={each.type}
+            pressed={type === each.type}
+            count={summary.by_file_type[each.type]}
+            onToggle={() => onChange({ ...filters, type: type === each.type ? null : each.type })}
+          >
+            {each.name}
+          </Chip>
+        ))}
+        {ONLY.filter((each) => summary[each.only] > 0 || only === each.only).map((each) => (
+          <Chip
+            key={each.only}
+            pressed={only === each.only}
+            count={summary[each.only]}
+            onToggle={() => onChange({ ...filters, only: only === each.only ? null : each.only })}
+          >
+            {each.name}
+          </Chip>
+        ))}
+      </ChipGroup>
+      <div className={classes['view']}>
+        <Segmented label="View" options={VIEWS} value={view} onChange={onView} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { X } from 'lucide-react';
+import type { ResourceSummary } from '#contract/resources.ts';
+import { Dot } from '#web/ui/marks/Dot.tsx';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import type { FileFilters } from './file-filters.ts';
+import classes from './FolderHead.module.css';
+
+interface FolderHeadProps {
+  filters: FileFilters;
+  summary: ResourceSummary;
+  onLeave: () => void;
+}
+
+/** The open folder, and the way out of it. */
+export function FolderHead({ filters: { of, folder }, summary, onLeave }: FolderHeadProps) {
+  if (of === null && folder === null) return <div className={classes['space']} />;
+  const holder = summary.holders.find(({ entity_type, entity_id }) => entity_type === of?.type && entity_id === of.id);
+  const name = folder === null ? (holder?.name ?? 'This folder') : folder.slice(1) || 'No folder';
+  return (
+    <div className={classes['head']}>
+      {holder?.color && <Dot color={holder.color} />}
+      <h3 className={classes['name']}>{name}</h3>
+      <button type="button" className={classes['leave']} onClick={onLeave}>
+        <X {...SMALL_ICON} />
+        All folders
+      </button>
+    </div>
+  );
+}

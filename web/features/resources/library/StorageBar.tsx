@@ -1,0 +1,40 @@
+import type { ResourceSummary } from '#contract/resources.ts';
+import { formatCount, plural } from '#web/platform/format.ts';
+import { usedMegabytes } from '../file-words.ts';
+import classes from './StorageBar.module.css';
+
+/** From this share on the room is nearly used up. */
+const NEARLY_FULL = 0.9;
+
+/** What all files take together, and how much room there is. */
+export function StorageBar({ summary }: { summary: ResourceSummary }) {
+  const { used_bytes, max_bytes, total } = summary;
+  const share = Math.min(1, used_bytes / max_bytes);
+  const [used, max] = [usedMegabytes(used_bytes), usedMegabytes(max_bytes)];
+  const isNearlyFull = share >= NEARLY_FULL;
+  return (
+    <div className={classes['storage']} data-full={isNearlyFull || undefined}>
+      <p className={classes['words']}>
+        <strong>{used}</strong> of {max} MB used
+      </p>
+      <div
+        className={classes['track']}
+        role="meter"
+        aria-label="Room for files"
+        aria-valuenow={Math.round(share * 100)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuetext={`${used} of ${max} MB used`}
+      >
+        <span className={classes['fill']} style={{ width: `${share * 100}%` }} />
+      </div>
+      <span className={classes['count']}>{plural(total, 'file')}</span>
+      {isNearlyFull && (
+        <p className={classes['warning']} role="status">
+          {share === 1 ? 'There is no room left.' : `Only ${formatCount(Number(max) - Number(used))} MB are left.`}{' '}
+          Delete what you no longer need, for good: files in the trash count too.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { EntityType, FileType, type Resource } from '#contract/resources.ts';
+import type { SectionParams } from '#web/platform/navigation.ts';
+import { fold } from '#web/ui/menu/fold.ts';
+
+/** What files belong to: a record, or with a null id all of its kind, such as the journal. */
+export interface Place {
+  type: EntityType;
+  id: string | null;
+}
+
+/** What narrows the files. */
+export interface FileFilters {
+  type: FileType | null;
+  text: string;
+  folder: string | null;
+  of: Place | null;
+  /** Only those, instead of all that are not archived. */
+  only: 'archived' | 'favorites' | null;
+}
+
+export const NO_FILTERS: FileFilters = { type: null, text: '', folder: null, of: null, only: null };
+
+/** Reads the filters from the address; what is no filter counts as none. */
+export function readFileFilters(params: SectionParams): FileFilters {
+  const type = FileType.safeParse(params['type']);
+  const [word, id] = (params['of'] ?? '').split(' ', 2);
+  const of = EntityType.safeParse(word);
+  const only = params['only'];
+  return {
+    type: type.success ? type.data : null,
+    text: params['q'] ?? '',
+    folder: params['folder'] || null,
+    of: of.success ? { type: of.data, id: id || null } : null,
+    only: only === 'archived' || only === 'favorites' ? only : null,
+  };
+}
+
+/** The filters as parameters of the address. */
+export const fileFilterParams = ({ type, text, folder, of, only }: FileFilters) => ({
+  type: type ?? undefined,
+  q: text,
+  folder: folder ?? undefined,
+  of: of ? placeParam(of) : undefined,
+  only: only ?? undefined,
+});
+
+export const placeParam = ({ type, id }: Place): string => (id === null ? type : `${type} ${id}`);
+
+/** Whether anything narrows the files. */
+export const isFiltered = ({ type, text, folder, of, only }: FileFilters): boolean =>
+  text.trim() !== '' || [type, folder, of, only].some((value) => value !== null);
+
+/** The filters as the server takes them. */
+export const queryOf = ({ type, text, folder, of, only }: FileFilters): Record<string, string> => ({
+  ...(type && { file_type: type }),
+  ...(text.trim() && { search: text.trim() }),
+  ...(folder && { folder_path: folder }),
+  ...(of && { entity_type: of.type }),
+  ...(of?.id && { entity_id: of.id }),
+  ...(only === 'archived' && { is_archived: 'true' }),
+  ...(only === 'favorites' && { is_favorite: 'true' }),
+});
+
+/** Whether a file is in the list, as the server would decide. */
+export function fitsFilters(file: Resource, { type, text, folder, of, only }: FileFilters): boolean {
+  const said = [file.filename, file.description, ...file.tags].join('\n');
+  return (
+    (type === null || file.file_type === type) &&
+    (folder === null || file.folder_path === folder) &&
+    (of === null || file.attached_to.some((each) => belongs(each, of))) &&
+    file.is_archived === (only === 'archived') &&
+    (only !== 'favorites' || file.is_favorite) &&
+    fold(said).text.includes(fold(text.trim()).text)
+  );
+}
+
+/** A file does not say to which project a task belongs: one that is listed there stays until the list is read again. */
+function belongs({ entity_type, entity_id }: Resource['attached_to'][number], { type, id }: Place): boolean {
+  if (type === 'project' && entity_type === 'task') return true;
+  return entity_type === type && (id === null || entity_id === id);
+}

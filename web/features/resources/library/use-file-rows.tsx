@@ -1,0 +1,86 @@
+import { type ComponentType, type ReactNode, useState } from 'react';
+import type { EntityType, Resource } from '#contract/resources.ts';
+import { rowIn } from '#web/ui/list/rows/roving.ts';
+import { MENU_KEY } from '#web/ui/list/rows/menu-key.ts';
+import { rowKey } from '#web/ui/list/rows/row-key.ts';
+import { RowList } from '#web/ui/list/rows/RowList.tsx';
+import type { RowKey } from '#web/ui/list/rows/use-row-list.ts';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+import type { EditedField } from './EditFile.tsx';
+import { type FileActions, useFileActions } from './file-actions.ts';
+import { FileMenu } from './FileMenu.tsx';
+
+export type FileView = 'grid' | 'list';
+
+/** What files can be attached to from the library. */
+type Attachable = Exclude<EntityType, 'journal' | 'template'>;
+
+interface Link {
+  entity_type: Attachable;
+  entity_id: string;
+  name: string;
+}
+
+export interface AttachPickerProps {
+  /** Where it opens. */
+  element: HTMLElement;
+  /** What it is attached to already, and not offered again. */
+  known: readonly Link[];
+  onChoose: (link: Link) => void;
+  onClose: () => void;
+}
+
+const EditFile = lazyPart(async () => (await import('./EditFile.tsx')).EditFile);
+
+type Opened = { file: Resource; field: EditedField } | { file: Resource; element: HTMLElement };
+
+/** The keys and menus of files in a list, and what they open. `frame` goes around the rows. */
+export function useFileRows(files: readonly Resource[], AttachPicker: ComponentType<AttachPickerProps>) {
+  const actions = useFileActions();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const edit = (file: Resource, field: EditedField) => setOpened({ file, field });
+  const attach = (file: Resource) => {
+    const element = rowIn(document.body, file.id);
+    if (element) setOpened({ file, element });
+  };
+  return {
+    menuOf: (file: Resource) => (
+      <FileMenu file={file} actions={actions} onEdit={(field) => edit(file, field)} onAttach={() => attach(file)} />
+    ),
+    frame: (rows: ReactNode) => (
+      <>
+        <RowList title="Files" ids={files.map(({ id }) => id)} keys={keysOf(files, actions, { edit, attach })}>
+          {rows}
+        </RowList>
+        {opened && 'field' in opened && <EditFile file={opened.file} field={opened.field} onClose={close} />}
+        {opened && 'element' in opened && (
+          <AttachPicker
+            element={opened.element}
+            known={opened.file.attached_to.filter((each): each is Link & typeof each => isAttachable(each.entity_type))}
+            onChoose={({ entity_type: type, entity_id: id, name }) => actions.attach(opened.file, { type, id }, name)}
+            onClose={close}
+          />
+        )}
+      </>
+    ),
+  };
+}
+
+const isAttachable = (type: EntityType): type is Attachable => type !== 'journal' && type !== 'template';
+
+interface Openers {
+  edit: (file: Resource, field: EditedField) => void;
+  attach: (file: Resource) => void;
+}
+
+const keysOf = (files: readonly Resource[], actions: FileActions, { edit, attach }: Openers): RowKey[] => [
+  rowKey(files, ['d'], 'Download', actions.download),
+  rowKey(files, ['r', 'F2'], 'Rename', (file) => edit(file, 'filename')),
+  rowKey(files, ['m'], 'Move to a folder', (file) => edit(file, 'folder_path')),
+  rowKey(files, ['a'], 'Attach to something', attach),
+  rowKey(files, ['f'], 'Favourite, or no longer', actions.favorite),
+  rowKey(files, ['e'], 'Archive, or back', actions.archive),
+  rowKey(files, ['Delete', 'Backspace'], 'Delete', actions.remove),
+  MENU_KEY,
+];

@@ -1,0 +1,168 @@
+import { FILE_BYTES_MAX, resourcesContract, tooLargeFile } from '#contract/resources.ts';
+import { ApiError } from '#web/platform/api-error.ts';
+import { isAway, reportAway, subscribeConnection, currentConnection } from '#web/platform/connection/connection.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { plural } from '#web/platform/format.ts';
+import { newId } from '#web/platform/ids.ts';
+import { navigate } from '#web/platform/navigation.ts';
+import { upload } from '#web/platform/upload.ts';
+import type { RecordStore } from '#web/records/record-store.ts';
+import { showToast } from '#web/ui/toast/toasts.ts';
+import { type Holder, keyOfHolder } from '../resource-queries.ts';
+
+/* Uploads go on when the page they were begun on is left: they belong to no component. One file is sent at a time. */
+
+/** Where files are added to: a record, a folder of the library, or nothing in particular. */
+export interface UploadTarget {
+  holder: Holder | null;
+  folder?: string | undefined;
+}
+
+/** A file on its way, or one that was not stored. */
+export interface Upload extends UploadTarget {
+  id: string;
+  file: File;
+  /** Bytes that have gone out. */
+  sent: number;
+  /** `waiting`: for a connection. `refused`: sending it again will not help. */
+  state: 'queued' | 'sending' | 'waiting' | 'failed' | 'refused';
+  /** Why it was not stored. */
+  problem: string | null;
+  /** Of the person who adds it. */
+  records: RecordStore;
+}
+
+let uploads: readonly Upload[] = [];
+const stops = new Map<string, AbortController>();
+const listeners = new Set<() => void>();
+/** Where uploads are shown: the keys of holders, and {@link EVERYWHERE} for the library. */
+const inSight: string[] = [];
+/** What was stored while nobody saw it. */
+let storedUnseen: readonly string[] = [];
+let isSending = false;
+
+export const EVERYWHERE = 'everywhere';
+const REFUSALS: ReadonlySet<number> = new Set([400, 415, 422]);
+
+export const currentUploads = (): readonly Upload[] => uploads;
+
+/** Calls a listener whenever {@link currentUploads} changes, until the returned function is called. */
+export function subscribeUploads(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Says that the uploads to a place can be seen, until the returned function is called. */
+export function showUploadsOf(place: string): () => void {
+  inSight.push(place);
+  return () => void inSight.splice(inSight.indexOf(place), 1);
+}
+
+/** Sends files one after the other; what is too large is refused at once. */
+export function addUploads(records: RecordStore, target: UploadTarget, files: readonly File[]): void {
+  const added = files.map((file): Upload => {
+    const isTooLarge = file.size > FILE_BYTES_MAX;
+    const problem = isTooLarge ? tooLargeFile(file.size) : null;
+    return { ...target, id: newId(), file, sent: 0, state: isTooLarge ? 'refused' : 'queued', problem, records };
+  });
+  set([...uploads.filter((each) => !each.records.isClosed), ...added]);
+  void sendAll();
+}
+
+/** Sends one again. Its own id makes that harmless. */
+export function retryUpload(id: string): void {
+  change(id, { state: 'queued', problem: null, sent: 0 });
+  void sendAll();
+}
+
+/** Stops one, or no longer shows that it was not stored. */
+export function dropUpload(id: string): void {
+  stops.get(id)?.abort();
+  set(uploads.filter((each) => each.id !== id));
+}
+
+async function sendAll(): Promise<void> {
+  if (isSending) return;
+  isSending = true;
+  for (let next = nextQueued(); next; next = nextQueued()) await send(next);
+  isSending = false;
+  if (storedUnseen.length === 0) return;
+  const [name] = storedUnseen;
+  const what = storedUnseen.length === 1 ? `“${name}”` : plural(storedUnseen.length, 'file');
+  storedUnseen = [];
+  showToast({ type: 'success', message: `Added ${what}` });
+}
+
+function nextQueued(): Upload | undefined {
+  if (uploads.some(({ records }) => records.isClosed)) set(uploads.filter(({ records }) => !records.isClosed));
+  return uploads.find(({ state }) => state === 'queued');
+}
+
+async function send(one: Upload): Promise<void> {
+  const { id, file, holder, folder, records } = one;
+  const stop = new AbortController();
+  stops.set(id, stop);
+  change(id, { state: 'sending', sent: 0 });
+  try {
+    const query = {
+      id,
+      ...(holder && { parent_type: holder.type, parent_id: holder.id }),
+      ...(folder && { folder_path: folder }),
+    };
+    const onProgress = (share: number) => {
+      // Whoever has signed out adds nothing more.
+      if (records.isClosed) stop.abort();
+      else change(id, { sent: Math.round(share * file.size) });
+    };
+    await upload(resourcesContract.upload, { query, file }, { onProgress, signal: stop.signal });
+    if (!isSeen(one)) storedUnseen = [...storedUnseen, file.name];
+    await records.refresh([['resources']]);
+    set(uploads.filter((each) => each.id !== id));
+  } catch (error) {
+    if (!stop.signal.aborted && !records.isClosed) await note(one, error);
+  } finally {
+    stops.delete(id);
+  }
+}
+
+/** Keeps what was not stored for another try: without a connection, until there is one. */
+async function note(one: Upload, error: unknown): Promise<void> {
+  const waits = isAway(error) && !(await reportAway()) && currentConnection() !== 'online';
+  if (waits) {
+    change(one.id, { state: 'waiting', sent: 0, problem: 'Waits for a connection' });
+    return;
+  }
+  const isRefused = error instanceof ApiError && REFUSALS.has(error.status);
+  const problem = messageOf(error);
+  change(one.id, { state: isRefused ? 'refused' : 'failed', sent: 0, problem });
+  if (isSeen(one)) return;
+  const show = () => navigate('settings', { section: 'files' });
+  const message = `“${one.file.name}” was not added. ${problem}`;
+  showToast({ type: 'error', message, action: { label: 'Show', run: show } });
+}
+
+const isSeen = ({ holder }: Upload): boolean =>
+  inSight.includes(EVERYWHERE) || (holder !== null && inSight.includes(keyOfHolder(holder)));
+
+function change(id: string, changes: Partial<Upload>): void {
+  set(uploads.map((each) => (each.id === id ? { ...each, ...changes } : each)));
+}
+
+const isOnItsWay = ({ state }: Upload): boolean => state === 'queued' || state === 'sending' || state === 'waiting';
+
+function set(next: readonly Upload[]): void {
+  uploads = next;
+  if (uploads.some(isOnItsWay)) window.addEventListener('beforeunload', askBeforeLeaving);
+  else window.removeEventListener('beforeunload', askBeforeLeaving);
+  for (const listener of listeners) listener();
+}
+
+/** Files that leave with their page are not stored. */
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+subscribeConnection(() => {
+  if (currentConnection() !== 'online') return;
+  for (const { id, state } of uploads) if (state === 'waiting') retryUpload(id);
+});
