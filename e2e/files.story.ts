@@ -35,6 +35,8 @@ test('files are added to a project, refused in the exact words, detached and del
   await expect(
     files.getByText('File type text/html is not supported. Allowed types: PNG, JPEG, GIF, PDF, DOC, DOCX, TXT'),
   ).toBeVisible();
+  // Only what is in sight is fetched.
+  await files.getByRole('button', { name: 'Open poster.png' }).scrollIntoViewIfNeeded();
   await expect(files.locator('img')).toHaveAttribute('src', /^blob:/);
   await expectNoViolations(page);
   await files.getByRole('button', { name: 'Dismiss “page.html”' }).click();

@@ -7,10 +7,10 @@ export function formatBytes(bytes: number): string {
   return kilobytes < KILOBYTE ? `${Math.round(kilobytes)} kB` : `${(kilobytes / KILOBYTE).toFixed(1)} MB`;
 }
 
-/** Bytes as whole megabytes, one decimal below ten: `475`, `3.2`. */
+/** Bytes as whole megabytes, one decimal below ten: `475`, `3.2`; a little is at least `0.1`. */
 export function usedMegabytes(bytes: number): string {
   const used = bytes / KILOBYTE / KILOBYTE;
-  return used > 0 && used < 10 ? used.toFixed(1) : `${Math.round(used)}`;
+  return used > 0 && used < 10 ? Math.max(0.1, used).toFixed(1) : `${Math.round(used)}`;
 }
 
 /** What files belong to, in a few words: `Open evening`, `Open evening and 2 more`. */

@@ -1,4 +1,4 @@
-import { Autocomplete, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -42,11 +42,11 @@ export function EditFile({ file, field, onClose }: EditFileProps) {
   const [tried, setTried] = useState(false);
   const save = useAction(async () => {
     const before = valuesOf(file);
-    const changed = Object.entries(values).filter(
-      ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof typeof before]),
-    );
-    if (changed.length > 0) {
-      const written = await records.write(changeResource({ id: file.id, body: Object.fromEntries(changed) }));
+    const fields = (Object.keys(values) as (keyof typeof values)[]).filter((key) => values[key] !== before[key]);
+    if (fields.length > 0) {
+      const sent = { ...values, tags: tagsOf(values.tags) };
+      const body = Object.fromEntries(fields.map((key) => [key, sent[key]]));
+      const written = await records.write(changeResource({ id: file.id, body }));
       offerUndo(records, `Changed “${written.answer.filename}”`, written);
     }
     onClose();
@@ -62,7 +62,7 @@ export function EditFile({ file, field, onClose }: EditFileProps) {
       error={Object.keys(errors).length > 0 ? null : save.error}
       onSubmit={() => {
         setTried(true);
-        if (isNamed) save.mutate();
+        if (isNamed && tagsProblem(values.tags) === null) save.mutate();
       }}
       onClose={onClose}
     >
@@ -84,14 +84,13 @@ export function EditFile({ file, field, onClose }: EditFileProps) {
         error={errors['folder_path']}
         onChange={(folder_path) => change({ folder_path })}
       />
-      <TagsInput
+      <TextInput
         label="Tags"
-        placeholder={values.tags.length === 0 ? 'Press Enter after each' : ''}
+        description="With commas between them"
         {...focused('tags')}
-        maxTags={TAGS_MAX}
         value={values.tags}
-        error={errors['tags']}
-        onChange={(tags) => change({ tags: tags.map((tag) => tag.slice(0, TAG_MAX)) })}
+        error={tagsProblem(values.tags) ?? errors['tags']}
+        onChange={(event) => change({ tags: event.currentTarget.value })}
       />
       <Select
         label="Category"
@@ -116,5 +115,13 @@ export function EditFile({ file, field, onClose }: EditFileProps) {
 }
 
 const valuesOf = ({ filename, folder_path, tags, category, description }: Resource) => ({
-  ...{ filename, folder_path, tags, category, description },
+  ...{ filename, folder_path, tags: tags.join(', '), category, description },
 });
+
+const tagsOf = (text: string): string[] => [...new Set(text.split(',').flatMap((tag) => tag.trim() || []))];
+
+function tagsProblem(text: string): string | null {
+  const tags = tagsOf(text);
+  if (tags.length > TAGS_MAX) return `At most ${TAGS_MAX} tags`;
+  return tags.some((tag) => tag.length > TAG_MAX) ? `A tag has at most ${TAG_MAX} characters` : null;
+}

@@ -28,7 +28,7 @@ interface FileRowsProps {
 /** Files below a title, as cards or as rows. */
 export function FileRows({ title, hidden = false, note = '', all = null, files, view, menuOf, more }: FileRowsProps) {
   return (
-    <section className={classes['section']} aria-label={title}>
+    <section className={classes['section']} aria-label={title} data-untitled={hidden || undefined}>
       <div className={hidden ? 'sr-only' : classes['head']}>
         <h3 className={classes['title']}>{title}</h3>
         {note && <span className={classes['note']}>{note}</span>}

@@ -114,7 +114,9 @@ async function send(one: Upload): Promise<void> {
       if (records.isClosed) stop.abort();
       else change(id, { sent: Math.round(share * file.size) });
     };
-    await upload(resourcesContract.upload, { query, file }, { onProgress, signal: stop.signal });
+    const record = await upload(resourcesContract.upload, { query, file }, { onProgress, signal: stop.signal });
+    // Lists that are being read for the first time would not be read again.
+    records.applyRemote([{ kind: 'resource', id, record }]);
     if (!isSeen(one)) storedUnseen = [...storedUnseen, file.name];
     await records.refresh([['resources']]);
     set(uploads.filter((each) => each.id !== id));

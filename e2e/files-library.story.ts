@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test';
+import { jpegOf, pdf, png } from '../server/testing/files/sample-files.ts';
+import { expect, expectNoViolations, test } from './fixtures.ts';
+import { signedIn } from './person.ts';
+
+const choose = async (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) => {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add files' }).click();
+  await (await chooser).setFiles(files);
+};
+
+/** A person with some files: two pictures and two documents, one of which belongs to a project. */
+async function withFiles(page: Page, email: string) {
+  const person = await signedIn(page, email);
+  const project = await person.post('projects', { name: 'Open evening' });
+  const add = (filename: string, bytes: Buffer, more: object = {}) =>
+    person.post('resources', { filename, file_content: bytes.toString('base64'), ...more });
+  await add('Gymnopédie.png', png());
+  await add('poster.png', png(), { parent_type: 'project', parent_id: project.id });
+  await add('notes.txt', Buffer.from('Along the river'), { folder_path: '/Travel' });
+  await add('guests.pdf', pdf(), { parent_type: 'project', parent_id: project.id });
+  await page.goto('/#settings?section=files');
+  const documents = page.getByRole('region', { name: 'Documents' });
+  await expect(documents.getByRole('listitem')).toHaveCount(2);
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  const menu = async (name: string, item: string) => {
+    await page.getByRole('button', { name: `Actions for “${name}”` }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  return { ...person, project, documents, row, menu };
+}
+
+test('the library begins empty, takes files, refuses in the exact words, and counts what they take', async ({
+  page,
+}) => {
+  await signedIn(page, 'library@example.org');
+  await page.goto('/#settings?section=files');
+  await expect(page.getByText('Keep what belongs to your work')).toBeVisible();
+  await expectNoViolations(page);
+  await choose(page, [
+    { name: 'poster.png', mimeType: 'image/png', buffer: png() },
+    { name: 'workshop.png', mimeType: 'image/png', buffer: jpegOf(12 * 1_048_576) },
+    { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<h1>Hello</h1>') },
+    { name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdf() },
+  ]);
+  await expect(page.getByText('File size 12.0MB exceeds the 10MB limit')).toBeVisible();
+  await expect(
+    page.getByText('File type text/html is not supported. Allowed types: PNG, JPEG, GIF, PDF, DOC, DOCX, TXT'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open plan.pdf' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Pictures' }).locator('img')).toHaveAttribute('src', /^blob:/);
+  await expect(page.getByRole('button', { name: 'All 2' })).toBeVisible();
+  await expect(page.getByRole('meter', { name: 'Room for files' })).toHaveAttribute('aria-valuetext', /of 500 MB used/);
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Dismiss “workshop.png”' }).click();
+  await page.getByRole('button', { name: 'Dismiss “page.html”' }).click();
+  await expect(page.getByRole('list', { name: 'Uploads' })).toHaveCount(0);
+});
+
+test('files are found by name without accents, by kind and by what they belong to', async ({ page }) => {
+  const { row } = await withFiles(page, 'finds@example.org');
+  await page.getByRole('searchbox', { name: 'Filter files' }).fill('gymnopedie');
+  await expect(page.getByRole('region', { name: 'Files' }).getByRole('listitem')).toHaveCount(1);
+  await expect(row('Gymnopédie.png')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Filter files' }).fill('nothing like it');
+  await expect(page.getByText('Nothing found for “nothing like it”')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all files' }).click();
+
+  await page.getByRole('button', { name: 'Pictures 2' }).click();
+  await expect(page.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'All 4' }).click();
+  await page.getByRole('link', { name: 'Open evening 2 files' }).click();
+  await expect(page.getByRole('heading', { name: 'Open evening' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'All folders' }).click();
+  await page.getByRole('link', { name: 'Travel 1 file' }).click();
+  await expect(page.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveText(/notes\.txt/);
+});
+
+test('a file is renamed, moved, marked, archived, attached, detached and deleted, each with Undo', async ({ page }) => {
+  const { menu, row, documents, project, get } = await withFiles(page, 'menus@example.org');
+  const undo = () => page.getByRole('button', { name: 'Undo' }).click();
+  await menu('notes.txt', 'Rename…');
+  const dialog = page.getByRole('dialog', { name: 'Edit file' });
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await dialog.getByLabel('Name').fill('river.txt');
+  await dialog.getByLabel('Folder').fill('Travel/Lisbon');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(row('river.txt')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Travel/Lisbon 1 file' })).toBeVisible();
+  await undo();
+  await expect(row('notes.txt')).toBeVisible();
+
+  await menu('notes.txt', 'Favourite');
+  await expect(page.getByRole('button', { name: 'Favourites 1' })).toBeVisible();
+  await menu('notes.txt', 'Archive');
+  await expect(documents.getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Archived 1' }).click();
+  await expect(row('notes.txt')).toBeVisible();
+  await menu('notes.txt', 'Unarchive');
+  await page.getByRole('button', { name: 'All 4' }).click();
+
+  await menu('notes.txt', 'Attach to…');
+  await page.getByRole('combobox').fill('Open evening');
+  await page.getByRole('option', { name: 'Open evening' }).click();
+  await expect(row('notes.txt').getByText('Open evening')).toBeVisible();
+  expect((await get<object[]>(`resources/entity/project/${project.id}`)).length).toBe(3);
+  await menu('notes.txt', 'Detach from “Open evening”');
+  await expect(row('notes.txt').getByText('Open evening')).toHaveCount(0);
+  await undo();
+  await expect(row('notes.txt').getByText('Open evening')).toBeVisible();
+
+  await menu('guests.pdf', 'Delete');
+  await expect(documents.getByRole('listitem')).toHaveCount(1);
+  await undo();
+  await expect(documents.getByRole('listitem')).toHaveCount(2);
+});
+
+test('the list is one tab stop, and keys act on the file that has the focus', async ({ page }) => {
+  const { documents } = await withFiles(page, 'keys@example.org');
+  await page.keyboard.press('/');
+  await page.keyboard.type('pdf');
+  await expect(page.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(documents.getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Open poster.png' }).focus();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('button', { name: 'Save notes.txt' })).toBeFocused();
+  await page.keyboard.press('r');
+  await expect(page.getByRole('dialog', { name: 'Edit file' }).getByLabel('Name')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Save notes.txt' })).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(documents.getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Open guests.pdf' })).toBeFocused();
+});
+
+test('on a phone nothing lies beside the screen, and a file is chosen for a project from those that are there', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const { project } = await withFiles(page, 'phone@example.org');
+  const width = () => page.evaluate('document.documentElement.scrollWidth');
+  expect(await width()).toBe(360);
+  await expectNoViolations(page);
+  await page.goto(`/#projects?project=${project.id}`);
+  const files = page.getByRole('region', { name: 'Files' });
+  await files.getByRole('button', { name: 'Choose from your files' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose from your files' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(4);
+  await expectNoViolations(page);
+  await dialog.getByRole('searchbox', { name: 'Find a file' }).fill('notes');
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'notes.txt' }).click();
+  await expect(dialog.getByText('Attached', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(files.getByRole('button', { name: 'Save notes.txt' })).toBeVisible();
+  expect(await width()).toBe(360);
+});
+
+test('an upload goes on when its page is left, and says so when it is done or waits for a connection', async ({
+  page,
+  context,
+}) => {
+  const { project, get } = await withFiles(page, 'goes-on@example.org');
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/resources/upload*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/#projects?project=${project.id}`);
+  await expect(page.getByRole('button', { name: 'Open guests.pdf' })).toBeVisible();
+  await choose(page, [{ name: 'slow.pdf', mimeType: 'application/pdf', buffer: pdf('slow') }]);
+  await expect(page.getByRole('progressbar', { name: 'Uploading slow.pdf' })).toBeVisible();
+  await page.goto('/#today');
+  await page.goto(`/#projects?project=${project.id}`);
+  await expect(page.getByRole('progressbar', { name: 'Uploading slow.pdf' })).toBeVisible();
+  await page.goto('/#journal');
+  release();
+  await expect(page.getByText('Added “slow.pdf”')).toBeVisible();
+  expect((await get<object[]>(`resources/entity/project/${project.id}`)).length).toBe(3);
+  await page.unroute('**/api/resources/upload*');
+
+  await page.goto('/#settings?section=files');
+  await expect(page.getByRole('button', { name: 'Open slow.pdf' })).toBeVisible();
+  await context.setOffline(true);
+  await choose(page, [{ name: 'later.pdf', mimeType: 'application/pdf', buffer: pdf('later') }]);
+  await expect(page.getByText('Waits for a connection')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try “later.pdf” again' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Open later.pdf' })).toBeVisible();
+});
