@@ -180,6 +180,34 @@ test('the page shows what was written on this day, and a template asks its quest
   expect(written).toMatchObject({ template_id: id, template_responses: { [prompts[0]!]: 'The rain stopped' } });
 });
 
+test('an entry is linked to a task that was done long ago, found without its accents', async ({ page }) => {
+  const { get, post } = await signedIn(page, 'journal-done@example.com');
+  await post('tasks', { name: 'Über die Brücke', completed: true });
+  await page.goto('/#journal?entry=new');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'What it is about' }).click();
+  await page.getByRole('combobox').fill('brucke');
+  await expect(page.getByRole('option', { name: 'Über die Brücke' })).toContainText('Done');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Über die Brücke' })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => get('journal')).toMatchObject([{ links: [{ name: 'Über die Brücke' }] }]);
+});
+
+test('all tags are offered as filters, and days in a row are told below what one writes', async ({ page }) => {
+  const { post } = await signedIn(page, 'journal-tags@example.com', { timezone: 'UTC' });
+  const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+  await post('journal', { title: 'Oldest', entry_date: day(300), tags: ['lighthouse'] });
+  for (let back = 0; back < 52; back += 1) await post('journal', { content: 'x', entry_date: day(back) });
+  await page.goto('/#journal?entry=new');
+  await expect(page.getByRole('link', { name: '52 days in a row' })).toBeVisible();
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('button', { name: 'Tag', exact: true }).click();
+  await page.getByRole('combobox').fill('light');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Oldest' })).toBeVisible();
+});
+
 test('a deleted entry is brought back, and another person sees none of it', async ({ page, browser }) => {
   const { post } = await signedIn(page, 'journal-delete@example.com');
   const { id } = await post('journal', { title: 'Eight kilometres', content: 'Slow.' });

@@ -25,6 +25,8 @@ interface ChoiceMenuProps<Value extends string> {
   onCreate?: ((name: string) => void) | undefined;
   /** Placeholder of a field that narrows the choices as one types: for more than a handful. */
   search?: string | undefined;
+  /** Where there is a search: is told what is typed, to find further choices by it. */
+  onSearch?: ((text: string) => void) | undefined;
   width?: number;
   position?: NonNullable<MenuProps['position']>;
   /** The button that opens it. */

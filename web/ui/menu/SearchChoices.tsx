@@ -33,6 +33,7 @@ export function SearchChoices<Value extends string>(props: SearchChoicesProps<Va
     value,
     onChoose,
     onCreate,
+    onSearch,
     search,
     busy = false,
     createNote,
@@ -97,7 +98,10 @@ export function SearchChoices<Value extends string>(props: SearchChoicesProps<Va
             placeholder={search}
             aria-label={search}
             value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={({ currentTarget: { value: typed } }) => {
+              setText(typed);
+              onSearch?.(typed);
+            }}
             onKeyDown={(event) => {
               if (event.key !== 'Tab' || event.shiftKey || !keys?.Tab || combobox.getSelectedOptionIndex() < 0) return;
               event.preventDefault();

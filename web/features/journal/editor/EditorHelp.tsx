@@ -1,8 +1,7 @@
-import { Popover } from '@mantine/core';
 import { CircleQuestionMark } from 'lucide-react';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
-import { LazyPopup } from '#web/ui/menu/LazyPopup.tsx';
 import classes from './EditorHelp.module.css';
+import { EditorPopover } from './EditorPopover.tsx';
 
 const TYPED = [
   ['#, ##', 'Heading'],
@@ -29,32 +28,20 @@ const PRESSED = [
 /** What can be typed instead of pressing the buttons. */
 export function EditorHelp({ className }: { className: string | undefined }) {
   return (
-    <LazyPopup
-      kind="dialog"
-      button={
-        <button
-          type="button"
-          className={className}
-          tabIndex={-1}
-          aria-label="What can be typed"
-          title="What can be typed"
-        >
-          <CircleQuestionMark {...LARGE_ICON} />
-        </button>
-      }
+    <EditorPopover
+      label="What can be typed"
+      icon={<CircleQuestionMark {...LARGE_ICON} />}
+      className={className}
+      position="top"
+      toRead
     >
-      {({ anchor, close }) => (
-        <Popover opened onChange={close} position="top" trapFocus withRoles={false}>
-          <Popover.Target>{anchor}</Popover.Target>
-          <Popover.Dropdown role="dialog" aria-label="What can be typed" tabIndex={-1} data-autofocus>
-            <div className={classes['help']}>
-              <Signs title="Type at the beginning, or around words" rows={TYPED} />
-              <Signs title="Press" rows={PRESSED} />
-            </div>
-          </Popover.Dropdown>
-        </Popover>
+      {() => (
+        <div className={classes['help']}>
+          <Signs title="Type at the beginning, or around words" rows={TYPED} />
+          <Signs title="Press" rows={PRESSED} />
+        </div>
       )}
-    </LazyPopup>
+    </EditorPopover>
   );
 }
 

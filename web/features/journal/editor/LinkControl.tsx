@@ -1,9 +1,9 @@
-import { Button, Popover, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { Link2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
-import { LazyPopup } from '#web/ui/menu/LazyPopup.tsx';
+import { EditorPopover } from './EditorPopover.tsx';
 import { isSafeHref } from './safe-href.ts';
 import classes from './LinkControl.module.css';
 import { useActive } from './use-active.ts';
@@ -19,31 +19,15 @@ interface LinkControlProps {
 export function LinkControl({ editor, className }: LinkControlProps) {
   const [active] = useActive(editor, LINK);
   return (
-    <LazyPopup
-      kind="dialog"
-      button={
-        <button
-          type="button"
-          className={className}
-          tabIndex={-1}
-          aria-label="Link"
-          aria-pressed={active}
-          title="Link"
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          <Link2 {...LARGE_ICON} />
-        </button>
-      }
+    <EditorPopover
+      label="Link"
+      icon={<Link2 {...LARGE_ICON} />}
+      className={className}
+      pressed={active ?? false}
+      position="top-start"
     >
-      {({ anchor, close }) => (
-        <Popover opened onChange={close} position="top-start" trapFocus withRoles={false}>
-          <Popover.Target>{anchor}</Popover.Target>
-          <Popover.Dropdown role="dialog" aria-label="Link" tabIndex={-1}>
-            <LinkForm editor={editor} onClose={close} />
-          </Popover.Dropdown>
-        </Popover>
-      )}
-    </LazyPopup>
+      {(close) => <LinkForm editor={editor} onClose={close} />}
+    </EditorPopover>
   );
 }
 

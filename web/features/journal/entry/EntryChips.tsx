@@ -107,7 +107,11 @@ export function EntryChips({ values, onChange, LinkPicker }: EntryChipsProps & W
           element={place}
           known={values.links}
           onChoose={(link) => onChange({ links: [...values.links, link] })}
-          onClose={end}
+          onClose={() => {
+            end();
+            // The menu has taken the focus with it.
+            setTimeout(() => place.querySelector('button')?.focus());
+          }}
         />
       )}
     </div>
