@@ -17,7 +17,8 @@ import { readEntries } from './queries.ts';
 /** Which filters there are, which decides the text of a query. */
 interface FilterForm {
   mood: boolean;
-  tag: boolean;
+  /** Few entries with a tag are read and sorted; of many a page is full soon, in the order of the list. */
+  tag: 'few' | 'many' | null;
   from: boolean;
   to: boolean;
   linked: LinkedType | null;
@@ -49,7 +50,19 @@ const matching = (db: Db, form: FilterForm, values: FilterValues) =>
     .$if(form.mood, (query) => query.where('mood', '=', values.mood))
     .$if(form.from, (query) => query.where('entry_date', '>=', values.from))
     .$if(form.to, (query) => query.where('entry_date', '<=', values.to))
-    .$if(form.tag, (query) =>
+    .$if(form.tag === 'many', (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('journal_tags')
+            .where('journal_tags.user_id', '=', values.userId)
+            .where('folded', '=', values.tag)
+            .whereRef('journal_tags.entry_id', '=', 'journal_entries.id')
+            .select('entry_id'),
+        ),
+      ),
+    )
+    .$if(form.tag === 'few', (query) =>
       query.where('id', 'in', (eb) =>
         eb
           .selectFrom('journal_tags')
@@ -92,19 +105,14 @@ const selectTagged = prepare((db, { userId, tag }: { userId: string; tag: string
     .select((eb) => eb.fn.countAll<number>().as('total')),
 );
 
-/** How many entries fit. Those with a tag are counted from the tags, where nothing else is asked. */
-async function countEntries({ db }: Context, form: FilterForm, values: FilterValues): Promise<number> {
-  const isTagOnly = form.tag && !form.mood && !form.from && !form.to && form.linked === null;
-  const [counted] = await (isTagOnly ? selectTagged(db, values) : selectCount(form)(db, values));
-  return counted!.total;
-}
+/** Of so many entries with a tag, finding and sorting all of them takes a millisecond. */
+const FEW = 500;
 
 /** A page of the journal: by the day that entries are about, the newest first. */
 export async function readEntryPage(ctx: Context, query: EntryQuery): Promise<Page<JournalEntry>> {
   const { limit = ENTRIES_PER_PAGE, cursor, skip = 0, mood_filter, tag_filter, entity_type, entity_id } = query;
-  const form: FilterForm = {
+  const others = {
     mood: mood_filter !== null,
-    tag: tag_filter !== null,
     from: query.date_from !== null,
     to: query.date_to !== null,
     linked: entity_id === null ? null : entity_type,
@@ -117,13 +125,19 @@ export async function readEntryPage(ctx: Context, query: EntryQuery): Promise<Pa
     to: query.date_to ?? '',
     entityId: entity_id ?? '',
   };
+  const tagged = tag_filter === null ? null : (await selectTagged(ctx.db, values))[0]!.total;
+  const form: FilterForm = { ...others, tag: tagged === null ? null : tagged > FEW ? 'many' : 'few' };
   const { rows, after } = placeOfPage({ limit, cursor }, ['day', 'instant', 'id']);
   const [day = '', instant = '', id = ''] = after ?? [];
   const found = await selectPage({ ...form, isFirst: after === null })(ctx.db, {
     ...{ ...values, rows, skip, day, instant, id },
   });
   const page = cutPage(found, limit, (row) => [row.entry_date, row.created_at, row.id]);
-  const total = await countEntries(ctx, form, values);
+  // Where nothing else is asked, the tags have counted them.
+  const isTagOnly = tagged !== null && !Object.values(others).some(Boolean);
+  const total = isTagOnly
+    ? tagged
+    : (await selectCount({ ...form, tag: tagged === null ? null : 'few' })(ctx.db, values))[0]!.total;
   const items = await readEntries(
     ctx,
     page.rows.map((row) => row.id),
