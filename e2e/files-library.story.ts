@@ -191,3 +191,23 @@ test('an upload goes on when its page is left, and says so when it is done or wa
   await context.setOffline(false);
   await expect(page.getByRole('button', { name: 'Open later.pdf' })).toBeVisible();
 });
+
+test('the files of a template come along to its project, except those that are unticked', async ({ page }) => {
+  const { post, get } = await signedIn(page, 'template-files@example.org');
+  const { id } = await post('project-templates', { name: 'Open evening', tasks: [{ name: 'Invite' }] });
+  await page.goto(`/#project-templates?edit=${id}`);
+  await choose(page, [
+    { name: 'guests.pdf', mimeType: 'application/pdf', buffer: pdf() },
+    { name: 'hall.png', mimeType: 'image/png', buffer: png() },
+  ]);
+  await expect(page.getByRole('button', { name: 'Open hall.png' })).toBeVisible();
+  await page.goto(`/#project-templates?use=${id}`);
+  const files = page.getByRole('region', { name: 'Files that come along' });
+  await files.getByRole('checkbox', { name: 'hall.png' }).uncheck();
+  await expect(files.getByText('1 of 2')).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Create project with 1 task' }).click();
+  await expect(page.getByRole('button', { name: 'Open guests.pdf' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open hall.png' })).toHaveCount(0);
+  expect((await get<object[]>(`resources/entity/template/${id}`)).length).toBe(2);
+});

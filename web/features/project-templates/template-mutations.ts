@@ -100,7 +100,7 @@ export const beginProject = defineWrite<{ of: string; body: UseBody }, ProjectFr
     putTasks(layer, tasks);
   },
   inverse: ({ body }): Write[] => [projectActions.remove({ id: body.id })],
-  stale: () => ({ now: [...HIERARCHY, ...TEMPLATES] }),
+  stale: () => ({ now: [...HIERARCHY, ...TEMPLATES, ['resources']] }),
 });
 
 /** The template of an answer that says as well what was left out. */

@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ProjectTemplate } from '#contract/project-templates.ts';
 import { DESCRIPTION_MAX, NAME_MAX, TITLE_MAX } from '#contract/vocabulary.ts';
+import { LazyFiles } from '#web/features/resources/LazyFiles.ts';
 import { goBack, hrefOf } from '#web/platform/navigation.ts';
 import { RecordFormPage, WideField } from '#web/records/form/RecordFormPage.tsx';
 import { useRecordForm } from '#web/records/form/use-record-form.ts';
@@ -91,6 +92,7 @@ export function TemplateEditor({ template }: { template?: ProjectTemplate }) {
       }
     >
       <TaskLines tasks={tasks} checked={checked} onChange={(lines) => form.setValues({ tasks: lines })} />
+      {template && <LazyFiles holder={{ type: 'template', id: template.id }} />}
     </RecordFormPage>
   );
 }

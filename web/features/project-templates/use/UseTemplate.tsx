@@ -6,6 +6,7 @@ import type { ProjectTemplate } from '#contract/project-templates.ts';
 import { NAME_MAX } from '#contract/vocabulary.ts';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { areaOptions } from '#web/features/projects/project-form.ts';
+import { resourceQueries } from '#web/features/resources/resource-queries.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
 import { fieldErrors } from '#web/platform/errors.ts';
 import { nameProblem } from '#web/platform/form-rules.ts';
@@ -25,6 +26,7 @@ import { sizeWords, usageWords } from '../template-words.ts';
 import { plannedTasks } from './plan.ts';
 import { PlanPreview } from './PlanPreview.tsx';
 import { useBeginProject } from './begin-project.ts';
+import { TemplateFiles } from './TemplateFiles.tsx';
 import classes from './UseTemplate.module.css';
 
 /** A project about to begin with a template: what it is asked at the left, what will be made at the right. */
@@ -32,6 +34,11 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
   const today = useToday();
   const user = useUser();
   const { data: areas = [] } = useQuery(areaQueries.choices());
+  // Those of ours are no records, so nothing is attached to them.
+  const { data: files = [] } = useQuery({
+    ...resourceQueries.of({ type: 'template', id: template.id }),
+    enabled: !template.is_default,
+  });
   const begin = useBeginProject();
   // Of the project: sending it again makes no second one.
   const [id] = useState(newId);
@@ -40,6 +47,7 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
   const [chosenStart, setStart] = useState<string | null>(null);
   const [skipWeekends, setSkipWeekends] = useState(false);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [filesLeftOut, setFilesLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<ReadonlyMap<string, string | null>>(new Map());
   const [tried, setTried] = useState(false);
   useEffect(() => void window.scrollTo(0, 0), []);
@@ -60,6 +68,7 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
         start_date: start,
         skip_weekends: skipWeekends,
         leave_out: [...leftOut],
+        leave_out_files: [...filesLeftOut],
         due_dates: [...chosen].map(([task, due_date]) => ({ id: task, due_date })),
       },
     });
@@ -78,7 +87,8 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
         <BackLink label="Templates" href={hrefOf('project-templates')} />
         <h2 className={classes['title']}>{template.name}</h2>
         <p className={classes['facts']}>
-          {sizeWords(template)} · {usageWords(template, today, user)}
+          {sizeWords(template)}
+          {files.length > 0 && `, ${plural(files.length, 'file')}`} · {usageWords(template, today, user)}
         </p>
         {template.description && <p className={classes['description']}>{template.description}</p>}
         <div className={classes['fields']}>
@@ -119,6 +129,7 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
             />
           </SettingRow>
         </div>
+        <TemplateFiles files={files} leftOut={filesLeftOut} onChange={setFilesLeftOut} />
       </div>
       <section className={classes['preview']} aria-label="Preview">
         <PlanPreview

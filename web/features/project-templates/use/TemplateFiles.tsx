@@ -1,0 +1,51 @@
+import { Checkbox } from '@mantine/core';
+import type { Resource } from '#contract/resources.ts';
+import { FileIcon } from '#web/features/resources/FileIcon.tsx';
+import { formatBytes } from '#web/features/resources/file-words.ts';
+import classes from './TemplateFiles.module.css';
+
+interface TemplateFilesProps {
+  files: readonly Resource[];
+  /** The ids of those that stay behind. */
+  leftOut: ReadonlySet<string>;
+  onChange: (leftOut: ReadonlySet<string>) => void;
+}
+
+/** The files of a template, each with a tick while it comes along to the new project. */
+export function TemplateFiles({ files, leftOut, onChange }: TemplateFilesProps) {
+  if (files.length === 0) return null;
+  const coming = files.filter(({ id }) => !leftOut.has(id)).length;
+  const toggle = (id: string) => {
+    const next = new Set(leftOut);
+    if (!next.delete(id)) next.add(id);
+    onChange(next);
+  };
+  return (
+    <section aria-label="Files that come along">
+      <h3 className={classes['title']}>
+        Files that come along{' '}
+        <span className={classes['count']}>
+          {coming} of {files.length}
+        </span>
+      </h3>
+      <ul className={classes['list']}>
+        {files.map(({ id, filename, mime_type, file_size }) => (
+          <li key={id} className={classes['row']} data-out={leftOut.has(id) || undefined}>
+            <Checkbox
+              color="var(--text)"
+              iconColor="var(--page)"
+              aria-label={filename}
+              checked={!leftOut.has(id)}
+              onChange={() => toggle(id)}
+            />
+            <FileIcon type={mime_type} />
+            <span className={classes['name']} title={filename}>
+              {filename}
+            </span>
+            <span className={classes['size']}>{formatBytes(file_size)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

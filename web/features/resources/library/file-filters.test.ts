@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { Resource } from '#contract/resources.ts';
+import {
+  type FileFilters,
+  fileFilterParams,
+  fitsFilters,
+  isFiltered,
+  NO_FILTERS,
+  readFileFilters,
+} from './file-filters.ts';
+
+const FILE = {
+  filename: 'Gymnopédie.png',
+  description: 'Slowly',
+  tags: ['Satie'],
+  file_type: 'image',
+  folder_path: '/Piano',
+  is_archived: false,
+  is_favorite: true,
+  attached_to: [{ entity_type: 'project', entity_id: 'p', name: 'Piano', color: null }],
+} as unknown as Resource;
+
+test('filters stand in the address and are read from there, and what is none counts as none', () => {
+  const filters: FileFilters = {
+    ...{ type: 'image', text: 'a', folder: '/Piano', only: 'favorites' },
+    of: { type: 'project', id: 'p' },
+  };
+  const params = fileFilterParams(filters) as Record<string, string>;
+  expect(readFileFilters(params)).toEqual(filters);
+  expect(readFileFilters({ of: 'journal' }).of).toEqual({ type: 'journal', id: null });
+  expect(readFileFilters({ type: 'film', of: 'person 1', only: 'new' })).toEqual(NO_FILTERS);
+  expect([isFiltered(NO_FILTERS), isFiltered(filters)]).toEqual([false, true]);
+});
+
+test.each<[string, Partial<FileFilters>, boolean]>([
+  ['anything', {}, true],
+  ['its name without accents', { text: 'gymnopedie' }, true],
+  ['a tag', { text: 'SATIE' }, true],
+  ['other words', { text: 'chopin' }, false],
+  ['its kind', { type: 'image' }, true],
+  ['another kind', { type: 'document' }, false],
+  ['its folder', { folder: '/Piano' }, true],
+  ['another folder', { folder: '/' }, false],
+  ['what it belongs to', { of: { type: 'project', id: 'p' } }, true],
+  ['something else', { of: { type: 'project', id: 'q' } }, false],
+  ['the archive', { only: 'archived' }, false],
+  ['favourites', { only: 'favorites' }, true],
+])('a file is among those that fit %s: %o', (_, filters, fits) => {
+  expect(fitsFilters(FILE, { ...NO_FILTERS, ...filters })).toBe(fits);
+});
