@@ -15,6 +15,7 @@ const DAILY = [
   'ui/marks/Chip.tsx',
   'ui/menu/MoreMenu.tsx',
   'ui/page/IconHead.tsx',
+  'ui/list/OrderList.module.css',
   'ui/list/rows/menu-key.ts',
   'features/tasks/quick-add/QuickAdd.tsx',
   'features/tasks/quick-add/QuickAddButton.tsx',
@@ -25,12 +26,18 @@ const DAILY = [
 /** Declares every kind of write. */
 const WRITES = join(web, 'pages/shell/offline/all-writes.ts');
 
-/** The writes of nearly every section; those of the journal come with it. */
+/** The writes of nearly every section; those of the journal and of reflections come with them. */
 const sharedWrites = (modules: Modules): Set<string> =>
-  modulesOf(modules.getModuleInfo(WRITES)?.importedIds.filter((id) => !id.includes('/journal/')) ?? [], modules);
+  modulesOf(
+    modules.getModuleInfo(WRITES)?.importedIds.filter((id) => !/\/(journal|reflections)\//.test(id)) ?? [],
+    modules,
+  );
 
 /** Keeps on the device what must outlast the page, from soon after the first screen on. */
 const KEEPING = join(web, 'pages/shell/offline/keep-on-device.ts');
+
+/** The writes of reflections, with those of the journal: Today opens with them. */
+const REFLECTING = join(web, 'features/reflections/reflection-mutations.ts');
 
 interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
@@ -178,6 +185,7 @@ let daily: Set<string> | undefined;
 let icons: Map<string, string[]> | undefined;
 let writes: Set<string> | undefined;
 let keeping: Set<string> | undefined;
+let reflecting: Set<string> | undefined;
 
 export default defineConfig({
   root: 'web',
@@ -213,6 +221,16 @@ export default defineConfig({
             {
               name: (id, modules) =>
                 (keeping ??= modulesOf([KEEPING], modules)).has(id) && id !== KEEPING ? 'keeping' : null,
+              priority: 2,
+            },
+            // What Today opens with and other sections have as well: each of these modules would else be a request.
+            {
+              name: (id, modules) => ((reflecting ??= modulesOf([REFLECTING], modules)).has(id) ? 'reflecting' : null),
+              priority: 2,
+            },
+            {
+              name: 'kept-forms',
+              test: /\/(ui\/form\/(ChangedElsewhere|DraftLine)|records\/(form\/use-(kept-form|changed-elsewhere)|drafts\/use-form-draft))\.tsx?$/,
               priority: 2,
             },
             // Lists have fields; numbers are typed in forms alone.

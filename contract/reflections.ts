@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { BULK_BODY_BYTES, endpoint } from './platform/endpoint.ts';
 import { CONTENT_MAX, DEFAULT_MOOD, Mood } from './journal.ts';
-import { calendarDate, changes, count, dateInput, id, instant, orDefault, orNull, text } from './platform/wire.ts';
+import {
+  calendarDate,
+  changes,
+  clientId,
+  count,
+  dateInput,
+  id,
+  instant,
+  orDefault,
+  orNull,
+  text,
+} from './platform/wire.ts';
 import { DESCRIPTION_MAX } from './vocabulary.ts';
 
 const outOfTen = z.int().check(z.minimum(1), z.maximum(10));
@@ -45,6 +56,8 @@ const freeText = () => orNull(text(DESCRIPTION_MAX));
 
 /** Written again, it changes what it is given: a missing key keeps, `null` clears. */
 export const DailyReflectionInput = changes({
+  /** Of the entry, where the day has none yet. */
+  id: clientId,
   /** The user's today unless one is given. */
   date: orNull(dateInput),
   reflection_text: orDefault(text(CONTENT_MAX), ''),
@@ -57,6 +70,7 @@ export const DailyReflectionInput = changes({
 export type DailyReflectionInput = z.output<typeof DailyReflectionInput>;
 
 export const SleepReflectionInput = changes({
+  id: clientId,
   date: orNull(dateInput),
   today_intention: orDefault(text(CONTENT_MAX), ''),
   sleep_quality: orNull(outOfTen),

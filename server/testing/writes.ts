@@ -313,6 +313,7 @@ const BODIES: Record<string, (world: World) => object> = {
   'POST /journal': (world) => ({ id: newId(), ...entryFields(world) }),
   'PUT /journal/:id': entryFields,
   'POST /ai/daily-reflection': () => ({
+    id: newId(),
     date: '2026-11-20',
     reflection_text: 'A long day',
     completion_score: 7,
@@ -322,6 +323,7 @@ const BODIES: Record<string, (world: World) => object> = {
     tomorrow_focus: 'Rest',
   }),
   'POST /sleep-reflections': () => ({
+    id: newId(),
     date: '2026-11-20',
     today_intention: 'Go slowly',
     sleep_quality: 8,

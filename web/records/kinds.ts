@@ -6,6 +6,7 @@ import type { Pillar } from '#contract/pillars.ts';
 import type { ProjectTemplate } from '#contract/project-templates.ts';
 import type { Project } from '#contract/projects.ts';
 import type { RecurringTask, RecurringTaskInstance } from '#contract/recurring.ts';
+import type { DailyReflection, SleepReflection } from '#contract/reflections.ts';
 import type { Resource } from '#contract/resources.ts';
 import type { Occurrence, Task } from '#contract/tasks.ts';
 import type { TrashEntry } from '#contract/trash.ts';
@@ -26,6 +27,9 @@ export interface Kinds {
   preferences: NotificationPreferences;
   journalEntry: JournalEntry;
   journalTemplate: JournalTemplate;
+  /** The reflections of days, each under the id of its entry. */
+  morning: SleepReflection;
+  evening: DailyReflection;
   user: User;
   template: ProjectTemplate;
   trashEntry: TrashEntry;

@@ -17,4 +17,4 @@ export const TEMPLATES: readonly QueryKey[] = [['project_templates']];
 export const HIERARCHY: readonly QueryKey[] = [...SUMMARIES, ['tasks'], ['trash']];
 
 /** Stale when something came out of the trash, whatever it was. */
-export const RESTORED: readonly QueryKey[] = [...HIERARCHY, ...TEMPLATES, ['journal'], ['resources']];
+export const RESTORED: readonly QueryKey[] = [...HIERARCHY, ...TEMPLATES, ['journal'], ['reflections'], ['resources']];

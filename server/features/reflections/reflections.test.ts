@@ -4,6 +4,7 @@ import type { EndpointRequest } from '#contract/platform/endpoint.ts';
 import { reflectionsContract } from '#contract/reflections.ts';
 import { todayContract } from '#contract/today.ts';
 import { trashContract } from '#contract/trash.ts';
+import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { journalIn, recordsIn } from '#server/testing/records.ts';
 
@@ -84,6 +85,20 @@ test('what is changed in the journal is changed in the reflection', async () => 
   const { evening: reflection } = await day(user);
 
   expect(reflection).toMatchObject({ ...LOOK_BACK, reflection_text: 'Shorter', mood: 'peaceful', completion_score: 8 });
+});
+
+test('a new one has the id that it was sent with; the one of the day keeps its own, and no other entry becomes one', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const [mine, other] = [newId(), newId()];
+  const { body: first } = await morning(user, { id: mine, ...WAKING });
+  const { body: second } = await morning(user, { id: other, today_intention: 'Go' });
+  expect([first.id, second.id]).toEqual([mine, mine]);
+
+  await app.call(journalContract.create, { token, body: { id: other, content: 'Something else' } });
+  const refused = await app.refused(reflectionsContract.writeDaily, { token, body: { id: other, ...LOOK_BACK } });
+  expect(refused.status).toBe(409);
+  expect(await readEntry(user, other)).toMatchObject({ content: 'Something else', reflection: null });
 });
 
 test('two that are written at once are one', async () => {

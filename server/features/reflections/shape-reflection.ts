@@ -1,16 +1,6 @@
 import type { JournalEntry } from '#contract/journal.ts';
 import type { DailyReflection, SleepReflection } from '#contract/reflections.ts';
-
-/** The questions under which the answers of a reflection stand in its entry, by what they are called on the wire. */
-export const EVENING_PROMPTS = {
-  biggest_accomplishment: 'What are you proud of?',
-  challenges_faced: 'What was hard?',
-  tomorrow_focus: 'What is tomorrow for?',
-} as const;
-export const MORNING_PROMPTS = {
-  feeling: 'How do you feel?',
-  sleep_influences: 'What made you sleep that way?',
-} as const;
+import { answersOf, EVENING_PROMPTS, MORNING_PROMPTS } from '#contract/rules/reflection-prompts.ts';
 
 /** The numbers of a reflection. */
 export interface Figures {
@@ -22,14 +12,6 @@ export interface Figures {
 const common = ({ id, entry_date, created_at, updated_at }: JournalEntry, streak: number) => ({
   ...{ id, date: entry_date, streak, created_at, updated_at },
 });
-
-const answersOf = <Prompts extends Readonly<Record<string, string>>>(
-  { template_responses }: JournalEntry,
-  prompts: Prompts,
-) =>
-  Object.fromEntries(
-    Object.entries(prompts).map(([field, prompt]) => [field, template_responses[prompt] || null]),
-  ) as Record<keyof Prompts, string | null>;
 
 export const toEvening = (entry: JournalEntry, figures: Figures, streak: number): DailyReflection => ({
   ...common(entry, streak),

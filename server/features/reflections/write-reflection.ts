@@ -6,21 +6,26 @@ import type {
   SleepReflection,
   SleepReflectionInput,
 } from '#contract/reflections.ts';
+import {
+  answersIn,
+  EVENING_PROMPTS,
+  mergeAnswers,
+  MORNING_PROMPTS,
+  REFLECTION_TITLES,
+} from '#contract/rules/reflection-prompts.ts';
 import { changeEntry } from '#server/features/journal/change-entry.ts';
 import { createEntry } from '#server/features/journal/create-entry.ts';
 import { type Created, lockUser, type RequestContext, today, transact } from '#server/platform/context.ts';
+import { Conflict } from '#server/platform/errors.ts';
 import { findReflection, readReflectionStreak } from './read-reflections.ts';
-import { EVENING_PROMPTS, type Figures, MORNING_PROMPTS, toEvening, toMorning } from './shape-reflection.ts';
-
-const TITLES: Readonly<Record<ReflectionKind, string>> = {
-  morning: 'Morning intention',
-  evening: 'Evening reflection',
-};
+import { type Figures, toEvening, toMorning } from './shape-reflection.ts';
 
 /** What a request changes of the reflection of a day. */
 interface Given {
   kind: ReflectionKind;
   day: string;
+  /** Of its entry, where the day has none yet. */
+  newId: string | undefined;
   /** Of its entry. */
   fields: Pick<EntryChanges, 'content' | 'mood'>;
   /** By prompt: null takes an answer away, undefined keeps it. */
@@ -36,6 +41,7 @@ export function writeEvening(request: RequestContext, input: DailyReflectionInpu
     {
       kind: 'evening',
       day: input.date ?? today(request),
+      newId: input.id,
       fields: given({ content: reflection_text, mood }),
       answers: answersIn(input, EVENING_PROMPTS),
       figures: given({ completion_score }),
@@ -52,6 +58,7 @@ export function writeMorning(request: RequestContext, input: SleepReflectionInpu
     {
       kind: 'morning',
       day: input.date ?? today(request),
+      newId: input.id,
       fields: given({ content: today_intention }),
       answers: answersIn(input, MORNING_PROMPTS),
       figures: given({ sleep_quality, sleep_hours }),
@@ -60,20 +67,24 @@ export function writeMorning(request: RequestContext, input: SleepReflectionInpu
   );
 }
 
+/** @throws Conflict for an id that another entry has. */
 function write<Reflection>(
   request: RequestContext,
-  { kind, day, fields, answers, figures }: Given,
+  { kind, day, newId, fields, answers, figures }: Given,
   shape: (entry: JournalEntry, figures: Figures, streak: number) => Reflection,
 ): Promise<Created<Reflection>> {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
     const stored = await findReflection(ctx, kind, day);
-    const template_responses = merged(stored?.entry.template_responses ?? {}, answers);
+    const template_responses = mergeAnswers(stored?.entry.template_responses ?? {}, answers);
     let id = stored?.entry.id;
     if (id !== undefined) await changeEntry(ctx, id, { ...fields, template_responses });
     else {
-      const entry = z.parse(NewEntry, { title: TITLES[kind], entry_date: day, ...fields, template_responses });
-      ({ id } = (await createEntry(ctx, entry)).record);
+      const title = REFLECTION_TITLES[kind];
+      const entry = z.parse(NewEntry, { id: newId, title, entry_date: day, ...fields, template_responses });
+      const { isNew, record } = await createEntry(ctx, entry);
+      if (!isNew) throw new Conflict('There is an entry of this id already, about something else.');
+      ({ id } = record);
     }
     await ctx.db
       .updateTable('journal_entries')
@@ -91,14 +102,4 @@ function given<Fields extends object>(fields: Fields) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Fields]?: Exclude<Fields[Key], undefined>;
   };
-}
-
-const answersIn = <Prompts extends Readonly<Record<string, string>>>(
-  input: Partial<Record<keyof Prompts, string | null | undefined>>,
-  prompts: Prompts,
-) => Object.fromEntries(Object.entries(prompts).map(([field, prompt]) => [prompt, input[field as keyof Prompts]]));
-
-function merged(stored: Readonly<Record<string, string>>, answers: Given['answers']): Record<string, string> {
-  const all = { ...stored, ...given(answers) };
-  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null));
 }

@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { type JournalEntry, journalContract } from '#contract/journal.ts';
 import { countWords, readingMinutes } from '#contract/rules/count-words.ts';
+import { answersOf, EVENING_PROMPTS, MORNING_PROMPTS } from '#contract/rules/reflection-prompts.ts';
 import { call } from '#web/platform/api.ts';
 import { formatDate } from '#web/platform/format.ts';
 import { sendCreate } from '#web/records/drafts/send-create.ts';
@@ -27,7 +28,7 @@ interface EntryChange extends ById {
 }
 
 /** What shows or counts entries. */
-const STALE: readonly QueryKey[] = [['journal'], ['dashboard'], ['today']];
+export const ENTRIES: readonly QueryKey[] = [['journal'], ['reflections'], ['dashboard'], ['today']];
 
 const lanes = ({ id }: ById) => [`journalEntry ${id}`];
 const behind = ({ body }: { body: Partial<EntryBody> }) =>
@@ -51,6 +52,14 @@ export function lengthOf({ content, template_responses }: Pick<EntryBody, 'conte
   return { word_count: words, reading_time_minutes: readingMinutes(words) };
 }
 
+/** Shows an entry as it is now, and the reflection that it is the text of. */
+function showEntry(layer: Layer, entry: JournalEntry): void {
+  layer.put('journalEntry', entry);
+  const { id, entry_date: date, content, mood } = entry;
+  layer.patch('morning', id, { date, today_intention: content, ...answersOf(entry, MORNING_PROMPTS) });
+  layer.patch('evening', id, { date, mood, reflection_text: content, ...answersOf(entry, EVENING_PROMPTS) });
+}
+
 export const createEntry = defineWrite<NewEntryInput, JournalEntry>({
   name: 'journal.create',
   lanes,
@@ -67,7 +76,7 @@ export const createEntry = defineWrite<NewEntryInput, JournalEntry>({
       ...{ created_at: at, updated_at: at },
     }),
   merge: (layer, answer) => layer.put('journalEntry', answer),
-  stale: () => ({ now: STALE }),
+  stale: () => ({ now: ENTRIES }),
   waits: { answer: known, label: (_, { body }) => ({ verb: 'add', name: nameOfEntry(body) }) },
 });
 
@@ -78,10 +87,12 @@ export const changeEntry = defineWrite<EntryChange, JournalEntry, Partial<EntryB
   send: ({ id, body }) => call(journalContract.change, { params: { id }, body }),
   show: (layer, input) => {
     const entry = known(layer, input);
-    if (entry) layer.put('journalEntry', { ...entry, ...input.body, ...lengthOf({ ...entry, ...input.body }) });
+    if (!entry) return;
+    const changed = { ...entry, ...input.body };
+    showEntry(layer, { ...changed, ...lengthOf(changed) });
   },
-  merge: (layer, answer) => layer.put('journalEntry', answer),
-  stale: () => ({ now: STALE }),
+  merge: showEntry,
+  stale: () => ({ now: ENTRIES }),
   waits: { answer: known, label: labelled('change') },
 });
 
@@ -89,9 +100,11 @@ export const removeEntry = defineWrite<ById, { trash_id?: string | undefined }>(
   name: 'journal.remove',
   lanes,
   send: ({ id }, request_id) => call(journalContract.delete, { params: { id }, query: { request_id } }),
-  show: (layer, { id }) => layer.remove('journalEntry', id),
+  show: (layer, { id }) => {
+    for (const kind of ['journalEntry', 'morning', 'evening'] as const) layer.remove(kind, id);
+  },
   inverse: (_input, _before, { trash_id }): Write[] => restoreFromTrash([trash_id]),
-  stale: () => ({ now: [...STALE, ['trash']] }),
+  stale: () => ({ now: [...ENTRIES, ['trash']] }),
   waits: { answer: () => ({}), label: labelled('delete') },
   gone: () => ({}),
 });

@@ -1,4 +1,8 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { EveningCard } from '#web/features/reflections/EveningCard.tsx';
+import { MorningCard } from '#web/features/reflections/MorningCard.tsx';
+import { useAskedFirst } from '#web/features/reflections/use-asked-first.ts';
 import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { leave, useSection } from '#web/platform/navigation.ts';
@@ -18,7 +22,7 @@ import classes from './TodayPage.module.css';
 /** Fetched where the account and this device name different zones. */
 const LazyZoneLine = lazyPart(async () => (await import('#web/features/today/day/ZoneLine.tsx')).ZoneLine);
 
-/** One day: what was picked for it, what is due, what else would fit, and a timer for doing it. */
+/** One day: what was picked for it, what is due, what else would fit, a timer for doing it, and what was thought of it. */
 export default function TodayPage() {
   const today = useToday();
   const { params } = useSection();
@@ -26,13 +30,20 @@ export default function TodayPage() {
   const day = useQuery(todayQueries.day(date));
   const openTask = params['task'];
   const { timezone } = useUser();
+  const isToday = date === today;
+  const wide = useMediaQuery('(width >= 80em)', false, { getInitialValueInEffect: false });
+  const asks = useAskedFirst() && isToday;
+  // Without a column of its own, what comes first stands above the list.
+  const isAbove = asks && !wide;
+  const morning = <MorningCard key={`morning ${date}`} date={date} isToday={isToday} asks={asks} inLine={isAbove} />;
   return (
     <>
       <PanelRoom open={openTask !== undefined}>
         <div className={classes['page']} data-panel={openTask !== undefined || undefined}>
           <div className={classes['day']}>
             <DayHead date={date} today={today} />
-            {date === today && timezone !== deviceZone() && <LazyZoneLine />}
+            {isToday && timezone !== deviceZone() && <LazyZoneLine />}
+            {isAbove && morning}
             {day.data ? (
               <Day key={date} day={day.data} today={today} openTask={openTask} />
             ) : day.isError ? (
@@ -41,9 +52,12 @@ export default function TodayPage() {
               <SkeletonRows rows={7} />
             )}
           </div>
-          {date === today && (
-            <aside className={classes['aside']} aria-label="Focus timer">
-              <FocusCard sessions={day.data?.pomodoro_sessions} />
+          {date <= today && (
+            <aside className={classes['aside']} aria-label={isToday ? 'Focus and reflections' : 'Reflections'}>
+              {!isAbove && asks && morning}
+              {isToday && <FocusCard sessions={day.data?.pomodoro_sessions} />}
+              {!isAbove && !asks && morning}
+              <EveningCard key={`evening ${date}`} date={date} isToday={isToday} />
             </aside>
           )}
         </div>

@@ -19,6 +19,7 @@ import '#web/features/tasks/panel/reorder-subtasks.ts';
 import '#web/features/tasks/plan/plan-tasks.ts';
 import '#web/features/tasks/task-mutations.ts';
 import '#web/features/today/today-mutations.ts';
+import '#web/features/reflections/reflection-mutations.ts';
 import '#web/features/resources/resource-mutations.ts';
 import '#web/features/trash/trash-mutations.ts';
 import '#web/pages/projects/form/save-project.ts';

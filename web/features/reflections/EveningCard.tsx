@@ -1,0 +1,95 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { DailyReflection } from '#contract/reflections.ts';
+import { useHour } from '#web/platform/clock.ts';
+import { formatTime } from '#web/platform/format.ts';
+import { useUser } from '#web/platform/session.ts';
+import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
+import { useKeys } from '#web/ui/keys/use-keys.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
+import { Card } from '#web/ui/page/Card.tsx';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+import classes from './Reflections.module.css';
+import { reflectionQueries } from './reflection-queries.ts';
+import { EVENING_HOUR, reflectionOfHour, streakWords } from './reflection-words.ts';
+import { useDayForm } from './use-day-form.ts';
+
+const EveningForm = lazyPart(async () => (await import('./EveningForm.tsx')).EveningForm);
+
+interface EveningCardProps {
+  /** `YYYY-MM-DD`, today or before. */
+  date: string;
+  isToday: boolean;
+}
+
+/** The look back on a day: offered in the evening, read again later. Nothing until the day is known. */
+export function EveningCard({ date, isToday }: EveningCardProps) {
+  const { data: day } = useQuery(reflectionQueries.day(date));
+  const form = useDayForm('evening', date);
+  const isEvening = reflectionOfHour(useHour(), useUser().day_start_hour) === 'evening';
+  const edit = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (form.isLeft) edit.current?.focus({ preventScroll: true });
+  }, [form.isLeft]);
+  useKeys('On this day', [{ keys: ['r'], does: 'Evening reflection', press: () => day !== undefined && form.open() }]);
+  if (!day) return null;
+
+  const { evening } = day;
+  const isOffered = !isToday || isEvening;
+  const streak = streakWords(day.streak);
+  return (
+    <>
+      <Card
+        title="Evening reflection"
+        aside={
+          evening ? (
+            <>
+              <WaitingMark id={evening.id} />
+              <ActionIcon
+                ref={edit}
+                variant="subtle"
+                size="sm"
+                aria-label="Edit evening reflection"
+                onClick={form.open}
+              >
+                <Pencil {...ICON} />
+              </ActionIcon>
+            </>
+          ) : (
+            !isOffered && <span className={classes['when']}>from {formatTime(`${EVENING_HOUR}:00`)}</span>
+          )
+        }
+      >
+        {evening ? (
+          <Written evening={evening} />
+        ) : (
+          <>
+            {isOffered && (
+              <p className={classes['why']}>
+                {isToday ? 'It begins with what you did. A line is enough.' : 'Nothing was written on this day.'}
+              </p>
+            )}
+            <Button ref={edit} variant={isOffered ? 'default' : 'subtle'} size="compact-md" onClick={form.open}>
+              {isToday ? 'Reflect now' : 'Look back'}
+            </Button>
+          </>
+        )}
+        {isToday && streak && <p className={classes['streak']}>You have reflected {streak}.</p>}
+      </Card>
+      {form.isOpen && <EveningForm date={date} isToday={isToday} day={day} onClose={form.leave} />}
+    </>
+  );
+}
+
+function Written({ evening }: { evening: DailyReflection }) {
+  const { reflection_text, biggest_accomplishment, completion_score } = evening;
+  const text = [reflection_text, biggest_accomplishment].find((each) => each?.trim());
+  return (
+    <>
+      {text && <p className={classes['text']}>{text}</p>}
+      {completion_score !== null && <p className={classes['marks']}>{completion_score} of 10</p>}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import type { DayReflections } from '#contract/reflections.ts';
+import { formatCount } from '#web/platform/format.ts';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import classes from './Evening.module.css';
+import { factWords } from './fact-words.ts';
+
+/** More are shown when they are asked for. */
+const SHOWN = 5;
+
+/** What was finished on a day, with its points and the time of focus. */
+export function Facts({ facts, isToday }: { facts: DayReflections['facts']; isToday: boolean }) {
+  const [all, setAll] = useState(false);
+  const { completed } = facts;
+  const words = factWords(facts);
+  const shown = all ? completed : completed.slice(0, SHOWN);
+  const others = completed.length - shown.length;
+  return (
+    <section className={classes['facts']} aria-label="What was done">
+      {words.length === 0 ? (
+        <p className={classes['quiet']}>
+          {isToday ? 'Nothing was ticked today. A day may be like that.' : 'Nothing was ticked on this day.'}
+        </p>
+      ) : (
+        <p className={classes['figures']}>
+          {words.map((each) => (
+            <span key={each}>{each}</span>
+          ))}
+        </p>
+      )}
+      {shown.length > 0 && (
+        <ul className={classes['done']}>
+          {shown.map(({ id, name }, index) => (
+            // An instance may be done twice on a day.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={`${id} ${index}`}>
+              <Check {...SMALL_ICON} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      {others > 0 && (
+        <button type="button" className={classes['others']} onClick={() => setAll(true)}>
+          and {formatCount(others)} more
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core';
+import { ChevronDown } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { CONTENT_MAX } from '#contract/journal.ts';
+import type { SleepReflection } from '#contract/reflections.ts';
+import { removeEntry } from '#web/features/journal/journal-mutations.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { act } from '#web/records/act.ts';
+import { changedFields } from '#web/records/form/changed-fields.ts';
+import { useKeptForm } from '#web/records/form/use-kept-form.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
+import { DraftLine } from '#web/ui/form/DraftLine.tsx';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+import classes from './Reflections.module.css';
+import { writeMorning } from './reflection-mutations.ts';
+import { type MorningValues, morningValues, subjectOf } from './reflection-values.ts';
+
+const NightFields = lazyPart(async () => (await import('./NightFields.tsx')).NightFields);
+
+interface MorningFormProps {
+  date: string;
+  /** Null where the day has none yet. */
+  morning: SleepReflection | null;
+  question: string;
+  inLine: boolean;
+  /** A person opened it just now. */
+  isAsked: boolean;
+  /** Null where it stays open. */
+  onClose: (() => void) | null;
+  onSaved: () => void;
+}
+
+/** So many letters about fill a row. */
+const ROW_LENGTH = 34;
+const ROWS_MAX = 6;
+
+/** One line for what the day is for, and how the night was behind “More”. */
+export function MorningForm({ date, morning, question, inLine, isAsked, onClose, onSaved }: MorningFormProps) {
+  const records = useRecords();
+  const form = useKeptForm<MorningValues>({
+    subject: subjectOf('morning', date),
+    record: morning,
+    now: morningValues(morning),
+    write: ({ id, values, stored }) =>
+      writeMorning({
+        ...{ id, date, at: new Date().toISOString() },
+        body: morning ? changedFields(stored, values) : values,
+      }),
+    onSaved,
+  });
+  const { values, setValues, isChanged } = form;
+  const { today_intention, ...night } = values;
+  const [more, setMore] = useState(Object.values(night).some((each) => each !== null));
+  /** While a field holds what cannot be read, nothing is sent. */
+  const [problem, setProblem] = useState(false);
+  const save = () => {
+    if (!problem && isChanged) form.save();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape' && onClose) {
+      event.stopPropagation();
+      onClose();
+    }
+  };
+  const remove = async ({ id }: SleepReflection) => {
+    onSaved();
+    if ((await act(records, removeEntry({ id }), () => 'Morning intention deleted')) !== null) form.forget();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in any of its fields
+    <form
+      className={classes['form']}
+      aria-label="Morning intention"
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      {form.error && (
+        <p className={classes['error']} role="alert">
+          {messageOf(form.error)} What you wrote is kept on this device.
+        </p>
+      )}
+      {form.notice && isChanged && <DraftLine {...form.notice} />}
+      {form.choices.map((choice) => (
+        <ChangedElsewhere key={choice.what} {...choice} />
+      ))}
+      <div className={classes['row']} data-line={inLine || undefined}>
+        <textarea
+          className={classes['intention']}
+          aria-label={question}
+          placeholder={question}
+          data-intention
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just asked for
+          autoFocus={isAsked}
+          // Where the field does not grow by itself.
+          rows={Math.min(ROWS_MAX, Math.ceil((today_intention.length + 1) / ROW_LENGTH))}
+          maxLength={CONTENT_MAX}
+          enterKeyHint="done"
+          value={today_intention}
+          onChange={(event) => setValues({ today_intention: event.currentTarget.value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            save();
+          }}
+        />
+        <div className={classes['actions']}>
+          <button
+            type="button"
+            className={classes['more']}
+            aria-expanded={more}
+            data-open={more || undefined}
+            onClick={() => setMore(!more)}
+          >
+            <ChevronDown {...SMALL_ICON} />
+            {more ? 'Less' : 'More'}
+            <span className="sr-only"> about the night</span>
+          </button>
+          {onClose && (
+            <Button variant="subtle" size="compact-sm" onClick={onClose}>
+              Cancel
+            </Button>
+          )}
+          {(isChanged || form.pending) && (
+            <Button type="submit" variant="default" size="compact-sm" loading={form.pending} disabled={problem}>
+              Save
+            </Button>
+          )}
+        </div>
+      </div>
+      {more && (
+        <div className={classes['night']}>
+          <NightFields values={values} onChange={setValues} onProblem={setProblem} />
+        </div>
+      )}
+      {more && morning && (
+        <Button
+          className={classes['delete'] ?? ''}
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => void remove(morning)}
+        >
+          Delete intention
+        </Button>
+      )}
+    </form>
+  );
+}

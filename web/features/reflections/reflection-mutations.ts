@@ -1,0 +1,131 @@
+import type { JournalEntry, ReflectionKind } from '#contract/journal.ts';
+import {
+  type DailyReflection,
+  type DayReflections,
+  reflectionsContract,
+  type SleepReflection,
+} from '#contract/reflections.ts';
+import {
+  answersIn,
+  EVENING_PROMPTS,
+  mergeAnswers,
+  MORNING_PROMPTS,
+  REFLECTION_TITLES,
+} from '#contract/rules/reflection-prompts.ts';
+import { newEntryValues } from '#web/features/journal/entry-values.ts';
+import { ENTRIES, lengthOf } from '#web/features/journal/journal-mutations.ts';
+import { call } from '#web/platform/api.ts';
+import type { Layer } from '#web/records/layers.ts';
+import type { Label } from '#web/records/waiting/write-log.ts';
+import { defineWrite } from '#web/records/write-kinds.ts';
+import { reflectionQueries } from './reflection-queries.ts';
+import { type EveningValues, eveningValues, type MorningValues, morningValues } from './reflection-values.ts';
+
+interface OfDay<Values> {
+  /** Of the entry; a day that has one already keeps it. */
+  id: string;
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** What is changed, or everything of a new one. */
+  body: Partial<Values>;
+  /** ISO instant. */
+  at: string;
+}
+
+const lanes =
+  (kind: ReflectionKind) =>
+  ({ id, date }: OfDay<unknown>) => [`${kind} ${date}`, `journalEntry ${id}`];
+
+const label =
+  (kind: ReflectionKind) =>
+  (layer: Layer, { id, date }: OfDay<unknown>): Label => ({
+    verb: layer.get('journalEntry', id) || layer.get(kind, id) ? 'change' : 'add',
+    name: REFLECTION_TITLES[kind],
+    detail: 'of',
+    day: date,
+  });
+
+const stale = () => ({ now: ENTRIES });
+
+/** Writes the intention of a morning, and how the night was; there is one a day. */
+export const writeMorning = defineWrite<OfDay<MorningValues>, SleepReflection>({
+  name: 'reflections.morning',
+  lanes: lanes('morning'),
+  send: ({ id, date, body }) => call(reflectionsContract.writeSleep, { body: { id, date, ...body } }),
+  show: (layer, input) => showMorning(layer, asMorning(layer, input)),
+  merge: (layer, answer, { id }) => {
+    if (answer.id !== id) layer.remove('journalEntry', id);
+    showMorning(layer, answer);
+    showStreak(layer, answer);
+  },
+  stale,
+  waits: { answer: asMorning, label: label('morning') },
+});
+
+/** Writes the look back on a day; there is one a day. */
+export const writeEvening = defineWrite<OfDay<EveningValues>, DailyReflection>({
+  name: 'reflections.evening',
+  lanes: lanes('evening'),
+  send: ({ id, date, body }) => call(reflectionsContract.writeDaily, { body: { id, date, ...body } }),
+  show: (layer, input) => showEvening(layer, asEvening(layer, input)),
+  merge: (layer, answer, { id }) => {
+    if (answer.id !== id) layer.remove('journalEntry', id);
+    showEvening(layer, answer);
+    showStreak(layer, answer);
+  },
+  stale,
+  waits: { answer: asEvening, label: label('evening') },
+});
+
+const dayOf = (layer: Layer, date: string) => layer.showQuery<DayReflections>(reflectionQueries.day(date).queryKey);
+
+function asMorning(layer: Layer, { id, date, body, at }: OfDay<MorningValues>): SleepReflection {
+  const before = layer.get('morning', id) ?? null;
+  return {
+    ...{ ...morningValues(before), ...body, id, date },
+    ...{ created_at: before?.created_at ?? at, updated_at: at, streak: dayOf(layer, date)?.streak ?? 0 },
+  };
+}
+
+function asEvening(layer: Layer, { id, date, body, at }: OfDay<EveningValues>): DailyReflection {
+  const before = layer.get('evening', id) ?? null;
+  return {
+    ...{ ...eveningValues(before), ...body, id, date },
+    ...{ created_at: before?.created_at ?? at, updated_at: at, streak: dayOf(layer, date)?.streak ?? 0 },
+  };
+}
+
+function showMorning(layer: Layer, morning: SleepReflection): void {
+  showEntry(layer, 'morning', morning, { content: morning.today_intention }, answersIn(morning, MORNING_PROMPTS));
+  layer.put('morning', morning);
+  layer.edit<DayReflections>(reflectionQueries.day(morning.date).queryKey, (day) => ({ ...day, morning }));
+}
+
+function showEvening(layer: Layer, evening: DailyReflection): void {
+  const { reflection_text: content, mood } = evening;
+  showEntry(layer, 'evening', evening, { content, mood }, answersIn(evening, EVENING_PROMPTS));
+  layer.put('evening', evening);
+  layer.edit<DayReflections>(reflectionQueries.day(evening.date).queryKey, (day) => ({ ...day, evening }));
+}
+
+/** Shows the entry that a reflection is; one whose other fields are not known here is left to the next read. */
+function showEntry(
+  layer: Layer,
+  kind: ReflectionKind,
+  { id, date, created_at, updated_at }: SleepReflection | DailyReflection,
+  fields: Partial<Pick<JournalEntry, 'content' | 'mood'>>,
+  answers: ReturnType<typeof answersIn>,
+): void {
+  const known = layer.get('journalEntry', id);
+  if (!known && layer.get(kind, id)) return;
+  const entry = { ...newEntryValues(date), title: REFLECTION_TITLES[kind], template_name: null, ...known, ...fields };
+  const template_responses = mergeAnswers(entry.template_responses, answers);
+  layer.put('journalEntry', {
+    ...{ ...entry, ...lengthOf({ ...entry, template_responses }), template_responses },
+    ...{ id, created_at, updated_at, reflection: kind },
+  });
+}
+
+/** The same for every day that is shown. */
+const showStreak = (layer: Layer, { streak }: { streak: number }): void =>
+  layer.editFields<DayReflections>(['reflections'], () => ({ streak }));

@@ -1,0 +1,13 @@
+import { useState } from 'react';
+import { useHour, useToday } from '#web/platform/clock.ts';
+import { useUser } from '#web/platform/session.ts';
+import { reflectionOfHour } from './reflection-words.ts';
+
+/** Whether today began on this page before noon: then its intention stands first, and stays there while it is written. */
+export function useAskedFirst(): boolean {
+  const today = useToday();
+  const isMorning = reflectionOfHour(useHour(), useUser().day_start_hour) === 'morning';
+  const [begun, setBegun] = useState({ today, isMorning });
+  if (begun.today !== today) setBegun({ today, isMorning });
+  return begun.isMorning;
+}

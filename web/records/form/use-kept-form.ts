@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useAction } from '#web/platform/use-action.ts';
+import { useFormDraft } from '../drafts/use-form-draft.ts';
+import { useRecords } from '../record-query.ts';
+import type { Write } from '../write-kinds.ts';
+import { changedFields } from './changed-fields.ts';
+import { useChangedElsewhere } from './use-changed-elsewhere.ts';
+
+interface KeptFormOptions<Values extends object> {
+  /** What the form is of: `journal entry` and its id. */
+  subject: string;
+  /** The record to change; null for a new one. */
+  record: ({ id: string } & object) | null;
+  /** The form as it would open now. */
+  now: Values;
+  /** What saves it. `stored` is the record as the person knows it; `again`: a new one may be there under this id. */
+  write: (saved: { id: string; values: Values; stored: Values; again: boolean }) => Write;
+  onSaved: (id: string) => void;
+}
+
+/** The state of a form without required fields. What is written is kept on this device until the server has it. */
+export function useKeptForm<Values extends object>({ subject, record, now, write, onSaved }: KeptFormOptions<Values>) {
+  const records = useRecords();
+  const draft = useFormDraft<Values>(subject, now);
+  const [values, show] = useState(draft.opened);
+  const setValues = (part: Partial<Values>) => {
+    const next = { ...values, ...part };
+    show(next);
+    draft.keep(next);
+  };
+  const { stored, choices } = useChangedElsewhere(record ?? undefined, now, { values, setValues });
+  const isChanged = Object.keys(changedFields(stored, values)).length > 0;
+
+  const save = useAction(async () => {
+    const id = record?.id ?? draft.id;
+    const again = draft.wasSent();
+    const { saved, failed } = draft.sending();
+    try {
+      await records.write(write({ id, values, stored, again }));
+    } catch (error) {
+      failed(error);
+      throw error;
+    }
+    saved();
+    onSaved(id);
+  });
+  return {
+    values,
+    setValues,
+    choices,
+    isChanged,
+    notice: draft.notice(show),
+    save: () => {
+      if (!save.isPending && (isChanged || !record)) save.mutate();
+    },
+    pending: save.isPending,
+    error: save.error,
+    forget: draft.forget,
+  };
+}

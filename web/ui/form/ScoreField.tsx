@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import classes from './ScoreField.module.css';
+
+const MAX = 10;
+
+interface ScoreFieldProps {
+  label: string;
+  /** What both ends of the scale mean. */
+  ends: readonly [low: string, high: string];
+  /** 1 to 10. */
+  value: number | null;
+  onChange: (value: number | null) => void;
+}
+
+/** A whole number from 1 to 10, or none. */
+export function ScoreField({ label, ends: [low, high], value, onChange }: ScoreFieldProps) {
+  const name = useId();
+  return (
+    <fieldset className={classes['field']}>
+      <legend className={classes['legend']}>{label}</legend>
+      <div className={classes['scale']}>
+        {Array.from({ length: MAX }, (_, index) => index + 1).map((score) => (
+          <label key={score} className={classes['score']}>
+            <input
+              type="radio"
+              name={name}
+              className="sr-only"
+              aria-label={`${score} of ${MAX}`}
+              checked={score === value}
+              onChange={() => onChange(score)}
+            />
+            {score}
+          </label>
+        ))}
+      </div>
+      <p className={classes['ends']}>
+        <span>{low}</span>
+        {value !== null && (
+          <button type="button" className={classes['clear']} onClick={() => onChange(null)}>
+            Clear<span className="sr-only"> {label.toLowerCase()}</span>
+          </button>
+        )}
+        <span>{high}</span>
+      </p>
+    </fieldset>
+  );
+}
