@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { excerptOf } from './excerpt.ts';
 
-const excerpt = (content: string, template_responses = {}) => excerptOf({ content, template_responses });
+const excerpt = (content: string, template_responses = {}, reflection: 'evening' | null = null) =>
+  excerptOf({ content, template_responses, reflection });
 
 test.each([
   ['# Title\n\nText **bold** and *slanted*', 'Title Text bold and slanted'],
@@ -17,6 +18,11 @@ test.each([
 
 test('the first answer to a template stands before what was written below it', () => {
   expect(excerpt('Below', { 'What went well?': '', 'What did not?': 'The rain' })).toBe('The rain');
+});
+
+test('of a reflection its text is shown, else what was answered', () => {
+  expect(excerpt('A long day', { 'What was hard?': 'The rain' }, 'evening')).toBe('A long day');
+  expect(excerpt('', { 'What was hard?': 'The rain' }, 'evening')).toBe('The rain');
 });
 
 test('a long text is looked at from its beginning only', () => {

@@ -19,7 +19,11 @@ const LOOKED_AT = 600;
 export function excerptOf({
   content,
   template_responses,
-}: Pick<JournalEntry, 'content' | 'template_responses'>): string {
-  const text = [...Object.values(template_responses), content].find((each) => each.trim() !== '') ?? '';
+  reflection,
+}: Pick<JournalEntry, 'content' | 'template_responses' | 'reflection'>): string {
+  const answers = Object.values(template_responses);
+  // The answers of a template stand above the text; a reflection is its text first.
+  const texts = reflection ? [content, ...answers] : [...answers, content];
+  const text = texts.find((each) => each.trim() !== '') ?? '';
   return SIGNS.reduce((rest, [sign, plain]) => rest.replaceAll(sign, plain), text.slice(0, LOOKED_AT)).trim();
 }

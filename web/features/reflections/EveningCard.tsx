@@ -71,7 +71,13 @@ export function EveningCard({ date, isToday }: EveningCardProps) {
                 {isToday ? 'It begins with what you did. A line is enough.' : 'Nothing was written on this day.'}
               </p>
             )}
-            <Button ref={edit} variant={isOffered ? 'default' : 'subtle'} size="compact-md" onClick={form.open}>
+            <Button
+              ref={edit}
+              className={isOffered ? '' : (classes['quietly'] ?? '')}
+              variant={isOffered ? 'default' : 'subtle'}
+              size="compact-md"
+              onClick={form.open}
+            >
               {isToday ? 'Reflect now' : 'Look back'}
             </Button>
           </>

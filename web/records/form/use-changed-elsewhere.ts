@@ -7,13 +7,14 @@ import { changedFields, isEqual } from './changed-fields.ts';
  * it, for the others a person chooses between both values.
  * @param record the record as it is now; without one nothing is followed.
  * @param now the form as it would open now.
- * @returns the form as the person knows it, from which their changes count, and the choices.
+ * @returns the form as the person knows it, from which their changes count, the choices, and what is to be called once the
+ *   form was saved and stays open.
  */
 export function useChangedElsewhere<Values extends object>(
   record: object | undefined,
   now: Values,
   form: { values: Values; setValues: (values: Partial<Values>) => void },
-): { stored: Values; choices: ChangedElsewhereProps[] } {
+): { stored: Values; choices: ChangedElsewhereProps[]; settle: (saved: Values) => void } {
   const [stored, setStored] = useState(now);
   const [followed, setFollowed] = useState<Partial<Values> | null>(null);
   const latest = useRef(form);
@@ -36,6 +37,7 @@ export function useChangedElsewhere<Values extends object>(
   }, [followed]);
   return {
     stored,
+    settle: setStored,
     choices: disputed.map((field) => ({
       what: wordOf(field),
       theirs: typeof now[field] === 'string' && !field.endsWith('_id') ? now[field] : null,

@@ -28,7 +28,7 @@ export function useKeptForm<Values extends object>({ subject, record, now, write
     show(next);
     draft.keep(next);
   };
-  const { stored, choices } = useChangedElsewhere(record ?? undefined, now, { values, setValues });
+  const { stored, choices, settle } = useChangedElsewhere(record ?? undefined, now, { values, setValues });
   const isChanged = Object.keys(changedFields(stored, values)).length > 0;
 
   const save = useAction(async () => {
@@ -42,6 +42,7 @@ export function useKeptForm<Values extends object>({ subject, record, now, write
       throw error;
     }
     saved();
+    settle(values);
     onSaved(id);
   });
   return {

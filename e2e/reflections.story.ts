@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test';
+import type { DayReflections } from '../contract/reflections.ts';
+import { expect, expectNoViolations, test } from './fixtures.ts';
+import { signedIn } from './person.ts';
+
+const TODAY = new Date().toISOString().slice(0, 10);
+const dayBefore = new Date(Date.parse(TODAY) - 86_400_000).toISOString().slice(0, 10);
+
+/** A person whose clock shows this time of today. */
+async function at(page: Page, time: string, email: string) {
+  await page.clock.install({ time: new Date(`${TODAY}T${time}:00Z`) });
+  const person = await signedIn(page, email, { timezone: 'UTC' });
+  const reflections = (date = TODAY) => person.get<DayReflections>(`reflections?date=${date}`);
+  return { ...person, reflections };
+}
+
+const question = (page: Page) => page.getByRole('textbox', { name: 'What matters today?' });
+const main = (page: Page) => page.getByRole('main');
+const evening = (page: Page) => page.getByRole('dialog', { name: /^Evening/ });
+
+test('in the morning the intention of the day is asked for, written by keyboard, and folded', async ({ page }) => {
+  const { reflections } = await at(page, '08:00', 'intention@example.com');
+  await page.goto('/#today');
+  await expect(question(page)).toBeVisible();
+  await expect(question(page)).not.toBeFocused();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog').getByText('Morning intention')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('i');
+  await expect(question(page)).toBeFocused();
+  await page.keyboard.type('Finish one thing properly');
+  await page.keyboard.press('Enter');
+  await expect(question(page)).toBeHidden();
+  await expect(main(page).getByText('Finish one thing properly')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit morning intention' })).toBeFocused();
+
+  await page.keyboard.press('i');
+  await expect(question(page)).toBeFocused();
+  await page.getByRole('button', { name: 'More about the night' }).click();
+  await page.getByRole('textbox', { name: 'Hours slept' }).fill('25');
+  await expect(page.getByText('Up to 24 hours')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Hours slept' }).fill('7:15');
+  await page.getByRole('radio', { name: '7 of 10' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('textbox', { name: 'How do you feel?' }).fill('Rested');
+  await expectNoViolations(page);
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByText('7 h 15')).toBeVisible();
+  await expect(main(page).getByText('slept 8 of 10')).toBeVisible();
+  expect(await reflections()).toMatchObject({
+    morning: {
+      ...{ today_intention: 'Finish one thing properly', sleep_quality: 8, sleep_hours: 7.25 },
+      ...{ feeling: 'Rested', sleep_influences: null },
+    },
+    evening: null,
+  });
+  await page.reload();
+  await expect(main(page).getByText('Finish one thing properly')).toBeVisible();
+  await expect(question(page)).toBeHidden();
+  await expectNoViolations(page);
+});
+
+test('in the evening the look back begins with what was done, and is an entry that both sides change', async ({
+  page,
+}) => {
+  const { post, put, reflections } = await at(page, '18:00', 'evening@example.com');
+  const task = await post('tasks', { name: 'Write the case study' });
+  await put(`tasks/${task.id}`, { completed: true });
+  await page.goto('/#today');
+  await expect(main(page).getByText('It begins with what you did.')).toBeVisible();
+  await page.getByRole('button', { name: 'Reflect now' }).focus();
+  await page.keyboard.press('r');
+  const facts = evening(page).getByRole('region', { name: 'What was done' });
+  await expect(facts.getByText('1 done')).toBeVisible();
+  await expect(facts.getByText('Write the case study')).toBeVisible();
+  await expect(evening(page).getByRole('textbox', { name: 'How was the day?' })).toBeFocused();
+  await page.keyboard.type('A long day, and a good one');
+  await evening(page).getByRole('radio', { name: '8 of 10' }).check({ force: true });
+  await evening(page).getByRole('button', { name: /^Mood/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Grateful' }).click();
+  await evening(page).getByRole('textbox', { name: 'What are you proud of?' }).fill('The last page');
+  await evening(page).getByRole('textbox', { name: 'What is tomorrow for?' }).fill('Rest');
+  await expectNoViolations(page);
+  await evening(page).getByRole('button', { name: 'Save' }).click();
+  await expect(evening(page)).toBeHidden();
+  await expect(main(page).getByText('A long day, and a good one')).toBeVisible();
+  expect((await reflections()).evening).toMatchObject({
+    ...{ reflection_text: 'A long day, and a good one', completion_score: 8, mood: 'grateful' },
+    ...{ biggest_accomplishment: 'The last page', challenges_faced: null, tomorrow_focus: 'Rest' },
+  });
+
+  await page.goto('/#journal');
+  await page.getByRole('link', { name: /Evening reflection/ }).click();
+  await expect(page.getByRole('textbox', { name: 'What are you proud of?' })).toHaveValue('The last page');
+  await page.getByRole('textbox', { name: 'Text' }).fill('Shorter');
+  await page.getByRole('button', { name: 'Save entry' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.goto('/#today');
+  await expect(main(page).getByText('Shorter')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit evening reflection' }).click();
+  await evening(page).getByRole('textbox', { name: 'How was the day?' }).fill('Shorter still');
+  await evening(page).getByRole('button', { name: 'Save' }).click();
+  await expect(main(page).getByText('Shorter still')).toBeVisible();
+  await page.goto('/#journal');
+  await expect(page.getByRole('link', { name: /Evening reflection/ })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: /Evening reflection/ })).toContainText('Shorter still');
+});
+
+test('days before are read and written, days ahead are not, and days in a row are told', async ({ page }) => {
+  const { post, reflections } = await at(page, '14:00', 'other-days@example.com');
+  await post('sleep-reflections', { date: TODAY, today_intention: 'Go slowly' });
+  await page.goto('/#today');
+  await expect(main(page).getByText('Go slowly')).toBeVisible();
+  await expect(main(page).getByText('in a row')).toBeHidden();
+  await expect(main(page).getByText(/^from /)).toBeVisible();
+  await page.getByRole('button', { name: 'Day after' }).click();
+  await expect(
+    page.getByRole('button', { name: 'Add a task' }).or(main(page).getByText('A clear day')).first(),
+  ).toBeVisible();
+  await expect(main(page).getByText('Morning intention')).toBeHidden();
+  await expect(main(page).getByText('Evening reflection')).toBeHidden();
+  await page.getByRole('button', { name: 'Today', exact: true }).click();
+  await page.getByRole('button', { name: 'Day before' }).click();
+  await page.getByRole('button', { name: 'What mattered on this day?' }).click();
+  await page.keyboard.type('Rest');
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByText('Rest', { exact: true })).toBeVisible();
+  expect(await reflections(dayBefore)).toMatchObject({ morning: { today_intention: 'Rest' }, streak: 2 });
+  await page.getByRole('button', { name: 'Today', exact: true }).click();
+  await expect(main(page).getByText('You have reflected 2 days in a row.')).toBeVisible();
+});
+
+test('a deleted reflection comes back with Undo', async ({ page }) => {
+  const { post, reflections } = await at(page, '18:00', 'deleted-reflection@example.com');
+  await post('ai/daily-reflection', { date: TODAY, reflection_text: 'Not to be lost', completion_score: 4 });
+  await page.goto('/#today');
+  await page.getByRole('button', { name: 'Edit evening reflection' }).click();
+  await evening(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(main(page).getByText('Not to be lost')).toBeHidden();
+  await expect.poll(async () => (await reflections()).evening).toBeNull();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(main(page).getByText('Not to be lost')).toBeVisible();
+  expect((await reflections()).evening).toMatchObject({ completion_score: 4 });
+});
+
+test('what is typed survives a reload and a save that fails, and waits in a tunnel', async ({ page }) => {
+  const { get, reflections } = await at(page, '18:30', 'tunnel-reflection@example.com');
+  await page.goto('/#today');
+  await page.getByRole('button', { name: 'Reflect now' }).click();
+  const text = evening(page).getByRole('textbox', { name: 'How was the day?' });
+  await text.fill('Half a thought');
+  await page.reload();
+  await expect(text).toHaveValue('Half a thought');
+  await expect(evening(page).getByText('Draft kept.')).toBeVisible();
+
+  // The server has it, but its answer is lost.
+  await page.route('**/api/ai/daily-reflection', async (route) => {
+    await route.fetch();
+    return route.fulfill({ status: 500, json: { detail: 'Internal server error' } });
+  });
+  await evening(page).getByRole('button', { name: 'Save' }).click();
+  await expect(evening(page).getByRole('alert')).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/api/ai/daily-reflection');
+  await page.reload();
+  await text.fill('Half a thought, and the other half');
+  await evening(page).getByRole('button', { name: 'Save' }).click();
+  await expect(main(page).getByText('Half a thought, and the other half')).toBeVisible();
+  expect(await get<object[]>('journal')).toMatchObject([{ content: 'Half a thought, and the other half' }]);
+
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'What matters today?' }).click();
+  await question(page).fill('Written in a tunnel');
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByText('Written in a tunnel')).toBeVisible();
+  await expect(main(page).getByText('waiting')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await question(page).fill('Written in a tunnel, twice');
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByText('Written in a tunnel, twice')).toBeVisible();
+  expect((await reflections()).morning).toBeNull();
+  await page.context().setOffline(false);
+  await expect(main(page).getByText('waiting')).toHaveCount(0, { timeout: 20_000 });
+  await expect.poll(async () => (await reflections()).morning?.today_intention).toBe('Written in a tunnel, twice');
+  expect(await get<object[]>('journal')).toHaveLength(2);
+});
+
+test('on a phone the intention is one line above the list, which it does not move', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { post } = await at(page, '09:00', 'phone-reflection@example.com');
+  const project = await post('projects', { name: 'Launch the studio website' });
+  await post('tasks', { name: 'Write the case study', project_id: project.id, due_date: TODAY });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/reflections?**', async (route) => {
+    await held;
+    return route.continue();
+  });
+  await page.goto('/#today');
+  const row = page.getByRole('link', { name: 'Write the case study' }).first();
+  await expect(row).toBeVisible();
+  const top = async () => (await row.boundingBox())!.y;
+  const before = await top();
+  answer();
+  await expect(question(page)).toBeVisible();
+  expect(await top()).toBe(before);
+  await question(page).fill('Finish one thing properly before starting the next, whatever the post brings');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Edit morning intention' })).toBeVisible();
+  expect(await top()).toBe(before);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Reflect now' }).click();
+  await expect(evening(page).getByText('Nothing was ticked today.')).toBeVisible();
+  await expectNoViolations(page);
+});

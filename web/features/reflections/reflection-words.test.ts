@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { factWords } from './fact-words.ts';
+import { hoursText, readHours } from './read-hours.ts';
+import { nightWords, reflectionOfHour, streakWords } from './reflection-words.ts';
+
+test.each([
+  ['7', 7],
+  ['7,5', 7.5],
+  ['7:10', 7.17],
+  ['7 h 10', 7.17],
+  ['0', 0],
+  ['24', 24],
+  ['', null],
+  ['25', undefined],
+  ['long', undefined],
+])('%j typed as hours of sleep is %j', (typed, hours) => {
+  expect(readHours(typed)).toBe(hours);
+});
+
+test('hours are shown as they are typed, to the minute', () => {
+  expect([7, 7.5, 7.17, null].map(hoursText)).toEqual(['7 h', '7 h 30', '7 h 10', '']);
+  expect(readHours(hoursText(6.83))).toBe(6.83);
+});
+
+test.each([
+  [3, 0, 'morning'],
+  [3, 4, 'evening'],
+  [11, 4, 'morning'],
+  [12, 4, null],
+  [16, 0, null],
+  [17, 0, 'evening'],
+  [23, 0, 'evening'],
+])('at %i o’clock, with days from %i on, the %s is asked for', (hour, dayStart, kind) => {
+  expect(reflectionOfHour(hour, dayStart)).toBe(kind);
+});
+
+test('one day is no row, and a pause is not told', () => {
+  expect([0, 1, 2, 1000].map(streakWords)).toEqual([null, null, '2 days in a row', '1,000 days in a row']);
+});
+
+test('only what is known of a night and of a day is told', () => {
+  const morning = { id: 'm', date: '2026-11-22', created_at: '', updated_at: '', streak: 0, today_intention: '' };
+  const night = { sleep_hours: 7.17, sleep_quality: 8, feeling: 'Rested', sleep_influences: null };
+  expect(nightWords({ ...morning, ...night })).toEqual(['7 h 10', 'slept 8 of 10', 'Rested']);
+  expect(nightWords({ ...morning, ...night, sleep_hours: null, feeling: null })).toEqual(['slept 8 of 10']);
+  const run = { id: 't', name: 'Run', kind: 'task' as const };
+  expect(factWords({ completed: [run], points: 1, focus_minutes: 50 })).toEqual([
+    '1 done',
+    '1 point',
+    '50 min of focus',
+  ]);
+  expect(factWords({ completed: [], points: 0, focus_minutes: 0 })).toEqual([]);
+});
