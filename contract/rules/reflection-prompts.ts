@@ -1,7 +1,5 @@
-import type { ReflectionKind } from '../journal.ts';
-
 /** What the entry of a reflection is called. */
-export const REFLECTION_TITLES: Readonly<Record<ReflectionKind, string>> = {
+export const REFLECTION_TITLES: Readonly<Record<'morning' | 'evening', string>> = {
   morning: 'Morning intention',
   evening: 'Evening reflection',
 };

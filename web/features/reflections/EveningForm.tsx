@@ -15,7 +15,7 @@ import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
 import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { FormField } from '#web/ui/form/FormField.tsx';
-import { ScoreField } from '#web/ui/form/ScoreField.tsx';
+import { ScoreField } from './ScoreField.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { Facts } from './Facts.tsx';

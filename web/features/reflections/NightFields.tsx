@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { MORNING_PROMPTS } from '#contract/rules/reflection-prompts.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '#contract/vocabulary.ts';
-import { ScoreField } from '#web/ui/form/ScoreField.tsx';
+import { ScoreField } from './ScoreField.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
 import { hoursText, readHours } from './read-hours.ts';
 import type { MorningValues } from './reflection-values.ts';
