@@ -63,6 +63,11 @@ export async function useTemplate(walk: Walk): Promise<void> {
     kept.map(({ name }) => name),
   );
   projects.set(body.id, { id: body.id, name: body.name, area_id: body.area_id, archived: false });
+  const files = [...model.alive.files.values()].filter(
+    ({ id, archived }) =>
+      !archived && model.attachedTo(id).some((one) => one.type === 'template' && one.id === template.id),
+  );
+  model.attachments.push(...files.map(({ id }) => ({ file_id: id, type: 'project' as const, id: body.id })));
   const idOf = new Map(kept.map(({ id }, place) => [id, made.tasks[place]!.id]));
   for (const [place, task] of kept.entries()) {
     const { id, sort_order, sub_task_completion_required } = made.tasks[place]!;
