@@ -75,9 +75,16 @@ test('what is written survives a reload, a lost answer and a lost connection, an
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   expect(await get('journal')).toMatchObject([{ content: 'Half a thought, and the other half' }]);
 
-  await page.context().setOffline(true);
+  // A tab that was closed: the list leads back to what was begun.
   await page.getByRole('button', { name: 'New entry' }).first().click();
   await text.fill('Written in a tunnel');
+  await page.goto('about:blank');
+  await page.goto('/#journal');
+  await page.getByRole('link', { name: 'Draft Written in a tunnel' }).click();
+  await expect(text).toHaveText('Written in a tunnel');
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bold' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Save entry' }).click();
   await expect(page.getByRole('link', { name: 'Written in a tunnel' }).getByText('waiting')).toBeVisible();
   await page.context().setOffline(false);

@@ -238,6 +238,8 @@ test('D-6: on a terminal the start greets in words, and the log is for people', 
   child.stdout.setEncoding('utf8').on('data', (text: string) => (shown += text));
   await until(() => shown.includes('Ctrl-C'));
   await fetch(`${/Address +(\S+)/.exec(shown)![1]}/api/health`);
+  // The terminal writes ^C wherever it stands.
+  await until(() => shown.includes('GET /api/health'));
   // What Ctrl-C sends through a terminal.
   child.stdin.write('\u0003');
   await ended;

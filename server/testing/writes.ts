@@ -373,6 +373,7 @@ const BODIES: Record<string, (world: World) => object> = {
     start_date: '2026-12-04',
     skip_weekends: false,
     leave_out: [],
+    leave_out_files: [],
     due_dates: [],
   }),
   'POST /resources': (world) => ({

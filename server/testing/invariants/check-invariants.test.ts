@@ -219,6 +219,7 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'Files that share bytes have the same size': ({ file }) => [
     sql`update stored_files set size = 2 where resource_id = ${file.id}`,
   ],
+  'A file is as large as its bytes': ({ file }) => [sql`update resources set size = 2 where id = ${file.id}`],
   'An attachment points at the record that it names, and at no other': ({ file, project }) => [
     sql`update attachments set project_id = ${project.id} where resource_id = ${file.id}`,
   ],

@@ -12,6 +12,9 @@ export interface EntryBody extends Omit<NewEntry, 'id' | 'links' | 'entry_date'>
   links: EntryLink[];
 }
 
+/** What the draft of an entry is kept as on this device. @param id null for a new one. */
+export const draftOfEntry = (id: string | null): string => `journal entry ${id ?? 'new'}`;
+
 /** A new entry as it opens. `day` is `YYYY-MM-DD`. */
 export const newEntryValues = (day: string): EntryBody => ({
   title: '',

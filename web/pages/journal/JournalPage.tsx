@@ -12,6 +12,7 @@ import {
   readEntryFilters,
 } from '#web/features/journal/entry-filters.ts';
 import { journalQueries } from '#web/features/journal/journal-queries.ts';
+import { DraftLine } from '#web/features/journal/list/DraftLine.tsx';
 import { EntryFilters } from '#web/features/journal/list/EntryFilters.tsx';
 import { EntryList } from '#web/features/journal/list/EntryList.tsx';
 import { OnThisDay } from '#web/features/journal/on-this-day/OnThisDay.tsx';
@@ -105,6 +106,7 @@ function Journal({ params }: { params: SectionParams }) {
             <SearchResults text={searched.trim()} openId={open ?? null} hrefOf={hrefOfEntry} />
           ) : (
             <>
+              {open !== NEW && <DraftLine href={hrefOfEntry(NEW)} />}
               {!isFiltered(filters) && <OnThisDay hrefOf={hrefOfEntry} />}
               <Entries query={entries} filters={filters} open={open} hrefOf={hrefOfEntry} />
             </>

@@ -11,6 +11,10 @@ interface Kept<Content> {
   id?: string;
 }
 
+/** The fields that were changed in a form and not saved; null where nothing is kept of it. @param subject as of the form. */
+export const draftedFields = <Content extends object>(subject: string): Partial<Content> | null =>
+  storedDraft<Kept<Content>>(subject)?.fields ?? null;
+
 /** What a form says of its draft, and the way from it to an empty form and back. */
 export interface DraftNotice {
   afresh: boolean;

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '#contract/journal.ts';
 import { changedFields } from '#web/records/form/changed-fields.ts';
 import { useKeptForm } from '#web/records/form/use-kept-form.ts';
-import { type EntryBody, entryValues } from '../entry-values.ts';
+import { draftOfEntry, type EntryBody, entryValues } from '../entry-values.ts';
 import { changeEntry, createEntry } from '../journal-mutations.ts';
 
 interface EntryFormOptions {
@@ -15,7 +15,7 @@ interface EntryFormOptions {
 /** The state of the form of an entry. What is written is kept on this device until the server has it. */
 export function useEntryForm({ entry, fresh, onSaved }: EntryFormOptions) {
   return useKeptForm<EntryBody>({
-    subject: `journal entry ${entry?.id ?? 'new'}`,
+    subject: draftOfEntry(entry?.id ?? null),
     record: entry,
     now: entry ? entryValues(entry) : fresh,
     write: ({ id, values, stored, again }) => {

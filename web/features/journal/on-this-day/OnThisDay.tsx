@@ -26,7 +26,7 @@ function OneMemory({ entry, years_ago, completed, hrefOf }: Memory & { hrefOf: (
         <History {...SMALL_ICON} />
         On this day, {years_ago === 1 ? 'a year ago' : `${years_ago} years ago`}
       </span>
-      <q className={classes['words']}>{entry.title || excerptOf(entry)}</q>
+      <q className={classes['words']}>{excerptOf(entry) || entry.title}</q>
       {completed.length > 0 && (
         <span className={classes['done']}>
           {plural(completed.length, 'thing')} finished: {names.join(', ')}

@@ -28,7 +28,7 @@ export function FocusLine({ timer }: { timer: FocusTimer }) {
     showToast(minutes > 0 ? counted : 'Finished within a minute, so nothing is counted');
   }
   return (
-    <section aria-label="Focus timer" className={classes['line']} data-paused={endsAt === null || undefined}>
+    <section aria-label="Focus timer" className={classes['line']} data-line data-paused={endsAt === null || undefined}>
       <Timer {...ICON} className={classes['icon']} />
       <div role="timer" aria-label={what} className={classes['clock']}>
         <span className={classes['time']}>{clockWords(left * 1000)}</span>

@@ -26,7 +26,7 @@ export function AwayBanner() {
   }, [isShown]);
   const Icon = connection === 'online' ? CloudUpload : CloudOff;
   return (
-    <div className={isShown ? classes['banner'] : undefined}>
+    <div className={isShown ? classes['banner'] : undefined} data-line={isShown || undefined}>
       {isShown && <Icon {...ICON} className={classes['icon']} />}
       <p className={classes['words']} role="status">
         {isShown && (

@@ -1,0 +1,22 @@
+import { PencilLine } from 'lucide-react';
+import { draftedFields } from '#web/records/drafts/use-form-draft.ts';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { draftOfEntry, type EntryBody } from '../entry-values.ts';
+import { excerptOf } from '../excerpt.ts';
+import classes from './DraftLine.module.css';
+
+/** The way back to a new entry that was begun on this device and not saved; nothing where there is none. */
+export function DraftLine({ href }: { href: string }) {
+  const draft = draftedFields<EntryBody>(draftOfEntry(null));
+  if (!draft) return null;
+  const { title = '', content = '', template_responses = {} } = draft;
+  const words = title.trim() || excerptOf({ content, template_responses, reflection: null });
+  return (
+    <a className={classes['draft']} href={href}>
+      <PencilLine {...SMALL_ICON} />
+      <span className={classes['words']}>
+        <strong>Draft</strong> {words || 'A new entry that was begun'}
+      </span>
+    </a>
+  );
+}
