@@ -122,3 +122,19 @@ test('a page that was asked for before a write was answered does not bring the o
   await reading;
   expect(listOf(server.shown<Paged<Notification>>(UNREAD)).items.map(({ id }) => id)).toEqual(['n59', 'n58']);
 });
+
+test('what another list showed meanwhile is in a list that was being read for the first time', async () => {
+  const first = Promise.withResolvers<void>();
+  const { records, ...server } = fakeServer({
+    'GET /notifications': async () => {
+      await first.promise;
+      return server.page([row(58)], 1);
+    },
+  });
+  const opened = server.openPages(UNREAD);
+  records.applyRemote([{ kind: 'notification', id: 'n59', record: row(59) }]);
+  first.resolve();
+  await opened;
+  const { items, total } = listOf(server.shown<Paged<Notification>>(UNREAD));
+  expect([items.map(({ id }) => id), total]).toEqual([['n59', 'n58'], 2]);
+});

@@ -74,21 +74,24 @@ export function withWritten(
 ): PagesDoc {
   const belonged = before !== undefined && view.includes(before as never);
   const belongs = view.includes(after as never);
-  if (belonged === belongs) return doc;
   const isHere = doc.ids.has(id);
+  // What was known before may still be missing here: it was written while this list was read for the first time.
+  if (belonged === belongs && (isHere || !belongs)) return doc;
   const places = [...doc.ids].flatMap((each) => {
     const record = each === id ? null : lookup(each);
     return record ? [{ id: each, place: view.place(record as never) }] : [];
   });
   const place = view.place((belongs ? after : before) as never);
   const last = places.at(-1);
-  const isOnLaterPage = doc.cursor !== null && last !== undefined && isNewer(last.place, place);
+  const isLater = (one: Place) => doc.cursor !== null && last !== undefined && isNewer(last.place, one);
+  const isOnLaterPage = isLater(place);
   if (!belongs) return isHere || !isOnLaterPage ? doc : { ...doc, total: doc.total - 1 };
-  if (isOnLaterPage) return isHere || before === undefined ? doc : { ...doc, total: doc.total + 1 };
+  if (isOnLaterPage) return isHere || belonged || before === undefined ? doc : { ...doc, total: doc.total + 1 };
+  const isCounted = isHere || (belonged && isLater(view.place(before as never)));
   const next = places.find((each) => isNewer(place, each.place))?.id;
   const ids = [...doc.ids].filter((each) => each !== id);
   const at = next === undefined ? ids.length : ids.indexOf(next);
-  return { ...doc, ids: new Set(ids.toSpliced(at, 0, id)), total: doc.total + (isHere ? 0 : 1) };
+  return { ...doc, ids: new Set(ids.toSpliced(at, 0, id)), total: doc.total + (isCounted ? 0 : 1) };
 }
 
 const isNewer = (one: Place, other: Place) => one[0] > other[0] || (one[0] === other[0] && one[1] > other[1]);
