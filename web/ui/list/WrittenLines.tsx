@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { ICON } from '../marks/icon.ts';
 import { SortableList } from './SortableList.tsx';
 import classes from './WrittenLines.module.css';
@@ -34,14 +35,14 @@ export interface LineActions {
 export function WrittenLines<Line extends { id: string }>(props: WrittenLinesProps<Line>) {
   const { title, help, label, word, lines, nameOf, onAdd, onRemove, onMove, problem, children } = props;
   const list = useRef<HTMLDivElement>(null);
-  const focusLine = (index: number) =>
-    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('[data-name]')[index]?.focus());
+  const focusLine = (index: number) => list.current?.querySelectorAll<HTMLElement>('[data-name]')[index]?.focus();
+  // The next letter belongs to the line that comes, so it is drawn before anything else happens.
   const add = (below: number) => {
-    const place = onAdd(below);
+    const place = flushSync(() => onAdd(below));
     if (place !== null) focusLine(place);
   };
   const remove = (index: number) => {
-    onRemove(index);
+    flushSync(() => onRemove(index));
     focusLine(Math.max(0, index - 1));
   };
   return (
