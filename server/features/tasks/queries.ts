@@ -273,8 +273,8 @@ const selectTask = prepare((db, { userId, id }: { userId: string; id: string }) 
 export async function getTask(ctx: Context, id: string): Promise<Task> {
   const [row] = await selectTask(ctx.db, { userId: ctx.userId, id });
   if (!row) throw notFound('Task');
-  const dependencies = row.has_dependencies > 0 ? await dependenciesOf(ctx, [id]) : undefined;
-  const subtasks = row.has_subtasks > 0 ? await subtaskCountsOf(ctx, [id]) : undefined;
+  const dependencies = row.has_dependencies > 0 ? await dependenciesOf(ctx, nameTasks([id])) : undefined;
+  const subtasks = row.has_subtasks > 0 ? await subtaskCountsOf(ctx, nameTasks([id])) : undefined;
   return shapeTask(row, row, today(ctx), surroundingsOf(id, dependencies, subtasks));
 }
 
@@ -382,9 +382,9 @@ async function toTasks(ctx: Context, rows: readonly TaskRow[], known: ShownPaths
   const day = today(ctx);
   const missing = rows.flatMap(({ project_id }) => (known.has(project_id) ? [] : project_id));
   const read = missing.length > 0 ? byProject(await allPaths(db, { userId, ids: placesOf(missing) })) : undefined;
-  const ids = rows.map(({ id }) => id);
-  const dependencies = await dependenciesOf(ctx, ids);
-  const subtasks = await subtaskCountsOf(ctx, ids);
+  const named = nameTasks(rows.map(({ id }) => id));
+  const dependencies = await dependenciesOf(ctx, named);
+  const subtasks = await subtaskCountsOf(ctx, named);
   return rows.flatMap((row) => {
     const path = known.get(row.project_id) ?? read?.get(row.project_id);
     return path ? shapeTask(row, path, day, surroundingsOf(row.id, dependencies, subtasks)) : [];
@@ -402,6 +402,10 @@ const surroundingsOf = (
 /** Above this, a list reads the details of all the user's tasks instead of naming so many ids. */
 const NAMED_IDS_MAX = 500;
 
+/** Ids of tasks as {@link placesOf} makes them; undefined for so many that they are not named. */
+export const nameTasks = (ids: readonly string[]): string | undefined =>
+  ids.length > NAMED_IDS_MAX ? undefined : placesOf(ids);
+
 const selectDependencies = (db: Db, { userId }: { userId: string }) =>
   db
     .selectFrom('task_dependencies as dependency')
@@ -418,12 +422,10 @@ const dependenciesOfNamed = prepare((db, named: Named) =>
   selectDependencies(db, named).where('dependency.task_id', 'in', idsIn(named.ids)),
 );
 
-/** What tasks wait for, by the id of the waiting one. */
-export async function dependenciesOf({ db, userId }: Context, taskIds: readonly string[]) {
+/** What tasks wait for, by the id of the waiting one. @param named as {@link nameTasks} names them. */
+export async function dependenciesOf({ db, userId }: Context, named: string | undefined) {
   const rows =
-    taskIds.length > NAMED_IDS_MAX
-      ? await allDependencies(db, { userId })
-      : await dependenciesOfNamed(db, { userId, ids: placesOf(taskIds) });
+    named === undefined ? await allDependencies(db, { userId }) : await dependenciesOfNamed(db, { userId, ids: named });
   return Map.groupBy(rows, (row) => row.task_id);
 }
 
@@ -444,11 +446,11 @@ const subtaskCountsOfNamed = prepare((db, named: Named) =>
   selectSubtaskCounts(db, named).where('parent_task_id', 'in', idsIn(named.ids)),
 );
 
-/** How many subtasks tasks have, and how many of them are completed. */
-export async function subtaskCountsOf({ db, userId }: Context, taskIds: readonly string[]) {
+/** How many subtasks tasks have, and how many of them are completed. @param named as {@link nameTasks} names them. */
+export async function subtaskCountsOf({ db, userId }: Context, named: string | undefined) {
   const rows =
-    taskIds.length > NAMED_IDS_MAX
+    named === undefined
       ? await allSubtaskCounts(db, { userId })
-      : await subtaskCountsOfNamed(db, { userId, ids: placesOf(taskIds) });
+      : await subtaskCountsOfNamed(db, { userId, ids: named });
   return new Map(rows.map(({ parent_task_id, ...counts }) => [parent_task_id!, counts]));
 }

@@ -1,4 +1,5 @@
 import type { Task } from '#contract/tasks.ts';
+import type { TodayTask } from '#contract/today.ts';
 import { idsIn, placesOf } from '#server/database/id-list.ts';
 import { inVisibleProject, type ShownPaths, taskFinder, type TasksQuery } from '#server/features/tasks/queries.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -26,7 +27,7 @@ interface Options {
 export async function listAvailableTasks(
   ctx: Context,
   day: string,
-  listed: readonly Pick<Task, 'id' | 'completed' | 'recurring_task_id'>[],
+  listed: readonly TodayTask[],
   options: Options = {},
 ): Promise<Task[]> {
   const rules = new Set(listed.map((row) => row.recurring_task_id));
@@ -37,8 +38,8 @@ export async function listAvailableTasks(
 async function findAvailable(
   ctx: Context,
   day: string,
-  listed: readonly Pick<Task, 'id' | 'completed'>[],
-  { asked = [], paths }: Options,
+  listed: readonly TodayTask[],
+  { asked = [], paths = pathsIn(listed) }: Options,
 ): Promise<Task[]> {
   const found: Task[] = [];
   const open = listed.filter(({ completed }) => !completed).map(({ id }) => id);
@@ -52,6 +53,14 @@ async function findAvailable(
   if (found.length < AVAILABLE_MAX) found.push(...(await findUndated(ctx, wanted(), paths)));
   return found;
 }
+
+/** The paths that rows of the day have: many tasks of a user lie in the same projects. */
+const pathsIn = (rows: readonly TodayTask[]): ShownPaths =>
+  new Map(rows.filter(isInProject).map((row) => [row.project_id, row]));
+
+/** What repeats may have no project. */
+const isInProject = (row: TodayTask): row is TodayTask & Pick<Task, 'project_id' | 'project_name'> =>
+  row.project_id !== null && row.project_name !== null;
 
 const available = (tasks: TasksQuery, { userId, day, listed, limit }: Wanted & { userId: string }) =>
   tasks

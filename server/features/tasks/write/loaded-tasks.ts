@@ -2,7 +2,7 @@ import type { StatusFacts } from '#contract/rules/task-rules.ts';
 import type { Task } from '#contract/tasks.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { dependenciesOf, readForRules, subtaskCountsOf } from '../queries.ts';
+import { dependenciesOf, nameTasks, readForRules, subtaskCountsOf } from '../queries.ts';
 import { type DependencyRow, shapeTask } from './shape-task.ts';
 
 type RuleRow = Awaited<ReturnType<typeof readForRules>>[number];
@@ -32,8 +32,8 @@ export class LoadedTasks {
     const idsWith = (flag: 'has_dependencies' | 'has_subtasks') =>
       rows.filter((row) => row[flag] > 0).map((row) => row.id);
     const [waiting, parents] = [idsWith('has_dependencies'), idsWith('has_subtasks')];
-    const dependencies = waiting.length > 0 ? await dependenciesOf(ctx, waiting) : undefined;
-    const subtasks = parents.length > 0 ? await subtaskCountsOf(ctx, parents) : undefined;
+    const dependencies = waiting.length > 0 ? await dependenciesOf(ctx, nameTasks(waiting)) : undefined;
+    const subtasks = parents.length > 0 ? await subtaskCountsOf(ctx, nameTasks(parents)) : undefined;
     for (const row of rows) {
       const counts = subtasks?.get(row.id) ?? { sub_task_count: 0, completed_sub_task_count: 0 };
       const waitsFor = dependencies?.get(row.id) ?? [];
