@@ -9,8 +9,10 @@ export function FindKey() {
       does: 'Find on this page, or a task',
       press: () => {
         const field = document.querySelector<HTMLInputElement>('main [data-find]');
-        if (field) field.select();
-        else navigate('tasks', { find: 'task' });
+        // Not every browser gives the focus to a field whose text is selected.
+        field?.focus();
+        field?.select();
+        if (!field) navigate('tasks', { find: 'task' });
       },
     },
   ]);

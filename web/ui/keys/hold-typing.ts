@@ -33,6 +33,8 @@ function hold(): { goOn: () => void } {
   let before: Element | null = null;
   /** A form was sent, or something was chosen: without another field, that was all. */
   let sent = false;
+  /** A field had the focus. */
+  let reached = false;
 
   const end = () => {
     current = null;
@@ -45,6 +47,7 @@ function hold(): { goOn: () => void } {
     longest = setTimeout(end, LONGEST_MS);
     before = document.activeElement;
     sent = false;
+    reached = false;
   };
   const later = (step: () => void) => {
     clearTimeout(next);
@@ -91,6 +94,8 @@ function hold(): { goOn: () => void } {
     if (held.length === 0 && (event.key === 'Enter' || event.key === 'Tab') && isField(field) && field !== before) {
       if (markedIn(field)) return end();
     }
+    // From the field the focus has gone on to a button, whose keys these are.
+    if (held.length === 0 && reached && isControl(field) && field !== before) return end();
     if (event.key.length === 1 || HELD.has(event.key)) held.push(event.key);
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -98,7 +103,16 @@ function hold(): { goOn: () => void } {
   goOn();
   window.addEventListener('keydown', onKeyDown, { capture: true, signal: ends.signal });
   // Letters are held until they are written: one that the field took itself would stand before them.
-  window.addEventListener('focusin', () => later(write), { signal: ends.signal });
+  window.addEventListener(
+    'focusin',
+    ({ target }) => {
+      reached ||= isField(target) && target !== before;
+      later(write);
+    },
+    { signal: ends.signal },
+  );
+  // Who presses elsewhere no longer types for the field.
+  window.addEventListener('pointerdown', end, { capture: true, signal: ends.signal });
   return { goOn };
 }
 
@@ -106,6 +120,9 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
+const isControl = (target: Element | null) =>
+  target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement;
 
 const isWritten = (key: string) => key.length === 1 || key === 'Backspace';
 

@@ -126,7 +126,10 @@ export function useRowList(frame: RefObject<HTMLElement | null>, options: RowLis
       places.current = countPlaces();
     };
     const onFocusElsewhere = ({ target }: FocusEvent) => {
-      if (target instanceof Element && !list.contains(target) && !isInOverlay(target)) holds.current = false;
+      if (!(target instanceof Element) || list.contains(target) || isInOverlay(target)) return;
+      holds.current = false;
+      // A row that is drawn later does not take the focus out of a field.
+      if (target.matches('input, textarea')) wanted.current = null;
     };
     const onPointerDown = ({ target }: PointerEvent) => {
       if (target instanceof Element && !rowAround(list, target) && !isInOverlay(target)) holds.current = false;
