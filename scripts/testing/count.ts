@@ -1,7 +1,7 @@
 export interface Counts {
   passed: number;
   failed: number;
-  /** Why something counts as failed that no reporter shows as a failed test. */
+  /** Why something counts as failed that no reporter shows as a failed test, and what else is to be known. */
   reasons: string[];
 }
 
@@ -32,17 +32,23 @@ export function countVitest(report: unknown, run: { exitCode: number; skippedOnP
   return settled('Vitest', { passed: numPassedTests, failed: numFailedTests + skipped + broken.length, reasons }, run);
 }
 
+/** So many stories of a run may pass only when they are tried again; with one more, all of these are failures. */
+const UNSTABLE_MAX = 2;
+
 /**
- * Counts the stories of Playwright's JSON report. A flaky and a skipped story are failures, and so is each error
- * outside a story. An unreadable report, no story at all, and an exit code without a failed story count as one failure.
+ * Counts the stories of Playwright's JSON report. A skipped story is a failure, and so is each error outside a story. A
+ * story that passed only when it was tried again is named, and passed, as long as there are few of them. An unreadable
+ * report, no story at all, and an exit code without a failed story count as one failure.
  */
 export function countPlaywright(report: unknown, run: { exitCode: number }): Counts {
   if (!report) return noReport('Playwright');
   const { stats, errors } = report as PlaywrightReport;
   const reasons = errors.map((error) => `Counted as failed: ${firstLine(error.message)}`);
   if (stats.skipped > 0) reasons.push(`Counted as failed: ${stats.skipped} stories that did not run.`);
-  const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length;
-  return settled('Playwright', { passed: stats.expected, failed, reasons }, run);
+  if (stats.flaky > 0) reasons.push(`Unstable: ${stats.flaky} stories passed only when they were tried again.`);
+  const [unstable, broken] = stats.flaky > UNSTABLE_MAX ? [0, stats.flaky] : [stats.flaky, 0];
+  const failed = stats.unexpected + broken + stats.skipped + errors.length;
+  return settled('Playwright', { passed: stats.expected + unstable, failed, reasons }, run);
 }
 
 function settled(runner: string, counts: Counts, { exitCode }: { exitCode: number }): Counts {
