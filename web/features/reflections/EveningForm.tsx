@@ -4,8 +4,8 @@ import { CONTENT_MAX } from '#contract/journal.ts';
 import type { DailyReflection, DayReflections } from '#contract/reflections.ts';
 import { EVENING_PROMPTS } from '#contract/rules/reflection-prompts.ts';
 import { DESCRIPTION_MAX } from '#contract/vocabulary.ts';
-import { MOOD_CHOICES, MoodIcon, moodWord } from '#web/features/journal/entry-words.tsx';
 import { removeEntry } from '#web/features/journal/journal-mutations.ts';
+import { MoodMenu } from '#web/features/journal/MoodMenu.tsx';
 import { formatDate } from '#web/platform/format.ts';
 import { act } from '#web/records/act.ts';
 import { changedFields } from '#web/records/form/changed-fields.ts';
@@ -13,11 +13,9 @@ import { useKeptForm } from '#web/records/form/use-kept-form.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
 import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
-import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { FormField } from '#web/ui/form/FormField.tsx';
 import { ScoreField } from './ScoreField.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
-import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { Facts } from './Facts.tsx';
 import classes from './Evening.module.css';
 import { writeEvening } from './reflection-mutations.ts';
@@ -100,20 +98,7 @@ export function EveningForm({ date, isToday, day, onClose }: EveningFormProps) {
         onChange={(completion_score) => setValues({ completion_score })}
       />
       <FormField label="Mood">
-        <FieldBox>
-          <ChoiceMenu
-            label="Mood"
-            choices={MOOD_CHOICES}
-            value={values.mood}
-            onChoose={(mood) => setValues({ mood })}
-            width={180}
-          >
-            <FieldButton icon={<MoodIcon mood={values.mood} />}>
-              <span className="sr-only">Mood, </span>
-              {moodWord(values.mood)}
-            </FieldButton>
-          </ChoiceMenu>
-        </FieldBox>
+        <MoodMenu mood={values.mood} onChoose={(mood) => setValues({ mood })} />
       </FormField>
       {(Object.keys(EVENING_PROMPTS) as (keyof typeof EVENING_PROMPTS)[]).map((field) => (
         <Textarea

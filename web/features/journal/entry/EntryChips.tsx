@@ -6,16 +6,8 @@ import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { type Choice, ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import type { EntryBody } from '../entry-values.ts';
-import {
-  ENERGY_CHOICES,
-  energySteps,
-  energyWord,
-  hrefOfLink,
-  LINKED,
-  MOOD_CHOICES,
-  MoodIcon,
-  moodWord,
-} from '../entry-words.tsx';
+import { ENERGY_CHOICES, energySteps, energyWord, hrefOfLink, LINKED } from '../entry-words.tsx';
+import { MoodMenu } from '../MoodMenu.tsx';
 import classes from './EntryChips.module.css';
 import { ShortText } from './ShortText.tsx';
 import { NewTag, TAG_FIELD, TagChips } from './Tags.tsx';
@@ -58,20 +50,7 @@ export function EntryChips({ values, onChange, LinkPicker }: EntryChipsProps & W
   const changeTags = (tags: string[]) => onChange({ tags });
   return (
     <div className={classes['chips']} role="group" aria-label="About this entry">
-      <FieldBox>
-        <ChoiceMenu
-          label="Mood"
-          choices={MOOD_CHOICES}
-          value={values.mood}
-          onChoose={(mood) => onChange({ mood })}
-          width={180}
-        >
-          <FieldButton icon={<MoodIcon mood={values.mood} />}>
-            <span className="sr-only">Mood, </span>
-            {moodWord(values.mood)}
-          </FieldButton>
-        </ChoiceMenu>
-      </FieldBox>
+      <MoodMenu mood={values.mood} onChoose={(mood) => onChange({ mood })} />
       <FieldBox>
         <ChoiceMenu
           label="Energy"
