@@ -41,6 +41,7 @@ import { projectTemplates } from './migrations/0033_project_templates.ts';
 import { journalTemplates } from './migrations/0034_journal_templates.ts';
 import { reflections } from './migrations/0035_reflections.ts';
 import { resources } from './migrations/0036_resources.ts';
+import { foldedAgain } from './migrations/0037_folded_again.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -93,6 +94,7 @@ export const MIGRATIONS: readonly Migration[] = [
   journalTemplates,
   reflections,
   resources,
+  foldedAgain,
 ];
 
 /** Any number that no other program takes on the same database. */

@@ -55,6 +55,18 @@ test('a task is found by its name, not by its description, and by a name of two 
   expect(await search(user, 'shoes for')).toEqual([]);
 });
 
+test('a task is found by the quotes and dashes of a keyboard, whichever its name has, and the other way round', async () => {
+  const user = await app.newUser();
+  const project = await newProject(user);
+  await newTask(user, project, { name: 'Read “Don’t look back” – part\u00a02' });
+  await newTask(user, project, { name: 'Watch "It\'s fine" - again' });
+
+  for (const said of ['"don\'t look', 'back" - part 2', '«DON‘T', 'part\u202f2'])
+    expect([said, await search(user, said)]).toEqual([said, ['Read “Don’t look back” – part\u00a02']]);
+  for (const said of ['“it’s', 'FINE„ — again'])
+    expect([said, await search(user, said)]).toEqual([said, ['Watch "It\'s fine" - again']]);
+});
+
 test('each kind of record has its texts for searches, as they stand', async () => {
   const user = await app.newUser();
   const { token } = user;

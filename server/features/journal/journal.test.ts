@@ -245,6 +245,29 @@ test('what is missing, archived or somebody else’s cannot be linked, but an en
   expect((await change(user, entry.id, { title: 'Still', links })).body).toMatchObject({ title: 'Still', links });
 });
 
+test('an entry that an earlier version deleted comes back with tags that are found as they are now', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const { id } = await write(user, { title: 'Late', tags: ['l’eau', 'z', 'co–op'] });
+  const { body } = await app.call(journalContract.delete, { token, params: { id } });
+  const { db } = app.database;
+  const ofEntry = db.selectFrom('trash_contents').where('entry_id', '=', body.trash_id!).select('content');
+  const { content } = await ofEntry.executeTakeFirstOrThrow();
+  const stored = JSON.parse(content) as { rows: { journal_tags: { folded: string; tag: string; place: number }[] } };
+  const [first] = stored.rows.journal_tags;
+  stored.rows.journal_tags.forEach((row) => (row.folded = row.tag.toUpperCase()));
+  stored.rows.journal_tags.push({ ...first!, folded: 'CO-OP', tag: 'co-op', place: 3 });
+  await db
+    .updateTable('trash_contents')
+    .set({ content: JSON.stringify(stored) })
+    .where('entry_id', '=', body.trash_id!)
+    .execute();
+
+  await app.call(trashContract.restore, { token, params: { id: body.trash_id! } });
+
+  expect((await list(user, { tag_filter: "L'eau" })).map(({ tags }) => tags)).toEqual([['l’eau', 'z', 'co–op']]);
+});
+
 test('a deleted entry is named in the trash by its title, its first line, or its day', async () => {
   const user = await app.newUser();
   const { token } = user;

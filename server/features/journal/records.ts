@@ -1,4 +1,4 @@
-import { freeTakenDays } from './restore-rules.ts';
+import { freeTakenDays, refoldTags } from './restore-rules.ts';
 import { dayAndMonth } from '#server/platform/calendar.ts';
 import type { OwnedRow, RecordKind } from '#server/platform/record-kind.ts';
 
@@ -40,7 +40,12 @@ export const journalRecords: readonly RecordKind[] = [
     texts: ['name', 'description'],
     edges: [],
   },
-  { table: 'journal_tags', word: 'tag', edges: [{ ...OF_ENTRY, onDelete: 'held' }] },
+  {
+    table: 'journal_tags',
+    word: 'tag',
+    edges: [{ ...OF_ENTRY, onDelete: 'held' }],
+    trash: { fit: refoldTags },
+  },
   { table: 'journal_answers', word: 'answer', edges: [{ ...OF_ENTRY, onDelete: 'held' }] },
   {
     table: 'journal_links',

@@ -1,6 +1,7 @@
 import { dayAndMonth } from '#server/platform/calendar.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { LeftOut, Rows } from '#server/platform/record-kind.ts';
+import { fold } from '#server/platform/folding.ts';
+import type { LeftOut, OwnedRow, Rows } from '#server/platform/record-kind.ts';
 import { hasReflection } from './queries.ts';
 
 /** A restored reflection becomes an ordinary entry where its day has another one meanwhile. */
@@ -14,4 +15,17 @@ export async function freeTakenDays(ctx: Context, rows: Rows): Promise<LeftOut[]
     leftOut.push({ reason });
   }
   return leftOut;
+}
+
+/** Tags that were deleted by an earlier version are folded as they are now; of those that are one now the first stays. */
+export async function refoldTags(_ctx: Context, rows: Rows): Promise<LeftOut[]> {
+  const byPlace = (rows.journal_tags ?? []).toSorted((one, other) => Number(one['place']) - Number(other['place']));
+  const tags = new Map<string, OwnedRow>();
+  for (const row of byPlace) {
+    const folded = fold(row['tag'] as string);
+    const key = `${row['entry_id'] as string} ${folded}`;
+    if (!tags.has(key)) tags.set(key, { ...row, folded });
+  }
+  rows.journal_tags = [...tags.values()];
+  return [];
 }

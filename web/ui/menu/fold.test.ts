@@ -10,6 +10,8 @@ test.each([
   ['Zürich tickets', 'zuri', true],
   ['Zürich tickets', 'TICK zü', true],
   ['Pay rent', 'rent  pay ', true],
+  ['Don’t “pay” – 5\u00a0km', `don't "PAY" - 5 km`, true],
+  [`Don't "pay"`, 'don’t «pay»', true],
   ['Pay rent', ' ', true],
   ['Pay rent', 'pay phone', false],
   ['Pay rent', 'pyr', false],

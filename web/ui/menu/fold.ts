@@ -1,5 +1,17 @@
-/** Letters that no accent can be taken from. */
-const PLAIN: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' };
+/** What is typed for signs and letters that few keyboards have. */
+const TYPED: Readonly<Record<string, string>> = {
+  '"': '“”„‟«»″‶〃〝〞〟״',
+  "'": '‘’‚‛‹›′‵´ʹʻʼʽ׳',
+  '-': '‐‑‒–—―−⁃',
+  // A soft hyphen and spaces without width are not seen.
+  '': '\u00ad\u200b\u2060\ufeff',
+  o: 'ø',
+  l: 'ł',
+  d: 'đ',
+  ae: 'æ',
+  oe: 'œ',
+};
+const PLAIN = new Map(Object.entries(TYPED).flatMap(([plain, signs]) => [...signs].map((sign) => [sign, plain])));
 
 /** A text without case and accents. */
 export interface Folded {
@@ -8,20 +20,28 @@ export interface Folded {
   at: readonly number[];
 }
 
-/** Folds a text for searching: `Café São` becomes `cafe sao`. */
+/** Folds a text for searching, as the searches of the server do: `Café “São”` becomes `cafe "sao"`. */
 export function fold(text: string): Folded {
   let folded = '';
   const at: number[] = [];
   let position = 0;
   for (const character of text) {
-    const lower = character.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\p{M}/gu, '');
-    const plain = PLAIN[lower] ?? lower;
+    const plain = foldCharacter(character);
     for (let unit = 0; unit < plain.length; unit += 1) at.push(position);
     folded += plain;
     position += character.length;
   }
   at.push(text.length);
   return { text: folded, at };
+}
+
+function foldCharacter(character: string): string {
+  if (character < '\u0080') return character === '\n' ? ' ' : character.toLowerCase();
+  const known = PLAIN.get(character);
+  if (known !== undefined) return known;
+  // By way of upper case, `ß` is `ss` and both forms of a sigma are one.
+  const lower = character.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase().toLowerCase();
+  return [...lower].map((letter) => PLAIN.get(letter) ?? letter).join('');
 }
 
 /** Whether every word of a filter is in a text, whatever their order, case and accents; an empty filter is in all. */

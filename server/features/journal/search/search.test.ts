@@ -24,6 +24,9 @@ const CORPUS: EntryBody[] = [
   { title: 'Start of the year', content: 'Nothing else', template_responses: { 'What else?': 'Skating on the canal' } },
   { title: 'ﬁnal ① exam', content: 'passed' },
   { title: 'שלום', content: 'בוקר טוב' },
+  { title: 'Don’t panic', content: 'She said “well‑known” – at 5\u00a0km, 6′ tall, 27″ wide. « Oui »' },
+  { title: "Rock 'n' roll", content: 'He said "yes" - at 7 km, 5\u2032 away: geht´s?' },
+  { title: 'Søren', content: 'Łódź and hy\u00adphen' },
   { title: 'Private thoughts', content: 'secret', is_private: true },
 ];
 
@@ -68,6 +71,20 @@ test('a corpus in many scripts gives the same hits on both databases', async () 
     ['museum year', []],
     ['skat canal', ['Start of the year']],
     ['secret', ['Private thoughts']],
+    // Signs as keyboards have them find those that were set by a program, and the other way round.
+    ["don't", ['Don’t panic']],
+    ['DON‘T', ['Don’t panic']],
+    ['"well-known"', ['Don’t panic']],
+    ['„well—known“', ['Don’t panic']],
+    ['5 km wide', ['Don’t panic']],
+    ['6\' 27"', ['Don’t panic']],
+    ['"oui', []],
+    ['" oui "', ['Don’t panic']],
+    ['‚n‘ «yes»', ["Rock 'n' roll"]],
+    ['−', ["Rock 'n' roll", 'Don’t panic']],
+    ["geht's", ["Rock 'n' roll"]],
+    ['soren lodz', ['Søren']],
+    ['hyphen', ['Søren']],
     ['nowhere', []],
     [' ', []],
     ['\u0301', []],
@@ -107,6 +124,9 @@ test('a snippet marks the hits and escapes everything else', async () => {
   expect(await snippets({ content: '我今天跑了5公里' }, '今天')).toEqual(['我<mark>今天</mark>跑了5公里']);
   expect(await snippets({ title: 'Only <here>', content: 'no' }, 'here')).toEqual(['Only &lt;<mark>here</mark>&gt;']);
   expect(await snippets({ content: 'no', tags: ['deep', 'sea'] }, 'sea')).toEqual(['deep, <mark>sea</mark>']);
+  expect(await snippets({ content: 'It isn’t “well‑known” at 5\u00a0km – œuvre' }, '"well-known" isn\'t œ')).toEqual([
+    'It <mark>isn’t</mark> <mark>“well‑known”</mark> at 5 km – <mark>œ</mark>uvre',
+  ]);
   expect(await snippets({ template_responses: { Who: 'Grandma' } }, 'grandm')).toEqual(['<mark>Grandm</mark>a']);
 });
 
