@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { dayOf, hourOf } from './clock.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { dayOf, hourOf, onFullMinute } from './clock.ts';
 
 test.each([
   ['2026-11-20T22:59:00Z', 'Europe/Stockholm', 0, '2026-11-20'],
@@ -15,4 +15,60 @@ test.each([
 test('the hour is the one on the clock of the zone', () => {
   const instant = new Date('2026-11-20T23:30:00Z');
   expect([hourOf(instant, 'Europe/Berlin'), hourOf(instant, 'America/New_York')]).toEqual([0, 18]);
+});
+
+describe('the minutes of the page', () => {
+  let page: EventTarget;
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T23:58:20.500Z') });
+    page = new EventTarget();
+    vi.stubGlobal('document', page);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  /** When it was called, as the clock shows it. */
+  function watch() {
+    const times: string[] = [];
+    const end = onFullMinute(() => times.push(new Date().toISOString().slice(11, -1)));
+    return { times, end };
+  }
+
+  test('are told as the clock turns, whenever the page was opened', () => {
+    const { times, end } = watch();
+    vi.advanceTimersByTime(39_499);
+    expect(times).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(times).toEqual(['23:59:00.000']);
+    vi.advanceTimersByTime(120_000);
+    expect(times.slice(1)).toEqual(['00:00:00.000', '00:01:00.000']);
+    end();
+  });
+
+  test('are told after a sleep of the device as the page is seen again, and with the clock from then on', () => {
+    const { times, end } = watch();
+    // The clock goes on, the timers do not.
+    vi.setSystemTime(new Date('2026-11-22T06:30:45.000Z'));
+    expect(times).toEqual([]);
+    page.dispatchEvent(new Event('visibilitychange'));
+    expect(times).toEqual(['06:30:45.000']);
+    vi.advanceTimersByTime(15_000);
+    expect(times.slice(1)).toEqual(['06:31:00.000']);
+    end();
+  });
+
+  test('need one timer for all who listen, and none when nobody does', () => {
+    const watches = [watch(), watch()];
+    expect(vi.getTimerCount()).toBe(1);
+    watches[0]!.end();
+    vi.advanceTimersByTime(60_000);
+    expect(watches.map(({ times }) => times.length)).toEqual([0, 1]);
+    watches[1]!.end();
+    expect(vi.getTimerCount()).toBe(0);
+    page.dispatchEvent(new Event('visibilitychange'));
+    expect(watches.map(({ times }) => times.length)).toEqual([0, 1]);
+  });
 });

@@ -67,12 +67,12 @@ export function weekStart(): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
 
 /** The user's today, and a new render when the day turns. */
 export function useToday(): string {
-  return useSyncExternalStore(everyMinute, today);
+  return useSyncExternalStore(onFullMinute, today);
 }
 
 /** The hour (0–23) on the user's own clock, and a new render when it changes. */
 export function useHour(): number {
-  return useSyncExternalStore(everyMinute, () => hourOf(new Date(), currentUser()?.timezone));
+  return useSyncExternalStore(onFullMinute, () => hourOf(new Date(), currentUser()?.timezone));
 }
 
 /** The hour (0–23) of an instant in a zone, or on this device. */
@@ -81,22 +81,33 @@ export function hourOf(instant: Date, timeZone?: string): number {
 }
 
 const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-function everyMinute(listener: () => void): () => void {
+/**
+ * Calls back at each full minute of the clock, as days turn then, and when the page is seen again: the timers of a device
+ * that sleeps, or of a page that is hidden, stand still. Returns what ends it.
+ */
+export function onFullMinute(listener: () => void): () => void {
   if (listeners.size === 0) {
-    timer = setInterval(tell, 60_000);
+    wait();
     document.addEventListener('visibilitychange', tell);
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    clearInterval(timer);
+    clearTimeout(timer);
     document.removeEventListener('visibilitychange', tell);
   };
+}
+
+/** Each time anew: a timer may be late, and the clock of the device may be set. */
+function wait(): void {
+  clearTimeout(timer);
+  timer = setTimeout(tell, MINUTE_MS - (Date.now() % MINUTE_MS));
+}
+
+function tell(): void {
+  wait();
+  for (const listener of listeners) listener();
 }
