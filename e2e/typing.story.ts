@@ -72,6 +72,37 @@ test('what is typed right behind # finds the project, and no letter of it acts o
   });
 });
 
+test('what is typed right behind a button that opens a field is meant for it, and no letter acts on the row', async ({
+  page,
+}) => {
+  const { get, post } = await signedIn(page, `types-button-${crypto.randomUUID()}@example.com`);
+  await post('projects', { name: 'Winter walks' });
+  await post('tasks', { name: 'Buy boots' });
+  const stored = async () => (await get<{ name: string; due_date: string | null }[]>('tasks'))[0];
+  await page.clock.install();
+
+  /** Types before the field has the focus, which is given with a timer. */
+  async function typeBehind(button: string, text: string) {
+    await expect(page.getByRole('button', { name: button })).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await page.getByRole('button', { name: button }).click();
+    await page.keyboard.type(text);
+    await page.clock.resume();
+  }
+
+  await page.goto('/#tasks?view=inbox');
+  await typeBehind('File “Buy boots”', 'walks');
+  await expect(page.getByRole('combobox', { name: 'Find a project' })).toHaveValue('walks');
+  await page.keyboard.press('Enter');
+  await expect.poll(stored).toMatchObject({ project_name: 'Winter walks', due_date: null });
+
+  await page.goto('/#tasks');
+  await page.getByRole('link', { name: 'Buy boots' }).hover();
+  await typeBehind('Set a due date for “Buy boots”', 'wed');
+  await expect(page.getByRole('textbox', { name: 'Date in words' })).toHaveValue('wed');
+  expect(await stored()).toMatchObject({ name: 'Buy boots', due_date: null, priority: 'medium' });
+});
+
 test('what is typed right behind r, with Enter, is the name of the row', async ({ page }) => {
   const { get, post } = await signedIn(page, `types-name-${crypto.randomUUID()}@example.com`);
   await post('tasks', { name: 'Buy boots' });

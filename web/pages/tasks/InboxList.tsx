@@ -63,14 +63,17 @@ export function InboxList({ tasks, current }: InboxListProps) {
     return () => clearTimeout(timer);
   }, [next, tasks]);
 
+  const file = (filed: readonly Task[], row: HTMLElement) => {
+    holdTyping();
+    setFiling({ tasks: filed, row });
+  };
   const fileKey: RowKey = {
     keys: ['m', '#'],
     does: 'File into a project',
     press: (id, row) => {
       const task = tasks.find((each) => each.id === id);
       if (!task) return false;
-      holdTyping();
-      setFiling({ tasks: meant(task), row });
+      file(meant(task), row);
       return true;
     },
   };
@@ -107,7 +110,7 @@ export function InboxList({ tasks, current }: InboxListProps) {
               current={task.id === current}
               selection={selection}
               suggestion={suggestionOf(task)}
-              onFile={(row) => setFiling({ tasks: [task], row })}
+              onFile={(row) => file([task], row)}
               onDrag={(isDragged) => setDragged(isDragged ? meant(task) : null)}
             />
           ))}

@@ -15,7 +15,7 @@ interface DayMenuProps extends Omit<DayPickerProps, 'children'> {
 /** A day behind a button. Choosing one closes it. */
 export function DayMenu({ block = false, children, ...menu }: DayMenuProps) {
   return (
-    <LazyPopup kind="dialog" button={children} block={block}>
+    <LazyPopup kind="dialog" button={children} block={block} typed={menu.loadReader !== undefined}>
       {({ anchor, close }) => <DayPopup {...menu} anchor={anchor} onClose={close} />}
     </LazyPopup>
   );

@@ -1,5 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { useTouchScreen } from '../list/rows/use-touch-screen.ts';
 import { lazyPart } from '../page/lazy-part.tsx';
 import { addDays, dayOfWeek } from './days.ts';
 import classes from './DayPicker.module.css';
@@ -39,7 +39,7 @@ export function DayPicker({
   children,
 }: DayPickerProps) {
   // The keyboard of a phone would cover the month.
-  const touch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const touch = useTouchScreen();
   const nextWeek = addDays(today, (weekStart - dayOfWeek(today) + 7) % 7 || 7);
   const others = past
     ? { Yesterday: addDays(today, -1), 'A week ago': addDays(today, -7) }

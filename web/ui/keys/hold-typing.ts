@@ -56,8 +56,9 @@ function hold(): { goOn: () => void } {
 
   const write = () => {
     const field = document.activeElement;
-    // A list may give the focus back to its row first.
-    if (!isField(field) || field === before) return sent ? end() : undefined;
+    // A list may give the focus back to its row first; what opened has it for good.
+    if (!isField(field) || field === before)
+      return sent || (field !== before && isWithoutField(field)) ? end() : undefined;
     const upTo = held.findIndex((key) => !isWritten(key));
     writeInto(held.splice(0, upTo === -1 ? held.length : upTo));
     looks = 0;
@@ -123,6 +124,9 @@ const isField = (target: EventTarget | null): target is Field =>
 
 const isControl = (target: Element | null) =>
   target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement;
+
+/** On a phone, what opens may leave its field alone, for the keyboard would cover it. */
+const isWithoutField = (focused: Element | null) => isControl(focused) && focused?.closest('[role=dialog]') != null;
 
 const isWritten = (key: string) => key.length === 1 || key === 'Backspace';
 

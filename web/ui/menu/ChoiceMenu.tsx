@@ -49,7 +49,7 @@ const WITHOUT_ROLES = { withRoles: false };
 /** One of several, chosen from a menu behind a button. */
 export function ChoiceMenu<Value extends string>({ children, search, ...menu }: ChoiceMenuProps<Value>) {
   return (
-    <LazyPopup kind={search ? 'dialog' : 'menu'} button={children}>
+    <LazyPopup kind={search ? 'dialog' : 'menu'} button={children} typed={search !== undefined}>
       {({ anchor, close }) => <ChoicePopup {...menu} search={search} anchor={anchor} onClose={close} />}
     </LazyPopup>
   );

@@ -1,4 +1,5 @@
 import { cloneElement, type ReactElement, type ReactNode, useState } from 'react';
+import { holdTyping } from '../keys/hold-typing.ts';
 import { useStillness } from '../list/stillness.ts';
 import { useOverlay } from '../overlays/use-overlay.ts';
 import classes from './LazyPopup.module.css';
@@ -14,6 +15,8 @@ interface LazyPopupProps {
   button: ReactElement<ButtonProps>;
   /** As wide as its container, like the field of a form. */
   block?: boolean;
+  /** A field gets the focus: what is typed before it is there is meant for it. */
+  typed?: boolean;
   /** The menu or popover, open as long as it is rendered, and without roles on its target. */
   children: (popup: Popup) => ReactNode;
 }
@@ -28,9 +31,13 @@ interface ButtonProps {
  * A button with a popup that is only built while it is open: a list may have hundreds of them.
  * When the popup closes, the button has the focus again, unless something else has taken it.
  */
-export function LazyPopup({ kind, button, block = false, children }: LazyPopupProps) {
+export function LazyPopup({ kind, button, block = false, typed = false, children }: LazyPopupProps) {
   const [open, setOpen] = useState(false);
   const [place, setPlace] = useState<HTMLSpanElement | null>(null);
+  const show = () => {
+    if (typed) holdTyping();
+    setOpen(true);
+  };
   const close = () => {
     setOpen(false);
     setTimeout(() => {
@@ -40,7 +47,7 @@ export function LazyPopup({ kind, button, block = false, children }: LazyPopupPr
   };
   return (
     <span ref={setPlace} className={classes['place']} data-block={block || undefined}>
-      {cloneElement(button, { onClick: () => setOpen(true), 'aria-haspopup': kind, 'aria-expanded': open })}
+      {cloneElement(button, { onClick: show, 'aria-haspopup': kind, 'aria-expanded': open })}
       {open && (
         <OpenPopup onClose={close}>
           {children({ anchor: <span className={classes['anchor']} onClick={close} aria-hidden />, close })}

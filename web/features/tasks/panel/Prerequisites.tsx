@@ -56,6 +56,7 @@ export function Prerequisites({ task, fields }: PrerequisitesProps) {
       <FieldBox>
         <LazyPopup
           kind="dialog"
+          typed
           button={
             <FieldButton ref={add} empty icon={<Plus {...SMALL_ICON} />}>
               Add prerequisite
