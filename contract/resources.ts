@@ -53,6 +53,21 @@ export const FILE_TYPES = {
 export const MimeType = z.enum(Object.keys(FILE_TYPES) as (keyof typeof FILE_TYPES)[]);
 export type MimeType = z.output<typeof MimeType>;
 
+const TYPE_WORDS: Readonly<Record<MimeType, string>> = {
+  'image/png': 'a PNG picture',
+  'image/jpeg': 'a JPEG picture',
+  'image/gif': 'a GIF picture',
+  'application/pdf': 'a PDF',
+  'application/msword': 'a Word document',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'a Word document',
+  'text/plain': 'a plain text',
+};
+
+/** What is said of a file whose content shows no type. @param type as its name or its sender says. */
+export const unreadableFile = (type: MimeType): string => `The file is damaged, or it is not ${TYPE_WORDS[type]}.`;
+
+export const EMPTY_FILE = 'The file is empty.';
+
 /** What is said of a file of another type. @param type as found in the content, else as claimed. */
 export const unsupportedType = (type: string): string =>
   `File type ${type} is not supported. Allowed types: PNG, JPEG, GIF, PDF, DOC, DOCX, TXT`;

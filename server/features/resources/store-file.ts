@@ -1,4 +1,5 @@
 import {
+  EMPTY_FILE,
   FILE_BYTES_MAX,
   type MimeType,
   type NewResource,
@@ -60,7 +61,7 @@ export async function storeFile(
 }
 
 async function typeOf({ path, size }: ReceivedFile, { filename, mime_type }: FileDetails): Promise<MimeType> {
-  if (size === 0) throw invalidField('file', 'The file is empty');
+  if (size === 0) throw invalidField('file', EMPTY_FILE);
   if (size > FILE_BYTES_MAX) throw new TooLarge(tooLargeFile(size));
   return findFileType(path, { filename, type: mime_type ?? '' });
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { fileTypeFromFile } from 'file-type';
-import { FILE_TYPES, MimeType, unsupportedType } from '#contract/resources.ts';
+import { FILE_TYPES, MimeType, unreadableFile, unsupportedType } from '#contract/resources.ts';
 import { UnsupportedType } from '#server/platform/errors.ts';
 import { endingOf } from './file-names.ts';
 
@@ -13,32 +13,51 @@ interface Claim {
 
 const DOC: MimeType = 'application/msword';
 const TXT: MimeType = 'text/plain';
-/** Types that the content shows, and that are stored as another. */
-const STORED_AS: Readonly<Record<string, MimeType>> = { 'image/apng': 'image/png' };
+/** Other names of types, found or claimed. */
+const STORED_AS: Readonly<Record<string, MimeType>> = {
+  'image/apng': 'image/png',
+  'image/jpg': 'image/jpeg',
+  'image/pjpeg': 'image/jpeg',
+  'image/x-png': 'image/png',
+};
 /** The container of old Office files, among others. */
 const COMPOUND_FILE = 'application/x-cfb';
-/** What a client may say of a plain text. */
-const TEXT_CLAIMS = ['', TXT, 'application/octet-stream'];
+/** What clients say of a file that they do not know. */
+const UNKNOWN_CLAIMS = ['', 'application/octet-stream'];
 
 /**
  * Finds the type of a file in its content. Only a plain text, which has no marks of its own, must be called one as well.
- * @throws UnsupportedType naming the type that was found, else the one that was claimed.
+ * @throws UnsupportedType naming the type that was found, else the one that was claimed; or, for content of no type under
+ *   the name of one that is stored, that it is damaged.
  */
 export async function findFileType(path: string, claim: Claim): Promise<MimeType> {
   const found = (await fileTypeFromFile(path))?.mime;
-  const claimed = mediaType(claim.type);
-  if (found === undefined) {
-    const endings: readonly string[] = ['', ...FILE_TYPES[TXT]];
-    const isCalledText = endings.includes(endingOf(claim.filename)) && TEXT_CLAIMS.includes(claimed);
-    if (isCalledText && (await isText(path))) return TXT;
-  } else if (found === COMPOUND_FILE) {
+  if (found === undefined) return readAsText(path, claim);
+  if (found === COMPOUND_FILE) {
     if (await isWordDocument(path)) return DOC;
   } else {
-    const { success, data } = MimeType.safeParse(STORED_AS[found] ?? found);
-    if (success && data !== TXT) return data;
+    const type = storedType(found);
+    if (type && type !== TXT) return type;
   }
-  throw new UnsupportedType(unsupportedType(found ?? (claimed || 'unknown')));
+  throw new UnsupportedType(unsupportedType(found));
 }
+
+/** What shows no type is a plain text, if it is called one and reads as one. */
+async function readAsText(path: string, { filename, type }: Claim): Promise<MimeType> {
+  const claimed = mediaType(type);
+  const ending = endingOf(filename);
+  const named = typeOfEnding(ending);
+  const expected = UNKNOWN_CLAIMS.includes(claimed) ? (named ?? (ending === '' ? TXT : null)) : storedType(claimed);
+  if (!expected) throw new UnsupportedType(unsupportedType(claimed || 'unknown'));
+  if (expected !== TXT || !(await isText(path))) throw new UnsupportedType(unreadableFile(expected));
+  if (named !== TXT && ending !== '') throw new UnsupportedType(unsupportedType(`.${ending}`));
+  return TXT;
+}
+
+const storedType = (type: string): MimeType | null => MimeType.safeParse(STORED_AS[type] ?? type).data ?? null;
+
+const typeOfEnding = (ending: string): MimeType | null =>
+  MimeType.options.find((type) => (FILE_TYPES[type] as readonly string[]).includes(ending)) ?? null;
 
 /** `text/html` of `Text/HTML; charset=utf-8`; empty for what is no media type. */
 function mediaType(claimed: string): string {

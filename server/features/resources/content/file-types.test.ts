@@ -39,7 +39,7 @@ test.each([
   ['a text that is called a page', Buffer.from('Hello'), 'a.html', '', 'unknown'],
   ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg', 'image/svg+xml', 'image/svg+xml'],
   ['a table of text', Buffer.from('a,b'), 'a.csv', 'text/csv', 'text/csv'],
-  ['bytes that are no text', Buffer.from([1, 2, 3, 0, 255]), 'a.txt', 'text/plain', 'text/plain'],
+  ['a text that is called one and named a page', Buffer.from('Hello'), 'a.html', 'text/plain', '.html'],
   ['a claim that breaks lines', Buffer.from('a'), 'a.bin', 'text/plain\r\nx: y', 'unknown'],
 ])('%s is refused with the type that it has', async (_, bytes, name, type, named) => {
   const { status, body } = await app.send({
@@ -49,6 +49,28 @@ test.each([
     body: { filename: name, mime_type: type, file_content: bytes.toString('base64') },
   });
   expect([status, body]).toEqual([415, { detail: REFUSAL(named) }]);
+});
+
+test.each([
+  ['the first bytes of a picture', png().subarray(0, 8), 'poster.png', 'image/png', 'a PNG picture'],
+  ['those without a type', png().subarray(0, 8), 'Poster.PNG', '', 'a PNG picture'],
+  ['noise by the name of a photo', Buffer.from('no photo'), 'a.jpg', 'image/jpg', 'a JPEG picture'],
+  ['noise by the name of a PDF', Buffer.from('no document'), 'a.pdf', 'application/octet-stream', 'a PDF'],
+  ['noise by the name of a document', Buffer.from('a'), 'a.doc', 'application/msword', 'a Word document'],
+  ['bytes that are no text', Buffer.from([1, 2, 3, 0, 255]), 'a.txt', 'text/plain', 'a plain text'],
+  ['those without a type and an ending', Buffer.from([1, 2, 3, 0, 255]), 'notes.log', '', 'a plain text'],
+])('%s is called damaged, not unsupported', async (_, bytes, name, type, kind) => {
+  const body = { filename: name, mime_type: type, file_content: bytes.toString('base64') };
+  const url = '/api/resources';
+  const refused = await app.send({ method: 'POST', url, token: user.token, body });
+  expect([refused.status, refused.body]).toEqual([415, { detail: `The file is damaged, or it is not ${kind}.` }]);
+});
+
+test('an empty file is refused as such', async () => {
+  for (const name of ['a.txt', 'a.png']) {
+    const { status, body } = await send(user, Buffer.alloc(0), { name });
+    expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining('The file is empty.')]);
+  }
 });
 
 test('B-17: what is no base64 is refused, and every way to write it is read', async () => {

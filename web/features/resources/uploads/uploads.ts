@@ -1,4 +1,4 @@
-import { FILE_BYTES_MAX, resourcesContract, tooLargeFile } from '#contract/resources.ts';
+import { EMPTY_FILE, FILE_BYTES_MAX, resourcesContract, tooLargeFile } from '#contract/resources.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { isAway, reportAway, subscribeConnection, currentConnection } from '#web/platform/connection/connection.ts';
 import { messageOf } from '#web/platform/errors.ts';
@@ -58,15 +58,19 @@ export function showUploadsOf(place: string): () => void {
   return () => void inSight.splice(inSight.indexOf(place), 1);
 }
 
-/** Sends files one after the other; what is too large is refused at once. */
+/** Sends files one after the other; what is empty or too large is refused at once. */
 export function addUploads(records: RecordStore, target: UploadTarget, files: readonly File[]): void {
   const added = files.map((file): Upload => {
-    const isTooLarge = file.size > FILE_BYTES_MAX;
-    const problem = isTooLarge ? tooLargeFile(file.size) : null;
-    return { ...target, id: newId(), file, sent: 0, state: isTooLarge ? 'refused' : 'queued', problem, records };
+    const problem = problemOf(file);
+    return { ...target, id: newId(), file, sent: 0, state: problem === null ? 'queued' : 'refused', problem, records };
   });
   set([...uploads.filter((each) => !each.records.isClosed), ...added]);
   void sendAll();
+}
+
+function problemOf({ size }: File): string | null {
+  if (size === 0) return EMPTY_FILE;
+  return size > FILE_BYTES_MAX ? tooLargeFile(size) : null;
 }
 
 /** Sends one again. Its own id makes that harmless. */
