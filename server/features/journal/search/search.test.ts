@@ -130,6 +130,29 @@ test('a snippet marks the hits and escapes everything else', async () => {
   expect(await snippets({ template_responses: { Who: 'Grandma' } }, 'grandm')).toEqual(['<mark>Grandm</mark>a']);
 });
 
+test('a snippet shows what a text says, without its Markdown and without addresses of links', async () => {
+  const user = await app.newUser();
+  const snippets = async (content: string, q: string) => {
+    await write(user, { content });
+    return (await find(user, q, '1')).map(({ snippet }) => snippet);
+  };
+
+  expect(
+    await snippets('# Walk\n\n- [x] the **Straße** and *the* [river](https://example.org/uferweg)', 'strasse'),
+  ).toEqual(['Walk the <mark>Straße</mark> and the river']);
+  expect(await snippets('First\n\nBy the **lake** there is [a café](https://example.org/gelato)', 'gelato')).toEqual([
+    '…By the lake there is a café',
+  ]);
+  expect(await snippets('[gondola](https://example.org/gondola?a=b)', 'gondola')).toEqual(['<mark>gondola</mark>']);
+  expect(await snippets('Ratio 2 \\* 3 of `tagliatelle_*x*`', 'tagliatelle')).toEqual([
+    'Ratio 2 * 3 of <mark>tagliatelle</mark>_*x*',
+  ]);
+  const links = '[here](https://example.org/osteria) '.repeat(500);
+  expect(await snippets(`${links}**then** the osteria`, 'osteria')).toEqual([
+    expect.stringMatching(/^…(here )+then the <mark>osteria<\/mark>$/),
+  ]);
+});
+
 test('a snippet of a long text shows where the hit is, and cuts no character in two', async () => {
   const user = await app.newUser();
   await write(user, { content: `${'word '.repeat(500)}needle${' 🇸🇪🎉'.repeat(500)}` });

@@ -1,4 +1,5 @@
 import type { JournalEntry } from '#contract/journal.ts';
+import { plainText } from '#contract/rules/plain-text.ts';
 import { fold } from '#server/platform/folding.ts';
 
 /** How much of a text a snippet shows, and how much of that stands before the first hit; in UTF-16 units. */
@@ -11,18 +12,40 @@ interface Part {
   end: number;
 }
 
+/** How much Markdown is read for a snippet at a time, and how much of that stands before a hit. */
+const READ = 4000;
+const READ_BEFORE = 1000;
+
 /**
  * Where an entry has the words of a search, as HTML: the hits between `<mark>` and `</mark>`, everything else escaped. From
- * the first of content, answers, tags and title that has one.
+ * the first of content, answers, tags and title that has one; of the content what it says, without its Markdown. Words that
+ * only the address of a link has are shown by the paragraph with that link, without a hit.
  * @param words folded
  */
 export function snippetOf(entry: JournalEntry, words: readonly string[]): string {
-  const texts = [entry.content, ...Object.values(entry.template_responses), entry.tags.join(', '), entry.title];
-  for (const text of texts) {
+  const { content } = entry;
+  const inMarkdown = findHits(content, words);
+  const ofContent = snippetOfMarkdown(content, inMarkdown, words);
+  if (ofContent !== null) return ofContent;
+  for (const text of [...Object.values(entry.template_responses), entry.tags.join(', '), entry.title]) {
     const hits = findHits(text, words);
     if (hits.length > 0) return marked(text, hits);
   }
-  return '';
+  const start = content.lastIndexOf('\n', inMarkdown[0]?.start ?? 0) + 1;
+  return markedPart(content, { start, end: start + READ }, []);
+}
+
+/** The first part of a Markdown text that says one of the words; null when only its marks and addresses have them. */
+function snippetOfMarkdown(markdown: string, inMarkdown: readonly Part[], words: readonly string[]): string | null {
+  let end = 0;
+  for (const hit of inMarkdown) {
+    if (hit.start < end) continue;
+    const start = beginning(markdown, hit.start, READ_BEFORE);
+    end = start + READ;
+    const hits = findHits(plainText(markdown.slice(start, end)), words);
+    if (hits.length > 0) return markedPart(markdown, { start, end }, hits);
+  }
+  return null;
 }
 
 /** The parts of a text that are one of the words, regardless of case and accents, in their order and not overlapping. */
@@ -68,23 +91,31 @@ function originsOf(text: string, length: number) {
   return { starts, ends };
 }
 
-function marked(text: string, hits: readonly Part[]): string {
-  const start = beginning(text, hits[0]!.start);
-  const end = Math.max(hits[0]!.end, Math.min(text.length, start + LENGTH));
-  let html = start > 0 ? '…' : '';
+/** As {@link marked}, of what a part of a Markdown text says. */
+function markedPart(markdown: string, { start, end }: Part, hits: readonly Part[]): string {
+  const text = plainText(markdown.slice(start, end));
+  return marked(text, hits, { isBegun: start > 0, goesOn: end < markdown.length });
+}
+
+/** The text around its first hit, or its beginning. */
+function marked(text: string, hits: readonly Part[], { isBegun = false, goesOn = false } = {}): string {
+  const [first = { start: 0, end: 0 }] = hits;
+  const start = beginning(text, first.start, BEFORE);
+  const end = Math.max(first.end, Math.min(text.length, start + LENGTH));
+  let html = isBegun || start > 0 ? '…' : '';
   let at = start;
   for (const hit of hits.filter((each) => each.end <= end)) {
     html += `${escaped(text.slice(at, hit.start))}<mark>${escaped(text.slice(hit.start, hit.end))}</mark>`;
     at = hit.end;
   }
-  return html + escaped(text.slice(at, end)) + (end < text.length ? '…' : '');
+  return html + escaped(text.slice(at, end)) + (goesOn || end < text.length ? '…' : '');
 }
 
-/** Where a snippet begins: with a word, some way before the first hit. */
-function beginning(text: string, hit: number): number {
-  if (hit <= BEFORE) return 0;
-  const space = text.slice(hit - BEFORE, hit).search(/\s/);
-  return space < 0 ? hit : hit - BEFORE + space + 1;
+/** Where a part begins that shows a hit: with a word, some way before it. */
+function beginning(text: string, hit: number, before: number): number {
+  if (hit <= before) return 0;
+  const space = text.slice(hit - before, hit).search(/\s/);
+  return space < 0 ? hit : hit - before + space + 1;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
