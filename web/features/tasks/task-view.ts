@@ -66,10 +66,17 @@ export function isShown(task: Task, show: Show, today: string): boolean {
   return show === 'due' ? task.due_date <= today : task.due_date < today;
 }
 
+/** What leaves some of the open tasks out. */
+const NARROWER = ['due', 'overdue', 'blocked'] as const satisfies readonly Show[];
+
 /** How many of these tasks each choice shows. */
 export function countShows(tasks: readonly Task[], today: string): Record<Show, number> {
   const counts = { open: 0, due: 0, overdue: 0, blocked: 0, done: 0 };
-  for (const task of tasks) for (const show of SHOWS) if (isShown(task, show, today)) counts[show]++;
+  for (const task of tasks) {
+    counts[task.completed ? 'done' : 'open']++;
+    if (task.completed) continue;
+    for (const show of NARROWER) if (isShown(task, show, today)) counts[show]++;
+  }
   return counts;
 }
 
@@ -103,9 +110,11 @@ export function orderOf({ show, sort }: Pick<TaskView, 'show' | 'sort'>): Order 
 /** Tasks of a project in the order in which the person has put them. */
 export const inPlace = (tasks: readonly Task[]): Task[] => [...tasks].sort(byPlace);
 
-/** Two lists as one; of a task that is in both the first counts. */
-export function mergeTasks(...lists: readonly (readonly Task[] | undefined)[]): Task[] {
+/** Lists as one; of a task that is in two the first counts. */
+export function mergeTasks(...given: readonly (readonly Task[] | undefined)[]): readonly Task[] {
+  const lists = given.filter((list) => list !== undefined);
+  if (lists.length === 1) return lists[0]!;
   const merged = new Map<string, Task>();
-  for (const list of lists) for (const task of list ?? []) if (!merged.has(task.id)) merged.set(task.id, task);
+  for (const list of lists) for (const task of list) if (!merged.has(task.id)) merged.set(task.id, task);
   return [...merged.values()];
 }

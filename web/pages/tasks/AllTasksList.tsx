@@ -60,8 +60,8 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
   const tasks = useMemo(() => drawn.filter((task) => !isOccurrence(task)), [drawn]);
   const selection = useSelection(tasks);
 
-  const byId = useMemo(() => new Map(tasks.map((task) => [task.id, task])), [tasks]);
-  const { keys, popup } = useTaskKeys({ taskOf: (id) => byId.get(id), selection, repeats: true });
+  const taskOf = (id: string) => tasks.find((task) => task.id === id);
+  const { keys, popup } = useTaskKeys({ taskOf, selection, repeats: true });
 
   const doneCount =
     done.data && !done.hasNextPage

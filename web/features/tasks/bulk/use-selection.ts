@@ -36,7 +36,10 @@ export function useSelection(shown: readonly Task[]) {
   }, []);
   useOverlay(clear, { open: active, covers: false });
 
-  const tasks = useMemo(() => shown.filter(({ id }) => selection.ids.has(id)), [shown, selection]);
+  const tasks = useMemo(
+    () => (selection.ids.size === 0 ? [] : shown.filter(({ id }) => selection.ids.has(id))),
+    [shown, selection],
+  );
   return {
     active,
     setActive: (on: boolean) => (on ? setActive(true) : clear()),

@@ -48,7 +48,7 @@ export function TaskList<G extends Group>(props: TaskListProps<G>) {
   const Lines = grows || lines.length > MANY ? LongList : ShortList;
   return (
     <RowList title="Tasks" ids={ids} passed={passed} keys={keys} onExtend={onExtend} asked={asked}>
-      <Lines {...props} lines={lines} />
+      <Lines {...props} lines={lines} ids={ids} />
     </RowList>
   );
 }
@@ -85,8 +85,14 @@ function ShortList<G extends Group>({ groups, folded, renderHead, renderTask }: 
   );
 }
 
-function LongList<G extends Group>(props: TaskListProps<G> & { lines: readonly Line<G>[] }) {
-  const { lines, rowHeight, renderHead, renderTask } = props;
+interface LinesProps<G extends Group> extends TaskListProps<G> {
+  lines: readonly Line<G>[];
+  /** What each line is called. */
+  ids: readonly string[];
+}
+
+function LongList<G extends Group>(props: LinesProps<G>) {
+  const { lines, ids, rowHeight, renderHead, renderTask } = props;
   const list = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   const isFast = useFastScroll();
@@ -94,7 +100,6 @@ function LongList<G extends Group>(props: TaskListProps<G> & { lines: readonly L
   // Whole rows are drawn again in the time between frames.
   const tooFastToRead = isFast || wasFast;
   const frame = use(RowListContext);
-  const places = useMemo(() => new Map(lines.map((line, index) => [lineId(line), index])), [lines]);
   useLayoutEffect(() => {
     setScrollMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
   }, [lines]);
@@ -103,23 +108,25 @@ function LongList<G extends Group>(props: TaskListProps<G> & { lines: readonly L
     count: lines.length,
     // With new functions it would measure every line anew at every step of the scroll.
     estimateSize: useCallback((index) => (lines[index]?.kind === 'head' ? HEAD_HEIGHT : rowHeight), [lines, rowHeight]),
-    getItemKey: useCallback((index) => (lines[index] ? lineId(lines[index]) : ''), [lines]),
+    getItemKey: useCallback((index) => ids[index] ?? '', [ids]),
     overscan: 6,
     scrollMargin,
     // The row that has the focus, or will have it, stays drawn wherever the page is scrolled to.
     rangeExtractor: useCallback(
       (range) => {
         const drawn = defaultRangeExtractor(range);
-        const kept = places.get(frame?.keptRow() ?? '');
-        return kept === undefined || drawn.includes(kept) ? drawn : [...drawn, kept].sort((a, b) => a - b);
+        const kept = frame?.keptRow() ?? null;
+        if (kept === null || drawn.some((index) => ids[index] === kept)) return drawn;
+        const place = ids.indexOf(kept);
+        return place === -1 ? drawn : [...drawn, place].sort((a, b) => a - b);
       },
-      [places, frame],
+      [ids, frame],
     ),
   });
   useEffect(() => {
-    frame?.setReveal((id) => virtual.scrollToIndex(places.get(id) ?? 0, { align: 'center' }));
+    frame?.setReveal((id) => virtual.scrollToIndex(Math.max(0, ids.indexOf(id)), { align: 'center' }));
     return () => frame?.setReveal(null);
-  }, [frame, places, virtual]);
+  }, [frame, ids, virtual]);
   return (
     <div ref={list} role="list" className={classes['long']} style={{ height: virtual.getTotalSize() }}>
       {virtual.getVirtualItems().map(({ index, key, start }) => {

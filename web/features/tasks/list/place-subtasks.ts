@@ -11,19 +11,18 @@ export interface Placed {
  * gives it.
  */
 export function placeSubtasks(sorted: readonly Task[]): Placed {
-  const ids = new Set(sorted.map(({ id }) => id));
-  const below = Map.groupBy(sorted, ({ parent_task_id, due_date }) =>
-    parent_task_id !== null && due_date === null && ids.has(parent_task_id) ? parent_task_id : null,
-  );
+  const undated = sorted.filter(({ parent_task_id, due_date }) => parent_task_id !== null && due_date === null);
+  const wanted = Map.groupBy(undated, ({ parent_task_id }) => parent_task_id);
+  const parents = new Set(sorted.filter(({ id }) => wanted.has(id)).map(({ id }) => id));
+  const isBelow = ({ parent_task_id, due_date }: Task) =>
+    parent_task_id !== null && due_date === null && parents.has(parent_task_id);
   const tasks: Task[] = [];
   const depthOf = new Map<string, number>();
-  const lay = (parent: string | null, depth: number) => {
-    for (const task of below.get(parent) ?? []) {
-      tasks.push(task);
-      if (depth > 0) depthOf.set(task.id, depth);
-      lay(task.id, depth + 1);
-    }
+  const lay = (task: Task, depth: number) => {
+    tasks.push(task);
+    if (depth > 0) depthOf.set(task.id, depth);
+    if (parents.has(task.id)) for (const part of wanted.get(task.id) ?? []) lay(part, depth + 1);
   };
-  lay(null, 0);
+  for (const task of sorted) if (!isBelow(task)) lay(task, 0);
   return { tasks, depthOf };
 }

@@ -74,19 +74,13 @@ export function toLines<Group extends { tasks: Task[] }>(
   groups: readonly Group[],
   isFolded: (group: Group) => boolean,
 ): Line<Group>[] {
-  return groups.flatMap((group): Line<Group>[] => {
+  const lines: Line<Group>[] = [];
+  for (const group of groups) {
     const folded = isFolded(group);
+    lines.push({ kind: 'head', group, folded });
+    if (folded) continue;
     const last = group.tasks.length - 1;
-    return [
-      { kind: 'head', group, folded },
-      ...(folded
-        ? []
-        : group.tasks.map((task, index) => ({
-            kind: 'task' as const,
-            task,
-            first: index === 0,
-            last: index === last,
-          }))),
-    ];
-  });
+    group.tasks.forEach((task, index) => lines.push({ kind: 'task', task, first: index === 0, last: index === last }));
+  }
+  return lines;
 }

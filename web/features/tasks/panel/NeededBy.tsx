@@ -6,7 +6,7 @@ import { taskQueries } from '../task-queries.ts';
 import { mergeTasks } from '../task-view.ts';
 
 /** The open tasks that wait for this one, as far as they are loaded. */
-export function useNeededBy({ id, project_id }: Task): Task[] {
+export function useNeededBy({ id, project_id }: Task): readonly Task[] {
   const waiting = {
     enabled: false,
     select: (tasks: Task[]) =>

@@ -52,7 +52,8 @@ function stopsOf({ ids, passed, columns }: RowListOptions, from: string | null =
 /** The behaviour of {@link RowList}. */
 export function useRowList(frame: RefObject<HTMLElement | null>, options: RowListOptions) {
   const latest = useRef(options);
-  const active = useRef<string | null>(stopsOf(options)[0] ?? null);
+  /** The first one, until another had the focus. */
+  const active = useRef<string | null>(null);
   /** The row that gets the focus as soon as it is drawn. */
   const wanted = useRef<string | null>(null);
   /** The focus is in the list, or in what was opened from there. */
