@@ -116,6 +116,17 @@ test('what is typed right behind r, with Enter, is the name of the row', async (
     .toEqual(['jackets quickly']);
 });
 
+test('keys behind the Enter that closes a field are for the row again, and may open the next one', async ({ page }) => {
+  const { get, post } = await signedIn(page, `types-behind-${crypto.randomUUID()}@example.com`);
+  await post('tasks', { name: 'Buy boots' });
+  await page.goto('/#tasks');
+  await page.getByRole('link', { name: 'Buy boots' }).focus();
+  await page.keyboard.type('e45m\n1rBuy rain boots\n');
+  await expect
+    .poll(() => get<object[]>('tasks'))
+    .toMatchObject([{ name: 'Buy rain boots', estimated_duration: 45, priority: 'high' }]);
+});
+
 test('the Inbox is emptied in one go on a slow machine', async ({ page }) => {
   const { get, post } = await signedIn(page, `types-inbox-${crypto.randomUUID()}@example.com`);
   for (const name of ['Gymnopédie No. 1', 'Guest room']) await post('projects', { name });

@@ -7,22 +7,30 @@ const LOOKS_MAX = 20;
 /** Keys that are held with the letters. Others would act on the page, and are taken without effect. */
 const HELD: ReadonlySet<string> = new Set(['Enter', 'Tab', 'Backspace', 'ArrowDown', 'ArrowUp']);
 
+interface Hold {
+  /** Waits for the next field. */
+  goOn: () => void;
+  /** Keys that were pressed behind the one that began it. */
+  take: (keys: readonly string[]) => void;
+}
+
 /** The one that is under way. */
-let current: { goOn: () => void } | null = null;
+let current: Hold | null = null;
 
 /**
  * Holds what is typed after a key that opens something with a field, until that keeps the focus, and writes it there in
  * the order it was typed: the field may have to be fetched first, and no letter of what is typed meanwhile is a key of the
  * page. Enter sends the form of the field, and Tab goes on to the next one of it; in the field of a list both choose what
  * was found first, and never create anything that was not seen. Called again while typing is held, it waits for the next
- * field. Escape ends it, and so does Shift with Tab.
+ * field; without one, what was typed behind the last Enter is for the page again. Escape ends it, and so does Shift with
+ * Tab.
  */
 export function holdTyping(): void {
   if (current) current.goOn();
   else current = hold();
 }
 
-function hold(): { goOn: () => void } {
+function hold(): Hold {
   /** Letters, and names of keys. */
   const held: string[] = [];
   const ends = new AbortController();
@@ -42,6 +50,14 @@ function hold(): { goOn: () => void } {
     clearTimeout(next);
     ends.abort();
   };
+  /** Gives the keys that are left to the page, as far as none of them opens something with a field again. */
+  const release = () => {
+    end();
+    for (let key = held.shift(); key !== undefined; key = held.shift()) {
+      pressAt(document.activeElement ?? document.body, key);
+      if (current) return current.take(held);
+    }
+  };
   const goOn = () => {
     clearTimeout(longest);
     longest = setTimeout(end, LONGEST_MS);
@@ -56,9 +72,11 @@ function hold(): { goOn: () => void } {
 
   const write = () => {
     const field = document.activeElement;
-    // A list may give the focus back to its row first; what opened has it for good.
-    if (!isField(field) || field === before)
-      return sent || (field !== before && isWithoutField(field)) ? end() : undefined;
+    if (!isField(field) || field === before) {
+      // A list may give the focus back to its row first; what opened has it for good.
+      if (sent) return release();
+      return field !== before && isWithoutField(field) ? end() : undefined;
+    }
     const upTo = held.findIndex((key) => !isWritten(key));
     writeInto(held.splice(0, upTo === -1 ? held.length : upTo));
     looks = 0;
@@ -114,7 +132,7 @@ function hold(): { goOn: () => void } {
   );
   // Who presses elsewhere no longer types for the field.
   window.addEventListener('pointerdown', end, { capture: true, signal: ends.signal });
-  return { goOn };
+  return { goOn, take: (keys) => held.push(...keys) };
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -156,10 +174,13 @@ function isReady(field: Field, key: string | undefined): boolean {
   return markedIn(field)?.hasAttribute('data-create') === false;
 }
 
+/** Presses a key. Returns false where somebody has taken it. */
+const pressAt = (target: Element, key: string): boolean =>
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }));
+
 /** Does what the key does when it is pressed; false where it leaves the fields. */
 function pressIn(field: Field, key: string): boolean {
-  const event = new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true });
-  if (!field.dispatchEvent(event)) return true;
+  if (!pressAt(field, key)) return true;
   if (key === 'Enter') field.form?.requestSubmit();
   if (key !== 'Tab') return true;
   const parts = [...(field.form?.elements ?? [])].filter(
