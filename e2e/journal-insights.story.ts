@@ -29,7 +29,10 @@ test('the journal is summed up over a time that one chooses, and each number lea
   await expect(page.getByRole('heading', { name: 'Nothing to count yet' })).toBeVisible();
   await write(person);
   await page.goto('/#journal');
-  await page.getByRole('navigation', { name: 'More of the journal' }).getByRole('link', { name: 'Insights' }).click();
+  await page
+    .getByRole('navigation', { name: 'More of the journal' })
+    .getByRole('link', { name: 'Journal insights' })
+    .click();
 
   await expect(figure(page, 'Days in a row')).toContainText('3');
   await expect(figure(page, 'Entries')).toContainText('on 3 days');

@@ -34,9 +34,13 @@ export function oneRecordQuery<K extends Kind>(query: {
   return { ...recordQuery<Kinds[K], QueryKey>({ ...query, view }), view: query.view };
 }
 
-/** Reads one record, and shows at once what a list already contains of it. */
+/** Reads one record, and shows at once what a list already contains of it; one that was not sent yet is not asked for. */
 export function useRecord<K extends Kind>(options: ReturnType<typeof oneRecordQuery<K>>) {
   const records = useRecords();
   const { view, ...query } = options;
-  return useQuery({ ...query, initialData: () => records.begin(query.queryKey, view) });
+  return useQuery({
+    ...query,
+    initialData: () => records.begin(query.queryKey, view),
+    enabled: () => !records.isUnsent(view.one, view.id),
+  });
 }

@@ -255,6 +255,20 @@ test('what is created can be changed before the server knows it; without it the 
   expect(names()).toEqual([]);
 });
 
+test('what is created is unsent until the server has it, and no longer once it was refused', async () => {
+  await open(ALL, [task('a')]);
+  const unsent = () => ['a', 'n', 'x'].filter((id) => records.isUnsent('task', id));
+  write(create({ task: task('n') }));
+  expect(unsent()).toEqual(['n']);
+  await calls[0]!.answer(task('n'));
+  write(change({ id: 'n', changes: { name: 'N' } }));
+  expect(unsent()).toEqual([]);
+  write(create({ task: task('x') }));
+  expect(unsent()).toEqual(['x']);
+  await calls.at(-1)!.refuse();
+  expect(unsent()).toEqual([]);
+});
+
 test('a deletion waits for the change before it, and what was deleted is not read again', async () => {
   await open(ALL, [task('a'), task('b')]);
   write(change({ id: 'a', changes: { name: 'A' } }));

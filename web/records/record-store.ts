@@ -118,6 +118,11 @@ export class RecordStore {
     return this.#shown.get(kind, id);
   }
 
+  /** Whether a record was made here and the server does not have it yet. */
+  isUnsent(kind: Kind, id: string): boolean {
+    return this.#base.held(kind, id) === undefined && this.get(kind, id) !== undefined;
+  }
+
   /** Every known record of a kind as it is shown now. */
   all<K extends Kind>(kind: K): Kinds[K][] {
     return [...this.#shown.all(kind)];

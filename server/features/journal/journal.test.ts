@@ -217,6 +217,18 @@ test('links lead to what is there: gone with it, back with it, and back when bot
   expect(titles(await list(user, { tag_filter: 'kept' }))).toEqual(['']);
 });
 
+test('an entry that is called by a quotation is said to be restored in one pair of quotation marks', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const restored = async (content: string) => {
+    const { id } = await write(user, { content });
+    const { body } = await app.call(journalContract.delete, { token, params: { id } });
+    return (await app.call(trashContract.restore, { token, params: { id: body.trash_id! } })).body.message;
+  };
+  expect(await restored('“First frost.”\n\nMum')).toBe('“First frost.” restored');
+  expect(await restored('First frost.')).toBe('“First frost.” restored');
+});
+
 test('what is missing, archived or somebody else’s cannot be linked, but an entry about it can be changed', async () => {
   const user = await app.newUser();
   const { token } = user;

@@ -8,7 +8,10 @@ import { restoreFromTrash } from '#server/records/restore-from-trash.ts';
  */
 export async function restoreEntries(ctx: RequestContext, ids: readonly string[], parentId?: string | null) {
   const { names, leftOut } = await restoreFromTrash(ctx, ids, parentId);
-  const restored = names.length === 1 ? `“${names[0]!}” restored` : `${names.length} entries restored`;
+  const restored = names.length === 1 ? `${quoted(names[0]!)} restored` : `${names.length} entries restored`;
   const message = leftOut.length === 0 ? restored : `${restored}. ${leftOut.join(' ')}`;
   return { success: true as const, message };
 }
+
+/** In quotation marks, unless it has its own: an entry without a title is called by its first line. */
+const quoted = (name: string): string => (/^["“„«].*["”“»]$/s.test(name) ? name : `“${name}”`);

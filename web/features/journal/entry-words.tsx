@@ -68,7 +68,7 @@ export const energySteps = (level: EnergyLevel): number => 5 - Object.keys(ENERG
 export const LINKED: Readonly<
   Record<LinkedType, { word: string; group: string; Icon: LucideIcon; href: (id: string) => string }>
 > = {
-  pillar: { word: 'pillar', group: 'Pillars', Icon: Columns3, href: (id) => hrefOf('areas', { pillar: id }) },
+  pillar: { word: 'pillar', group: 'Pillars', Icon: Columns3, href: (id) => hrefOf('pillars', { pillar: id }) },
   area: { word: 'area', group: 'Areas', Icon: Shapes, href: (id) => hrefOf('projects', { area: id }) },
   project: { word: 'project', group: 'Projects', Icon: Target, href: (id) => hrefOf('projects', { project: id }) },
   task: { word: 'task', group: 'Tasks', Icon: CircleCheckBig, href: (id) => hrefOf('tasks', { task: id }) },

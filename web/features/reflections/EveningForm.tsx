@@ -65,7 +65,7 @@ export function EveningForm({ date, isToday, day, onClose }: EveningFormProps) {
       draft={form.isChanged ? form.notice : null}
       pending={form.pending}
       error={form.error}
-      onSubmit={() => (form.isChanged ? form.save() : onClose())}
+      onSubmit={() => (form.isChanged ? void form.save() : onClose())}
       onClose={onClose}
       extra={
         evening && (

@@ -56,7 +56,7 @@ export function MorningForm({ date, morning, question, inLine, isAsked, onClose,
   /** While a field holds what cannot be read, nothing is sent. */
   const [problem, setProblem] = useState(false);
   const save = () => {
-    if (!problem && isChanged) form.save();
+    if (!problem && isChanged) void form.save();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FolderOpen, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useIsUnsent } from '#web/records/waiting/use-waiting.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { FileRow } from './FileRow.tsx';
 import classes from './Files.module.css';
-import { type Holder, resourceQueries } from './resource-queries.ts';
+import { type Holder, kindOfHolder, resourceQueries } from './resource-queries.ts';
 import { AddFilesButton } from './uploads/AddFilesButton.tsx';
 import { UploadRow } from './uploads/UploadRow.tsx';
 import { useUploads } from './uploads/use-uploads.ts';
@@ -16,35 +17,52 @@ import { useFilePaste } from './use-file-paste.ts';
 
 const ChooseFile = lazyPart(async () => (await import('./choose/ChooseFile.tsx')).ChooseFile);
 
+interface FilesProps {
+  holder: Holder;
+  /** Saves it, where it is new; resolves with whether it was. */
+  onSave?: () => Promise<boolean>;
+}
+
 /** The files of something: added from the device or from the library, opened, detached and deleted. */
-export function Files({ holder }: { holder: Holder }) {
-  const files = useQuery(resourceQueries.of(holder));
-  const { uploads, add } = useUploads(holder);
+export function Files({ holder, onSave }: FilesProps) {
+  // The server knows nothing of what it does not have.
+  const isThere = !useIsUnsent(kindOfHolder(holder), holder.id) && onSave === undefined;
+  const files = useQuery({ ...resourceQueries.of(holder), enabled: isThere });
+  const { uploads, add: upload } = useUploads(holder);
+  const add = async (chosen: readonly File[]) => {
+    if (onSave === undefined || (await onSave())) upload(chosen);
+  };
   const [choosing, setChoosing] = useState(false);
   const drop = useFileDrop(add);
   useFilePaste(add);
-  const isEmpty = files.data?.length === 0 && uploads.length === 0;
+  const isEmpty = (!isThere || files.data?.length === 0) && uploads.length === 0;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for keyboards there is the button
     <section className={classes['section']} aria-label="Files" {...drop}>
       <div className={classes['head']}>
         <h3 className={classes['title']}>Files</h3>
         <div className={classes['add']}>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            leftSection={<FolderOpen {...SMALL_ICON} />}
-            onClick={() => setChoosing(true)}
-          >
-            Choose from your files
-          </Button>
+          {isThere && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<FolderOpen {...SMALL_ICON} />}
+              onClick={() => setChoosing(true)}
+            >
+              Choose from your files
+            </Button>
+          )}
           <AddFilesButton variant="subtle" size="compact-sm" leftSection={<Plus {...SMALL_ICON} />} onAdd={add} />
         </div>
       </div>
       {files.isError && !files.data && (
         <LoadFailure what="Its files" onRetry={() => void files.refetch()} pending={files.isFetching} />
       )}
-      {isEmpty && <p className={classes['hint']}>Drop files here, or paste a screenshot. Up to 10 MB each.</p>}
+      {isEmpty && (
+        <p className={classes['hint']}>
+          <span className={classes['pointer']}>Drop files here, or paste a screenshot. </span>Up to 10 MB each.
+        </p>
+      )}
       <ul className={classes['list']} aria-label="Attached files">
         {uploads.map((each) => (
           <UploadRow key={each.id} upload={each} />

@@ -1,6 +1,7 @@
 import { type EntityType, resourcesContract } from '#contract/resources.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '#web/platform/api.ts';
+import type { Kind } from '#web/records/kinds.ts';
 import { pagedQuery } from '#web/records/paged-query.ts';
 import { recordQuery } from '#web/records/record-query.ts';
 import { type FileFilters, fitsFilters, queryOf } from './library/file-filters.ts';
@@ -10,6 +11,9 @@ export interface Holder {
   type: EntityType;
   id: string;
 }
+
+/** What the store calls it. */
+export const kindOfHolder = ({ type }: Holder): Kind => (type === 'journal' ? 'journalEntry' : type);
 
 /** A text that names it. */
 export const keyOfHolder = ({ type, id }: Holder): string => `${type} ${id}`;

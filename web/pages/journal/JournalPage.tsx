@@ -97,6 +97,7 @@ function Journal({ params }: { params: SectionParams }) {
             onText={(q) => navigate('journal', { ...params, q }, { replace: true })}
             filters={filters}
             entries={entries.data?.items ?? []}
+            isOpen={open !== undefined}
             onChange={(next) =>
               navigate('journal', { ...entryFilterParams(next), q: text, entry: open }, { replace: true })
             }
@@ -142,11 +143,13 @@ interface ListHeadProps {
   onText: (text: string) => void;
   filters: Filters;
   entries: readonly JournalEntry[];
+  /** An entry stands beside the list: what saves it is the main thing there. */
+  isOpen: boolean;
   onChange: (filters: Filters) => void;
   onWrite: () => void;
 }
 
-function ListHead({ text, onText, filters, entries, onChange, onWrite }: ListHeadProps) {
+function ListHead({ text, onText, filters, entries, isOpen, onChange, onWrite }: ListHeadProps) {
   const [shown, setShown] = useState(isFiltered(filters));
   const { data: summary } = useQuery({ ...journalQueries.summary(), enabled: shown || isFiltered(filters) });
   const tags = summary?.tags.map(({ tag }) => tag) ?? [];
@@ -165,14 +168,19 @@ function ListHead({ text, onText, filters, entries, onChange, onWrite }: ListHea
         >
           <SlidersHorizontal {...ICON} />
         </ActionIcon>
-        <ActionIcon size={36} className={classes['write'] ?? ''} aria-label="New entry" onClick={onWrite}>
+        <ActionIcon
+          {...(isOpen ? { variant: 'default' } : { className: classes['write'] ?? '' })}
+          size={36}
+          aria-label="New entry"
+          onClick={onWrite}
+        >
           <Plus {...ICON} />
         </ActionIcon>
       </div>
       <nav className={classes['more']} aria-label="More of the journal">
         <a href={hrefOf('journal', { view: 'insights' })}>
           <ChartSpline {...ICON} />
-          Insights
+          Journal insights
         </a>
         <a href={TEMPLATES_HREF}>
           <LayoutTemplate {...ICON} />

@@ -3,7 +3,9 @@ import { ArrowLeft } from 'lucide-react';
 import type { AreaWithProjects } from '#contract/hierarchy.ts';
 import type { Pillar } from '#contract/pillars.ts';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
+import { LazyFiles } from '#web/features/resources/LazyFiles.ts';
 import { hrefOf, navigate } from '#web/platform/navigation.ts';
+import { LazyJournalLine } from '#web/records/about/LazyJournalLine.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { IconHead } from '#web/ui/page/IconHead.tsx';
@@ -79,6 +81,8 @@ export function PillarTree({ id, pillars, archived }: PillarTreeProps) {
           ))}
         </RowList>
       )}
+      <LazyFiles holder={{ type: 'pillar', id }} />
+      <LazyJournalLine about={{ type: 'pillar', id }} />
     </div>
   );
 }

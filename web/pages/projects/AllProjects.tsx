@@ -42,6 +42,8 @@ const ProjectBoard = lazyPart(
 const LOOK_KEY = 'projects_look';
 const storedLook = (): Look => LOOKS.find((look) => look === readStored(LOOK_KEY)) ?? 'cards';
 
+const AreaDetails = lazyPart(async () => (await import('./all/AreaDetails.tsx')).AreaDetails);
+
 /** The projects as cards, a list or a board, with filters; `new` in the address opens the form of a new one. */
 export function AllProjects({ params }: { params: SectionParams }) {
   const view = readProjectView(params);
@@ -124,6 +126,7 @@ export function AllProjects({ params }: { params: SectionParams }) {
       ) : (
         <Cards projects={shown} />
       )}
+      {view.area !== null && <AreaDetails key={view.area} id={view.area} archived={view.archived} />}
       {adding && (
         <LazyProjectForm
           areaId={view.area}

@@ -9,16 +9,14 @@ import { leave, navigate, type SectionParams } from '#web/platform/navigation.ts
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { LazyFiles } from '#web/features/resources/LazyFiles.ts';
+import { LazyJournalLine } from '#web/records/about/LazyJournalLine.ts';
 import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
-import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { ProjectHeader } from './ProjectHeader.tsx';
 import { projectActions } from '#web/features/projects/project-mutations.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { ProjectTasks } from './ProjectTasks.tsx';
 import classes from './ProjectPage.module.css';
-
-const JournalLine = lazyPart(async () => (await import('#web/features/tasks/panel/JournalLine.tsx')).JournalLine);
 
 /** One project with its tasks as a list or a board; one of them in full in the panel beside it. */
 export function ProjectPage({ id, params }: { id: string; params: SectionParams }) {
@@ -51,7 +49,7 @@ export function ProjectPage({ id, params }: { id: string; params: SectionParams 
           <SkeletonRows rows={6} height={40} />
         )}
         <LazyFiles holder={{ type: 'project', id }} />
-        <JournalLine about={{ type: 'project', id }} />
+        <LazyJournalLine about={{ type: 'project', id }} />
       </PanelRoom>
       {task !== undefined && <LazyTaskPanel key={task} id={task} onClose={() => leave('projects', { project: id })} />}
     </>

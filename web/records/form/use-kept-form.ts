@@ -46,13 +46,20 @@ export function useKeptForm<Values extends object>({ subject, record, now, write
     onSaved(id);
   });
   return {
+    /** Of the record, also of one that is not there yet. */
+    id: record?.id ?? draft.id,
     values,
     setValues,
     choices,
     isChanged,
     notice: draft.notice(show),
-    save: () => {
-      if (!save.isPending && (isChanged || !record)) save.mutate();
+    /** Resolves with whether it was saved; if not, `error` says why. */
+    save: async (): Promise<boolean> => {
+      if (save.isPending || (record && !isChanged)) return false;
+      return save.mutateAsync().then(
+        () => true,
+        () => false,
+      );
     },
     pending: save.isPending,
     error: save.error,

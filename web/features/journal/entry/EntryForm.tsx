@@ -4,11 +4,13 @@ import { Calendar, ChevronLeft, Lock, LockOpen, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { JournalEntry } from '#contract/journal.ts';
 import { TITLE_MAX } from '#contract/vocabulary.ts';
+import { LazyFiles } from '#web/features/resources/LazyFiles.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { formatDate } from '#web/platform/format.ts';
 import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
+import { useWaitingMark } from '#web/records/waiting/use-waiting.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
 import { useKeyboardInset } from '#web/ui/dialog/use-keyboard-inset.ts';
@@ -50,10 +52,11 @@ export function EntryForm({ entry, fresh, LinkPicker, onClose, onSaved }: EntryF
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const [wantsText, setWantsText] = useState(false);
   const inset = useKeyboardInset();
+  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   const saveByKey = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || (event.key !== 'Enter' && event.key !== 's')) return;
     event.preventDefault();
-    form.save();
+    void form.save();
   };
   return (
     <article
@@ -61,6 +64,7 @@ export function EntryForm({ entry, fresh, LinkPicker, onClose, onSaved }: EntryF
       aria-label={entry ? nameOfEntry(entry) : 'New entry'}
       onKeyDownCapture={saveByKey}
     >
+      <h2 className="sr-only">{entry ? nameOfEntry(entry) : 'New entry'}</h2>
       <Head entry={entry} form={form} onClose={onClose} />
       <div className={classes['body']}>
         <div className={classes['sheet']}>
@@ -99,9 +103,14 @@ export function EntryForm({ entry, fresh, LinkPicker, onClose, onSaved }: EntryF
             toolbar={toolbar}
             focused={wantsText}
           />
+          <LazyFiles holder={{ type: 'journal', id: form.id }} {...(!entry && { onSave: form.save })} />
         </div>
       </div>
-      <div className={classes['foot']} style={inset > 0 ? { bottom: inset } : undefined}>
+      <div
+        className={classes['foot']}
+        data-floor={phone || undefined}
+        style={inset > 0 ? { bottom: inset } : undefined}
+      >
         <div ref={setToolbar} className={classes['tools']} />
         <span className={classes['template']}>
           <TemplateMenu values={values} name={entry?.template_name ?? null} onChange={setValues} />
@@ -124,6 +133,7 @@ type Form = ReturnType<typeof useEntryForm>;
 function Head({ entry, form, onClose }: { entry: JournalEntry | null; form: Form; onClose: () => void }) {
   const { values, setValues } = form;
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const waits = useWaitingMark(form.id) !== undefined;
   const today = useToday();
   const records = useRecords();
   const remove = async ({ id }: JournalEntry) => {
@@ -153,7 +163,7 @@ function Head({ entry, form, onClose }: { entry: JournalEntry | null; form: Form
         </button>
       </DayMenu>
       <span className={classes['state']} role="status">
-        {stateOf(entry, form)}
+        {stateOf(entry, form, waits)}
       </span>
       {entry && <WaitingMark id={entry.id} />}
       <Private isPrivate={values.is_private} onChange={(is_private) => setValues({ is_private })} />
@@ -164,17 +174,17 @@ function Head({ entry, form, onClose }: { entry: JournalEntry | null; form: Form
           </Menu.Item>
         </MoreMenu>
       )}
-      <Button onClick={form.save} loading={form.pending} disabled={!form.isChanged}>
+      <Button onClick={() => void form.save()} loading={form.pending} disabled={!form.isChanged}>
         {phone ? 'Save' : 'Save entry'}
       </Button>
     </header>
   );
 }
 
-function stateOf(entry: JournalEntry | null, { pending, isChanged }: Form): string {
+function stateOf(entry: JournalEntry | null, { pending, isChanged }: Form, waits: boolean): string {
   if (pending) return 'Saving…';
   if (isChanged) return 'Draft kept on this device';
-  return entry ? 'Saved' : '';
+  return entry && !waits ? 'Saved' : '';
 }
 
 function Private({ isPrivate, onChange }: { isPrivate: boolean; onChange: (isPrivate: boolean) => void }) {

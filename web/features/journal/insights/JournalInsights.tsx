@@ -46,7 +46,7 @@ export function JournalInsights() {
       {data ? (
         <Figures insights={data} hrefOfEntries={hrefOfEntries} onAll={() => choose('all')} />
       ) : isError ? (
-        <LoadFailure what="Your insights" onRetry={() => void refetch()} pending={isFetching} />
+        <LoadFailure what="Your journal insights" onRetry={() => void refetch()} pending={isFetching} />
       ) : (
         <SkeletonCards cards={4} height={220} />
       )}

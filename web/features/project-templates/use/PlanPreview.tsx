@@ -14,13 +14,10 @@ interface PlanPreviewProps {
   today: string;
   onDate: (id: string, day: string | null) => void;
   onLeaveOut: (id: string) => void;
-  /** How many tasks of the template are left out. */
-  leftOut: number;
-  onPutBack: () => void;
 }
 
 /** What will be made: each task with its date, what it waits for, and what it takes. */
-export function PlanPreview({ name, tasks, today, leftOut, onDate, onLeaveOut, onPutBack }: PlanPreviewProps) {
+export function PlanPreview({ name, tasks, today, onDate, onLeaveOut }: PlanPreviewProps) {
   return (
     <>
       <header className={classes['head']}>
@@ -42,19 +39,32 @@ export function PlanPreview({ name, tasks, today, leftOut, onDate, onLeaveOut, o
           ))}
         </ul>
       )}
-      <p className={classes['sum']}>
-        {sumWords(tasks)}
-        {leftOut > 0 && (
-          <>
-            {' · '}
-            {leftOut} left out{' '}
-            <button type="button" className={classes['back']} onClick={onPutBack}>
-              Put back
-            </button>
-          </>
-        )}
-      </p>
     </>
+  );
+}
+
+interface PlanSumProps {
+  tasks: readonly PlannedTask[];
+  /** How many tasks of the template are left out. */
+  leftOut: number;
+  onPutBack: () => void;
+}
+
+/** What all of it takes, and how much of the template is left out. */
+export function PlanSum({ tasks, leftOut, onPutBack }: PlanSumProps) {
+  return (
+    <p className={classes['sum']}>
+      {sumWords(tasks)}
+      {leftOut > 0 && (
+        <>
+          {' · '}
+          {leftOut} left out{' '}
+          <button type="button" className={classes['back']} onClick={onPutBack}>
+            Put back
+          </button>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -24,7 +24,7 @@ import { ICON } from '#web/ui/marks/icon.ts';
 import { BackLink } from '#web/ui/page/BackLink.tsx';
 import { sizeWords, usageWords } from '../template-words.ts';
 import { plannedTasks } from './plan.ts';
-import { PlanPreview } from './PlanPreview.tsx';
+import { PlanPreview, PlanSum } from './PlanPreview.tsx';
 import { useBeginProject } from './begin-project.ts';
 import { TemplateFiles } from './TemplateFiles.tsx';
 import classes from './UseTemplate.module.css';
@@ -138,11 +138,14 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
           today={today}
           onDate={(task, day) => setChosen(new Map(chosen).set(task, day))}
           onLeaveOut={(task) => setLeftOut(new Set(leftOut).add(task))}
-          leftOut={template.tasks.length - tasks.length}
-          onPutBack={() => setLeftOut(new Set())}
         />
         <FormError error={Object.keys(errors).length > 0 ? null : begin.error} />
         <footer className={classes['foot']}>
+          <PlanSum
+            tasks={tasks}
+            leftOut={template.tasks.length - tasks.length}
+            onPutBack={() => setLeftOut(new Set())}
+          />
           <Button variant="subtle" color="gray" onClick={() => navigate('project-templates')}>
             Cancel
           </Button>

@@ -48,6 +48,7 @@ export function ChooseFile({ holder, known, onClose }: ChooseFileProps) {
     <Dialog title="Choose from your files" width={520} sheet onClose={onClose}>
       <TextInput
         type="search"
+        className={classes['find'] ?? ''}
         data-autofocus
         aria-label="Find a file"
         placeholder="Find a file"

@@ -76,10 +76,10 @@ export function EditFile({ file, field, onClose }: EditFileProps) {
       />
       <Autocomplete
         label="Folder"
-        placeholder="/"
+        placeholder="No folder"
         {...focused('folder_path')}
         {...limitedText(values.folder_path, FOLDER_PATH_MAX, 'A slash puts a folder into another: Travel/Lisbon')}
-        data={summary?.folders.map(({ folder_path }) => folder_path) ?? []}
+        data={summary?.folders.flatMap(({ folder_path }) => folder_path.slice(1) || []) ?? []}
         value={values.folder_path}
         error={errors['folder_path']}
         onChange={(folder_path) => change({ folder_path })}
@@ -115,7 +115,7 @@ export function EditFile({ file, field, onClose }: EditFileProps) {
 }
 
 const valuesOf = ({ filename, folder_path, tags, category, description }: Resource) => ({
-  ...{ filename, folder_path, tags: tags.join(', '), category, description },
+  ...{ filename, folder_path: folder_path.slice(1), tags: tags.join(', '), category, description },
 });
 
 const tagsOf = (text: string): string[] => [...new Set(text.split(',').flatMap((tag) => tag.trim() || []))];

@@ -8,7 +8,7 @@ import { navigate } from '#web/platform/navigation.ts';
 import { upload } from '#web/platform/upload.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
-import { type Holder, keyOfHolder } from '../resource-queries.ts';
+import { type Holder, keyOfHolder, kindOfHolder } from '../resource-queries.ts';
 
 /* Uploads go on when the page they were begun on is left: they belong to no component. One file is sent at a time. */
 
@@ -42,6 +42,7 @@ let storedUnseen: readonly string[] = [];
 let isSending = false;
 
 export const EVERYWHERE = 'everywhere';
+const WAITS = 'Waits for a connection';
 const REFUSALS: ReadonlySet<number> = new Set([400, 415, 422]);
 
 export const currentUploads = (): readonly Upload[] => uploads;
@@ -104,6 +105,7 @@ function nextQueued(): Upload | undefined {
 
 async function send(one: Upload): Promise<void> {
   const { id, file, holder, folder, records } = one;
+  if (isUnsent(one)) return waitForHolder(one);
   const stop = new AbortController();
   stops.set(id, stop);
   change(id, { state: 'sending', sent: 0 });
@@ -131,11 +133,25 @@ async function send(one: Upload): Promise<void> {
   }
 }
 
+/** Whether the server does not have yet what it belongs to. */
+const isUnsent = ({ holder, records }: Upload): boolean =>
+  holder !== null && records.isUnsent(kindOfHolder(holder), holder.id);
+
+/** Sends one once what it belongs to was sent. */
+function waitForHolder(one: Upload): void {
+  change(one.id, { state: 'waiting', problem: WAITS });
+  const stop = one.records.watch(() => {
+    if (isUnsent(one)) return;
+    stop();
+    if (uploads.some(({ id, state }) => id === one.id && state === 'waiting')) retryUpload(one.id);
+  });
+}
+
 /** Keeps what was not stored for another try: without a connection, until there is one. */
 async function note(one: Upload, error: unknown): Promise<void> {
   const waits = isAway(error) && !(await reportAway()) && currentConnection() !== 'online';
   if (waits) {
-    change(one.id, { state: 'waiting', sent: 0, problem: 'Waits for a connection' });
+    change(one.id, { state: 'waiting', sent: 0, problem: WAITS });
     return;
   }
   const isRefused = error instanceof ApiError && REFUSALS.has(error.status);

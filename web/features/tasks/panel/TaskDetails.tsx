@@ -6,7 +6,7 @@ import { Path } from '#web/ui/page/Path.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';
 import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
 import { tint } from '#web/ui/marks/tint.ts';
-import { JournalLine } from './JournalLine.tsx';
+import { JournalLine } from '#web/records/about/JournalLine.tsx';
 import { ParentLink } from './ParentLink.tsx';
 import { PlanButtons } from './PlanButtons.tsx';
 import { ringState } from '../row/ring-state.ts';

@@ -5,9 +5,9 @@ import { callPage } from '#web/platform/api.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatDate, formatDay, plural } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
-import { recordQuery } from '#web/records/record-query.ts';
-import type { View } from '#web/records/views.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { recordQuery } from '../record-query.ts';
+import type { View } from '../views.ts';
 import classes from './JournalLine.module.css';
 
 interface About {

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { pdf, png } from '../server/testing/files/sample-files.ts';
+import { expect, expectNoViolations, test } from './fixtures.ts';
+import { newPerson, signedIn } from './person.ts';
+
+/* Files and lines of the journal where a person looks at an area, a pillar or an entry. */
+
+const POSTER = { name: 'poster.png', mimeType: 'image/png', buffer: png() };
+const PLAN = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdf() };
+
+const filesOf = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Files' });
+
+async function choose(page: Page, file: typeof POSTER) {
+  const chooser = page.waitForEvent('filechooser');
+  await filesOf(page).getByRole('button', { name: 'Add files' }).click();
+  await (await chooser).setFiles([file]);
+}
+
+/** Gives a picture to whatever takes what is pasted. As text, since it runs in the page. */
+const pastePicture = (page: Page) =>
+  page.evaluate(`{
+    const bytes = Uint8Array.from(atob('${png().toString('base64')}'), (sign) => sign.charCodeAt(0));
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
+    document.activeElement.dispatchEvent(
+      new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }),
+    );
+  }`);
+
+/** A person with an area in a pillar. */
+async function withArea(page: Page, email: string) {
+  const person = await signedIn(page, email);
+  const pillar = await person.post('pillars', { name: 'Health' });
+  const area = await person.post('areas', { name: 'Sleep', pillar_id: pillar.id, description: 'Eight hours.' });
+  return { ...person, pillar, area };
+}
+
+test('a file attached to an area is found again below its projects and in the library', async ({ page }) => {
+  const { get, area } = await withArea(page, 'area-files@example.org');
+  await page.goto('/#areas');
+  await page.getByRole('link', { name: 'Sleep' }).click();
+  const details = page.getByRole('region', { name: 'Area Sleep' });
+  await expect(details.getByText('Eight hours.')).toBeVisible();
+  await choose(page, PLAN);
+  await expect(details.getByRole('button', { name: 'Open plan.pdf' })).toBeVisible();
+  await expectNoViolations(page);
+  await page.goto('/#settings?section=files');
+  await page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: 'Sleep' }).click();
+  await expect(page.getByRole('button', { name: 'Open plan.pdf' })).toBeVisible();
+  await page.goBack();
+  await page.goto(`/#projects?area=${area.id}`);
+  await expect(details.getByRole('button', { name: 'Open plan.pdf' })).toBeVisible();
+
+  const other = await newPerson(page, 'area-files-other@example.org');
+  expect((await get<object[]>(`resources/entity/area/${area.id}`)).length).toBe(1);
+  const headers = { Authorization: `Bearer ${other.token}` };
+  expect((await page.request.get(`/api/resources/entity/area/${area.id}`, { headers })).status()).toBe(404);
+});
+
+test('a journal line of a pillar leads to its entry, and the entry back to the pillar', async ({ page }) => {
+  const { post, pillar, area } = await withArea(page, 'pillar-lines@example.org');
+  const about = (entity_type: string, entity_id: string) => ({ links: [{ entity_type, entity_id }] });
+  await post('journal', { title: 'What health is for', content: 'Stairs.', ...about('pillar', pillar.id) });
+  await post('journal', { title: 'A night without waking', ...about('area', area.id) });
+  await page.goto('/#pillars');
+  await page.getByRole('link', { name: 'Health' }).first().click();
+  await choose(page, POSTER);
+  await expect(filesOf(page).getByRole('button', { name: 'Open poster.png' })).toBeVisible();
+  const lines = page.getByRole('region', { name: 'In the journal' });
+  await expect(lines.getByRole('link')).toHaveCount(1);
+  await expectNoViolations(page);
+  await lines.getByRole('link', { name: 'What health is for' }).click();
+  await expect(page.getByRole('textbox', { name: 'Text' })).toHaveText('Stairs.');
+  await page.getByRole('link', { name: 'About the pillar Health' }).click();
+  await expect(page.getByRole('heading', { name: 'Areas and projects' })).toBeVisible();
+  await expect(filesOf(page).getByRole('button', { name: 'Open poster.png' })).toBeVisible();
+
+  await page.goto(`/#projects?area=${area.id}`);
+  await lines.getByRole('link', { name: 'A night without waking' }).click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('A night without waking');
+});
+
+test('a screenshot pasted into a new entry saves it, and stays with it', async ({ page }) => {
+  const { get } = await signedIn(page, 'entry-files@example.org');
+  await page.goto('/#journal?entry=new');
+  await page.getByRole('textbox', { name: 'Text' }).fill('The hall, as it is now');
+  await page.getByRole('textbox', { name: 'Text' }).focus();
+  await pastePicture(page);
+  await expect(filesOf(page).getByRole('button', { name: /^Open Pasted / })).toBeVisible();
+  await expect(page).toHaveURL(/entry=[\da-f-]{36}/);
+  await expect(page.getByRole('textbox', { name: 'Text' })).toHaveText('The hall, as it is now');
+  const [{ id }] = (await get<{ id: string }[]>('journal')) as [{ id: string }];
+  expect(await get<object[]>(`resources/entity/journal/${id}`)).toMatchObject([{ mime_type: 'image/png' }]);
+  await choose(page, PLAN);
+  await expect(filesOf(page).getByRole('listitem')).toHaveCount(2);
+  await expectNoViolations(page);
+  await page.reload();
+  await expect(filesOf(page).getByRole('listitem')).toHaveCount(2);
+});
+
+test('without a connection an entry and its file wait, and nobody asks the server for what it does not have', async ({
+  page,
+  context,
+}) => {
+  const { get } = await signedIn(page, 'entry-offline@example.org');
+  await page.goto('/#journal?entry=new');
+  const text = page.getByRole('textbox', { name: 'Text' });
+  // What is loaded late is there.
+  await expect(filesOf(page).getByRole('button', { name: 'Add files' })).toBeVisible();
+  await text.fill('Written in a tunnel');
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  const missing: string[] = [];
+  page.on('response', (answer) => answer.status() >= 400 && missing.push(`${answer.status()} ${answer.url()}`));
+  await choose(page, POSTER);
+  await expect(page.getByRole('article').getByText('waiting')).toBeVisible();
+  await expect(page.getByRole('article').getByText('Saved', { exact: true })).toBeHidden();
+  await expect(filesOf(page).getByText('Waits for a connection')).toBeVisible();
+  await context.setOffline(false);
+  await expect(filesOf(page).getByRole('button', { name: 'Open poster.png' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('article').getByText('Saved', { exact: true })).toBeVisible();
+  expect(missing).toEqual([]);
+  const [{ id }] = (await get<{ id: string }[]>('journal')) as [{ id: string }];
+  expect((await get<object[]>(`resources/entity/journal/${id}`)).length).toBe(1);
+});

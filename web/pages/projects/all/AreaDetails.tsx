@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { AreaMenu } from '#web/features/areas/AreaMenu.tsx';
+import { areaQueries } from '#web/features/areas/area-queries.ts';
+import { LazyFiles } from '#web/features/resources/LazyFiles.ts';
+import { LazyJournalLine } from '#web/records/about/LazyJournalLine.ts';
+import { ImportancePips } from '#web/ui/marks/ImportancePips.tsx';
+import { IconHead } from '#web/ui/page/IconHead.tsx';
+import classes from './AreaDetails.module.css';
+
+/** Below the projects of an area: the area itself, its files, and what was written about it. */
+export function AreaDetails({ id, archived }: { id: string; archived: boolean }) {
+  const { data: areas = [] } = useQuery(areaQueries.list({ archived }));
+  const area = areas.find((each) => each.id === id);
+  if (!area) return null;
+  const { name, icon, color, pillar_name, importance, description } = area;
+  return (
+    <section className={classes['details']} aria-label={`Area ${name}`}>
+      <IconHead
+        icon={icon}
+        color={color}
+        title={name}
+        meta={
+          <>
+            {pillar_name && <span>{pillar_name}</span>}
+            <ImportancePips value={importance} withWord />
+            {area.archived && <span>archived</span>}
+          </>
+        }
+        action={<AreaMenu area={area} />}
+      />
+      {description && <p className={classes['description']}>{description}</p>}
+      <LazyFiles holder={{ type: 'area', id }} />
+      <LazyJournalLine about={{ type: 'area', id }} />
+    </section>
+  );
+}
