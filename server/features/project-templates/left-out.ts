@@ -1,6 +1,7 @@
 import type { NewTemplateTask } from '#contract/project-templates.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
+import { idList } from '#server/database/id-list.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 
 /** What of a project a template does not have, each as a sentence. */
@@ -13,6 +14,7 @@ export async function leftOutOf(
   const once = stored.filter(({ recurring_task_id }) => recurring_task_id !== null).length;
   const rules = await countRulesWithoutTask(ctx, project.id, stored);
   const outside = countWaits(stored) - countWaits(saved);
+  const files = await countFiles(ctx, project.id, stored);
   const far = stored.filter((task, index) => losesDate(task, saved[index]!)).length;
   return [
     once > 0 && (once === 1 ? '1 task is saved without its repeat.' : `${once} tasks are saved without their repeats.`),
@@ -22,6 +24,7 @@ export async function leftOutOf(
     far > 0 &&
       `A date of ${far === 1 ? '1 task' : `${far} tasks`} is left out: it lies more than ten years from the first.`,
     project.due_date !== null && 'The due date of the project is left out.',
+    files > 0 && (files === 1 ? '1 file stays with the project.' : `${files} files stay with the project.`),
   ].filter((sentence) => sentence !== false);
 }
 
@@ -35,6 +38,26 @@ async function countRulesWithoutTask({ db, userId }: RequestContext, projectId: 
     .select('task_id')
     .execute();
   return rules.filter(({ task_id }) => task_id === null || !inside.has(task_id)).length;
+}
+
+/** Files of a project and of its tasks, each once, without those in the archive. */
+async function countFiles({ db, userId }: RequestContext, projectId: string, stored: readonly Task[]) {
+  const { count } = await db
+    .selectFrom('attachments as attachment')
+    .innerJoin('resources as file', (join) =>
+      join.onRef('file.user_id', '=', 'attachment.user_id').onRef('file.id', '=', 'attachment.resource_id'),
+    )
+    .where('attachment.user_id', '=', userId)
+    .where('file.archived_at', 'is', null)
+    .where(({ eb, or }) =>
+      or([
+        eb('attachment.project_id', '=', projectId),
+        eb('attachment.task_id', 'in', idList(stored.map(({ id }) => id))),
+      ]),
+    )
+    .select(({ fn }) => fn.count<number>('file.id').distinct().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 const countWaits = (tasks: readonly { dependency_task_ids?: readonly string[] | null | undefined }[]): number =>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { projectTemplatesContract } from '#contract/project-templates.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { type EntityType, type Resource, resourcesContract } from '#contract/resources.ts';
+import { tasksContract } from '#contract/tasks.ts';
 import { trashContract } from '#contract/trash.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
@@ -45,6 +46,28 @@ test('the files of a template come along to its project and are stored once; arc
   expect(await usedBytes(user)).toBe(used);
   const { body: file } = await app.call(resourcesContract.get, { token, params: { id: hall.id } });
   expect([file.parent_type, file.attachments_count]).toEqual(['template', 2]);
+});
+
+test('what is saved as a template says how many files of the project and its tasks stay behind', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const { template, files } = await newTemplate(user, ['guests.txt', 'hall.txt', 'old.txt']);
+  const [guests, , old] = files as [Resource, Resource, Resource];
+  const { body: project } = await use(user, template.id);
+  const { body: task } = await app.call(tasksContract.create, {
+    token,
+    body: { name: 'Print', project_id: project.id },
+  });
+  const toTask = { entity_type: 'task' as const, entity_id: task.id };
+  await app.call(resourcesContract.attach, { token, params: { id: guests.id }, body: toTask });
+  await app.call(resourcesContract.change, { token, params: { id: old.id }, body: { is_archived: true } });
+  const save = async () => {
+    const { body } = await app.call(projectTemplatesContract.create, { token, body: { from_project_id: project.id } });
+    return [body.left_out, await filesOf(user, 'template', body.id)];
+  };
+  expect(await save()).toEqual([['2 files stay with the project.'], []]);
+  await app.call(resourcesContract.delete, { token, params: { id: guests.id } });
+  expect(await save()).toEqual([['1 file stays with the project.'], []]);
 });
 
 test('sent again, a use attaches nothing more, and one that is refused attaches nothing', async () => {
