@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -164,6 +164,57 @@ test('files whose bytes are lost say so, and others are as they were', async () 
   expect([status, JSON.parse(String(bytes))]).toEqual([404, { detail: 'Content of the file not found' }]);
   const { body } = await app.call(resourcesContract.get, { token: user.token, params: { id: file.id } });
   expect(body.access_count).toBe(0);
+});
+
+test('bytes that are lost or cut short come back when the same content is uploaded again, for all files that have it', async () => {
+  const user = await app.newUser();
+  const folder = join(dataDir, 'files/stored', user.user.id);
+  const files = [await upload(user, png(), { name: 'a.png' }), await upload(user, png(), { name: 'b.png' })];
+  for (const damage of [
+    (path: string) => rm(path),
+    (path: string) => truncate(path, 10),
+    () => rm(folder, { recursive: true }),
+  ]) {
+    await damage(join(folder, (await storedOf(user))[0]!));
+    files.push(await upload(user, png(), { name: 'c.png' }));
+    for (const file of files) expect((await download(user, file)).bytes.equals(png())).toBe(true);
+    expect((await storedOf(user)).length).toBe(1);
+  }
+});
+
+test('an upload that is sent again brings lost bytes back, also two at once', async () => {
+  const user = await app.newUser();
+  const query = { id: newId() };
+  const file = await upload(user, png(), { name: 'a.png', query });
+  await rm(join(dataDir, 'files/stored', user.user.id, (await storedOf(user))[0]!));
+  const again = await Promise.all([1, 2].map(() => send(user, png(), { name: 'a.png', query })));
+  expect(again.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await download(user, file)).bytes.equals(png())).toBe(true);
+  expect((await storedOf(user)).length).toBe(1);
+});
+
+test('the id of a file that was deleted for good can be used again at once', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const query = { id: newId() };
+  const sharing = await upload(user, pdf(), { name: 'shares.pdf' });
+  for (const [bytes, name] of [
+    [pdf(), 'a.pdf'],
+    [png(), 'a.png'],
+    [png(), 'again.png'],
+    [jpegOf(1000), 'a.jpg'],
+  ] as const) {
+    const file = await upload(user, bytes, { name, query });
+    expect([file.id, file.filename]).toEqual([query.id, name]);
+    await sweep();
+    expect((await download(user, file)).bytes.equals(bytes)).toBe(true);
+    await app.call(trashContract.delete, { token, params: { id: await remove(user, file) } });
+  }
+  now += 2 * DAY;
+  await sweep();
+  now = start;
+  expect((await download(user, sharing)).bytes.equals(pdf())).toBe(true);
+  expect((await storedOf(user)).length).toBe(1);
 });
 
 test('nobody else on the machine can read the files', async () => {

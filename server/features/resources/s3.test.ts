@@ -87,6 +87,15 @@ test('the deletion of an account empties its part of the bucket, and a sweep wha
   expect(await inBucket(other.user.id)).toEqual([]);
 });
 
+test('an object that is lost comes back when the same content is uploaded again', async () => {
+  const person = await app.newUser();
+  const file = await upload(person, png(), { name: 'a.png' });
+  await rm(join(directory, 'auric', person.user.id), { recursive: true });
+  expect((await download(person, file)).status).toBe(404);
+  const again = await upload(person, png(), { name: 'b.png' });
+  for (const each of [file, again]) expect((await download(person, each)).bytes.equals(png())).toBe(true);
+});
+
 test('without its bucket nothing is stored, and the person is told', async () => {
   const person = await app.newUser();
   const file = await upload(person, png(), { name: 'a.png' });

@@ -31,7 +31,8 @@ export type FileDetails = Omit<NewResource, 'file_content'>;
 
 /**
  * Stores a file: its bytes first, and then its record, so that there is no record without bytes. What a crash leaves in
- * between is found by a job. Sent again with the same id it returns the stored record.
+ * between is found by a job. Sent again with the same id it returns the stored record. Where the same content was stored
+ * before and its bytes are lost or cut short, the new bytes take their place for all files that share them.
  * @throws UnsupportedType, TooLarge with the sentences of the contract; Conflict for an id that lies in the trash;
  *   RuleBroken when the parent is missing; whatever reading the content throws.
  */
@@ -45,15 +46,16 @@ export async function storeFile(
   try {
     const mimeType = await typeOf(received, details);
     const name = { userId: request.userId, hash: received.hash, fileId: newId() };
+    const damaged = await findDamaged(request, blobs, { ...received, name });
     await blobs.keep(name, received);
-    const { created, isKept } = await createRecord(request, details, { ...received, mimeType, name }).catch(
+    const { created, unneeded } = await createRecord(request, details, { ...received, mimeType, name, damaged }).catch(
       async (error: unknown) => {
         // Whether a commit took effect before its connection ended is unknown; the bytes may be needed.
         if (!isConnectionLost(error)) await blobs.remove(name);
         throw error;
       },
     );
-    if (!isKept) await blobs.remove(name);
+    if (unneeded !== null) await blobs.remove(unneeded);
     return created;
   } finally {
     await discardFile(received.path);
@@ -66,33 +68,61 @@ async function typeOf({ path, size }: ReceivedFile, { filename, mime_type }: Fil
   return findFileType(path, { filename, type: mime_type ?? '' });
 }
 
+/**
+ * The stored bytes of the same content, if they are missing or of another size: a disk may have lost them, or a backup of
+ * the database alone was restored. Takes place before the transaction, which must not wait for a storage.
+ */
+async function findDamaged(
+  ctx: RequestContext,
+  blobs: FileServices['blobs'],
+  { size, name }: { size: number; name: BlobName },
+): Promise<string | null> {
+  const fileId = await findSameBytes(ctx, name);
+  if (fileId === null) return null;
+  return (await blobs.sizeOf({ ...name, fileId })) === size ? null : fileId;
+}
+
 interface StoredBytes {
   size: number;
   mimeType: MimeType;
   name: BlobName;
+  /** What {@link findDamaged} has found. */
+  damaged: string | null;
 }
 
-/** @returns the record, and whether it needs the bytes: the person may have had them already. */
-function createRecord(request: RequestContext, details: FileDetails, { size, mimeType, name }: StoredBytes) {
+interface StoredFile {
+  created: Created<Resource>;
+  /** Bytes that no file needs: the new ones if the person had them already, or the damaged ones that they replace. */
+  unneeded: BlobName | null;
+}
+
+function createRecord(request: RequestContext, details: FileDetails, { size, mimeType, name, damaged }: StoredBytes) {
   const { id = newId() } = details;
-  return transact(request, async (ctx): Promise<{ created: Created<Resource>; isKept: boolean }> => {
+  return transact(request, async (ctx): Promise<StoredFile> => {
     const { db, userId } = ctx;
     await lockToCreate(ctx);
+    const known = await findSameBytes(ctx, name);
+    const isHealed = known !== null && known === damaged;
+    if (isHealed) await replaceBytes(ctx, known, name);
+    const unneeded = isHealed ? { ...name, fileId: known } : name;
     if ((await findCreated(ctx, 'resources', [details.id])).has(id)) {
-      return { created: { isNew: false, record: await getResource(ctx, id) }, isKept: false };
+      return { created: { isNew: false, record: await getResource(ctx, id) }, unneeded };
     }
     if ((await readUsedBytes(ctx)) + size > STORAGE_BYTES_MAX) throw new TooLarge(STORAGE_FULL);
     const row = newRow(ctx, id, details, { size, mimeType });
     await db.insertInto('resources').values(row).execute();
-    const file_id = (await findSameBytes(ctx, name)) ?? name.fileId;
+    const stored = { hash: name.hash, file_id: known === null || isHealed ? name.fileId : known, size };
     await db
       .insertInto('stored_files')
-      .values({ user_id: userId, resource_id: id, hash: name.hash, file_id, size })
+      .values({ user_id: userId, resource_id: id, ...stored })
+      // A file with this id was deleted for good, and the job that forgets its bytes has not run yet.
+      .onConflict((conflict) => conflict.columns(['user_id', 'resource_id']).doUpdateSet(stored))
       .execute();
     const parent = readParent(details);
     if (parent) await setParent(ctx, id, readEntity(parent));
     await writeSearchTexts(ctx, 'resources', [row]);
-    return { created: { isNew: true, record: await getResource(ctx, id) }, isKept: file_id === name.fileId };
+    const created = { isNew: true, record: await getResource(ctx, id) };
+    return { created, unneeded: known === null ? null : unneeded };
   });
 }
 
@@ -100,7 +130,7 @@ function newRow(
   { userId, now }: RequestContext,
   id: string,
   details: FileDetails,
-  { size, mimeType }: Omit<StoredBytes, 'name'>,
+  { size, mimeType }: Pick<StoredBytes, 'size' | 'mimeType'>,
 ) {
   const at = now.toISOString();
   return {
@@ -124,7 +154,7 @@ function newRow(
 }
 
 /** Bytes of the same content that the person has already, unless a job is removing them: it holds the same lock. */
-async function findSameBytes({ db, userId }: RequestContext, { hash }: BlobName): Promise<string | undefined> {
+async function findSameBytes({ db, userId }: RequestContext, { hash }: BlobName): Promise<string | null> {
   const row = await db
     .selectFrom('stored_files')
     .select('file_id')
@@ -132,5 +162,16 @@ async function findSameBytes({ db, userId }: RequestContext, { hash }: BlobName)
     .where('hash', '=', hash)
     .limit(1)
     .executeTakeFirst();
-  return row?.file_id;
+  return row?.file_id ?? null;
+}
+
+/** Lets all files that name some bytes name others of the same content. */
+async function replaceBytes({ db, userId }: RequestContext, fileId: string, by: BlobName): Promise<void> {
+  await db
+    .updateTable('stored_files')
+    .set({ file_id: by.fileId })
+    .where('user_id', '=', userId)
+    .where('hash', '=', by.hash)
+    .where('file_id', '=', fileId)
+    .execute();
 }

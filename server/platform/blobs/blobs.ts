@@ -22,6 +22,8 @@ export interface Blobs {
   keep(name: BlobName, received: { path: string; size: number }): Promise<void>;
   /** Opens the bytes for reading. @throws NotFound when they are missing. */
   read(name: BlobName): Promise<Readable>;
+  /** Tells how many bytes there are; null when they are missing. */
+  sizeOf(name: BlobName): Promise<number | null>;
   /** Removes bytes; what is not there is gone already. */
   remove(name: BlobName): Promise<void>;
   /** Removes everything of a person. */

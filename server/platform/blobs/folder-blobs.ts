@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { notFound } from '../errors.ts';
 import { type Blobs, MISSING_BYTES, nameAt, pathOf } from './blobs.ts';
@@ -26,6 +26,13 @@ export function folderBlobs(dataDir: string): Blobs {
         throw isMissing(error) ? notFound(MISSING_BYTES) : error;
       });
       return file.createReadStream();
+    },
+    async sizeOf(name) {
+      const file = await stat(join(root, pathOf(name))).catch((error: unknown) => {
+        if (isMissing(error)) return null;
+        throw error;
+      });
+      return file === null ? null : file.size;
     },
     remove: (name) => rm(join(root, pathOf(name)), { force: true }),
     removeAllOf: (userId) => rm(join(root, userId), { recursive: true, force: true }),

@@ -27,6 +27,15 @@ export function s3Blobs(config: S3Config, silentMs = SILENT_MS): Blobs {
     keep: (name, { path, size }) =>
       attempt((on) => on.putStream(pathOf(name), createReadStream(path), { contentLength: size })),
     read: (name) => attempt((on) => on.getStream(pathOf(name))),
+    sizeOf: (name) =>
+      attempt(async (on) => {
+        try {
+          return (await on.getMetaData(pathOf(name))).contentLength;
+        } catch (error) {
+          if (isMissing(error)) return null;
+          throw error;
+        }
+      }),
     remove: (name) => attempt((on) => on.delete(pathOf(name))),
     removeAllOf: (userId) => attempt((on) => on.deleteAll(`${userId}/`)),
     async *list() {
