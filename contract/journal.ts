@@ -88,8 +88,12 @@ export const JournalEntry = z.strictObject({
   title: z.string(),
   /** Markdown without HTML: tags in it are text. */
   content: z.string(),
+  /** The default where nobody chose one; such an entry counts in no figures of moods and is found by no mood. */
   mood: Mood,
+  mood_chosen: z.boolean(),
+  /** The same of energy. */
   energy_level: EnergyLevel,
+  energy_chosen: z.boolean(),
   tags: z.array(z.string()),
   /** Of which kind of reflection it is the text; null for any other entry. */
   reflection: z.nullable(ReflectionKind),
@@ -118,8 +122,9 @@ const tags = z.array(name(TAG_MAX)).check(z.maxLength(TAGS_MAX));
 const entryFields = {
   title: orDefault(text(TITLE_MAX).check(z.trim()), ''),
   content: orDefault(text(CONTENT_MAX), ''),
-  mood: orDefault(Mood, DEFAULT_MOOD),
-  energy_level: orDefault(EnergyLevel, DEFAULT_ENERGY_LEVEL),
+  /** Null: not chosen. */
+  mood: orNull(Mood),
+  energy_level: orNull(EnergyLevel),
   /** Two that differ only in case or accents are one. */
   tags: orDefault(tags, []),
   template_id: orNull(id),
@@ -268,7 +273,7 @@ export const JournalPeriod = z.strictObject({
   date_to: calendarDate,
   entries: count,
   words: count,
-  /** The means of the entries with one decimal; null without one. */
+  /** The means of what was chosen with one decimal; null where nothing was. */
   mood_score: z.nullable(score),
   energy_score: z.nullable(score),
 });
@@ -283,10 +288,11 @@ export const JournalInsights = z.strictObject({
   current_streak: count,
   /** Of all entries. */
   longest_streak: count,
+  /** Null where none was chosen. */
   most_common_mood: z.nullable(Mood),
-  /** 1 to 5, with one decimal; null without entries. */
+  /** 1 to 5, with one decimal; null where none was chosen. */
   average_energy_level: z.nullable(score),
-  /** Those that were written, the most common first. */
+  /** Those that were chosen, the most common first. */
   moods: z.array(z.strictObject({ mood: Mood, count })),
   energy_levels: z.array(z.strictObject({ energy_level: EnergyLevel, count })),
   /** Up to ten. */
@@ -297,8 +303,8 @@ export const JournalInsights = z.strictObject({
   /** All seven, from the first day of the person's week. */
   weekdays: z.array(z.strictObject({ weekday: Weekday, entries: count, words: count })),
   /**
-   * Of the last thirty days, whatever was asked for: days with an entry, oldest first, the mood written last, and the mean of
-   * the scores with one decimal.
+   * Of the last thirty days, whatever was asked for: days with a mood that was chosen, oldest first, the last of them, and the
+   * mean of the scores with one decimal.
    */
   mood_trend: z.array(z.strictObject({ date: calendarDate, mood: Mood, mood_score: score })),
   energy_trend: z.array(z.strictObject({ date: calendarDate, energy_level: EnergyLevel, energy_score: score })),

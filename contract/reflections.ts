@@ -34,7 +34,8 @@ export const DailyReflection = z.strictObject({
   ...reflection,
   reflection_text: z.string(),
   completion_score: z.nullable(outOfTen),
-  mood: Mood,
+  /** Null: not chosen. */
+  mood: z.nullable(Mood),
   biggest_accomplishment: z.nullable(z.string()),
   challenges_faced: z.nullable(z.string()),
   tomorrow_focus: z.nullable(z.string()),
@@ -62,7 +63,7 @@ export const DailyReflectionInput = changes({
   date: orNull(dateInput),
   reflection_text: orDefault(text(CONTENT_MAX), ''),
   completion_score: orNull(outOfTen),
-  mood: orDefault(Mood, DEFAULT_MOOD),
+  mood: orNull(Mood),
   biggest_accomplishment: freeText(),
   challenges_faced: freeText(),
   tomorrow_focus: freeText(),

@@ -75,8 +75,8 @@ test('a chart is one stop of the keyboard, arrows go through its days, and Enter
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expect(days.first()).toBeFocused();
-  await expect(days.first()).toHaveAccessibleName(/: mood 1, energy 3 of 5$/);
-  await expect(page.getByText('mood 1, energy 3 of 5')).toBeVisible();
+  await expect(days.first()).toHaveAccessibleName(/: mood 1 of 5$/);
+  await expect(page.getByText('mood 1 of 5')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Grateful' })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
@@ -91,8 +91,9 @@ test('a time without entries and a single day are told in words', async ({ page 
   await page.goto('/#journal?view=insights');
   await expect(page.getByText('There is no entry in these days.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all time' }).click();
-  await expect(page.getByText('A curve begins with entries on two days.')).toBeVisible();
+  await expect(page.getByText('A curve begins with a mood or an energy chosen on two days.')).toBeVisible();
   await expect(page.getByText('No entry of these days has a tag.')).toBeVisible();
+  await expect(page.getByText('No entry of these days has an energy.')).toBeVisible();
 });
 
 test('on a phone a finger sees what a day was before it opens it', async ({ browser }) => {
@@ -102,7 +103,7 @@ test('on a phone a finger sees what a day was before it opens it', async ({ brow
   await page.goto('/#journal?view=insights');
   const day = page.getByRole('group', { name: 'Mood and energy' }).getByRole('link').first();
   await day.tap();
-  await expect(page.getByText('mood 1, energy 3 of 5')).toBeVisible();
+  await expect(page.getByText('mood 1 of 5')).toBeVisible();
   await expect(page).toHaveURL(/view=insights/);
   await day.tap();
   await expect(page).toHaveURL(/from=/);

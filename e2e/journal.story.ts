@@ -16,6 +16,9 @@ test('an entry is written with its text, mood, tags and links, and read again on
   await page.keyboard.type('Light from the left. **Exact**, and');
   await page.keyboard.press('Enter');
   await page.keyboard.type('- [ ] a list of one');
+  await page.getByRole('button', { name: 'Energy' }).click();
+  await page.getByRole('menuitemradio', { name: 'Very high' }).click();
+  await page.getByRole('button', { name: 'Take off the energy' }).click();
   await page.getByRole('button', { name: /^Mood/ }).click();
   await page.getByRole('menuitemradio', { name: 'Grateful' }).click();
   const add = page.getByRole('button', { name: 'Add', exact: true });
@@ -38,6 +41,7 @@ test('an entry is written with its text, mood, tags and links, and read again on
   expect(await get('journal')).toMatchObject([
     {
       ...{ title: 'The small hall, half lit', mood: 'grateful', tags: ['work', 'light'], is_private: true },
+      ...{ mood_chosen: true, energy_level: 'moderate', energy_chosen: false },
       content: 'Light from the left. **Exact**, and\n\n- [ ] a list of one',
       links: [{ entity_type: 'task', name: 'Write the case study' }],
       word_count: 10,

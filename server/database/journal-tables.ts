@@ -8,8 +8,9 @@ export interface JournalEntriesTable extends Owned {
   title: string;
   /** Markdown. */
   content: string;
-  mood: Mood;
-  energy_level: EnergyLevel;
+  /** Empty where nobody chose one; the same of energy. */
+  mood: Mood | '';
+  energy_level: EnergyLevel | '';
   template_id: string | null;
   weather: string | null;
   location: string | null;

@@ -42,6 +42,7 @@ import { journalTemplates } from './migrations/0034_journal_templates.ts';
 import { reflections } from './migrations/0035_reflections.ts';
 import { resources } from './migrations/0036_resources.ts';
 import { foldedAgain } from './migrations/0037_folded_again.ts';
+import { unchosenMoods } from './migrations/0038_unchosen_moods.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -95,6 +96,7 @@ export const MIGRATIONS: readonly Migration[] = [
   reflections,
   resources,
   foldedAgain,
+  unchosenMoods,
 ];
 
 /** Any number that no other program takes on the same database. */

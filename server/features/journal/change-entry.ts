@@ -12,7 +12,7 @@ import { getEntry, hasReflection } from './queries.ts';
  * @throws NotFound; Conflict when a reflection is moved to a day that has one; RuleBroken when what it is linked to or its template is missing.
  */
 export function changeEntry(request: RequestContext, id: string, changes: EntryChanges): Promise<JournalEntry> {
-  const { tags, template_responses, links, entry_date, is_private, ...fields } = changes;
+  const { tags, template_responses, links, entry_date, is_private, mood, energy_level, ...fields } = changes;
   return transact(request, async (ctx) => {
     await lockUser(ctx);
     const stored = await getEntry(ctx, id);
@@ -24,6 +24,8 @@ export function changeEntry(request: RequestContext, id: string, changes: EntryC
       .updateTable('journal_entries')
       .set({
         ...fields,
+        ...(mood !== undefined && { mood: mood ?? '' }),
+        ...(energy_level !== undefined && { energy_level: energy_level ?? '' }),
         entry_date: day,
         ...(is_private !== undefined && { is_private: is_private ? 1 : 0 }),
         word_count: countEntryWords(content, template_responses ?? stored.template_responses),

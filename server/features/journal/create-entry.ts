@@ -25,6 +25,8 @@ export function createEntry(request: RequestContext, entry: NewEntry): Promise<C
         ...input,
         user_id: ctx.userId,
         id,
+        mood: input.mood ?? '',
+        energy_level: input.energy_level ?? '',
         entry_date: entry_date ?? today(ctx),
         is_private: is_private ? 1 : 0,
         word_count: countEntryWords(input.content, template_responses),

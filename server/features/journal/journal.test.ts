@@ -66,12 +66,13 @@ test('an entry needs nothing but to be sent: it is of the day of the person, who
 
   expect(entry).toMatchObject({
     ...{ title: '', content: '', mood: 'reflective', energy_level: 'moderate', tags: [], links: [] },
+    ...{ mood_chosen: false, energy_chosen: false },
     ...{ entry_date: '2026-11-23', is_private: false, word_count: 0, reading_time_minutes: 0 },
   });
   const { body: emptied } = await change(user, entry.id, { entry_date: '2020-02-29' });
   expect(emptied.entry_date).toBe('2020-02-29');
   expect((await change(user, entry.id, { entry_date: null, mood: null })).body).toMatchObject({
-    ...{ entry_date: '2026-11-23', mood: 'reflective' },
+    ...{ entry_date: '2026-11-23', mood: 'reflective', mood_chosen: false },
   });
 });
 

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import type { EntryLink, JournalEntry, ReflectionKind } from '#contract/journal.ts';
+import {
+  DEFAULT_ENERGY_LEVEL,
+  DEFAULT_MOOD,
+  type EntryLink,
+  type JournalEntry,
+  type ReflectionKind,
+} from '#contract/journal.ts';
 import { readingMinutes } from '#contract/rules/count-words.ts';
 import { idsIn, placesOf } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
@@ -113,8 +119,10 @@ function toEntry(
     id,
     title: row.title,
     content: row.content,
-    mood: row.mood,
-    energy_level: row.energy_level,
+    mood: row.mood || DEFAULT_MOOD,
+    mood_chosen: row.mood !== '',
+    energy_level: row.energy_level || DEFAULT_ENERGY_LEVEL,
+    energy_chosen: row.energy_level !== '',
     tags: (tags.get(id) ?? []).map(({ tag }) => tag),
     reflection: row.reflection,
     template_id: row.template_id,

@@ -17,7 +17,7 @@ export const toEvening = (entry: JournalEntry, figures: Figures, streak: number)
   ...common(entry, streak),
   reflection_text: entry.content,
   completion_score: figures.completion_score,
-  mood: entry.mood,
+  mood: entry.mood_chosen ? entry.mood : null,
   ...answersOf(entry, EVENING_PROMPTS),
 });
 

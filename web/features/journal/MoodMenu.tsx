@@ -1,17 +1,31 @@
+import { Smile } from 'lucide-react';
 import type { Mood } from '#contract/journal.ts';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { MOOD_CHOICES, MoodIcon, moodWord } from './entry-words.tsx';
 
-/** A mood, which is changed from the menu behind it. */
-export function MoodMenu({ mood, onChoose }: { mood: Mood; onChoose: (mood: Mood) => void }) {
+interface MoodMenuProps {
+  /** Null: not chosen. */
+  mood: Mood | null;
+  onChoose: (mood: Mood | null) => void;
+}
+
+/** A mood, which is chosen from the menu behind it and can be taken back. */
+export function MoodMenu({ mood, onChoose }: MoodMenuProps) {
   return (
-    <FieldBox>
+    <FieldBox clearLabel="Take off the mood" onClear={mood === null ? undefined : () => onChoose(null)}>
       <ChoiceMenu label="Mood" choices={MOOD_CHOICES} value={mood} onChoose={onChoose} width={180}>
-        <FieldButton icon={<MoodIcon mood={mood} />}>
-          <span className="sr-only">Mood, </span>
-          {moodWord(mood)}
-        </FieldButton>
+        {mood === null ? (
+          <FieldButton icon={<Smile {...SMALL_ICON} />} empty>
+            Mood
+          </FieldButton>
+        ) : (
+          <FieldButton icon={<MoodIcon mood={mood} />}>
+            <span className="sr-only">Mood, </span>
+            {moodWord(mood)}
+          </FieldButton>
+        )}
       </ChoiceMenu>
     </FieldBox>
   );

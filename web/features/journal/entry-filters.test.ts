@@ -4,6 +4,7 @@ import { entryFilterParams, fitsFilters, isFiltered, NO_FILTERS, readEntryFilter
 
 const entry = {
   mood: 'grateful',
+  mood_chosen: true,
   tags: ['Café'],
   entry_date: '2026-11-20',
   links: [{ entity_type: 'task', entity_id: 't', name: 'Tea' }],
@@ -12,6 +13,7 @@ const entry = {
 test('filters come back from the address as they were', () => {
   const filters = {
     mood: 'grateful',
+    mood_chosen: true,
     ...{ tag: 'home & garden', from: '2026-01-01', to: '2026-11-22' },
     about: { type: 'task', id: 't' },
   } as const;

@@ -54,7 +54,7 @@ export const isFiltered = (filters: EntryFilters): boolean => Object.values(filt
 /** Whether an entry is in the list, as the server would decide. */
 export function fitsFilters(entry: JournalEntry, { mood, tag, from, to, about }: EntryFilters): boolean {
   return (
-    (mood === null || entry.mood === mood) &&
+    (mood === null || (entry.mood_chosen && entry.mood === mood)) &&
     (tag === null || entry.tags.some((each) => fold(each).text === fold(tag).text)) &&
     (from === null || entry.entry_date >= from) &&
     (to === null || entry.entry_date <= to) &&

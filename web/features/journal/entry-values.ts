@@ -1,8 +1,10 @@
 import {
   DEFAULT_ENERGY_LEVEL,
   DEFAULT_MOOD,
+  type EnergyLevel,
   type EntryLink,
   type JournalEntry,
+  type Mood,
   type NewEntry,
 } from '#contract/journal.ts';
 
@@ -19,8 +21,8 @@ export const draftOfEntry = (id: string | null): string => `journal entry ${id ?
 export const newEntryValues = (day: string): EntryBody => ({
   title: '',
   content: '',
-  mood: DEFAULT_MOOD,
-  energy_level: DEFAULT_ENERGY_LEVEL,
+  mood: null,
+  energy_level: null,
   tags: [],
   template_id: null,
   template_responses: {},
@@ -31,9 +33,19 @@ export const newEntryValues = (day: string): EntryBody => ({
   links: [],
 });
 
+/** A mood as an entry has it. @param mood null for none. */
+export const asMood = (mood: Mood | null) => ({ mood: mood ?? DEFAULT_MOOD, mood_chosen: mood !== null });
+
+/** Energy as an entry has it. @param level null for none. */
+export const asEnergy = (level: EnergyLevel | null) => ({
+  ...{ energy_level: level ?? DEFAULT_ENERGY_LEVEL, energy_chosen: level !== null },
+});
+
 /** An entry as its form opens. */
 export function entryValues(entry: JournalEntry): EntryBody {
-  const { title, content, mood, energy_level, tags, template_id, template_responses } = entry;
+  const { title, content, tags, template_id, template_responses } = entry;
+  const mood = entry.mood_chosen ? entry.mood : null;
+  const energy_level = entry.energy_chosen ? entry.energy_level : null;
   const { weather, location, entry_date, is_private, links } = entry;
   return {
     ...{ title, content, mood, energy_level, tags, template_id, template_responses },

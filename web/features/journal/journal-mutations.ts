@@ -9,7 +9,7 @@ import type { Layer } from '#web/records/layers.ts';
 import { restoreFromTrash } from '#web/records/restore.ts';
 import type { Label, Verb } from '#web/records/waiting/write-log.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
-import type { EntryBody } from './entry-values.ts';
+import { asEnergy, asMood, type EntryBody } from './entry-values.ts';
 
 interface ById {
   id: string;
@@ -55,7 +55,8 @@ export function lengthOf({ content, template_responses }: Pick<EntryBody, 'conte
 /** Shows an entry as it is now, and the reflection that it is the text of. */
 function showEntry(layer: Layer, entry: JournalEntry): void {
   layer.put('journalEntry', entry);
-  const { id, entry_date: date, content, mood } = entry;
+  const { id, entry_date: date, content } = entry;
+  const mood = entry.mood_chosen ? entry.mood : null;
   layer.patch('morning', id, { date, today_intention: content, ...answersOf(entry, MORNING_PROMPTS) });
   layer.patch('evening', id, { date, mood, reflection_text: content, ...answersOf(entry, EVENING_PROMPTS) });
 }
@@ -72,7 +73,15 @@ export const createEntry = defineWrite<NewEntryInput, JournalEntry>({
     ),
   show: (layer, { id, body, at }) =>
     layer.put('journalEntry', {
-      ...{ id, ...body, ...lengthOf(body), template_name: null, reflection: null },
+      ...{
+        id,
+        ...body,
+        ...asMood(body.mood),
+        ...asEnergy(body.energy_level),
+        ...lengthOf(body),
+        template_name: null,
+        reflection: null,
+      },
       ...{ created_at: at, updated_at: at },
     }),
   merge: (layer, answer) => layer.put('journalEntry', answer),
@@ -88,7 +97,12 @@ export const changeEntry = defineWrite<EntryChange, JournalEntry, Partial<EntryB
   show: (layer, input) => {
     const entry = known(layer, input);
     if (!entry) return;
-    const changed = { ...entry, ...input.body };
+    const { mood, energy_level, ...others } = input.body;
+    const changed = {
+      ...{ ...entry, ...others },
+      ...(mood !== undefined && asMood(mood)),
+      ...(energy_level !== undefined && asEnergy(energy_level)),
+    };
     showEntry(layer, { ...changed, ...lengthOf(changed) });
   },
   merge: showEntry,

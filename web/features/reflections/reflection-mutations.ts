@@ -12,7 +12,7 @@ import {
   MORNING_PROMPTS,
   REFLECTION_TITLES,
 } from '#contract/rules/reflection-prompts.ts';
-import { newEntryValues } from '#web/features/journal/entry-values.ts';
+import { asEnergy, asMood, newEntryValues } from '#web/features/journal/entry-values.ts';
 import { ENTRIES, lengthOf } from '#web/features/journal/journal-mutations.ts';
 import { call } from '#web/platform/api.ts';
 import type { Layer } from '#web/records/layers.ts';
@@ -103,7 +103,7 @@ function showMorning(layer: Layer, morning: SleepReflection): void {
 
 function showEvening(layer: Layer, evening: DailyReflection): void {
   const { reflection_text: content, mood } = evening;
-  showEntry(layer, 'evening', evening, { content, mood }, answersIn(evening, EVENING_PROMPTS));
+  showEntry(layer, 'evening', evening, { content, ...asMood(mood) }, answersIn(evening, EVENING_PROMPTS));
   layer.put('evening', evening);
   layer.edit<DayReflections>(reflectionQueries.day(evening.date).queryKey, (day) => ({ ...day, evening }));
 }
@@ -113,12 +113,15 @@ function showEntry(
   layer: Layer,
   kind: ReflectionKind,
   { id, date, created_at, updated_at }: SleepReflection | DailyReflection,
-  fields: Partial<Pick<JournalEntry, 'content' | 'mood'>>,
+  fields: Partial<Pick<JournalEntry, 'content' | 'mood' | 'mood_chosen'>>,
   answers: ReturnType<typeof answersIn>,
 ): void {
   const known = layer.get('journalEntry', id);
   if (!known && layer.get(kind, id)) return;
-  const entry = { ...newEntryValues(date), title: REFLECTION_TITLES[kind], template_name: null, ...known, ...fields };
+  const entry = {
+    ...{ ...newEntryValues(date), ...asMood(null), ...asEnergy(null), title: REFLECTION_TITLES[kind] },
+    ...{ template_name: null, ...known, ...fields },
+  };
   const template_responses = mergeAnswers(entry.template_responses, answers);
   layer.put('journalEntry', {
     ...{ ...entry, ...lengthOf({ ...entry, template_responses }), template_responses },

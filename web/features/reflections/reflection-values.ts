@@ -1,4 +1,4 @@
-import { DEFAULT_MOOD, type ReflectionKind } from '#contract/journal.ts';
+import type { ReflectionKind } from '#contract/journal.ts';
 import type { DailyReflection, SleepReflection } from '#contract/reflections.ts';
 
 /** What is written of a reflection. */
@@ -20,7 +20,7 @@ export function morningValues(morning: MorningValues | null): MorningValues {
 
 /** An evening reflection as its form opens; null where there is none yet. */
 export function eveningValues(evening: EveningValues | null): EveningValues {
-  const { reflection_text = '', completion_score = null, mood = DEFAULT_MOOD } = evening ?? {};
+  const { reflection_text = '', completion_score = null, mood = null } = evening ?? {};
   const { biggest_accomplishment = null, challenges_faced = null, tomorrow_focus = null } = evening ?? {};
   return { reflection_text, completion_score, mood, biggest_accomplishment, challenges_faced, tomorrow_focus };
 }

@@ -11,7 +11,7 @@ import { streaksOf } from './streaks.ts';
 
 let now = new Date('2026-11-22T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
-const { write } = journalIn(app);
+const { write, change, list } = journalIn(app);
 
 const insights = async ({ token }: Pick<TestUser, 'token'>, date_from?: string, date_to?: string) =>
   (
@@ -100,6 +100,37 @@ test('moods, energy, tags and words are summed over all entries, trends over thi
   });
 });
 
+test('a mood and an energy that nobody chose count nowhere, and the last ones that were chosen stand for their day', async () => {
+  now = new Date('2026-11-22T12:00:00Z');
+  const user = await app.newUser();
+  await write(user, { entry_date: '2026-11-20', content: 'Nothing chosen' });
+  expect(await insights(user)).toMatchObject({
+    ...{ total_entries: 1, most_common_mood: null, average_energy_level: null, moods: [], energy_levels: [] },
+    ...{ mood_trend: [], energy_trend: [] },
+    periods: [{ entries: 1, mood_score: null, energy_score: null }, { entries: 0 }, { entries: 0 }],
+  });
+
+  await write(user, { entry_date: '2026-11-22', mood: 'anxious' });
+  await write(user, { entry_date: '2026-11-22', mood: 'grateful' });
+  const { id } = await write(user, { entry_date: '2026-11-22', energy_level: 'high' });
+  await write(user, { entry_date: '2026-11-22' });
+  expect(await insights(user)).toMatchObject({
+    ...{ total_entries: 5, average_energy_level: 4, energy_levels: [{ energy_level: 'high', count: 1 }] },
+    moods: [
+      { mood: 'anxious', count: 1 },
+      { mood: 'grateful', count: 1 },
+    ],
+    mood_trend: [{ date: '2026-11-22', mood: 'grateful', mood_score: 2.5 }],
+    energy_trend: [{ date: '2026-11-22', energy_level: 'high', energy_score: 4 }],
+  });
+
+  await change(user, id, { energy_level: null, mood: 'reflective' });
+  expect(await insights(user)).toMatchObject({
+    ...{ average_energy_level: null, mood_trend: [{ mood: 'reflective', mood_score: 2.7 }] },
+  });
+  expect((await list(user, { mood_filter: 'reflective' })).map((entry) => entry.id)).toEqual([id]);
+});
+
 test('the ten most used tags are told', async () => {
   const user = await app.newUser();
   for (let index = 0; index < 12; index += 1) await write(user, { tags: [`t${index}`, 't11'] });
@@ -120,7 +151,7 @@ test('of some days everything but streaks is summed up, in parts that fit their 
 
   const days = await insights(user, '2026-11-20', '2026-11-22');
   expect(days).toMatchObject({
-    ...{ total_entries: 2, days_written: 2, current_streak: 2, longest_streak: 2, average_energy_level: 4 },
+    ...{ total_entries: 2, days_written: 2, current_streak: 2, longest_streak: 2, average_energy_level: 5 },
     moods: [
       { mood: 'excited', count: 1 },
       { mood: 'grateful', count: 1 },
@@ -134,7 +165,7 @@ test('of some days everything but streaks is summed up, in parts that fit their 
   });
   expect(days.periods).toEqual([
     { date_from: '2026-11-20', date_to: '2026-11-20', entries: 0, words: 0, mood_score: null, energy_score: null },
-    { date_from: '2026-11-21', date_to: '2026-11-21', entries: 1, words: 1, mood_score: 4, energy_score: 3 },
+    { date_from: '2026-11-21', date_to: '2026-11-21', entries: 1, words: 1, mood_score: 4, energy_score: null },
     { date_from: '2026-11-22', date_to: '2026-11-22', entries: 1, words: 0, mood_score: 5, energy_score: 5 },
   ]);
   expect(days.weekdays.map(({ weekday, entries }) => [weekday, entries])).toEqual([
@@ -174,7 +205,7 @@ test('of some days everything but streaks is summed up, in parts that fit their 
 
 test('parts add up to the whole, however long the time is', () => {
   const first = '2020-02-29';
-  const sums = { moods: 3, energies: 3 };
+  const sums = { moods: 3, with_mood: 1, energies: 3, with_energy: 1 };
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 0, max: 5000 }), { minLength: 1, maxLength: 40 }),

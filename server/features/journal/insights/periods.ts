@@ -7,9 +7,11 @@ export interface DaySums {
   entry_date: string;
   entries: number;
   words: number;
-  /** Sums of the scores of its entries. */
+  /** Sums of the scores of its entries, and how many of them have one. */
   moods: number;
+  with_mood: number;
   energies: number;
+  with_energy: number;
 }
 
 /** A time is shown in the first of these parts in which it has no more days than this. */
@@ -64,14 +66,13 @@ function next(start: string, unit: PeriodUnit): string {
 function periodOf(start: string, unit: PeriodUnit, days: readonly DaySums[], { from, to }: Time): JournalPeriod {
   const end = unit === 'year' ? `${start.slice(0, 'YYYY'.length)}-12-31` : addDays(next(start, unit), -1);
   const sum = (field: Exclude<keyof DaySums, 'entry_date'>) => days.reduce((total, day) => total + day[field], 0);
-  const entries = sum('entries');
   return {
     date_from: start < from ? from : start,
     date_to: daysBetween(end, to) < 0 ? to : end,
-    entries,
+    entries: sum('entries'),
     words: sum('words'),
-    mood_score: entries === 0 ? null : mean(sum('moods'), entries),
-    energy_score: entries === 0 ? null : mean(sum('energies'), entries),
+    mood_score: mean(sum('moods'), sum('with_mood')),
+    energy_score: mean(sum('energies'), sum('with_energy')),
   };
 }
 
@@ -89,5 +90,5 @@ export function weekdaysOf(days: readonly DaySums[], weekStartsOn: Weekday) {
   });
 }
 
-/** With one decimal. */
-export const mean = (sum: number, of: number): number => Math.round((sum / of) * 10) / 10;
+/** With one decimal; null of none. */
+export const mean = (sum: number, of: number): number | null => (of === 0 ? null : Math.round((sum / of) * 10) / 10);

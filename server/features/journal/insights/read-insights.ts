@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   ENERGY_SCORES,
   type EnergyLevel,
@@ -25,7 +25,7 @@ interface OfUser {
   userId: string;
 }
 
-/** An expression: the number that stands for a word of a column. */
+/** An expression: the number that stands for a word of a column; null where nobody chose one. */
 const scoreOf = (column: string, scores: Readonly<Record<string, number>>) =>
   sql<number>`case ${sql.ref(column)} ${sql.join(
     Object.entries(scores).map(([word, score]) => sql`when ${sql.lit(word)} then ${sql.lit(score)}`),
@@ -44,8 +44,9 @@ interface Between extends OfUser {
 /** Each day of all entries. */
 const selectDays = prepare((db, { userId }: OfUser) => {
   const days = sql<DaySums>`
-    select entry_date, count(*) as entries, sum(word_count) as words, sum(${moodScore}) as moods,
-      sum(${energyScore}) as energies
+    select entry_date, count(*) as entries, sum(word_count) as words,
+      coalesce(sum(${moodScore}), 0) as moods, count(${moodScore}) as with_mood,
+      coalesce(sum(${energyScore}), 0) as energies, count(${energyScore}) as with_energy
     from journal_entries where user_id = ${userId} group by entry_date order by entry_date desc`;
   return { compile: () => days.compile(db) };
 });
@@ -60,15 +61,15 @@ const selectWrittenDays = prepare((db, { userId }: OfUser) =>
 );
 
 interface Written {
-  mood: Mood;
-  energy_level: EnergyLevel;
+  mood: Mood | '';
+  energy_level: EnergyLevel | '';
   entries: number;
   words: number;
   minutes: number;
   longest: number;
 }
 
-/** What was written in each mood with each energy: 50 rows at most. */
+/** What was written in each mood with each energy: 66 rows at most. */
 const selectWritten = prepare((db, { userId, from, to }: Between) => {
   const written = sql<Written>`
     select mood, energy_level, count(*) as entries, sum(word_count) as words, sum((word_count + 199) / 200) as minutes,
@@ -105,27 +106,29 @@ const selectTags = prepareForms(({ isAll }: { isAll: boolean }) =>
   ),
 );
 
-interface Trend {
-  entry_date: string;
-  mood: Mood;
-  energy_level: EnergyLevel;
-  moods: number;
-  energies: number;
+/** Of a day the word that was chosen last, with the sum of the scores of all that were. */
+interface Trend<Word extends string> {
+  date: string;
+  word: Word;
+  scores: number;
   entries: number;
 }
 
-/** Of each day the entry written last, with sums over all of that day. */
-const selectTrend = prepare((db, { userId, from, to }: Between) => {
-  const trend = sql<Trend>`
-    select entry_date, mood, energy_level, moods, energies, entries from (
-      select entry_date, mood, energy_level,
-        sum(${moodScore}) over of_day as moods, sum(${energyScore}) over of_day as energies, count(*) over of_day as entries,
-        row_number() over (partition by entry_date order by created_at desc, id desc) as place
-      from journal_entries where user_id = ${userId} and entry_date between ${from} and ${to}
-      window of_day as (partition by entry_date)
-    ) as days where place = 1 order by entry_date`;
-  return { compile: () => trend.compile(db) };
-});
+const selectTrend = <Word extends string>(column: 'mood' | 'energy_level', score: RawBuilder<number>) =>
+  prepare((db, { userId, from, to }: Between) => {
+    const word = sql.ref(column);
+    const trend = sql<Trend<Word>>`
+      select date, word, scores, entries from (
+        select entry_date as date, ${word} as word, sum(${score}) over of_day as scores, count(*) over of_day as entries,
+          row_number() over (partition by entry_date order by created_at desc, id desc) as place
+        from journal_entries where user_id = ${userId} and entry_date between ${from} and ${to} and ${word} <> ''
+        window of_day as (partition by entry_date)
+      ) as days where place = 1 order by date`;
+    return { compile: () => trend.compile(db) };
+  });
+
+const selectMoodTrend = selectTrend<Mood>('mood', moodScore);
+const selectEnergyTrend = selectTrend<EnergyLevel>('energy_level', energyScore);
 
 /** Sums up the entries of a person: all, or those of some days. */
 export async function readInsights(ctx: Context, { date_from, date_to }: InsightsQuery): Promise<JournalInsights> {
@@ -138,7 +141,9 @@ export async function readInsights(ctx: Context, { date_from, date_to }: Insight
   const written = await selectWritten(db, range);
   const isAll = date_from === null && date_to === null;
   const tags = await selectTags({ isAll })(db, { ...range, most: TAGS_SHOWN });
-  const trend = await selectTrend(db, { userId, from: addDays(day, 1 - TREND_DAYS), to: day });
+  const trend = { userId, from: addDays(day, 1 - TREND_DAYS), to: day };
+  const moodTrend = await selectMoodTrend(db, trend);
+  const energyTrend = await selectEnergyTrend(db, trend);
   const streaks = streaksOf(
     all.map(({ entry_date }) => entry_date),
     day,
@@ -162,28 +167,21 @@ export async function readInsights(ctx: Context, { date_from, date_to }: Insight
     current_streak: streaks.current,
     longest_streak: streaks.longest,
     most_common_mood: moods[0]?.[0] ?? null,
-    average_energy_level:
-      entries === 0
-        ? null
-        : mean(
-            energies.reduce((total, [level, of]) => total + ENERGY_SCORES[level] * of, 0),
-            entries,
-          ),
+    average_energy_level: mean(
+      energies.reduce((total, [level, of]) => total + ENERGY_SCORES[level] * of, 0),
+      energies.reduce((total, [, of]) => total + of, 0),
+    ),
     moods: moods.map(([mood, of]) => ({ mood, count: of })),
     energy_levels: energies.map(([energy_level, of]) => ({ energy_level, count: of })),
     most_used_tags: tags,
     period_unit: unit,
     periods: entries === 0 ? [] : periods,
     weekdays: weekdaysOf(days, weekStartsOn),
-    mood_trend: trend.map((row) => ({
-      date: row.entry_date,
-      mood: row.mood,
-      mood_score: mean(row.moods, row.entries),
+    mood_trend: moodTrend.map(({ date, word, scores, entries: of }) => ({
+      ...{ date, mood: word, mood_score: mean(scores, of)! },
     })),
-    energy_trend: trend.map((row) => ({
-      date: row.entry_date,
-      energy_level: row.energy_level,
-      energy_score: mean(row.energies, row.entries),
+    energy_trend: energyTrend.map(({ date, word, scores, entries: of }) => ({
+      ...{ date, energy_level: word, energy_score: mean(scores, of)! },
     })),
     writing_stats: {
       total_words: words,
@@ -217,12 +215,11 @@ const latest = (one: string, other: string): string => (one > other ? one : othe
 const sum = <Field extends string>(rows: readonly Record<Field, number>[], field: Field): number =>
   rows.reduce((total, row) => total + row[field], 0);
 
-/** How many entries there are with each word, the most common first. */
-function count<Field extends 'mood' | 'energy_level'>(
-  rows: readonly Written[],
-  field: Field,
-): [Written[Field], number][] {
-  const counts = [...Map.groupBy(rows, (row) => row[field])].map(([word, own]): [Written[Field], number] => [
+/** How many entries there are with each word that was chosen, the most common first. */
+function count<Field extends 'mood' | 'energy_level'>(rows: readonly Written[], field: Field) {
+  type Word = Exclude<Written[Field], ''>;
+  const chosen = rows.filter((row): row is Written & Record<Field, Word> => row[field] !== '');
+  const counts = [...Map.groupBy(chosen, (row): Word => row[field])].map(([word, own]): [Word, number] => [
     word,
     sum(own, 'entries'),
   ]);

@@ -51,7 +51,10 @@ export function EntryChips({ values, onChange, LinkPicker }: EntryChipsProps & W
   return (
     <div className={classes['chips']} role="group" aria-label="About this entry">
       <MoodMenu mood={values.mood} onChoose={(mood) => onChange({ mood })} />
-      <FieldBox>
+      <FieldBox
+        clearLabel="Take off the energy"
+        onClear={values.energy_level === null ? undefined : () => onChange({ energy_level: null })}
+      >
         <ChoiceMenu
           label="Energy"
           choices={ENERGY_CHOICES}
@@ -59,12 +62,18 @@ export function EntryChips({ values, onChange, LinkPicker }: EntryChipsProps & W
           onChoose={(energy_level) => onChange({ energy_level })}
           width={160}
         >
-          <FieldButton icon={<BatteryMedium {...SMALL_ICON} />}>
-            <span className={classes['energy']}>
-              Energy, {energyWord(values.energy_level)}
-              <Steps filled={energySteps(values.energy_level)} />
-            </span>
-          </FieldButton>
+          {values.energy_level === null ? (
+            <FieldButton icon={<BatteryMedium {...SMALL_ICON} />} empty>
+              Energy
+            </FieldButton>
+          ) : (
+            <FieldButton icon={<BatteryMedium {...SMALL_ICON} />}>
+              <span className={classes['energy']}>
+                Energy, {energyWord(values.energy_level)}
+                <Steps filled={energySteps(values.energy_level)} />
+              </span>
+            </FieldButton>
+          )}
         </ChoiceMenu>
       </FieldBox>
       <TextChip kind="location" adding={adding} onAdding={setAdding} values={values} onChange={onChange} />

@@ -24,6 +24,7 @@ export function HowCounted() {
           whatever range is chosen.
         </li>
         <li>Words are those of the text and of the answers to a template.</li>
+        <li>A mood or an energy that nobody chose counts nowhere.</li>
         <li>Moods as numbers: {moodsByScore.join('; ')}. Energy goes from very low, 1, to very high, 5.</li>
         <li>
           Of several entries in a day, a week or a month the curve shows the mean. Days without an entry leave no gap.

@@ -97,14 +97,18 @@ function Figures({ insights, hrefOfEntries, onAll }: FiguresProps) {
       <div className={classes['grid']}>
         <MoodCurve {...insights} />
         <Card title="Moods" meta="entries">
-          <BarTable
-            caption="Moods by how many entries have them"
-            head={['Mood', 'Entries']}
-            rows={moods.map(({ mood, count }) => ({
-              ...{ key: mood, label: moodWord(mood), mark: <MoodIcon mood={mood} />, value: count },
-              href: hrefOfEntries({ mood }),
-            }))}
-          />
+          {moods.length === 0 ? (
+            <p className={classes['few']}>No entry of these days has a mood.</p>
+          ) : (
+            <BarTable
+              caption="Moods by how many entries have them"
+              head={['Mood', 'Entries']}
+              rows={moods.map(({ mood, count }) => ({
+                ...{ key: mood, label: moodWord(mood), mark: <MoodIcon mood={mood} />, value: count },
+                href: hrefOfEntries({ mood }),
+              }))}
+            />
+          )}
         </Card>
         <Card
           title="Written"
@@ -136,16 +140,23 @@ function Figures({ insights, hrefOfEntries, onAll }: FiguresProps) {
             />
           )}
         </Card>
-        <Card title="Energy" meta={`${insights.average_energy_level} of 5 on average`}>
-          <BarTable
-            caption="Energy by how many entries have it"
-            head={['Energy', 'Entries']}
-            rows={energy_levels
-              .toSorted((one, other) => energySteps(other.energy_level) - energySteps(one.energy_level))
-              .map(({ energy_level: level, count }) => ({
-                ...{ key: level, label: capitalized(energyWord(level)), value: count },
-              }))}
-          />
+        <Card
+          title="Energy"
+          meta={energy_levels.length === 0 ? 'entries' : `${insights.average_energy_level} of 5 on average`}
+        >
+          {energy_levels.length === 0 ? (
+            <p className={classes['few']}>No entry of these days has an energy.</p>
+          ) : (
+            <BarTable
+              caption="Energy by how many entries have it"
+              head={['Energy', 'Entries']}
+              rows={energy_levels
+                .toSorted((one, other) => energySteps(other.energy_level) - energySteps(one.energy_level))
+                .map(({ energy_level: level, count }) => ({
+                  ...{ key: level, label: capitalized(energyWord(level)), value: count },
+                }))}
+            />
+          )}
         </Card>
       </div>
       <HowCounted />
@@ -185,16 +196,17 @@ function WordsFigure({ insights: { writing_stats: stats } }: { insights: Insight
 /** The mood of most entries, unless several share that place. */
 function MoodFigure({ insights, hrefOfEntries }: Pick<FiguresProps, 'insights' | 'hrefOfEntries'>) {
   const [first, second] = insights.moods;
-  if (first!.count === second?.count) {
+  if (!first) return <Figure title="Moods" value="0" note="none was chosen" />;
+  if (first.count === second?.count) {
     const note = 'no mood more often than all others';
     return <Figure title="Moods" value={formatCount(insights.moods.length)} note={note} />;
   }
   return (
     <Figure
       title="Most often"
-      value={moodWord(first!.mood)}
-      note={`${plural(first!.count, 'entry', 'entries')} of ${formatCount(insights.total_entries)}`}
-      href={hrefOfEntries({ mood: first!.mood })}
+      value={moodWord(first.mood)}
+      note={`${plural(first.count, 'entry', 'entries')} of ${formatCount(insights.total_entries)}`}
+      href={hrefOfEntries({ mood: first.mood })}
     />
   );
 }

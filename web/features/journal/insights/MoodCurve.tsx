@@ -17,9 +17,9 @@ const CAPTION = 'Mood and energy';
 /** A score of 1 to 5 as a height of 0 to 1. */
 const heightOf = (score: number): number => (score - 1) / 4;
 
-/** How mood and energy went, a point for each part of the time with an entry. */
+/** How mood and energy went, a point for each part of the time for which one was chosen. */
 export function MoodCurve({ periods, period_unit: unit }: Pick<JournalInsights, 'periods' | 'period_unit'>) {
-  const written = periods.filter(({ entries }) => entries > 0);
+  const known = periods.filter(isKnown);
   return (
     <Card
       title={CAPTION}
@@ -31,12 +31,12 @@ export function MoodCurve({ periods, period_unit: unit }: Pick<JournalInsights, 
         </span>
       }
     >
-      {written.length > 1 ? (
+      {known.length > 1 ? (
         <Curves periods={periods} unit={unit} />
       ) : (
         <p className={classes['few']}>
-          {written.map((period) => `${periodTitle(period, unit)}: ${scoreWords(period)}.`).join('')} A curve begins with
-          entries on two days.
+          {known.map((period) => `${periodTitle(period, unit)}: ${scoreWords(period)}.`).join('')} A curve begins with a
+          mood or an energy chosen on two days.
         </p>
       )}
     </Card>
@@ -59,16 +59,16 @@ function Curves({ periods, unit }: { periods: readonly JournalPeriod[]; unit: Jo
         title: periodTitle(period, unit),
         facts: scoreWords(period),
         href: period.entries === 0 ? null : hrefOf('journal', { from: period.date_from, to: period.date_to }),
-        heights: period.mood_score === null ? [] : [heightOf(period.mood_score), heightOf(period.energy_score!)],
+        heights: [period.mood_score, period.energy_score].flatMap((score) => (score === null ? [] : heightOf(score))),
       }))}
       points={extremesOf(periods)}
       table={{
         caption: `${CAPTION}, 1 to 5`,
         head: [unit, 'Mood', 'Energy'],
         rows: periods.flatMap((period) =>
-          period.mood_score === null
-            ? []
-            : [[periodTitle(period, unit), `${period.mood_score}`, `${period.energy_score}`] as const],
+          isKnown(period)
+            ? [[periodTitle(period, unit), `${period.mood_score ?? '–'}`, `${period.energy_score ?? '–'}`] as const]
+            : [],
         ),
       }}
     >
@@ -78,8 +78,16 @@ function Curves({ periods, unit }: { periods: readonly JournalPeriod[]; unit: Jo
   );
 }
 
-const scoreWords = ({ mood_score, energy_score }: JournalPeriod): string =>
-  mood_score === null ? 'no entry' : `mood ${mood_score}, energy ${energy_score} of 5`;
+const isKnown = ({ mood_score, energy_score }: JournalPeriod): boolean => mood_score !== null || energy_score !== null;
+
+function scoreWords({ entries, mood_score, energy_score }: JournalPeriod): string {
+  const known = [
+    ...(mood_score === null ? [] : [`mood ${mood_score}`]),
+    ...(energy_score === null ? [] : [`energy ${energy_score}`]),
+  ];
+  if (known.length > 0) return `${known.join(', ')} of 5`;
+  return entries === 0 ? 'no entry' : 'nothing chosen';
+}
 
 /** The brightest and the heaviest part, where they differ. */
 function extremesOf(periods: readonly JournalPeriod[]) {

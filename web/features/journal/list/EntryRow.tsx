@@ -22,7 +22,7 @@ interface EntryRowProps {
 
 /** An entry in the list: its day, how it begins, and what is known of it. */
 export function EntryRow({ entry, href, current, dated = false, excerpt = excerptOf(entry) }: EntryRowProps) {
-  const { title, entry_date, mood, tags, is_private } = entry;
+  const { title, entry_date, mood, mood_chosen, tags, is_private } = entry;
   return (
     <li className={classes['row']} data-row-id={entry.id}>
       <a className={classes['link']} href={href} aria-current={current || undefined} data-row-focus>
@@ -38,10 +38,12 @@ export function EntryRow({ entry, href, current, dated = false, excerpt = excerp
             </span>
           )}
           <span className={classes['meta']}>
-            <span className={classes['mood']}>
-              <MoodIcon mood={mood} />
-              {moodWord(mood)}
-            </span>
+            {mood_chosen && (
+              <span className={classes['mood']}>
+                <MoodIcon mood={mood} />
+                {moodWord(mood)}
+              </span>
+            )}
             {is_private && (
               <span className={classes['mood']}>
                 <Lock {...SMALL_ICON} />
