@@ -13,12 +13,15 @@ const entry = {
 test('filters come back from the address as they were', () => {
   const filters = {
     mood: 'grateful',
-    mood_chosen: true,
     ...{ tag: 'home & garden', from: '2026-01-01', to: '2026-11-22' },
     about: { type: 'task', id: 't' },
   } as const;
   const params = new URLSearchParams(Object.entries(entryFilterParams(filters)) as [string, string][]);
   expect(readEntryFilters(Object.fromEntries(new URLSearchParams(params.toString())))).toEqual(filters);
+});
+
+test('an entry without a mood is found by none', () => {
+  expect(fitsFilters({ ...entry, mood_chosen: false }, { ...NO_FILTERS, mood: 'grateful' })).toBe(false);
 });
 
 test('what is no filter counts as none', () => {
