@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/platform/endpoint.ts';
+import { FakeUpload } from '#web/testing/fake-upload.ts';
 import { ApiError } from './api-error.ts';
 import { TOKEN_KEY, whenSignedOut } from './api.ts';
 import { upload } from './upload.ts';
@@ -15,50 +16,6 @@ const files = endpoint({
   response: z.object({ size: z.number() }),
 });
 
-/** The part of a browser's request that an upload uses, answered by the test. */
-class FakeRequest extends EventTarget {
-  static last: FakeRequest;
-  upload = new EventTarget();
-  status = 0;
-  responseText = '';
-  method = '';
-  url = '';
-  headers: Record<string, string> = {};
-  sent: FormData | null = null;
-  isAborted = false;
-
-  constructor() {
-    super();
-    FakeRequest.last = this;
-  }
-  open(method: string, url: URL) {
-    this.method = method;
-    this.url = url.href;
-  }
-  setRequestHeader(name: string, value: string) {
-    this.headers[name] = value;
-  }
-  send(form: FormData) {
-    this.sent = form;
-  }
-  abort() {
-    this.isAborted = true;
-    this.end('abort');
-  }
-  respond(status: number, text: string) {
-    this.status = status;
-    this.responseText = text;
-    this.end('load');
-  }
-  end(how: 'load' | 'error' | 'abort') {
-    this.dispatchEvent(new Event(how));
-    this.dispatchEvent(new Event('loadend'));
-  }
-  progress(loaded: number, total: number) {
-    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }));
-  }
-}
-
 const signedOut = vi.fn<(token: string) => void>();
 
 beforeEach(() => {
@@ -68,7 +25,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === TOKEN_KEY ? 'secret' : null) });
   vi.stubGlobal('document', { cookie: 'csrf_token=abc' });
   vi.stubGlobal('location', { origin: 'http://auric.example' });
-  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  vi.stubGlobal('XMLHttpRequest', FakeUpload);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -86,7 +43,7 @@ const failureOf = (sent: Promise<unknown>) =>
 test('a file is sent as the field of a form, with token and CSRF header, and reports its progress', async () => {
   const shares: number[] = [];
   const sent = send({ onProgress: (share: number) => shares.push(share) });
-  const request = FakeRequest.last;
+  const request = FakeUpload.last;
   for (const loaded of [50, 200]) request.progress(loaded, 200);
   request.respond(200, '{"size":5}');
 
@@ -99,26 +56,26 @@ test('a file is sent as the field of a form, with token and CSRF header, and rep
 
 test('a refusal says why, and a 401 ends the session', async () => {
   const tooLarge = failureOf(send());
-  FakeRequest.last.respond(413, '{"detail":"The request is too large"}');
+  FakeUpload.last.respond(413, '{"detail":"The request is too large"}');
   expect(await tooLarge).toMatchObject({ kind: 'answer', status: 413, message: 'The request is too large' });
 
   const dead = failureOf(send());
-  FakeRequest.last.respond(401, '{"detail":"Not authenticated"}');
+  FakeUpload.last.respond(401, '{"detail":"Not authenticated"}');
   expect((await dead)?.message).toBe('Authentication failed. Please log in again.');
   expect(signedOut).toHaveBeenCalledExactlyOnceWith('secret');
 
   const broken = failureOf(send());
-  FakeRequest.last.respond(502, '<html>');
+  FakeUpload.last.respond(502, '<html>');
   expect((await broken)?.message).toBe('Server temporarily unavailable. Please try again later.');
 });
 
 test('a lost connection and a stalled upload are distinguished', async () => {
   const lost = failureOf(send());
-  FakeRequest.last.end('error');
+  FakeUpload.last.end('error');
   expect(await lost).toMatchObject({ kind: 'network' });
 
   const stalled = failureOf(send());
-  const request = FakeRequest.last;
+  const request = FakeUpload.last;
   await vi.advanceTimersByTimeAsync(29_000);
   request.progress(1, 2);
   await vi.advanceTimersByTimeAsync(29_000);
@@ -131,7 +88,7 @@ test('an upload that is given up ends with the reason of its signal', async () =
   const leaving = new AbortController();
   const sent = failureOf(send({ signal: leaving.signal }));
   leaving.abort();
-  expect(FakeRequest.last.isAborted).toBe(true);
+  expect(FakeUpload.last.isAborted).toBe(true);
   const failure = await sent;
   expect([failure instanceof ApiError, failure?.name]).toEqual([false, 'AbortError']);
 });

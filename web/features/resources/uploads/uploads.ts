@@ -74,8 +74,9 @@ function problemOf({ size }: File): string | null {
   return size > FILE_BYTES_MAX ? tooLargeFile(size) : null;
 }
 
-/** Sends one again. Its own id makes that harmless. */
+/** Sends one again, unless that cannot help. Its own id makes that harmless. */
 export function retryUpload(id: string): void {
+  if (uploads.find((each) => each.id === id)?.state === 'refused') return;
   change(id, { state: 'queued', problem: null, sent: 0 });
   void sendAll();
 }

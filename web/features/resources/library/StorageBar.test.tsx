@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { ResourceSummary } from '#contract/resources.ts';
+import { StorageBar } from './StorageBar.tsx';
+
+const MB = 1024 * 1024;
+const shown = (used_bytes: number) =>
+  renderToStaticMarkup(
+    <StorageBar summary={{ used_bytes, max_bytes: 500 * MB, total: 3 } as unknown as ResourceSummary} />,
+  );
+
+test.each([
+  [0, null],
+  [449 * MB, null],
+  [450 * MB, 'Only 50 MB are left.'],
+  [499 * MB, 'Only 1 MB are left.'],
+  [500 * MB, 'There is no room left.'],
+  [501 * MB, 'There is no room left.'],
+])('of %i bytes is said: %s', (used, warning) => {
+  expect(shown(used).match(/(Only .* left|There is no room left)\./)?.[0] ?? null).toBe(warning);
+});
+
+test('room is a meter in words', () => {
+  expect(shown(84 * MB)).toContain('aria-valuetext="84 of 500 MB used"');
+});

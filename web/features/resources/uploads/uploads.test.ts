@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FILE_BYTES_MAX } from '#contract/resources.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { FakeUpload } from '#web/testing/fake-upload.ts';
+import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
+import { addUploads, currentUploads, dropUpload, EVERYWHERE, retryUpload, showUploadsOf } from './uploads.ts';
+
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  FakeUpload.all = [];
+  vi.stubGlobal('XMLHttpRequest', FakeUpload);
+  vi.stubGlobal('window', new EventTarget());
+  server = fakeServer({});
+});
+afterEach(() => {
+  for (const { id } of currentUploads()) dropUpload(id);
+  resetToasts();
+  vi.unstubAllGlobals();
+});
+
+const named = (...names: string[]) => names.map((name) => new File(['hello'], name, { type: 'text/plain' }));
+const add = (files: readonly File[]) => addUploads(server.records, { holder: null }, files);
+const states = () => currentUploads().map(({ file, state }) => [file.name, state]);
+const idOf = (request: FakeUpload) => new URL(request.url).searchParams.get('id');
+
+/** The request of the nth upload, once it is sent. */
+const request = (place: number) =>
+  vi.waitFor(
+    () => {
+      const sent = FakeUpload.all[place];
+      if (!sent) throw new Error(`${place} is not sent yet`);
+      return sent;
+    },
+    { interval: 1 },
+  );
+const store = async (place: number) => {
+  const sent = await request(place);
+  sent.respond(201, JSON.stringify({ id: idOf(sent), filename: 'stored' }));
+};
+const refuse = async (place: number, status: number, detail: string) =>
+  (await request(place)).respond(status, JSON.stringify({ detail }));
+const whenStates = (expected: unknown) => vi.waitFor(() => expect(states()).toEqual(expected));
+
+/** Whether a person who leaves is asked first. */
+function asksBeforeLeaving(): boolean {
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  return leaving.defaultPrevented;
+}
+
+test('who leaves is asked first as long as a file is on its way, and no longer', async () => {
+  expect(asksBeforeLeaving()).toBe(false);
+  add(named('a.txt', 'b.txt'));
+  expect(asksBeforeLeaving()).toBe(true);
+  await store(0);
+  await refuse(1, 500, 'No');
+  await whenStates([['b.txt', 'failed']]);
+  expect(asksBeforeLeaving()).toBe(false);
+
+  retryUpload(currentUploads()[0]!.id);
+  expect(asksBeforeLeaving()).toBe(true);
+  dropUpload(currentUploads()[0]!.id);
+  expect(asksBeforeLeaving()).toBe(false);
+});
+
+test('sixty files go one after the other, in their order, and are told of together', async () => {
+  const names = Array.from({ length: 60 }, (_, index) => `${index}.txt`);
+  add(named(...names));
+  for (const [place, name] of names.entries()) {
+    const sent = await request(place);
+    expect([FakeUpload.all.length, (sent.sent!.get('file') as File).name]).toEqual([place + 1, name]);
+    await store(place);
+  }
+  await whenStates([]);
+  await vi.waitFor(() => expect(currentToast().toast?.message).toBe('Added 60 files'));
+});
+
+test('what is in sight is not told of again', async () => {
+  const leave = showUploadsOf(EVERYWHERE);
+  add(named('a.txt'));
+  await store(0);
+  await whenStates([]);
+  leave();
+  expect(currentToast().toast).toBeNull();
+});
+
+test('one that is cancelled stops, one that has not begun is never sent, and the others go on', async () => {
+  add(named('a.txt', 'b.txt', 'c.txt'));
+  const first = await request(0);
+  first.progress(2, 5);
+  expect(currentUploads()[0]).toMatchObject({ sent: 2, state: 'sending' });
+  const [a, b] = currentUploads();
+  dropUpload(a!.id);
+  dropUpload(b!.id);
+
+  expect(first.isAborted).toBe(true);
+  const next = await request(1);
+  expect((next.sent!.get('file') as File).name).toBe('c.txt');
+  expect(states()).toEqual([['c.txt', 'sending']]);
+});
+
+test('what is empty or too large is refused without being sent', () => {
+  const large = { name: 'large.png', size: FILE_BYTES_MAX + 1 } as File;
+  add([new File([], 'empty.txt'), large]);
+  expect(currentUploads().map(({ problem, state }) => [problem, state])).toEqual([
+    ['The file is empty.', 'refused'],
+    ['File size 10.0MB exceeds the 10MB limit', 'refused'],
+  ]);
+  expect([FakeUpload.all.length, asksBeforeLeaving()]).toEqual([0, false]);
+});
+
+test.each([
+  [415, 'The file is damaged, or it is not a PNG picture.'],
+  [422, 'The file is empty.'],
+])('a file that is refused with %i is not sent again', async (status, detail) => {
+  add(named('a.txt'));
+  await refuse(0, status, detail);
+  await whenStates([['a.txt', 'refused']]);
+  expect(currentToast().toast?.message).toBe(`“a.txt” was not added. ${detail}`);
+
+  retryUpload(currentUploads()[0]!.id);
+  expect([states(), FakeUpload.all.length]).toEqual([[['a.txt', 'refused']], 1]);
+});
+
+test.each([
+  [413, 'Your files may take 500MB together. Delete some for good first.'],
+  [429, 'Too many files at once.'],
+  [500, 'Internal error'],
+])('one that failed with %i can be sent again, as the same file', async (status, detail) => {
+  add(named('a.txt'));
+  await refuse(0, status, detail);
+  await whenStates([['a.txt', 'failed']]);
+
+  retryUpload(currentUploads()[0]!.id);
+  expect(idOf(await request(1))).toBe(idOf(FakeUpload.all[0]!));
+  await store(1);
+  await whenStates([]);
+});
