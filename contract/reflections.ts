@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BULK_BODY_BYTES, endpoint } from './platform/endpoint.ts';
-import { CONTENT_MAX, DEFAULT_MOOD, Mood } from './journal.ts';
+import { CONTENT_MAX, Mood } from './journal.ts';
 import {
   calendarDate,
   changes,
