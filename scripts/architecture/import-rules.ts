@@ -78,6 +78,7 @@ const RULES: readonly Rule[] = [
     inFolder(target, 'web') &&
     !inFolder(target, 'web/platform') &&
     !inFolder(target, 'web/ui') &&
+    !isForTests(target) &&
     'web/platform lies below everything of the web application but web/ui',
 
   (source, { target }) =>

@@ -66,6 +66,7 @@ test.each([
   ['server/features/tasks/create-task.ts', '../projects/queries.ts'],
   ['server/features/tasks/tasks.test.ts', '#server/testing/postgres.ts'],
   ['web/ui/form/use-draft.test.ts', '#web/testing/render-hook.ts'],
+  ['web/platform/upload.test.ts', '#web/testing/fake-upload.ts'],
   ['web/features/tasks/TaskRow.tsx', '#contract/tasks.ts'],
   ['web/features/tasks/TaskRow.tsx', '../projects/project-queries.ts'],
   ['web/pages/today/Day.tsx', '#web/features/tasks/TaskRow.tsx'],

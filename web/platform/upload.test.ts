@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/platform/endpoint.ts';
-import { FakeUpload } from './fake-upload.ts';
+import { FakeUpload } from '#web/testing/fake-upload.ts';
 import { ApiError } from './api-error.ts';
 import { TOKEN_KEY, whenSignedOut } from './api.ts';
 import { upload } from './upload.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FILE_BYTES_MAX } from '#contract/resources.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { FakeUpload } from '#web/platform/fake-upload.ts';
+import { FakeUpload } from '#web/testing/fake-upload.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
 import { addUploads, currentUploads, dropUpload, EVERYWHERE, retryUpload, showUploadsOf } from './uploads.ts';
 
