@@ -244,7 +244,7 @@ export default defineConfig({
             // Every list that can be put into order needs all of it.
             {
               name: 'sorting',
-              test: /node_modules\/@hello-pangea\/|\/ui\/list\/(OrderList|SortableList)\.tsx$/,
+              test: /node_modules\/@hello-pangea\/|\/ui\/list\/(OrderList|SortableList|DragHandle)\.tsx$/,
               priority: 2,
             },
             {

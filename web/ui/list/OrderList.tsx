@@ -1,8 +1,9 @@
 import { Draggable } from '@hello-pangea/dnd';
 import { ActionIcon } from '@mantine/core';
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ICON } from '../marks/icon.ts';
+import { DragHandle } from './DragHandle.tsx';
 import classes from './OrderList.module.css';
 import { moveItem } from './move-item.ts';
 import { SortableList } from './SortableList.tsx';
@@ -53,9 +54,7 @@ function OrderRow({ item, index, last, onMove }: OrderRowProps) {
     <Draggable draggableId={item.id} index={index}>
       {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => (
         <li ref={innerRef} {...draggableProps} className={classes['row']} data-dragging={isDragging || undefined}>
-          <span {...dragHandleProps} className={classes['handle']} aria-label={`Move ${item.name}`}>
-            <GripVertical {...ICON} />
-          </span>
+          <DragHandle name={item.name} drag={dragHandleProps} />
           {item.mark}
           <span className={classes['name']}>{item.name}</span>
           <ActionIcon {...arrow(index - 1, index === 0)} aria-label={`Move ${item.name} up`}>

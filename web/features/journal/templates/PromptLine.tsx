@@ -1,8 +1,6 @@
-import { Draggable } from '@hello-pangea/dnd';
-import { GripVertical, X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { X } from 'lucide-react';
 import { PROMPT_MAX } from '#contract/journal.ts';
-import { lineKeyOf } from '#web/ui/list/line-keys.ts';
+import { LineInput, WrittenLine } from '#web/ui/list/WrittenLine.tsx';
 import type { LineActions } from '#web/ui/list/WrittenLines.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './PromptLine.module.css';
@@ -17,40 +15,27 @@ interface PromptLineProps extends LineActions {
 }
 
 /** A question of a template. */
-export function PromptLine({ line, index, count, onChange, moveTo, addBelow, remove }: PromptLineProps) {
-  const called = line.text.trim() || `question ${index + 1}`;
-  const move = (to: number) => to >= 0 && to < count && moveTo(to);
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
-    const press = lineKeyOf(event);
-    if (press === 'next') addBelow();
-    else if (press === 'up' || press === 'down') move(index + (press === 'up' ? -1 : 1));
-    else if (press === 'remove' && count > 1) remove();
-    else return;
-    event.preventDefault();
-  };
+export function PromptLine({ line, index, onChange, ...rest }: PromptLineProps) {
+  const name = line.text.trim() || `question ${index + 1}`;
   return (
-    <Draggable draggableId={line.id} index={index}>
-      {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => (
-        <li ref={innerRef} {...draggableProps} className={classes['line']} data-dragging={isDragging || undefined}>
-          <span {...dragHandleProps} className={classes['handle']} aria-label={`Move ${called}`}>
-            <GripVertical {...ICON} />
-          </span>
-          <input
+    <WrittenLine {...rest} id={line.id} index={index} name={name} className={classes['line']}>
+      {(handle, onKeyDown) => (
+        <>
+          {handle}
+          <LineInput
             data-name
             aria-label={`Question ${index + 1}`}
             placeholder={index === 0 ? 'What went well today?' : 'And then?'}
-            autoComplete="off"
             maxLength={PROMPT_MAX}
             value={line.text}
             onChange={(event) => onChange(event.currentTarget.value)}
             onKeyDown={onKeyDown}
           />
-          <button type="button" className={classes['remove']} aria-label={`Remove ${called}`} onClick={remove}>
+          <button type="button" className={classes['remove']} aria-label={`Remove ${name}`} onClick={rest.remove}>
             <X {...ICON} />
           </button>
-        </li>
+        </>
       )}
-    </Draggable>
+    </WrittenLine>
   );
 }

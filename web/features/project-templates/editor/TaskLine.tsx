@@ -1,11 +1,11 @@
-import { Draggable } from '@hello-pangea/dnd';
 import { Menu, Textarea } from '@mantine/core';
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, GripVertical, Lock, Pencil, Plus, Trash2, X } from 'lucide-react';
-import { type CSSProperties, type KeyboardEvent, useCallback, useId, useState } from 'react';
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Lock, Pencil, Plus, Trash2, X } from 'lucide-react';
+import { type CSSProperties, useCallback, useId, useState } from 'react';
 import { DESCRIPTION_MAX, TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
-import { lineKeyOf } from '#web/ui/list/line-keys.ts';
+import { LineInput, WrittenLine } from '#web/ui/list/WrittenLine.tsx';
+import type { LineActions } from '#web/ui/list/WrittenLines.tsx';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
@@ -19,7 +19,7 @@ interface Named {
   name: string;
 }
 
-interface TaskLineProps {
+interface TaskLineProps extends LineActions {
   line: TemplateLine;
   index: number;
   /** Of all lines. */
@@ -31,18 +31,15 @@ interface TaskLineProps {
   mayWaitFor: () => readonly Named[];
   canIndent: (by: 1 | -1) => boolean;
   onIndent: (by: 1 | -1) => void;
-  onMove: (to: number) => void;
   onChange: (part: Partial<TemplateLine>) => void;
-  /** Enter was pressed in its name. */
-  onNext: () => void;
-  onRemove: () => void;
 }
 
 /** A task of a template: its name, its day, its time and its priority; below them what it waits for, and its notes. */
 export function TaskLine(props: TaskLineProps) {
-  const { line, index, count, error, waits, onMove, onChange, onNext, onRemove } = props;
+  const { line, index, count, error, waits, moveTo, addBelow, remove, onChange } = props;
   const [writing, setWriting] = useState(false);
   const errorId = useId();
+  const dayId = useId();
   // Once the menu that asked for it has given the focus back.
   const focusNew = useCallback(
     (node: HTMLTextAreaElement | null) => void (node?.value === '' && setTimeout(() => node.focus())),
@@ -50,102 +47,86 @@ export function TaskLine(props: TaskLineProps) {
   );
   const number = index + 1;
   const called = line.name.trim() || `task ${number}`;
-  const move = (to: number) => to >= 0 && to < count && onMove(to);
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
-    const press = lineKeyOf(event);
-    if (press === 'next') onNext();
-    else if (press === 'up' || press === 'down') move(index + (press === 'up' ? -1 : 1));
-    else if (press === 'remove' && count > 1) onRemove();
-    else return;
-    event.preventDefault();
-  };
   const invalid = error !== null && { 'aria-invalid': true, 'aria-describedby': errorId };
 
   return (
-    <Draggable draggableId={line.id} index={index}>
-      {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => (
-        <li ref={innerRef} {...draggableProps} className={classes['item']} data-dragging={isDragging || undefined}>
-          <div className={classes['inside']} style={{ '--level': line.level } as CSSProperties}>
-            <div className={classes['line']} data-error={error !== null || undefined}>
-              <span {...dragHandleProps} className={classes['handle']} aria-label={`Move ${called}`}>
-                <GripVertical {...ICON} />
-              </span>
-              <input
-                className={classes['name']}
-                data-name
-                aria-label={`Task ${number}`}
-                {...invalid}
-                placeholder={number === 1 ? 'Fix the date and ask for the hall' : 'And then?'}
-                autoComplete="off"
-                maxLength={TASK_NAME_MAX}
-                value={line.name}
-                onChange={(event) => onChange({ name: event.currentTarget.value })}
-                onKeyDown={onKeyDown}
+    <WrittenLine {...{ index, count, moveTo, addBelow, remove }} id={line.id} name={called}>
+      {(handle, onKeyDown) => (
+        <div className={classes['inside']} style={{ '--level': line.level } as CSSProperties}>
+          <div className={classes['line']} data-error={error !== null || undefined}>
+            {handle}
+            <LineInput
+              className={classes['name'] ?? ''}
+              data-name
+              aria-label={`Task ${number}`}
+              {...invalid}
+              placeholder={number === 1 ? 'Fix the date and ask for the hall' : 'And then?'}
+              maxLength={TASK_NAME_MAX}
+              value={line.name}
+              onChange={(event) => onChange({ name: event.currentTarget.value })}
+              onKeyDown={onKeyDown}
+            />
+            <label className={classes['day']} htmlFor={dayId}>
+              <span aria-hidden>day</span>
+              <LineInput
+                id={dayId}
+                aria-label={`Day of ${called}`}
+                placeholder="–"
+                maxLength={6}
+                value={line.day}
+                onChange={(event) => onChange({ day: event.currentTarget.value })}
               />
-              <label className={classes['day']}>
-                <span aria-hidden>day</span>
-                <input
-                  aria-label={`Day of ${called}`}
-                  placeholder="–"
-                  autoComplete="off"
-                  maxLength={6}
-                  value={line.day}
-                  onChange={(event) => onChange({ day: event.currentTarget.value })}
-                />
-              </label>
-              <input
-                className={classes['time']}
-                aria-label={`Time for ${called}`}
-                placeholder="min"
-                autoComplete="off"
-                maxLength={12}
-                value={line.time}
-                onChange={(event) => onChange({ time: event.currentTarget.value })}
-              />
-              <ChoiceMenu
-                label={`Priority of ${called}`}
-                width={160}
-                position="bottom-end"
-                choices={PRIORITY_CHOICES}
-                value={line.priority}
-                onChoose={(priority) => onChange({ priority })}
+            </label>
+            <LineInput
+              className={classes['time'] ?? ''}
+              aria-label={`Time for ${called}`}
+              placeholder="min"
+              maxLength={12}
+              value={line.time}
+              onChange={(event) => onChange({ time: event.currentTarget.value })}
+            />
+            <ChoiceMenu
+              label={`Priority of ${called}`}
+              width={160}
+              position="bottom-end"
+              choices={PRIORITY_CHOICES}
+              value={line.priority}
+              onChoose={(priority) => onChange({ priority })}
+            >
+              <FieldButton
+                className={classes['priority'] ?? ''}
+                aria-label={`Priority of ${called}: ${PRIORITY_WORDS[line.priority]}`}
               >
-                <FieldButton
-                  className={classes['priority'] ?? ''}
-                  aria-label={`Priority of ${called}: ${PRIORITY_WORDS[line.priority]}`}
-                >
-                  <PriorityBars level={line.priority} />
-                </FieldButton>
-              </ChoiceMenu>
-              <LineMenu {...props} called={called} onWrite={() => setWriting(true)} />
-            </div>
-            {error !== null && (
-              <p id={errorId} role="alert" className={classes['error']}>
-                {error}
-              </p>
-            )}
-            {waits.length > 0 && <Waits {...props} called={called} />}
-            {(writing || line.description !== '') && (
-              <div className={classes['notes']}>
-                <Textarea
-                  aria-label={`Notes of ${called}`}
-                  placeholder="Notes"
-                  autosize
-                  minRows={1}
-                  maxRows={8}
-                  ref={focusNew}
-                  {...limitedText(line.description, DESCRIPTION_MAX)}
-                  value={line.description}
-                  onChange={(event) => onChange({ description: event.currentTarget.value })}
-                  onBlur={() => setWriting(false)}
-                />
-              </div>
-            )}
+                <PriorityBars level={line.priority} />
+              </FieldButton>
+            </ChoiceMenu>
+            <LineMenu {...props} called={called} onWrite={() => setWriting(true)} />
           </div>
-        </li>
+          {error !== null && (
+            <p id={errorId} role="alert" className={classes['error']}>
+              {error}
+            </p>
+          )}
+          {waits.length > 0 && <Waits {...props} called={called} />}
+          {(writing || line.description !== '') && (
+            <div className={classes['notes']}>
+              <Textarea
+                aria-label={`Notes of ${called}`}
+                placeholder="Notes"
+                autosize
+                minRows={1}
+                maxRows={8}
+                ref={focusNew}
+                {...limitedText(line.description, DESCRIPTION_MAX)}
+                value={line.description}
+                onChange={(event) => onChange({ description: event.currentTarget.value })}
+                onBlur={() => setWriting(false)}
+              />
+            </div>
+          )}
+        </div>
       )}
-    </Draggable>
+    </WrittenLine>
   );
 }
 
@@ -155,7 +136,7 @@ interface LineMenuProps extends TaskLineProps {
 }
 
 /** What else can be done with a line. */
-function LineMenu({ called, index, count, canIndent, onIndent, onMove, onRemove, onWrite, ...line }: LineMenuProps) {
+function LineMenu({ called, index, count, canIndent, onIndent, moveTo, remove, onWrite, ...line }: LineMenuProps) {
   return (
     <>
       <WaitFor {...line} called={called} />
@@ -169,18 +150,18 @@ function LineMenu({ called, index, count, canIndent, onIndent, onMove, onRemove,
         <Menu.Item leftSection={<ArrowLeft {...ICON} />} disabled={!canIndent(-1)} onClick={() => onIndent(-1)}>
           Take it out
         </Menu.Item>
-        <Menu.Item leftSection={<ArrowUp {...ICON} />} disabled={index === 0} onClick={() => onMove(index - 1)}>
+        <Menu.Item leftSection={<ArrowUp {...ICON} />} disabled={index === 0} onClick={() => moveTo(index - 1)}>
           Move up
         </Menu.Item>
         <Menu.Item
           leftSection={<ArrowDown {...ICON} />}
           disabled={index === count - 1}
-          onClick={() => onMove(index + 1)}
+          onClick={() => moveTo(index + 1)}
         >
           Move down
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<Trash2 {...ICON} />} data-danger onClick={onRemove}>
+        <Menu.Item leftSection={<Trash2 {...ICON} />} data-danger onClick={remove}>
           Remove
         </Menu.Item>
       </MoreMenu>

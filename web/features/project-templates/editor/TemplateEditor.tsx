@@ -134,9 +134,10 @@ function TaskLines({ tasks, checked, onChange }: TaskLinesProps) {
       onMove={(from, to) => onChange(moveLine(tasks, from, to))}
       problem={<FormError error={checked ? linesProblem(tasks) : null} />}
     >
-      {(line, index, { moveTo, addBelow, remove }) => (
+      {(line, index, actions) => (
         <TaskLine
           key={line.id}
+          {...actions}
           line={line}
           index={index}
           count={tasks.length}
@@ -145,10 +146,7 @@ function TaskLines({ tasks, checked, onChange }: TaskLinesProps) {
           mayWaitFor={() => mayWaitFor(tasks, line)}
           canIndent={(by) => canIndent(tasks, index, by)}
           onIndent={(by) => onChange(indentLine(tasks, index, by))}
-          onMove={moveTo}
           onChange={(part) => onChange(tasks.map((each, at) => (at === index ? { ...each, ...part } : each)))}
-          onNext={addBelow}
-          onRemove={remove}
         />
       )}
     </WrittenLines>
