@@ -1,7 +1,6 @@
-import { Plus } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { ICON } from '../marks/icon.ts';
+import { AnotherLine } from './AnotherLine.tsx';
 import { SortableList } from './SortableList.tsx';
 import classes from './WrittenLines.module.css';
 
@@ -59,10 +58,7 @@ export function WrittenLines<Line extends { id: string }>(props: WrittenLinesPro
           children(lines[index]!, index, { moveTo, addBelow: () => add(index), remove: () => remove(index) })
         }
       </SortableList>
-      <button type="button" className={classes['add']} onClick={() => add(-1)}>
-        <Plus {...ICON} />
-        Another {word.toLowerCase()}
-      </button>
+      <AnotherLine word={word.toLowerCase()} onAdd={() => add(-1)} />
       {problem}
     </section>
   );

@@ -1,6 +1,5 @@
-import { Plus } from 'lucide-react';
 import { useRef } from 'react';
-import { ICON } from '#web/ui/marks/icon.ts';
+import { AnotherLine } from '#web/ui/list/AnotherLine.tsx';
 import { FormField } from '#web/ui/form/FormField.tsx';
 import { FirstTaskLine } from './FirstTaskLine.tsx';
 import { emptyLine, type FirstTask, lineError, type ReadTask, tooManyLines, withPasted } from './first-tasks.ts';
@@ -52,10 +51,7 @@ export function FirstTasks({ lines, read, checked, onChange }: FirstTasksProps) 
           />
         ))}
       </ul>
-      <button type="button" className={classes['add']} onClick={() => insert(lines.length)}>
-        <Plus {...ICON} />
-        Another task
-      </button>
+      <AnotherLine word="task" onAdd={() => insert(lines.length)} />
     </FormField>
   );
 }
