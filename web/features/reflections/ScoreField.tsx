@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { FieldGroup } from '#web/ui/form/FormField.tsx';
 import classes from './ScoreField.module.css';
 
 const MAX = 10;
@@ -16,8 +17,7 @@ interface ScoreFieldProps {
 export function ScoreField({ label, ends: [low, high], value, onChange }: ScoreFieldProps) {
   const name = useId();
   return (
-    <fieldset className={classes['field']}>
-      <legend className={classes['legend']}>{label}</legend>
+    <FieldGroup label={label}>
       <div className={classes['scale']}>
         {Array.from({ length: MAX }, (_, index) => index + 1).map((score) => (
           <label key={score} className={classes['score']}>
@@ -42,6 +42,6 @@ export function ScoreField({ label, ends: [low, high], value, onChange }: ScoreF
         )}
         <span>{high}</span>
       </p>
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { FieldGroup } from './FormField.tsx';
 import classes from './pickers.module.css';
 import { tint } from '../marks/tint.ts';
 
@@ -32,8 +33,7 @@ export function ColorPicker({ label, value, error, onChange }: PickerProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const isHex = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
   return (
-    <fieldset className={classes['picker']}>
-      <legend className={classes['legend']}>{label}</legend>
+    <FieldGroup label={label}>
       <div className={classes['row']}>
         {PALETTE.map((each) => (
           <label key={each.color} className={classes['swatch']} title={each.name} {...tint(each.color)}>
@@ -65,6 +65,6 @@ export function ColorPicker({ label, value, error, onChange }: PickerProps) {
           onBlur={() => setTyped(null)}
         />
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }

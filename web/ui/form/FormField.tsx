@@ -25,3 +25,11 @@ export function FormField({ label, error, children }: FormFieldProps) {
     </div>
   );
 }
+
+/** Controls that belong together, as those of one choice do, with their label above them. */
+export const FieldGroup = ({ label, children }: { label: string; children: ReactNode }) => (
+  <fieldset className={classes['group']}>
+    <legend className={classes['label']}>{label}</legend>
+    {children}
+  </fieldset>
+);

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { ICON } from '../marks/icon.ts';
+import { FieldGroup } from './FormField.tsx';
 import classes from './pickers.module.css';
 
 const EMOJI = [
@@ -25,8 +26,7 @@ export function IconPicker({ label, value, maxLength, error, onChange }: IconPic
   const name = useId();
   const [open, setOpen] = useState(false);
   return (
-    <fieldset className={classes['picker']}>
-      <legend className={classes['legend']}>{label}</legend>
+    <FieldGroup label={label}>
       <div className={classes['row']}>
         <TextInput
           className={classes['icon'] ?? ''}
@@ -59,6 +59,6 @@ export function IconPicker({ label, value, maxLength, error, onChange }: IconPic
           ))}
         </div>
       )}
-    </fieldset>
+    </FieldGroup>
   );
 }
