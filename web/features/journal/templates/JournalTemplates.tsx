@@ -1,13 +1,13 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Copy, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { JournalTemplate } from '#contract/journal.ts';
 import { hrefOf, useSection } from '#web/platform/navigation.ts';
 import { CardGroup } from '#web/ui/list/CardGroup.tsx';
 import { SkeletonCards } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { IconTile } from '#web/ui/marks/IconTile.tsx';
-import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
+import { TemplateActions } from '#web/ui/menu/TemplateActions.tsx';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { BackLink } from '#web/ui/page/BackLink.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
@@ -80,39 +80,24 @@ function TemplateCard({ template }: { template: JournalTemplate }) {
         </>
       }
       link={{ word: 'Write', href: hrefOf('journal', { entry: 'new', template: id }) }}
-      menu={<TemplateMenu template={template} />}
+      menu={<CardMenu template={template} />}
     />
   );
 }
 
-/** What can be done with a template: those of ours are copied before they are changed. */
-function TemplateMenu({ template }: { template: JournalTemplate }) {
+function CardMenu({ template }: { template: JournalTemplate }) {
   const copy = useCopyTemplate();
   const remove = useRemoveTemplate();
   const { id, name, is_default } = template;
   return (
-    <MoreMenu label={`Actions for ${name}`} small>
-      {!is_default && (
-        <Menu.Item
-          component="a"
-          href={hrefOf('journal', { ...TEMPLATES_VIEW, template: id })}
-          leftSection={<Pencil {...ICON} />}
-        >
-          Edit
-        </Menu.Item>
-      )}
-      <Menu.Item leftSection={<Copy {...ICON} />} onClick={() => void copy(template)}>
-        {is_default ? 'Copy to your own' : 'Duplicate'}
-      </Menu.Item>
-      {!is_default && (
-        <>
-          <Menu.Divider />
-          <Menu.Item leftSection={<Trash2 {...ICON} />} data-danger onClick={() => void remove(template)}>
-            Delete
-          </Menu.Item>
-        </>
-      )}
-    </MoreMenu>
+    <TemplateActions
+      name={name}
+      isBuiltIn={is_default}
+      editHref={hrefOf('journal', { ...TEMPLATES_VIEW, template: id })}
+      copyWord={is_default ? 'Copy to your own' : 'Duplicate'}
+      onCopy={() => void copy(template)}
+      onRemove={() => void remove(template)}
+    />
   );
 }
 

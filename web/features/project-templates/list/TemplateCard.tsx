@@ -1,11 +1,8 @@
-import { Menu } from '@mantine/core';
-import { Copy, Pencil, Trash2 } from 'lucide-react';
 import type { ProjectTemplate } from '#contract/project-templates.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
-import { ICON } from '#web/ui/marks/icon.ts';
-import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
+import { TemplateActions } from '#web/ui/menu/TemplateActions.tsx';
 import { LinkCard } from '#web/ui/page/LinkCard.tsx';
 import { useDuplicateTemplate, useRemoveTemplate } from '../template-mutations.ts';
 import { sizeWords, usageWords } from '../template-words.ts';
@@ -28,34 +25,23 @@ export function TemplateCard({ template }: { template: ProjectTemplate }) {
       }}
       note={usageWords(template, today, user)}
       link={{ word: 'Use', href: hrefOf('project-templates', { use: id }) }}
-      menu={<TemplateMenu template={template} />}
+      menu={<CardMenu template={template} />}
     />
   );
 }
 
-/** What can be done with a template: those of ours are copied before they are changed. */
-export function TemplateMenu({ template }: { template: ProjectTemplate }) {
+function CardMenu({ template }: { template: ProjectTemplate }) {
   const duplicate = useDuplicateTemplate();
   const remove = useRemoveTemplate();
   const { id, name, is_default } = template;
   return (
-    <MoreMenu label={`Actions for ${name}`} small>
-      {!is_default && (
-        <Menu.Item component="a" href={hrefOf('project-templates', { edit: id })} leftSection={<Pencil {...ICON} />}>
-          Edit
-        </Menu.Item>
-      )}
-      <Menu.Item leftSection={<Copy {...ICON} />} onClick={() => void duplicate(template)}>
-        Duplicate
-      </Menu.Item>
-      {!is_default && (
-        <>
-          <Menu.Divider />
-          <Menu.Item leftSection={<Trash2 {...ICON} />} data-danger onClick={() => void remove(template)}>
-            Delete
-          </Menu.Item>
-        </>
-      )}
-    </MoreMenu>
+    <TemplateActions
+      name={name}
+      isBuiltIn={is_default}
+      editHref={hrefOf('project-templates', { edit: id })}
+      copyWord="Duplicate"
+      onCopy={() => void duplicate(template)}
+      onRemove={() => void remove(template)}
+    />
   );
 }

@@ -1,0 +1,36 @@
+import { Menu } from '@mantine/core';
+import { Copy, Pencil, Trash2 } from 'lucide-react';
+import { ICON } from '../marks/icon.ts';
+import { MoreMenu } from './MoreMenu.tsx';
+
+interface TemplateActionsProps {
+  name: string;
+  /** It came with the product: it is copied before it is changed. */
+  isBuiltIn: boolean;
+  editHref: string;
+  copyWord: string;
+  onCopy: () => void;
+  onRemove: () => void;
+}
+
+/** What can be done with a template. */
+export const TemplateActions = ({ name, isBuiltIn, editHref, copyWord, onCopy, onRemove }: TemplateActionsProps) => (
+  <MoreMenu label={`Actions for ${name}`} small>
+    {!isBuiltIn && (
+      <Menu.Item component="a" href={editHref} leftSection={<Pencil {...ICON} />}>
+        Edit
+      </Menu.Item>
+    )}
+    <Menu.Item leftSection={<Copy {...ICON} />} onClick={onCopy}>
+      {copyWord}
+    </Menu.Item>
+    {!isBuiltIn && (
+      <>
+        <Menu.Divider />
+        <Menu.Item leftSection={<Trash2 {...ICON} />} data-danger onClick={onRemove}>
+          Delete
+        </Menu.Item>
+      </>
+    )}
+  </MoreMenu>
+);
