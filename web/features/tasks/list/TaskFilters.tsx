@@ -6,7 +6,7 @@ import { FilterField } from '#web/ui/form/FilterField.tsx';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { ChoiceMenu, type Choice } from '#web/ui/menu/ChoiceMenu.tsx';
 import { Chip, ChipGroup } from '#web/ui/marks/Chip.tsx';
-import { Dialog } from '#web/ui/dialog/Dialog.tsx';
+import { FilterDialog } from '#web/ui/dialog/FilterDialog.tsx';
 import { FilterMenu } from '#web/ui/menu/FilterMenu.tsx';
 import classes from './TaskFilters.module.css';
 import type { Show, Sort, TaskView } from '../task-view.ts';
@@ -89,40 +89,35 @@ export function TaskFilters(props: TaskFiltersProps) {
           </>
         )}
         {open && (
-          <Dialog title="Filter" sheet onClose={() => setOpen(false)}>
-            <div className={classes['sheet']}>
-              <FilterField label="Find a task" filter={view.filter} onFilter={(filter) => onChange({ filter })} />
-              <h3>Show</h3>
-              <ChipGroup label="Which tasks">
-                <Shown {...props} show="open" label="Open" />
-                <Shown {...props} show="due" label="Due" />
-                <Shown {...props} show="overdue" label="Overdue" />
-                <Shown {...props} show="blocked" label="Blocked" />
-                <Shown {...props} show="done" label="Done" />
-              </ChipGroup>
-              <h3>Only</h3>
-              <div className={classes['row']}>
-                <Places {...props} onlySet={false} />
-              </div>
-              {isSortable && (
-                <>
-                  <h3>Order</h3>
-                  <ChipGroup label="Order">
-                    {SORT_CHOICES.map(({ value, label }) => (
-                      <Chip key={value} pressed={view.sort === value} onToggle={() => onChange({ sort: value })}>
-                        {label}
-                      </Chip>
-                    ))}
-                  </ChipGroup>
-                </>
-              )}
-              <h3>Several at once</h3>
-              <div className={classes['row']}>{select}</div>
-              <Button className={classes['done'] ?? ''} onClick={() => setOpen(false)}>
-                Show tasks
-              </Button>
+          <FilterDialog done="Show tasks" onClose={() => setOpen(false)}>
+            <FilterField label="Find a task" filter={view.filter} onFilter={(filter) => onChange({ filter })} />
+            <h3>Show</h3>
+            <ChipGroup label="Which tasks">
+              <Shown {...props} show="open" label="Open" />
+              <Shown {...props} show="due" label="Due" />
+              <Shown {...props} show="overdue" label="Overdue" />
+              <Shown {...props} show="blocked" label="Blocked" />
+              <Shown {...props} show="done" label="Done" />
+            </ChipGroup>
+            <h3>Only</h3>
+            <div className={classes['row']}>
+              <Places {...props} onlySet={false} />
             </div>
-          </Dialog>
+            {isSortable && (
+              <>
+                <h3>Order</h3>
+                <ChipGroup label="Order">
+                  {SORT_CHOICES.map(({ value, label }) => (
+                    <Chip key={value} pressed={view.sort === value} onToggle={() => onChange({ sort: value })}>
+                      {label}
+                    </Chip>
+                  ))}
+                </ChipGroup>
+              </>
+            )}
+            <h3>Several at once</h3>
+            <div className={classes['row']}>{select}</div>
+          </FilterDialog>
         )}
       </div>
     </div>

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Dialog } from '#web/ui/dialog/Dialog.tsx';
+import { FilterDialog } from '#web/ui/dialog/FilterDialog.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
-import classes from './FilterSheet.module.css';
 
 interface FilterSheetProps {
   /** How many filters are set; the button says it. */
@@ -27,17 +26,12 @@ export function FilterSheet({ set, filters, actions }: FilterSheetProps) {
         {set > 0 ? set : <span aria-hidden>Filter</span>}
       </Button>
       {open && (
-        <Dialog title="Filter" sheet onClose={() => setOpen(false)}>
-          <div className={classes['sheet']}>
-            <h3>Only</h3>
-            {filters}
-            <h3>The list</h3>
-            {actions(() => setOpen(false))}
-            <Button className={classes['done'] ?? ''} onClick={() => setOpen(false)}>
-              Show projects
-            </Button>
-          </div>
-        </Dialog>
+        <FilterDialog done="Show projects" onClose={() => setOpen(false)}>
+          <h3>Only</h3>
+          {filters}
+          <h3>The list</h3>
+          {actions(() => setOpen(false))}
+        </FilterDialog>
       )}
     </>
   );

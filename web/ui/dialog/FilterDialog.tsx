@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Dialog } from './Dialog.tsx';
+import classes from './FilterDialog.module.css';
+
+interface FilterDialogProps {
+  /** The button at its foot: "Show tasks". */
+  done: string;
+  onClose: () => void;
+  /** Controls below headings, `h3`. What is set counts at once. */
+  children: ReactNode;
+}
+
+/** On phones: what narrows and orders a list, on a sheet of its own. */
+export const FilterDialog = ({ done, onClose, children }: FilterDialogProps) => (
+  <Dialog title="Filter" sheet onClose={onClose}>
+    <div className={classes['sheet']}>
+      {children}
+      <Button className={classes['done'] ?? ''} onClick={onClose}>
+        {done}
+      </Button>
+    </div>
+  </Dialog>
+);
