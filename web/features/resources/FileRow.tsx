@@ -6,10 +6,11 @@ import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
+import { FileName } from './FileName.tsx';
 import { FilePreview } from './FilePreview.tsx';
 import { formatBytes } from './file-words.ts';
 import classes from './Files.module.css';
-import { canBeShown, openOrSave, saveFile } from './open-file.ts';
+import { saveFile } from './open-file.ts';
 import { deleteResource, detachResource } from './resource-mutations.ts';
 import type { Holder } from './resource-queries.ts';
 
@@ -20,10 +21,7 @@ export function FileRow({ file, holder }: { file: Resource; holder: Holder }) {
   return (
     <li className={classes['row']}>
       <FilePreview file={file} />
-      <button type="button" className={classes['name']} onClick={() => openOrSave(file)}>
-        <span className="sr-only">{canBeShown(file) ? 'Open ' : 'Save '}</span>
-        {filename}
-      </button>
+      <FileName file={file} className={classes['name']} />
       <span className={classes['size']}>{formatBytes(file.file_size)}</span>
       <MoreMenu label={`Actions for “${filename}”`} small>
         <Menu.Item leftSection={<Download {...ICON} />} onClick={() => void saveFile(file).catch(toastFailure)}>

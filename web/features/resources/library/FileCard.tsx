@@ -2,8 +2,8 @@ import { type ReactNode, useRef } from 'react';
 import type { Resource } from '#contract/resources.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { FileIcon } from '../FileIcon.tsx';
+import { FileName } from '../FileName.tsx';
 import { formatBytes, placeWords } from '../file-words.ts';
-import { canBeShown, openOrSave } from '../open-file.ts';
 import { useThumbnail } from '../thumbnails.ts';
 import classes from './FileCard.module.css';
 
@@ -21,16 +21,12 @@ export function FileCard({ file, menu }: { file: Resource; menu: ReactNode }) {
       <span className={classes['menu']}>{menu}</span>
       <div className={classes['foot']}>
         {color !== null && <Dot color={color} />}
-        <button
-          type="button"
+        <FileName
+          file={file}
+          covers
           className={classes['name']}
-          data-row-focus
           title={[filename, placeWords(attached_to)].filter(Boolean).join(' · ')}
-          onClick={() => openOrSave(file)}
-        >
-          <span className="sr-only">{canBeShown(file) ? 'Open ' : 'Save '}</span>
-          {filename}
-        </button>
+        />
         <span className={classes['size']}>{formatBytes(file.file_size)}</span>
       </div>
     </li>

@@ -8,15 +8,15 @@ import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { FileIcon } from '../FileIcon.tsx';
+import { FileName } from '../FileName.tsx';
 import { formatBytes, placeWords } from '../file-words.ts';
-import { canBeShown, openOrSave } from '../open-file.ts';
 import classes from './FileLine.module.css';
 
 /** A file as a row: its name, what it belongs to, its size and its day. */
 export function FileLine({ file, menu }: { file: Resource; menu: ReactNode }) {
   const today = useToday();
   const day = dayOf(new Date(file.upload_date), useUser());
-  const { attached_to, is_favorite, filename } = file;
+  const { attached_to, is_favorite } = file;
   const color = attached_to[0]?.color ?? null;
   const place = placeWords(attached_to);
   return (
@@ -25,10 +25,7 @@ export function FileLine({ file, menu }: { file: Resource; menu: ReactNode }) {
         <FileIcon type={file.mime_type} />
       </span>
       <span className={classes['main']}>
-        <button type="button" className={classes['name']} data-row-focus onClick={() => openOrSave(file)}>
-          <span className="sr-only">{canBeShown(file) ? 'Open ' : 'Save '}</span>
-          {filename}
-        </button>
+        <FileName file={file} covers className={classes['name']} />
         {is_favorite && <Star {...SMALL_ICON} aria-hidden={false} aria-label="Favourite" className={classes['star']} />}
         <WaitingMark id={file.id} />
       </span>
