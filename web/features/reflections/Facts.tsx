@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { DayReflections } from '#contract/reflections.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { TextButton } from '#web/ui/page/TextButton.tsx';
 import classes from './Evening.module.css';
 import { factWords } from './fact-words.ts';
 
@@ -42,9 +43,9 @@ export function Facts({ facts, isToday }: { facts: DayReflections['facts']; isTo
         </ul>
       )}
       {others > 0 && (
-        <button type="button" className={classes['others']} onClick={() => setAll(true)}>
+        <TextButton underlined className={classes['others']} onClick={() => setAll(true)}>
           and {formatCount(others)} more
-        </button>
+        </TextButton>
       )}
     </section>
   );

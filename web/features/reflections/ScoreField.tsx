@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { FieldGroup } from '#web/ui/form/FormField.tsx';
+import { TextButton } from '#web/ui/page/TextButton.tsx';
 import classes from './ScoreField.module.css';
 
 const MAX = 10;
@@ -36,9 +37,9 @@ export function ScoreField({ label, ends: [low, high], value, onChange }: ScoreF
       <p className={classes['ends']}>
         <span>{low}</span>
         {value !== null && (
-          <button type="button" className={classes['clear']} onClick={() => onChange(null)}>
+          <TextButton underlined className={classes['clear']} onClick={() => onChange(null)}>
             Clear<span className="sr-only"> {label.toLowerCase()}</span>
-          </button>
+          </TextButton>
         )}
         <span>{high}</span>
       </p>

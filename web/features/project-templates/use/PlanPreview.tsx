@@ -5,6 +5,7 @@ import { formatDate, formatDuration, plural } from '#web/platform/format.ts';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import type { PlannedTask } from './plan.ts';
+import { TextButton } from '#web/ui/page/TextButton.tsx';
 import classes from './PlanPreview.module.css';
 
 interface PlanPreviewProps {
@@ -59,9 +60,9 @@ export function PlanSum({ tasks, leftOut, onPutBack }: PlanSumProps) {
         <>
           {' · '}
           {leftOut} left out{' '}
-          <button type="button" className={classes['back']} onClick={onPutBack}>
+          <TextButton underlined className={classes['back']} onClick={onPutBack}>
             Put back
-          </button>
+          </TextButton>
         </>
       )}
     </p>

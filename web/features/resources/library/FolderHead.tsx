@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { ResourceSummary } from '#contract/resources.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { TextButton } from '#web/ui/page/TextButton.tsx';
 import type { FileFilters } from './file-filters.ts';
 import classes from './FolderHead.module.css';
 
@@ -20,10 +21,10 @@ export function FolderHead({ filters: { of, folder }, summary, onLeave }: Folder
     <div className={classes['head']}>
       {holder?.color && <Dot color={holder.color} />}
       <h3 className={classes['name']}>{name}</h3>
-      <button type="button" className={classes['leave']} onClick={onLeave}>
+      <TextButton className={classes['leave']} onClick={onLeave}>
         <X {...SMALL_ICON} />
         All folders
-      </button>
+      </TextButton>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { plural } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
+import { TextButton } from '#web/ui/page/TextButton.tsx';
 import { fileFilterParams, NO_FILTERS } from './file-filters.ts';
 import classes from './FolderTiles.module.css';
 
@@ -44,9 +45,9 @@ export function FolderTiles({ summary }: { summary: ResourceSummary }) {
         ))}
       </ul>
       {shown.length < tiles.length && (
-        <button type="button" className={classes['more']} onClick={() => setAll(true)}>
+        <TextButton className={classes['more']} onClick={() => setAll(true)}>
           All {tiles.length} folders
-        </button>
+        </TextButton>
       )}
     </nav>
   );

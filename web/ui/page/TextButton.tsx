@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react';
+import classes from './TextButton.module.css';
+
+interface TextButtonProps extends ComponentProps<'button'> {
+  /** Among words, where nothing else tells it from them. */
+  underlined?: boolean;
+}
+
+/** A quiet button that looks like a word. */
+export const TextButton = ({ underlined, className = '', ...button }: TextButtonProps) => (
+  <button
+    type="button"
+    {...button}
+    className={`${classes['button']} ${className}`}
+    data-underlined={underlined || undefined}
+  />
+);
