@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { fillServiceWorker } from './scripts/fill-service-worker.ts';
+import { withoutUnusedParts } from './scripts/unused-parts.ts';
 
 const web = join(import.meta.dirname, 'web');
 
@@ -103,59 +104,6 @@ function withoutSummaries(): Plugin {
       filter: { id: /\/contract\/[^/]+\.ts$/ },
       handler: (code) => ({ code: code.replaceAll(summary, ''), map: null }),
     },
-  };
-}
-
-/** The end of a module's path in packages, and what stands for it; `of` is the end of the path of what imports it. */
-interface UnusedPart {
-  of: string;
-  part: string;
-  code: string;
-}
-
-const nothing = (...names: string[]) => names.map((name) => `export const ${name} = null;`).join('');
-
-/** What packages import for things that Auric does not have. */
-const UNUSED_PARTS: readonly UnusedPart[] = [
-  // The rules of markdown-it for named characters, and for addresses in the text.
-  {
-    of: '/markdown-it/',
-    part: 'entities',
-    code: 'export const decodeHTML = (text) => text; export const decodeHTMLStrict = decodeHTML;',
-  },
-  { of: '/markdown-it/', part: 'linkify-it', code: 'export default class {}' },
-  // Drawn scrollbars: dialogs only ask whether they have them, and the theme takes them out of lists of options.
-  ...['/ModalRoot.mjs', '/OptionsDropdown.mjs'].map((of) => ({
-    of,
-    part: '/ScrollArea.mjs',
-    code: 'export const ScrollArea = { Autosize: null };',
-  })),
-  // Menus in menus, with a field, with squares and behind the right button; popups with a tip.
-  ...['MenuSub', 'MenuSearch', 'MenuLabel', 'MenuCheckboxItem', 'MenuCheckboxGroup', 'MenuContextMenu'].map((part) => ({
-    of: '/Menu/Menu.mjs',
-    part: `/${part}.mjs`,
-    code: nothing(part),
-  })),
-  { of: '/Popover/Popover.mjs', part: '/PopoverContextMenu.mjs', code: nothing('PopoverContextMenu') },
-  {
-    of: '/PopoverDropdown.mjs',
-    part: '/FloatingArrow.mjs',
-    code: 'export const FloatingArrow = () => null;',
-  },
-  { of: '/PopoverDropdown.mjs', part: '/get-arrow-position-styles.mjs', code: nothing('getArrowMergeDropdownStyles') },
-];
-
-function withoutUnusedParts(): Plugin {
-  const prefix = '\0unused ';
-  return {
-    name: 'without-unused-parts',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId: (id, importer) => {
-      const found = UNUSED_PARTS.findIndex(({ of, part }) => id.endsWith(part) && importer?.includes(of));
-      return found === -1 ? null : `${prefix}${found}`;
-    },
-    load: (id) => (id.startsWith(prefix) ? UNUSED_PARTS[Number(id.slice(prefix.length))]?.code : null),
   };
 }
 
