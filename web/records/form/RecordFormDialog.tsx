@@ -1,23 +1,14 @@
 import { Textarea, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { DESCRIPTION_MAX, NAME_MAX } from '#contract/vocabulary.ts';
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
-import { ChangedElsewhere, type ChangedElsewhereProps } from '#web/ui/form/ChangedElsewhere.tsx';
+import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
-import type { DraftNotice } from '../drafts/use-form-draft.ts';
+import type { Common, RecordFormState } from './use-record-form.ts';
 
-interface RecordFormDialogProps<Values extends { name: string; description: string }> {
+interface RecordFormDialogProps<Values extends Common> extends RecordFormState<Values> {
   /** What it is the form of: "sub-pillar". */
   kind: string;
-  form: UseFormReturnType<Values>;
-  isNew: boolean;
-  draft: DraftNotice | null;
-  /** The fields that were changed elsewhere as well. */
-  choices: readonly ChangedElsewhereProps[];
-  pending: boolean;
-  error: Error | null;
-  submit: () => void;
   /** Examples of a name and a description. */
   examples: { name: string; description: string };
   /** What the description is for, where that is not plain. */
@@ -29,9 +20,7 @@ interface RecordFormDialogProps<Values extends { name: string; description: stri
 }
 
 /** The form of a record, new or as it is, in a dialog: its name, its description, and what else it has. */
-export function RecordFormDialog<Values extends { name: string; description: string }>(
-  props: RecordFormDialogProps<Values>,
-) {
+export function RecordFormDialog<Values extends Common>(props: RecordFormDialogProps<Values>) {
   const { kind, form, isNew, draft, pending, error, submit, examples, descriptionHelp, onClose, children } = props;
   const { name, description } = form.values;
   return (

@@ -1,34 +1,33 @@
-import { Button } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import { ChangedElsewhere, type ChangedElsewhereProps } from '#web/ui/form/ChangedElsewhere.tsx';
+import { DESCRIPTION_MAX, NAME_MAX } from '#contract/vocabulary.ts';
+import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
 import { DraftLine } from '#web/ui/form/DraftLine.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
+import { limitedText } from '#web/ui/form/text-limit.tsx';
 import { BackLink } from '#web/ui/page/BackLink.tsx';
-import type { DraftNotice } from '../drafts/use-form-draft.ts';
 import classes from './RecordFormPage.module.css';
+import type { Common, RecordFormState } from './use-record-form.ts';
 
-interface RecordFormPageProps {
+interface RecordFormPageProps<Values extends Common> extends RecordFormState<Values> {
   /** What it is the form of: "template". */
   kind: string;
   /** Where all of them are shown. */
   back: { label: string; href: string };
-  isNew: boolean;
-  draft: DraftNotice | null;
-  /** The fields that were changed elsewhere as well. */
-  choices: readonly ChangedElsewhereProps[];
-  pending: boolean;
-  error: Error | null;
-  submit: () => void;
+  /** Examples of a name and a description. */
+  examples: { name: string; description: string };
   onCancel: () => void;
-  /** The fields that stand side by side where there is room; those with {@link WideField} do not. */
-  fields: ReactNode;
+  /** A field that stands beside the name where there is room. */
+  beside: ReactNode;
   /** What is larger than a field. */
   children: ReactNode;
 }
 
-/** The form of a record, new or as it is, on a page of its own. */
-export function RecordFormPage(props: RecordFormPageProps) {
-  const { kind, back, isNew, draft, choices, pending, error, submit, onCancel, fields, children } = props;
+/** The form of a record, new or as it is, on a page of its own: its name, its description, and what else it has. */
+export function RecordFormPage<Values extends Common>(props: RecordFormPageProps<Values>) {
+  const { kind, back, form, isNew, draft, choices, pending, error, submit, examples, onCancel, beside, children } =
+    props;
+  const { name, description } = form.values;
   useEffect(() => void window.scrollTo(0, 0), []);
   return (
     <form
@@ -47,7 +46,24 @@ export function RecordFormPage(props: RecordFormPageProps) {
       {choices.map((choice) => (
         <ChangedElsewhere key={choice.what} {...choice} />
       ))}
-      <div className={classes['fields']}>{fields}</div>
+      <div className={classes['fields']}>
+        <TextInput
+          label="Name"
+          placeholder={examples.name}
+          {...limitedText(name, NAME_MAX)}
+          {...form.getInputProps('name')}
+        />
+        {beside}
+        <Textarea
+          className={classes['wide'] ?? ''}
+          label="Description"
+          placeholder={examples.description}
+          minRows={2}
+          maxRows={10}
+          {...limitedText(description, DESCRIPTION_MAX)}
+          {...form.getInputProps('description')}
+        />
+      </div>
       {children}
       <FormError error={error} />
       <footer className={classes['foot']}>
@@ -61,6 +77,3 @@ export function RecordFormPage(props: RecordFormPageProps) {
     </form>
   );
 }
-
-/** A field as wide as the page. */
-export const WideField = ({ children }: { children: ReactNode }) => <div className={classes['wide']}>{children}</div>;

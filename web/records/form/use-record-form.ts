@@ -1,14 +1,15 @@
-import { useForm } from '@mantine/form';
+import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useRef } from 'react';
 import { fieldErrors } from '#web/platform/errors.ts';
 import { iconProblem, nameProblem } from '#web/platform/form-rules.ts';
+import type { ChangedElsewhereProps } from '#web/ui/form/ChangedElsewhere.tsx';
 import { changedFields } from './changed-fields.ts';
-import { useFormDraft } from '../drafts/use-form-draft.ts';
+import { type DraftNotice, useFormDraft } from '../drafts/use-form-draft.ts';
 import { useChangedElsewhere } from './use-changed-elsewhere.ts';
 import type { Saved } from '../record-actions.ts';
 
 /** What the form of every record has. */
-interface Common {
+export interface Common {
   name: string;
   description: string;
   /** Of those that have one. */
@@ -36,6 +37,18 @@ interface RecordFormOptions<Values extends Common, Sent> {
   onSaved: (id: string) => void;
   /** Sending was tried. */
   onTried?: () => void;
+}
+
+/** What the frame of a form shows of it, on a page or in a dialog. */
+export interface RecordFormState<Values extends Common> {
+  form: UseFormReturnType<Values>;
+  isNew: boolean;
+  draft: DraftNotice | null;
+  /** The fields that were changed elsewhere as well. */
+  choices: readonly ChangedElsewhereProps[];
+  pending: boolean;
+  error: Error | null;
+  submit: () => void;
 }
 
 /**

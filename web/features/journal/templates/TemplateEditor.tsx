@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useState } from 'react';
 import {
   DEFAULT_TEMPLATE_ICON,
@@ -8,14 +8,13 @@ import {
   type TemplateType,
 } from '#contract/journal.ts';
 import { EMOJI_MAX } from '#contract/platform/emoji.ts';
-import { DEFAULT_COLOR, DESCRIPTION_MAX, NAME_MAX } from '#contract/vocabulary.ts';
+import { DEFAULT_COLOR } from '#contract/vocabulary.ts';
 import { goBack } from '#web/platform/navigation.ts';
-import { RecordFormPage, WideField } from '#web/records/form/RecordFormPage.tsx';
+import { RecordFormPage } from '#web/records/form/RecordFormPage.tsx';
 import { useRecordForm } from '#web/records/form/use-record-form.ts';
 import { ColorPicker } from '#web/ui/form/ColorPicker.tsx';
 import { FormField } from '#web/ui/form/FormField.tsx';
 import { IconPicker } from '#web/ui/form/IconPicker.tsx';
-import { limitedText } from '#web/ui/form/text-limit.tsx';
 import { moveItem } from '#web/ui/list/move-item.ts';
 import { WrittenLines } from '#web/ui/list/WrittenLines.tsx';
 import { emptyPrompt, linesOf, type PromptLine as Line, promptsOf } from './prompt-lines.ts';
@@ -56,34 +55,16 @@ export function TemplateEditor({ template }: { template?: JournalTemplate }) {
     },
     onSaved: toTemplates,
   });
-  const { name, description, prompts } = form.values;
+  const { prompts } = form.values;
   return (
     <RecordFormPage
       {...page}
+      form={form}
       kind="template"
       back={{ label: 'Journal templates', href: TEMPLATES_HREF }}
       onCancel={toTemplates}
-      fields={
-        <>
-          <TextInput
-            label="Name"
-            placeholder="Before I sleep"
-            {...limitedText(name, NAME_MAX)}
-            {...form.getInputProps('name')}
-          />
-          <Select label="Type" data={TYPES} allowDeselect={false} {...form.getInputProps('template_type')} />
-          <WideField>
-            <Textarea
-              label="Description"
-              placeholder="Five minutes in the evening, before the light goes out."
-              minRows={2}
-              maxRows={10}
-              {...limitedText(description, DESCRIPTION_MAX)}
-              {...form.getInputProps('description')}
-            />
-          </WideField>
-        </>
-      }
+      examples={{ name: 'Before I sleep', description: 'Five minutes in the evening, before the light goes out.' }}
+      beside={<Select label="Type" data={TYPES} allowDeselect={false} {...form.getInputProps('template_type')} />}
     >
       <WrittenLines
         title="Questions"

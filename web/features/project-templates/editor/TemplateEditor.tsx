@@ -1,10 +1,10 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ProjectTemplate } from '#contract/project-templates.ts';
-import { DESCRIPTION_MAX, NAME_MAX, TITLE_MAX } from '#contract/vocabulary.ts';
+import { TITLE_MAX } from '#contract/vocabulary.ts';
 import { LazyFiles } from '#web/features/resources/LazyFiles.ts';
 import { goBack, hrefOf } from '#web/platform/navigation.ts';
-import { RecordFormPage, WideField } from '#web/records/form/RecordFormPage.tsx';
+import { RecordFormPage } from '#web/records/form/RecordFormPage.tsx';
 import { useRecordForm } from '#web/records/form/use-record-form.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
@@ -56,39 +56,23 @@ export function TemplateEditor({ template }: { template?: ProjectTemplate }) {
     onTried: () => setChecked(true),
     onSaved: toTemplates,
   });
-  const { name, description, category, tasks } = form.values;
+  const { category, tasks } = form.values;
 
   return (
     <RecordFormPage
       {...page}
+      form={form}
       kind="template"
       back={{ label: 'Templates', href: hrefOf('project-templates') }}
       onCancel={toTemplates}
-      fields={
-        <>
-          <TextInput
-            label="Name"
-            placeholder="Open evening"
-            {...limitedText(name, NAME_MAX)}
-            {...form.getInputProps('name')}
-          />
-          <TextInput
-            label="Category"
-            placeholder="work, travel, learning"
-            {...limitedText(category, TITLE_MAX)}
-            {...form.getInputProps('category')}
-          />
-          <WideField>
-            <Textarea
-              label="Description"
-              placeholder="What it leads to, and how long it takes."
-              minRows={2}
-              maxRows={10}
-              {...limitedText(description, DESCRIPTION_MAX)}
-              {...form.getInputProps('description')}
-            />
-          </WideField>
-        </>
+      examples={{ name: 'Open evening', description: 'What it leads to, and how long it takes.' }}
+      beside={
+        <TextInput
+          label="Category"
+          placeholder="work, travel, learning"
+          {...limitedText(category, TITLE_MAX)}
+          {...form.getInputProps('category')}
+        />
       }
     >
       <TaskLines tasks={tasks} checked={checked} onChange={(lines) => form.setValues({ tasks: lines })} />
