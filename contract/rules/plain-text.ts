@@ -34,7 +34,8 @@ export function plainText(markdown: string): string {
     if (paragraph !== undefined) open.clear();
     if (link !== undefined) begin('[', last);
     if (target === ']') open.get('[')?.pop();
-    else if (target !== undefined) close('[', last);
+    // Of a link that is cut in two its end is left, whose target is not shown either.
+    else if (target !== undefined && !close('[', last)) pieces[last] = '';
     if (mark !== undefined) {
       const { ends, begins } = sidesOf(text, match.index, mark);
       if (!(ends && close(mark, last)) && begins) begin(mark, last);

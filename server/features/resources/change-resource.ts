@@ -28,13 +28,16 @@ export function changeResource(request: RequestContext, id: string, changes: Res
   });
 }
 
+/** A name that somebody types is no path, unless it looks like one: `Receipt 11/2026` keeps its beginning. */
+const withoutSlashes = (typed: string): string => typed.replace(/^(?:\.{0,2}[/\\])+/, '').replaceAll(/[/\\]/g, '–');
+
 function changedColumns(
   stored: ResourceRow,
   { filename, category, description, tags, folder_path, is_archived, is_favorite }: ResourceChanges,
   now: string,
 ): Partial<ResourceRow> {
   return {
-    ...(filename !== undefined && { name: fileName(filename, stored.mime_type) }),
+    ...(filename !== undefined && { name: fileName(withoutSlashes(filename), stored.mime_type) }),
     ...(category !== undefined && { category }),
     ...(description !== undefined && { description }),
     ...(tags !== undefined && { tags: tagLines(tags) }),

@@ -165,6 +165,7 @@ test('a file is changed by what is given, and keeps the ending of its type', asy
     is_favorite: true,
     parent_id: project.id,
   });
+  expect((await change({ filename: 'Receipt 11/2026' })).body.filename).toBe('Receipt 11–2026.txt');
   expect((await change({ tags: null, description: null, is_favorite: false })).body).toMatchObject({
     tags: [],
     is_favorite: false,

@@ -1,3 +1,4 @@
+import { setImmediate as giveWay } from 'node:timers/promises';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { ENTRIES_PER_PAGE, type FoundEntry } from '#contract/journal.ts';
 import { firstLine } from '#server/database/dialect/first-line.ts';
@@ -14,6 +15,9 @@ const WORDS_MAX = 10;
 /** So many hits are put in order: those written last, and those that have a word in their title. */
 const RANKED_MAX = 200;
 
+/** Between entries from this length on others have their turn; in UTF-16 units. */
+const LONG = 10_000;
+
 interface Search {
   q?: string | undefined;
   limit?: number | undefined;
@@ -24,14 +28,20 @@ interface Search {
  * before others, at the beginning of a word before inside of one, and then the newest day first.
  */
 export async function findEntries(ctx: Context, { q = '', limit = ENTRIES_PER_PAGE }: Search): Promise<FoundEntry[]> {
-  const words = foldedWords(q).slice(0, WORDS_MAX);
+  // A tag is shown with a sign that is none of its own.
+  const words = [...new Set(foldedWords(q).map((word) => word.replace(/^#(?=.)/, '')))].slice(0, WORDS_MAX);
   if (words.length === 0) return [];
   const ids = await findIds(ctx, words, limit);
   const entries = new Map((await readEntries(ctx, ids)).map((entry) => [entry.id, entry]));
-  return ids.flatMap((id) => {
+  const found: FoundEntry[] = [];
+  for (const id of ids) {
     const entry = entries.get(id);
-    return entry ? [{ ...entry, snippet: snippetOf(entry, words) }] : [];
-  });
+    if (!entry) continue;
+    found.push({ ...entry, snippet: snippetOf(entry, words) });
+    // Of long entries each takes some milliseconds.
+    if (entry.content.length > LONG) await giveWay();
+  }
+  return found;
 }
 
 type Values = Record<string, string>;

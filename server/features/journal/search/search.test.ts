@@ -68,6 +68,8 @@ test('a corpus in many scripts gives the same hits on both databases', async () 
     ['start', ['Start of the year', '']],
     ['art', ['Start of the year', '']],
     ['museum art', ['']],
+    ['#museum', ['']],
+    ['#', ['']],
     ['museum year', []],
     ['skat canal', ['Start of the year']],
     ['secret', ['Private thoughts']],
@@ -163,6 +165,24 @@ test('a snippet of a long text shows where the hit is, and cuts no character in 
   expect(found!.snippet.isWellFormed()).toBe(true);
   expect(found!.snippet.length).toBeLessThan(250);
   expect(found!.content).toContain('needle');
+});
+
+test('of texts as long as they may be, each snippet is about its first hit, wherever that is', async () => {
+  const user = await app.newUser();
+  const filler = 'ab '.repeat(30_000);
+  await write(user, { title: 'Late', content: `${filler}[link](https://example.org/needle) a **needle**` });
+  await write(user, { title: 'Often', content: 'ab'.repeat(50_000) });
+  await write(user, { title: 'In the title: needle', content: filler });
+  await write(user, { title: 'Whole', content: `${'長'.repeat(3_998)}needle${'長'.repeat(9_000)}` });
+
+  const found = await find(user, 'needle');
+  expect(Object.fromEntries(found.map(({ title, snippet }) => [title, snippet]))).toEqual({
+    Late: expect.stringMatching(/^…(ab )+link a <mark>needle<\/mark>$/),
+    Whole: expect.stringMatching(/^…<mark>needle<\/mark>長+…$/),
+    'In the title: needle': 'In the title: <mark>needle</mark>',
+  });
+  const [often] = await find(user, 'a b ab ba aba bab abab baba ababa babab');
+  expect(often!.snippet).toMatch(/^<mark>[ab ]{200,}<\/mark>…$/);
 });
 
 test('what is changed, deleted or restored is found as it is now', async () => {

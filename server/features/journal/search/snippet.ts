@@ -12,9 +12,13 @@ interface Part {
   end: number;
 }
 
-/** How much Markdown is read for a snippet at a time, and how much of that stands before a hit. */
-const READ = 4000;
-const READ_BEFORE = 1000;
+/** How much of a text is looked through at a time, and how far from its end a piece may end with a word. */
+const PIECE = 4000;
+const TAIL = 500;
+
+/** What is shown of a piece of a text. */
+type Say = (piece: string) => string;
+const asItIs: Say = (piece) => piece;
 
 /**
  * Where an entry has the words of a search, as HTML: the hits between `<mark>` and `</mark>`, everything else escaped. From
@@ -24,40 +28,73 @@ const READ_BEFORE = 1000;
  */
 export function snippetOf(entry: JournalEntry, words: readonly string[]): string {
   const { content } = entry;
-  const inMarkdown = findHits(content, words);
-  const ofContent = snippetOfMarkdown(content, inMarkdown, words);
-  if (ofContent !== null) return ofContent;
+  const ofContent = findIn(content, words, plainText);
+  if (ofContent) return marked(ofContent);
   for (const text of [...Object.values(entry.template_responses), entry.tags.join(', '), entry.title]) {
-    const hits = findHits(text, words);
-    if (hits.length > 0) return marked(text, hits);
+    const found = findIn(text, words, asItIs);
+    if (found) return marked(found);
   }
-  const start = content.lastIndexOf('\n', inMarkdown[0]?.start ?? 0) + 1;
-  return markedPart(content, { start, end: start + READ }, []);
+  const unseen = findIn(content, words, asItIs);
+  const hit = unseen ? unseen.start + unseen.hits[0]!.start : 0;
+  return marked(shownFrom(content, content.lastIndexOf('\n', hit) + 1, [], plainText));
 }
 
-/** The first part of a Markdown text that says one of the words; null when only its marks and addresses have them. */
-function snippetOfMarkdown(markdown: string, inMarkdown: readonly Part[], words: readonly string[]): string | null {
-  let end = 0;
-  for (const hit of inMarkdown) {
-    if (hit.start < end) continue;
-    const start = beginning(markdown, hit.start, READ_BEFORE);
-    end = start + READ;
-    const hits = findHits(plainText(markdown.slice(start, end)), words);
-    if (hits.length > 0) return markedPart(markdown, { start, end }, hits);
+/** A piece of a text as it is shown, with its hits. */
+interface Found {
+  /** Where it begins in the whole text. */
+  start: number;
+  text: string;
+  hits: readonly Part[];
+  /** The whole text goes on behind it. */
+  goesOn: boolean;
+}
+
+/** The first piece of a text that says one of the words. What stands behind it is not read, however long it is. */
+function findIn(text: string, words: readonly string[], say: Say): Found | null {
+  let start = 0;
+  while (start < text.length) {
+    const found = shownFrom(text, start, words, say);
+    if (found.hits.length > 0) {
+      // With some words before it, where it says them from there as well.
+      const before = shownFrom(text, beginning(text, start, TAIL), words, say);
+      return before.hits.length > 0 ? before : found;
+    }
+    const end = endOfPiece(text, start);
+    // A word that is cut in two is read again.
+    start = end < text.length && !/\s/.test(text[end - 1]!) ? end - TAIL : end;
   }
   return null;
 }
 
-/** The parts of a text that are one of the words, regardless of case and accents, in their order and not overlapping. */
+function shownFrom(text: string, start: number, words: readonly string[], say: Say): Found {
+  const end = endOfPiece(text, start);
+  const said = say(text.slice(start, end));
+  return { start, text: said, hits: findHits(said, words), goesOn: end < text.length };
+}
+
+/** Where a piece ends: behind a space, unless there is none. */
+function endOfPiece(text: string, start: number): number {
+  const most = start + PIECE;
+  if (most >= text.length) return text.length;
+  const space = /\s\S*$/.exec(text.slice(most - TAIL, most));
+  return space ? most - TAIL + space.index + 1 : most;
+}
+
+/**
+ * The first parts of a text that are one of the words, regardless of case and accents, in their order and not overlapping: as
+ * far as a snippet shows them.
+ */
 function findHits(text: string, words: readonly string[]): Part[] {
   const folded = fold(text);
+  const places = words.map((word) => folded.indexOf(word)).filter((place) => place >= 0);
+  if (places.length === 0) return [];
+  const until = Math.min(...places) + 2 * LENGTH;
   const parts: Part[] = [];
   for (const word of words) {
-    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
+    for (let at = folded.indexOf(word); at >= 0 && at < until; at = folded.indexOf(word, at + word.length)) {
       parts.push({ start: at, end: at + word.length });
     }
   }
-  if (parts.length === 0) return [];
   const origin = originsOf(text, folded.length);
   const hits: Part[] = [];
   for (const { start, end } of parts.toSorted((one, other) => one.start - other.start)) {
@@ -91,18 +128,12 @@ function originsOf(text: string, length: number) {
   return { starts, ends };
 }
 
-/** As {@link marked}, of what a part of a Markdown text says. */
-function markedPart(markdown: string, { start, end }: Part, hits: readonly Part[]): string {
-  const text = plainText(markdown.slice(start, end));
-  return marked(text, hits, { isBegun: start > 0, goesOn: end < markdown.length });
-}
-
-/** The text around its first hit, or its beginning. */
-function marked(text: string, hits: readonly Part[], { isBegun = false, goesOn = false } = {}): string {
+/** A piece of a text around its first hit, or its beginning. */
+function marked({ start: before, text, hits, goesOn }: Found): string {
   const [first = { start: 0, end: 0 }] = hits;
   const start = beginning(text, first.start, BEFORE);
   const end = Math.max(first.end, Math.min(text.length, start + LENGTH));
-  let html = isBegun || start > 0 ? '…' : '';
+  let html = before > 0 || start > 0 ? '…' : '';
   let at = start;
   for (const hit of hits.filter((each) => each.end <= end)) {
     html += `${escaped(text.slice(at, hit.start))}<mark>${escaped(text.slice(hit.start, hit.end))}</mark>`;
