@@ -2,16 +2,17 @@ import type { Page } from '@playwright/test';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
 import { rowAction } from './row-action.ts';
+import { zoneAt } from './zones.ts';
 
 /** A person with a project that feeds a pillar, signed in on Today. Returns a way to add tasks by API. */
 async function beginDay(page: Page, email: string) {
-  const { get, post } = await signedIn(page, email);
+  const { get, post, put } = await signedIn(page, email);
   const { id: pillar_id } = await post('pillars', { name: 'Family', color: '#E5739A' });
   const { id: area_id } = await post('areas', { name: 'Parents', pillar_id });
   const { id: project_id } = await post('projects', { name: 'Winter weekend', area_id });
   const add = (name: string, fields: object = {}) => post('tasks', { name, project_id, ...fields });
   const open = () => page.goto('/#today');
-  return { add, post, get, open };
+  return { add, post, put, get, open };
 }
 
 const list = (page: Page) => page.getByRole('list', { name: 'Tasks of the day' });
@@ -170,7 +171,9 @@ test('a task that was added stays when it cannot be put on the day, and nothing 
 });
 
 test('a focus session outlives a reload and a nap, counts once, and a break follows', async ({ page }) => {
-  const { add, open, post } = await beginDay(page, 'focus@example.com');
+  const { add, open, post, put } = await beginDay(page, 'focus@example.com');
+  // The half hour that passes on the page alone must not end the day there.
+  await put('auth/profile', { timezone: zoneAt(12) });
   await post(`today/tasks/${(await add('Write the list')).id}`);
   await page.clock.install();
   await open();
