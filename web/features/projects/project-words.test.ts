@@ -14,6 +14,14 @@ test('a due date says how far it is', () => {
   expect(due('2026-11-21')?.text).toBe('Tomorrow');
 });
 
+test('where there is little room it says either the date or how late it is', () => {
+  const brief = (due_date: string) =>
+    projectDue({ due_date, status: 'In Progress' }, TODAY, { brief: true, locale: 'en-GB' });
+  expect(brief('2026-12-04')).toEqual({ text: '4 Dec', late: false });
+  expect(brief(TODAY)?.text).toBe('Today');
+  expect(brief('2026-11-17')).toEqual({ text: '3 days late', late: true });
+});
+
 test('what is late says so in words', () => {
   expect(due('2026-11-19')).toEqual({ text: '19 Nov, 1 day late', late: true });
   expect(due('2026-11-17')).toEqual({ text: '17 Nov, 3 days late', late: true });

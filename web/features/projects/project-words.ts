@@ -24,21 +24,21 @@ const FAR_DAYS = 90;
 
 /**
  * When a project is due, in words: `4 Dec, in 14 days`, `Today`, `18 Nov, 3 days late`; null without a due date.
- * Of a completed one the date alone.
+ * Of a completed one the date alone. `brief`: either the date or how late it is.
  */
 export function projectDue(
   { due_date, status }: Pick<Project, 'due_date' | 'status'>,
   today: string,
-  { month = 'short', locale }: { month?: 'short' | 'long'; locale?: string } = {},
+  { month = 'short', brief = false, locale }: { month?: 'short' | 'long'; brief?: boolean; locale?: string } = {},
 ): { text: string; late: boolean } | null {
   if (due_date === null) return null;
   const days = daysBetween(today, due_date);
   const sameYear = due_date.slice(0, 4) === today.slice(0, 4);
   const date = formatDate(due_date, { day: 'numeric', month, ...(!sameYear && { year: 'numeric' }) }, locale);
   if (status === 'Completed') return { text: date, late: false };
-  if (days < 0) return { text: `${date}, ${plural(-days, 'day')} late`, late: true };
+  if (days < 0) return { text: `${brief ? '' : `${date}, `}${plural(-days, 'day')} late`, late: true };
   if (days < 2) return { text: formatDay(due_date, today, locale), late: false };
-  return { text: days > FAR_DAYS ? date : `${date}, in ${days} days`, late: false };
+  return { text: brief || days > FAR_DAYS ? date : `${date}, in ${days} days`, late: false };
 }
 
 /** What deleting a project takes along, and that it can come back. */

@@ -1,12 +1,28 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { SMALL_ICON } from '../marks/icon.ts';
+import { PriorityMark } from '../marks/PriorityBars.tsx';
 import classes from './BoardCard.module.css';
 
-/** The line of a card's marks. */
-export const CardMarksLine = ({ children }: { children: ReactNode }) => (
-  <span className={classes['marks']}>{children}</span>
-);
+interface CardMarksLineProps {
+  /** What is false is not there. */
+  marks: readonly (ReactElement | false | null)[];
+  priority?: ComponentProps<typeof PriorityMark>['level'];
+}
+
+/** The line of a card's marks. Its priority never stands alone in a line below them. */
+export function CardMarksLine({ marks, priority }: CardMarksLineProps) {
+  const shown = marks.filter((mark) => mark !== false && mark !== null);
+  return (
+    <span className={classes['marks']}>
+      {shown.slice(0, -1)}
+      <span className={classes['last']}>
+        {shown.at(-1)}
+        {priority && <PriorityMark level={priority} />}
+      </span>
+    </span>
+  );
+}
 
 interface CardMarkProps {
   icon: LucideIcon;

@@ -31,7 +31,7 @@ export function Dialog({ title, onClose, width = 440, sheet = false, top, childr
       // Given to Modal.Content itself, a class would land on the space around it as well.
       classNames={{
         inner: sheet ? (classes['sheetInner'] ?? '') : '',
-        content: `${classes['content']} ${sheet ? classes['sheet'] : ''}`,
+        content: `${classes['content']} ${sheet ? classes['sheet'] : ''} ${top === undefined ? '' : classes['grows']}`,
       }}
     >
       <Modal.Overlay className={classes['overlay'] ?? ''} color="transparent" />

@@ -6,7 +6,6 @@ import { daysBetween } from '#web/ui/date/days.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatDate, formatDay, formatDuration, plural } from '#web/platform/format.ts';
 import { CardMark, CardMarksLine } from '#web/ui/board/CardMark.tsx';
-import { PriorityMark } from '#web/ui/marks/PriorityBars.tsx';
 
 /** A card has room for so many marks beside its priority. */
 const MARKS = 2;
@@ -28,14 +27,16 @@ export function CardMarks({ task }: { task: Task }) {
   if (task.kanban_column === 'done') {
     if (!completed_at && !subtasks) return null;
     return (
-      <CardMarksLine>
-        {completed_at && (
-          <CardMark icon={Check} said="Done ">
-            {doneWords(completed_at, today)}
-          </CardMark>
-        )}
-        {subtasks}
-      </CardMarksLine>
+      <CardMarksLine
+        marks={[
+          completed_at !== null && (
+            <CardMark key="done" icon={Check} said="Done ">
+              {doneWords(completed_at, today)}
+            </CardMark>
+          ),
+          subtasks,
+        ]}
+      />
     );
   }
   const waiting = waitingWords(task);
@@ -59,12 +60,7 @@ export function CardMarks({ task }: { task: Task }) {
       </CardMark>
     ),
   ];
-  return (
-    <CardMarksLine>
-      {marks.filter(Boolean).slice(0, MARKS)}
-      <PriorityMark level={task.priority} />
-    </CardMarksLine>
-  );
+  return <CardMarksLine marks={marks.filter(Boolean).slice(0, MARKS)} priority={task.priority} />;
 }
 
 /** As much as a narrow card has room for: `Today`, `23 Nov`, `2 days late`. */

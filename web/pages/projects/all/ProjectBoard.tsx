@@ -9,7 +9,6 @@ import { Board } from '#web/ui/board/Board.tsx';
 import { BoardCard } from '#web/ui/board/BoardCard.tsx';
 import { BoardColumn } from '#web/ui/board/BoardColumn.tsx';
 import { CardMark, CardMarksLine } from '#web/ui/board/CardMark.tsx';
-import { PriorityMark } from '#web/ui/marks/PriorityBars.tsx';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
 import { ProjectMenu } from '../ProjectMenu.tsx';
 import { useProjectBoard } from './use-project-board.ts';
@@ -52,7 +51,7 @@ export function ProjectBoard({ projects, all }: ProjectBoardProps) {
 
 function ProjectBoardCard({ project, index }: { project: Project; index: number }) {
   const { id, name, pillar_color, status, area_name, task_count, completed_task_count, priority } = project;
-  const due = projectDue(project, useToday());
+  const due = projectDue(project, useToday(), { brief: true });
   return (
     <BoardCard
       id={id}
@@ -63,24 +62,26 @@ function ProjectBoardCard({ project, index }: { project: Project; index: number 
       onOpen={() => navigate('projects', { project: id })}
       menu={<ProjectMenu project={project} small />}
     >
-      <CardMarksLine>
-        {area_name !== null && (
-          <CardMark icon={Shapes} said="Area ">
-            {area_name}
-          </CardMark>
-        )}
-        {due && (
-          <CardMark icon={Calendar} said="Due " late={due.late}>
-            {due.text}
-          </CardMark>
-        )}
-        {task_count > 0 && (
-          <CardMark icon={SquareCheck} said="Tasks done ">
-            {formatCount(completed_task_count)} of {formatCount(task_count)}
-          </CardMark>
-        )}
-        <PriorityMark level={priority} />
-      </CardMarksLine>
+      <CardMarksLine
+        marks={[
+          area_name !== null && (
+            <CardMark key="area" icon={Shapes} said="Area ">
+              {area_name}
+            </CardMark>
+          ),
+          due && (
+            <CardMark key="due" icon={Calendar} said="Due " late={due.late}>
+              {due.text}
+            </CardMark>
+          ),
+          task_count > 0 && (
+            <CardMark key="done" icon={SquareCheck} said="Tasks done ">
+              {formatCount(completed_task_count)} of {formatCount(task_count)}
+            </CardMark>
+          ),
+        ]}
+        priority={priority}
+      />
     </BoardCard>
   );
 }
