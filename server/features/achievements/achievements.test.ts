@@ -29,7 +29,7 @@ test('an achievement is announced once and kept, even when a task is reopened', 
   await app.runJob('award-achievements');
   expect(await titles(user)).toEqual(['10 tasks completed', 'First task completed']);
   const [newest] = (await app.call(notificationsContract.list, { token })).body;
-  expect(newest!.message).toBe('So far 10 tasks and 0 projects completed, 1 day in a row.');
+  expect(newest!.message).toBe('So far 10 tasks and 0 projects completed.');
 });
 
 test('seven days in a row count by the days of the user, and a gap begins anew', async () => {
@@ -59,6 +59,18 @@ test('seven days in a row may be days of writing, and the last of them is notice
   }
 
   expect(await titles(user)).toEqual(['7 days in a row', 'First task completed']);
+});
+
+test('a streak that is longer than its achievement says so, and no other figure contradicts it', async () => {
+  const user = await app.newUser();
+  for (const day of ['01', '02', '03', '04', '05', '06', '07', '08', '09'])
+    await write(user, { entry_date: `2026-11-${day}` });
+  await app.runJob('award-achievements');
+
+  const notices = (await app.call(notificationsContract.list, { token: user.token })).body;
+  expect(notices.map(({ title, message }) => [title, message])).toEqual([
+    ['7 days in a row', 'Something was completed or written on each of them. By now it is 9 days.'],
+  ]);
 });
 
 test('no user sees the achievements of another', async () => {

@@ -43,20 +43,15 @@ function awardOne(request: Context): Promise<void> {
     const isNew = new Set(awarded.map(({ key }) => key));
     const notices = reached
       .filter(({ key }) => isNew.has(key))
-      .map(({ key, name }): Notice => ({
+      .map(({ key, name, words }): Notice => ({
         fact: `achievement:${key}`,
         type: 'achievement_unlocked',
         title: name,
-        message: wordsOf(progress),
+        message: words(progress),
       }));
     await notifyAll(ctx, notices);
   });
 }
-
-const wordsOf = ({ tasks, projects, streak }: Progress): string =>
-  `So far ${count(tasks, 'task')} and ${count(projects, 'project')} completed, ${count(streak, 'day')} in a row.`;
-
-const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
 
 async function readProgress(ctx: Context): Promise<Progress> {
   const { db, userId } = ctx;
