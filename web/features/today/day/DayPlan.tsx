@@ -35,7 +35,7 @@ export function DayPlan({ day, plan, children }: DayPlanProps) {
         </span>
       </div>
       <div className={classes['whole']}>
-        <div className={classes['bar']}>
+        <div className={classes['bar']} data-empty={segments.length === 0 || undefined}>
           {segments.map(({ id, name, color, minutes, width, over }, index) => (
             <span
               key={over ? `${index} over` : id}
