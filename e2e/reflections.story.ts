@@ -149,7 +149,11 @@ test('what is typed survives a reload and a save that fails, and waits in a tunn
   await page.getByRole('button', { name: 'Reflect now' }).click();
   const text = evening(page).getByRole('textbox', { name: 'How was the day?' });
   await text.fill('Half a thought');
+  const goOn = page.getByRole('button', { name: 'Go on writing' });
   await page.reload();
+  await expect(main(page).getByText('Draft kept on this device.')).toBeVisible();
+  await expect(evening(page)).toBeHidden();
+  await goOn.click();
   await expect(text).toHaveValue('Half a thought');
   await expect(evening(page).getByText('Draft kept.')).toBeVisible();
 
@@ -162,6 +166,8 @@ test('what is typed survives a reload and a save that fails, and waits in a tunn
   await expect(evening(page).getByRole('alert')).toBeVisible({ timeout: 20_000 });
   await page.unroute('**/api/ai/daily-reflection');
   await page.reload();
+  await page.getByRole('button', { name: 'Edit evening reflection' }).click();
+  await expect(main(page).getByText('Draft kept on this device.')).toBeHidden();
   await text.fill('Half a thought, and the other half');
   await evening(page).getByRole('button', { name: 'Save' }).click();
   await expect(main(page).getByText('Half a thought, and the other half')).toBeVisible();

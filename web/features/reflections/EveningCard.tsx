@@ -6,17 +6,22 @@ import type { DailyReflection } from '#contract/reflections.ts';
 import { useHour } from '#web/platform/clock.ts';
 import { formatTime } from '#web/platform/format.ts';
 import { useUser } from '#web/platform/session.ts';
+import { draftedFields } from '#web/records/drafts/use-form-draft.ts';
+import { changedFields } from '#web/records/form/changed-fields.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { useKeys } from '#web/ui/keys/use-keys.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import classes from './Reflections.module.css';
+import { type EveningValues, eveningValues, subjectOf } from './reflection-values.ts';
 import { reflectionQueries } from './reflection-queries.ts';
 import { EVENING_HOUR, reflectionOfHour, streakWords } from './reflection-words.ts';
 import { useDayForm } from './use-day-form.ts';
 
 const EveningForm = lazyPart(async () => (await import('./EveningForm.tsx')).EveningForm);
+
+const BEGUN = 'Draft kept on this device.';
 
 interface EveningCardProps {
   /** `YYYY-MM-DD`, today or before. */
@@ -37,6 +42,7 @@ export function EveningCard({ date, isToday }: EveningCardProps) {
   if (!day) return null;
 
   const { evening } = day;
+  const isBegun = differs(draftedFields<EveningValues>(subjectOf('evening', date)), eveningValues(evening));
   const isOffered = !isToday || isEvening;
   const streak = streakWords(day.streak);
   return (
@@ -63,22 +69,29 @@ export function EveningCard({ date, isToday }: EveningCardProps) {
         }
       >
         {evening ? (
-          <Written evening={evening} />
+          <>
+            <Written evening={evening} />
+            {isBegun && <p className={classes['marks']}>{BEGUN}</p>}
+          </>
         ) : (
           <>
-            {isOffered && (
-              <p className={classes['why']}>
-                {isToday ? 'It begins with what you did. A line is enough.' : 'Nothing was written on this day.'}
-              </p>
+            {isBegun ? (
+              <p className={classes['why']}>{BEGUN}</p>
+            ) : (
+              isOffered && (
+                <p className={classes['why']}>
+                  {isToday ? 'It begins with what you did. A line is enough.' : 'Nothing was written on this day.'}
+                </p>
+              )
             )}
             <Button
               ref={edit}
-              className={isOffered ? '' : (classes['quietly'] ?? '')}
-              variant={isOffered ? 'default' : 'subtle'}
+              className={isOffered || isBegun ? '' : (classes['quietly'] ?? '')}
+              variant={isOffered || isBegun ? 'default' : 'subtle'}
               size="compact-md"
               onClick={form.open}
             >
-              {isToday ? 'Reflect now' : 'Look back'}
+              {isBegun ? 'Go on writing' : isToday ? 'Reflect now' : 'Look back'}
             </Button>
           </>
         )}
@@ -88,6 +101,10 @@ export function EveningCard({ date, isToday }: EveningCardProps) {
     </>
   );
 }
+
+/** Whether what was typed is something else than what is saved. */
+const differs = (drafted: Partial<EveningValues> | null, saved: EveningValues): boolean =>
+  Object.keys(changedFields(saved, { ...saved, ...drafted })).length > 0;
 
 function Written({ evening }: { evening: DailyReflection }) {
   const { reflection_text, biggest_accomplishment, completion_score } = evening;
