@@ -93,6 +93,7 @@ test('a file is renamed, moved, marked, archived, attached, detached and deleted
 
   await menu('notes.txt', 'Favourite');
   await expect(page.getByRole('button', { name: 'Favourites 1' })).toBeVisible();
+  await expect(row('notes.txt').getByLabel('Favourite')).toBeVisible();
   await menu('notes.txt', 'Archive');
   await expect(documents.getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: 'Archived 1' }).click();

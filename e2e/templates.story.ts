@@ -35,6 +35,8 @@ test('a project becomes a template, which makes the project that its preview sho
   await page.getByRole('button', { name: 'Actions for Open evening' }).click();
   await page.getByRole('menuitem', { name: 'Save as template' }).click();
   await expect(toast(page, 'Saved “Open evening” as a template.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit template' })).toBeVisible();
 
   await page.goto('/#project-templates');
   await expectNoViolations(page);

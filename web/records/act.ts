@@ -5,17 +5,18 @@ import type { Write } from './write-kinds.ts';
 
 /**
  * Makes a write that was begun outside a form, such as in a menu: shown at once, taken back with a toast where it is
- * refused. `said` is a sentence about the result, and the toast offers Undo.
+ * refused. `said` is a sentence about the result, and the toast offers Undo; `also` is what else it offers.
  * @returns the answer, or null after a refusal.
  */
 export async function act<Answer>(
   records: RecordStore,
   write: Write<Answer>,
   said?: (answer: Answer) => string,
+  also?: (answer: Answer) => ToastAction,
 ): Promise<Answer | null> {
   try {
     const written = await records.write(write);
-    if (said) offerUndo(records, said(written.answer), written);
+    if (said) offerUndo(records, said(written.answer), written, also?.(written.answer));
     return written.answer;
   } catch (error) {
     toastFailure(error);

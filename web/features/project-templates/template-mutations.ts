@@ -11,6 +11,7 @@ import { putTasks } from '#web/features/tasks/task-changes.ts';
 import { call } from '#web/platform/api.ts';
 import { newId } from '#web/platform/ids.ts';
 import { useAction } from '#web/platform/use-action.ts';
+import { navigate } from '#web/platform/navigation.ts';
 import { act } from '#web/records/act.ts';
 import { sendCreate } from '#web/records/drafts/send-create.ts';
 import type { Layer } from '#web/records/layers.ts';
@@ -129,8 +130,11 @@ export function useRemoveTemplate() {
   return ({ id, name }: ProjectTemplate) => act(records, remove({ id }), () => `Deleted “${name}”`);
 }
 
-/** Saves a project as a template, with Undo, and says what of it a template does not have. */
+/** Saves a project as a template, with Undo and the way there, and says what of it a template does not have. */
 export const saveAsTemplate = (records: RecordStore, project: { id: string; name: string }) =>
-  act(records, saveProject({ id: newId(), from_project_id: project.id }), ({ left_out }) =>
-    [`Saved “${project.name}” as a template.`, ...left_out].join(' '),
+  act(
+    records,
+    saveProject({ id: newId(), from_project_id: project.id }),
+    ({ left_out }) => [`Saved “${project.name}” as a template.`, ...left_out].join(' '),
+    ({ id }) => ({ label: 'Show', run: () => navigate('project-templates', { edit: id }) }),
   );

@@ -18,3 +18,6 @@ export function placeWords([first, ...others]: readonly { name: string }[]): str
   if (!first) return '';
   return others.length === 0 ? first.name : `${first.name} and ${others.length} more`;
 }
+
+/** `#contract #2026` */
+export const tagWords = (tags: readonly string[]): string => tags.map((tag) => `#${tag}`).join(' ');

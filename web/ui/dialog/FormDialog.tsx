@@ -37,9 +37,15 @@ export function FormDialog({
 }: FormDialogProps) {
   return (
     <Dialog title={title} onClose={onClose} width={width} sheet>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- saves from any of its fields */}
       <form
         className={classes['form']}
         noValidate
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          event.currentTarget.requestSubmit();
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           if (!pending) onSubmit();

@@ -20,7 +20,10 @@ export function TemplateCard({ template }: { template: ProjectTemplate }) {
       description={description}
       parts={{
         label: `Tasks of ${name}`,
-        items: tasks.filter(({ parent_task_id }) => parent_task_id === null).map((task) => ({ ...task, key: task.id })),
+        // Those of which others are parts say most.
+        items: tasks
+          .toSorted((one, other) => Number(one.parent_task_id !== null) - Number(other.parent_task_id !== null))
+          .map((task) => ({ ...task, key: task.id })),
         rings: true,
       }}
       note={usageWords(template, today, user)}

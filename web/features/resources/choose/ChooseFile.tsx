@@ -14,7 +14,7 @@ import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { FilePreview } from '../FilePreview.tsx';
-import { formatBytes } from '../file-words.ts';
+import { formatBytes, placeWords } from '../file-words.ts';
 import { NO_FILTERS } from '../library/file-filters.ts';
 import { attachResource } from '../resource-mutations.ts';
 import { type Holder, resourceQueries } from '../resource-queries.ts';
@@ -71,7 +71,12 @@ export function ChooseFile({ holder, known, onClose }: ChooseFileProps) {
                     onClick={() => choose(file)}
                   >
                     <FilePreview file={file} />
-                    <span className={classes['name']}>{file.filename}</span>
+                    <span className={classes['name']}>
+                      {file.filename}
+                      {file.attached_to.length > 0 && (
+                        <span className={classes['place']}>{placeWords(file.attached_to)}</span>
+                      )}
+                    </span>
                     <span className={classes['size']}>
                       {isAttached(file) ? (
                         <>
