@@ -14,7 +14,10 @@ test('an own template is written by keyboard, survives a reload, and is what an 
   const { get, post } = await signedIn(page, 'own-templates@example.com');
   await post('journal', { content: 'x', tags: ['Évening'] });
   await page.goto('/#journal');
-  await page.getByRole('navigation', { name: 'More of the journal' }).getByRole('link', { name: 'Templates' }).click();
+  await page
+    .getByRole('navigation', { name: 'More of the journal' })
+    .getByRole('link', { name: 'Journal templates' })
+    .click();
   await expect(page.getByText('None yet.')).toBeVisible();
   await page.getByRole('link', { name: 'New template' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Before I sleep');

@@ -67,7 +67,7 @@ test('a journal line of a pillar leads to its entry, and the entry back to the p
   await choose(page, POSTER);
   await expect(filesOf(page).getByRole('button', { name: 'Open poster.png' })).toBeVisible();
   const lines = page.getByRole('region', { name: 'In the journal' });
-  await expect(lines.getByRole('link')).toHaveCount(1);
+  await expect(lines.getByRole('listitem')).toHaveCount(1);
   await expectNoViolations(page);
   await lines.getByRole('link', { name: 'What health is for' }).click();
   await expect(page.getByRole('textbox', { name: 'Text' })).toHaveText('Stairs.');
@@ -76,6 +76,13 @@ test('a journal line of a pillar leads to its entry, and the entry back to the p
   await expect(filesOf(page).getByRole('button', { name: 'Open poster.png' })).toBeVisible();
 
   await page.goto(`/#projects?area=${area.id}`);
+  await lines.getByRole('link', { name: 'Write about it' }).click();
+  await expect(page.getByRole('link', { name: 'About the area Sleep' })).toBeVisible();
+  await page.keyboard.type('Slept through');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('article').getByText('Saved', { exact: true })).toBeVisible();
+  await page.goto(`/#projects?area=${area.id}`);
+  await expect(lines.getByRole('listitem')).toHaveCount(2);
   await lines.getByRole('link', { name: 'A night without waking' }).click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('A night without waking');
 });

@@ -17,8 +17,8 @@ export interface EntryBody extends Omit<NewEntry, 'id' | 'links' | 'entry_date'>
 /** What the draft of an entry is kept as on this device. @param id null for a new one. */
 export const draftOfEntry = (id: string | null): string => `journal entry ${id ?? 'new'}`;
 
-/** A new entry as it opens. `day` is `YYYY-MM-DD`. */
-export const newEntryValues = (day: string): EntryBody => ({
+/** A new entry as it opens. `day` is `YYYY-MM-DD`, `links` is what it is about. */
+export const newEntryValues = (day: string, links: EntryLink[] = []): EntryBody => ({
   title: '',
   content: '',
   mood: null,
@@ -30,7 +30,7 @@ export const newEntryValues = (day: string): EntryBody => ({
   location: null,
   entry_date: day,
   is_private: false,
-  links: [],
+  links,
 });
 
 /** A mood as an entry has it. @param mood null for none. */

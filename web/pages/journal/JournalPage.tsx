@@ -127,6 +127,7 @@ function Journal({ params }: { params: SectionParams }) {
             key={`${open} ${template ?? ''}`}
             id={open === NEW ? null : open}
             templateId={template ?? null}
+            about={filters.about}
             LinkPicker={LinkPicker}
             onClose={() => leave('journal', place)}
             onSaved={(id) => navigate('journal', { ...place, entry: id }, { replace: true })}
@@ -184,7 +185,7 @@ function ListHead({ text, onText, filters, entries, isOpen, onChange, onWrite }:
         </a>
         <a href={TEMPLATES_HREF}>
           <LayoutTemplate {...ICON} />
-          Templates
+          Journal templates
         </a>
       </nav>
       {(shown || isFiltered(filters)) && (

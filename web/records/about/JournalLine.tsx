@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { BookOpen } from 'lucide-react';
+import { BookOpen, Plus } from 'lucide-react';
 import { type JournalEntry, journalContract, type LinkedType } from '#contract/journal.ts';
 import { callPage } from '#web/platform/api.ts';
 import { useToday } from '#web/platform/clock.ts';
@@ -38,19 +39,30 @@ const entriesAbout = ({ type, id }: About) =>
     },
   });
 
-/** What was written about a record in the journal; nothing where nothing was. */
+/** What was written about a record in the journal, and the way to write more. */
 export function JournalLine({ about }: { about: About }) {
   const today = useToday();
   const { data } = useQuery(entriesAbout(about));
-  if (!data || data.entries.length === 0) return null;
+  if (!data) return null;
   const param = `${about.type} ${about.id}`;
   const others = data.total - data.entries.length;
   return (
     <section className={classes['journal']} aria-label="In the journal">
-      <h3 className={classes['title']}>
-        <BookOpen {...SMALL_ICON} />
-        In the journal
-      </h3>
+      <div className={classes['head']}>
+        <h3 className={classes['title']}>
+          <BookOpen {...SMALL_ICON} />
+          In the journal
+        </h3>
+        <Button
+          component="a"
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Plus {...SMALL_ICON} />}
+          href={hrefOf('journal', { about: param, entry: 'new' })}
+        >
+          Write about it
+        </Button>
+      </div>
       <ul className={classes['entries']}>
         {data.entries.map(({ id, title, entry_date }) => (
           <li key={id}>

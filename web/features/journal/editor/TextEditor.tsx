@@ -41,6 +41,8 @@ export function TextEditor({ label, placeholder, value, onChange, toolbar, focus
       injectCSS: false,
       editorProps: {
         attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: classes['text'] ?? '' },
+        // There are no tables here: what stood in them stays apart.
+        transformPastedHTML: (html) => html.replaceAll(/<\/t[dh]>/gi, ' $&').replaceAll(/<\/tr>/gi, '<br>$&'),
         handleClick: (_view, _position, event) => followLink(event),
       },
       onUpdate: ({ editor: { state } }) => {

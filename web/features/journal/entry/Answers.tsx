@@ -6,18 +6,22 @@ import classes from './EntryForm.module.css';
 
 interface AnswersProps {
   values: EntryBody;
+  /** Nothing is written yet: the first has the focus. */
+  isNew: boolean;
   onChange: (part: Partial<EntryBody>) => void;
 }
 
 /** The questions of a template, each with its answer. */
-export function Answers({ values: { template_responses: answers }, onChange }: AnswersProps) {
-  return Object.entries(answers).map(([prompt, answer]) => (
+export function Answers({ values: { template_responses: answers }, isNew, onChange }: AnswersProps) {
+  return Object.entries(answers).map(([prompt, answer], index) => (
     <Textarea
       key={prompt}
       variant="unstyled"
       classNames={{ root: classes['answer'] ?? '', input: classes['prose'] ?? '', label: classes['prompt'] ?? '' }}
       label={prompt}
       data-answer
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever begins an entry writes at once
+      autoFocus={isNew && index === 0}
       autosize
       minRows={1}
       {...limitedText(answer, DESCRIPTION_MAX)}

@@ -50,7 +50,9 @@ export function EntryForm({ entry, fresh, LinkPicker, onClose, onSaved }: EntryF
   const form = useEntryForm({ entry, fresh, onSaved });
   const { values, setValues } = form;
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
-  const [wantsText, setWantsText] = useState(false);
+  // Whoever begins an entry writes at once; what takes the focus meanwhile keeps it.
+  const asks = Object.keys(values.template_responses).length > 0;
+  const [wantsText, setWantsText] = useState(!entry && !asks);
   const inset = useKeyboardInset();
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   const saveByKey = (event: KeyboardEvent) => {
@@ -63,6 +65,7 @@ export function EntryForm({ entry, fresh, LinkPicker, onClose, onSaved }: EntryF
       className={classes['pane']}
       aria-label={entry ? nameOfEntry(entry) : 'New entry'}
       onKeyDownCapture={saveByKey}
+      onFocusCapture={() => setWantsText(false)}
     >
       <h2 className="sr-only">{entry ? nameOfEntry(entry) : 'New entry'}</h2>
       <Head entry={entry} form={form} onClose={onClose} />
@@ -94,7 +97,7 @@ export function EntryForm({ entry, fresh, LinkPicker, onClose, onSaved }: EntryF
             }}
           />
           <EntryChips values={values} onChange={setValues} LinkPicker={LinkPicker} />
-          <Answers values={values} onChange={setValues} />
+          <Answers values={values} isNew={!entry} onChange={setValues} />
           <TextEditor
             label="Text"
             placeholder="What was it like?"
@@ -136,9 +139,10 @@ function Head({ entry, form, onClose }: { entry: JournalEntry | null; form: Form
   const waits = useWaitingMark(form.id) !== undefined;
   const today = useToday();
   const records = useRecords();
-  const remove = async ({ id }: JournalEntry) => {
+  const remove = async (gone: JournalEntry) => {
     onClose();
-    if ((await act(records, removeEntry({ id }), () => 'Entry deleted')) !== null) form.forget();
+    const deleted = await act(records, removeEntry({ id: gone.id }), () => `Deleted “${nameOfEntry(gone)}”`);
+    if (deleted !== null) form.forget();
   };
   const day = formatDate(values.entry_date, {
     ...{ weekday: phone ? 'short' : 'long', day: 'numeric', month: phone ? 'short' : 'long' },

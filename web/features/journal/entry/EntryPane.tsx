@@ -1,7 +1,8 @@
+import type { LinkedType } from '#contract/journal.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#web/platform/api-error.ts';
 import { useToday } from '#web/platform/clock.ts';
-import { useRecord } from '#web/records/record-query.ts';
+import { useRecord, useRecords } from '#web/records/record-query.ts';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { newEntryValues } from '../entry-values.ts';
@@ -15,17 +16,23 @@ interface EntryPaneProps extends Omit<EntryFormProps, 'entry' | 'fresh'> {
   id: string | null;
   /** Of the template that a new one is written with. */
   templateId: string | null;
+  /** What a new one is about. */
+  about: { type: LinkedType; id: string } | null;
 }
 
 /** One entry, to read and to write, or a new one. */
-export function EntryPane({ id, templateId, ...form }: EntryPaneProps) {
+export function EntryPane({ id, templateId, about, ...form }: EntryPaneProps) {
   const today = useToday();
+  const records = useRecords();
   if (id !== null) return <KnownEntry {...form} id={id} />;
   if (templateId !== null) return <EntryWithTemplate {...form} templateId={templateId} />;
-  return <EntryForm {...form} entry={null} fresh={newEntryValues(today)} />;
+  // Whoever writes about something comes from there, so it is known.
+  const name = about && records.get(about.type, about.id)?.name;
+  const links = about && name ? [{ entity_type: about.type, entity_id: about.id, name }] : [];
+  return <EntryForm {...form} entry={null} fresh={newEntryValues(today, links)} />;
 }
 
-type FormProps = Omit<EntryPaneProps, 'id' | 'templateId'>;
+type FormProps = Omit<EntryPaneProps, 'id' | 'templateId' | 'about'>;
 
 /** A new entry that begins with the questions of a template; without them where it is gone. */
 function EntryWithTemplate({ templateId, ...form }: FormProps & { templateId: string }) {
