@@ -85,6 +85,17 @@ test('a screenshot is pasted, and a file dropped, into the task that is open', a
   expect((await person.get<object[]>(`resources/entity/project/${id}`)).length).toBe(0);
 });
 
+test('a file that is dropped beside the places for files does not take the page away', async ({ page }) => {
+  await openProject(page, 'stray@example.org');
+  const isRefused = await page.evaluate(`(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['Hello'], 'stray.txt'));
+    const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data });
+    return !document.querySelector('h1').dispatchEvent(drop);
+  })()`);
+  expect(isRefused).toBe(true);
+});
+
 test('a second person sees none of the files', async ({ page }) => {
   const { files } = await openProject(page, 'owner@example.org');
   await choose(page, [{ name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdf() }]);

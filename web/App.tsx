@@ -10,6 +10,7 @@ import { deviceOwner } from './platform/device-owner.ts';
 import { closeWithBack } from './platform/back.ts';
 import { followHistory } from './platform/navigation.ts';
 import { closeWithEscape } from './ui/overlays/overlays.ts';
+import { refuseStrayFiles } from './platform/refuse-stray-files.ts';
 import { followTouch } from './ui/style/follow-touch.ts';
 import { Toasts } from './ui/toast/Toasts.tsx';
 
@@ -29,7 +30,7 @@ const start = readStart(location);
 /** What the browser shows: the page behind a mailed link, the sign-in screen, or the app of the signed-in person. */
 export function App() {
   useEffect(() => {
-    const ends = [closeWithEscape(), closeWithBack(), followHistory(), followTouch()];
+    const ends = [closeWithEscape(), closeWithBack(), followHistory(), followTouch(), refuseStrayFiles()];
     return () => ends.forEach((end) => end());
   }, []);
   return (
