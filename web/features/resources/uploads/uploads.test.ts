@@ -100,6 +100,18 @@ test('one that is cancelled stops, one that has not begun is never sent, and the
   expect(states()).toEqual([['c.txt', 'sending']]);
 });
 
+test('one that is cancelled when all of it has gone out is let through, and deleted at once', async () => {
+  add(named('a.txt'));
+  const first = await request(0);
+  first.progress(9, 9);
+  const { id } = currentUploads()[0]!;
+  dropUpload(id);
+  expect([first.isAborted, states()]).toEqual([false, []]);
+  await store(0);
+  await vi.waitFor(() => expect(server.sent.map(({ line }) => line)).toEqual([`DELETE /resources/${id}`]));
+  expect(currentToast().toast).toBeNull();
+});
+
 test('what is empty or too large is refused without being sent', () => {
   const large = { name: 'large.png', size: FILE_BYTES_MAX + 1 } as File;
   add([new File([], 'empty.txt'), large]);

@@ -1,5 +1,6 @@
 import { EMPTY_FILE, FILE_BYTES_MAX, resourcesContract, tooLargeFile } from '#contract/resources.ts';
 import { ApiError } from '#web/platform/api-error.ts';
+import { call } from '#web/platform/api.ts';
 import { isAway, reportAway, subscribeConnection, currentConnection } from '#web/platform/connection/connection.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { plural } from '#web/platform/format.ts';
@@ -34,6 +35,8 @@ export interface Upload extends UploadTarget {
 
 let uploads: readonly Upload[] = [];
 const stops = new Map<string, AbortController>();
+/** Stopped when all their bytes had gone out: what the server makes of them is deleted. */
+const unwanted = new Set<string>();
 const listeners = new Set<() => void>();
 /** Where uploads are shown: the keys of holders, and {@link EVERYWHERE} for the library. */
 const inSight: string[] = [];
@@ -83,7 +86,9 @@ export function retryUpload(id: string): void {
 
 /** Stops one, or no longer shows that it was not stored. */
 export function dropUpload(id: string): void {
-  stops.get(id)?.abort();
+  const one = uploads.find((each) => each.id === id);
+  if (one?.state === 'sending' && one.sent === one.file.size) unwanted.add(id);
+  else stops.get(id)?.abort();
   set(uploads.filter((each) => each.id !== id));
 }
 
@@ -122,15 +127,17 @@ async function send(one: Upload): Promise<void> {
       else change(id, { sent: Math.round(share * file.size) });
     };
     const record = await upload(resourcesContract.upload, { query, file }, { onProgress, signal: stop.signal });
+    if (unwanted.has(id)) return void (await call(resourcesContract.delete, { params: { id } }));
     // Lists that are being read for the first time would not be read again.
     records.applyRemote([{ kind: 'resource', id, record }]);
     if (!isSeen(one)) storedUnseen = [...storedUnseen, file.name];
     await records.refresh([['resources']]);
     set(uploads.filter((each) => each.id !== id));
   } catch (error) {
-    if (!stop.signal.aborted && !records.isClosed) await note(one, error);
+    if (!stop.signal.aborted && !unwanted.has(id) && !records.isClosed) await note(one, error);
   } finally {
     stops.delete(id);
+    unwanted.delete(id);
   }
 }
 
