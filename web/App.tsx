@@ -10,7 +10,7 @@ import { deviceOwner } from './platform/device-owner.ts';
 import { closeWithBack } from './platform/back.ts';
 import { followHistory } from './platform/navigation.ts';
 import { closeWithEscape } from './ui/overlays/overlays.ts';
-import { refuseStrayFiles } from './platform/refuse-stray-files.ts';
+import { refuseStrayFiles } from './features/resources/refuse-stray-files.ts';
 import { followTouch } from './ui/style/follow-touch.ts';
 import { Toasts } from './ui/toast/Toasts.tsx';
 
