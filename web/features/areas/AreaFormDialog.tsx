@@ -32,6 +32,7 @@ export function AreaFormDialog({ area, pillar, onClose }: AreaFormDialogProps) {
     save: areaActions.useSave(),
     toSend: (draft) => draft,
     onSaved: onClose,
+    labels: { color: 'Colour' },
   });
   const movePillar = (pillarId: string | null) => {
     const find = (wanted: string | null) => pillars.find((each) => each.id === wanted);

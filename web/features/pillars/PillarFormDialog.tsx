@@ -31,6 +31,12 @@ export function PillarFormDialog({ pillar, parent, onClose }: PillarFormDialogPr
     save: pillarActions.useSave(),
     toSend: (draft) => draft,
     onSaved: onClose,
+    labels: {
+      description: 'Why',
+      time_allocation_percentage: 'Wanted share',
+      parent_pillar_id: 'Inside the pillar',
+      color: 'Colour',
+    },
   });
   const isParent = pillars.some(({ parent_pillar_id }) => parent_pillar_id === pillar?.id);
 

@@ -35,6 +35,12 @@ const EXAMPLES: Readonly<Record<keyof typeof EVENING_PROMPTS, string>> = {
   tomorrow_focus: 'The case study, before anything else',
 };
 
+const LABELS = {
+  reflection_text: 'How was the day?',
+  completion_score: 'How did it go?',
+  ...EVENING_PROMPTS,
+};
+
 /** The look back on a day in a dialog: what was done first, then the questions, none of which has to be answered. */
 export function EveningForm({ date, isToday, day, onClose }: EveningFormProps) {
   const records = useRecords();
@@ -51,6 +57,7 @@ export function EveningForm({ date, isToday, day, onClose }: EveningFormProps) {
         body: evening ? changedFields(stored, values) : values,
       }),
     onSaved: onClose,
+    labels: LABELS,
   });
   const { values, setValues } = form;
   const remove = async ({ id }: DailyReflection) => {
@@ -80,7 +87,7 @@ export function EveningForm({ date, isToday, day, onClose }: EveningFormProps) {
       ))}
       <Facts facts={facts} isToday={isToday} />
       <Textarea
-        label="How was the day?"
+        label={LABELS.reflection_text}
         placeholder="What you want to remember of it"
         classNames={{ input: classes['prose'] ?? '' }}
         data-autofocus
@@ -92,7 +99,7 @@ export function EveningForm({ date, isToday, day, onClose }: EveningFormProps) {
         onChange={(event) => setValues({ reflection_text: event.currentTarget.value })}
       />
       <ScoreField
-        label="How did it go?"
+        label={LABELS.completion_score}
         ends={['Hardly', 'As I hoped']}
         value={values.completion_score}
         onChange={(completion_score) => setValues({ completion_score })}

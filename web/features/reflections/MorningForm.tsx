@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { CONTENT_MAX } from '#contract/journal.ts';
 import type { SleepReflection } from '#contract/reflections.ts';
+import { MORNING_PROMPTS } from '#contract/rules/reflection-prompts.ts';
 import { removeEntry } from '#web/features/journal/journal-mutations.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { act } from '#web/records/act.ts';
@@ -49,6 +50,7 @@ export function MorningForm({ date, morning, question, inLine, isAsked, onClose,
         body: morning ? changedFields(stored, values) : values,
       }),
     onSaved,
+    labels: { today_intention: 'Intention', sleep_hours: 'Hours slept', ...MORNING_PROMPTS },
   });
   const { values, setValues, isChanged } = form;
   const { today_intention, ...night } = values;

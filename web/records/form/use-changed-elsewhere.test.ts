@@ -13,7 +13,7 @@ async function open() {
       const { id: _, ...values } = record;
       const [typed, setTyped] = useState({ name: area.name, description: '', pillar_id: area.pillar_id });
       const form = { values: typed, setValues: (part: object) => setTyped((before) => ({ ...before, ...part })) };
-      return { form, ...useChangedElsewhere(record, values, form) };
+      return { form, ...useChangedElsewhere(record, values, form, { description: 'Why' }) };
     },
     { props: { record: area } },
   );
@@ -48,4 +48,34 @@ test('what is changed to the same on both sides needs no choice', async () => {
   await perform(() => hook.result.form.setValues({ name: 'Same' }));
   await hook.rerender({ record: { ...area, name: 'Same' } });
   expect(hook.result.choices).toEqual([]);
+});
+
+test('saving waits until every field that was changed on both sides has been chosen, one after the other', async () => {
+  const { hook, sent } = await open();
+  const asked = () => hook.result.choices.map((choice) => [choice.what, choice.asked]);
+  const ask = async () => {
+    let isWaiting = false;
+    await perform(() => (isWaiting = hook.result.askFirst()));
+    return isWaiting;
+  };
+  await perform(() => hook.result.form.setValues({ name: 'Mine', description: 'Mine as well' }));
+  expect(await ask()).toBe(false);
+  await hook.rerender({ record: { ...area, name: 'Theirs', description: 'Theirs as well' } });
+  expect([asked(), await ask(), asked()]).toEqual([
+    [
+      ['Name', 0],
+      ['Why', 0],
+    ],
+    true,
+    [
+      ['Name', 1],
+      ['Why', 0],
+    ],
+  ]);
+  await perform(() => hook.result.choices[0]!.onTake());
+  expect([asked(), await ask()]).toEqual([[['Why', 1]], true]);
+  await perform(() => hook.result.choices[0]!.onKeep());
+  expect([asked(), await ask(), sent()]).toEqual([[], false, { description: 'Mine as well' }]);
+  await hook.rerender({ record: { ...area, name: 'Theirs', description: 'Once more' } });
+  expect(asked()).toEqual([['Why', 0]]);
 });

@@ -2,21 +2,27 @@ import { useEffect, useRef, useState } from 'react';
 import type { ChangedElsewhereProps } from '#web/ui/form/ChangedElsewhere.tsx';
 import { changedFields, isEqual } from './changed-fields.ts';
 
+/** What fields are called in a form. */
+export type FieldLabels<Values> = Partial<Record<keyof Values, string>>;
+
 /**
  * Follows what other tabs and devices change of a record while its form is open: fields that were not touched here show
  * it, for the others a person chooses between both values.
  * @param record the record as it is now; without one nothing is followed.
  * @param now the form as it would open now.
- * @returns the form as the person knows it, from which their changes count, the choices, and what is to be called once the
- *   form was saved and stays open.
+ * @param labels what fields are called in the form, where their name is another word.
+ * @returns the form as the person knows it, from which their changes count; the choices; `settle`, to be called once the
+ *   form was saved and stays open; and `askFirst`, which returns whether saving has to wait for a choice, and asks for it.
  */
 export function useChangedElsewhere<Values extends object>(
   record: object | undefined,
   now: Values,
   form: { values: Values; setValues: (values: Partial<Values>) => void },
-): { stored: Values; choices: ChangedElsewhereProps[]; settle: (saved: Values) => void } {
+  labels: FieldLabels<Values> = {},
+): { stored: Values; choices: ChangedElsewhereProps[]; settle: (saved: Values) => void; askFirst: () => boolean } {
   const [stored, setStored] = useState(now);
   const [followed, setFollowed] = useState<Partial<Values> | null>(null);
+  const [asked, setAsked] = useState(0);
   const latest = useRef(form);
   useEffect(() => {
     latest.current = form;
@@ -32,20 +38,32 @@ export function useChangedElsewhere<Values extends object>(
     return values as Partial<Values>;
   };
   if (untouched.length > 0) setFollowed(accept(untouched));
+  if (asked > 0 && disputed.length === 0) setAsked(0);
   useEffect(() => {
     if (followed) latest.current.setValues(followed);
   }, [followed]);
   return {
     stored,
     settle: setStored,
-    choices: disputed.map((field) => ({
-      what: wordOf(field),
-      theirs: typeof now[field] === 'string' && !field.endsWith('_id') ? now[field] : null,
+    askFirst: () => {
+      if (disputed.length > 0) setAsked(asked + 1);
+      return disputed.length > 0;
+    },
+    choices: disputed.map((field, index) => ({
+      what: labels[field] ?? wordOf(field),
+      theirs: textOf(field, now[field]),
+      before: textOf(field, stored[field]) ?? '',
+      // One after the other.
+      asked: index === 0 ? asked : 0,
       onKeep: () => void accept([field]),
       onTake: () => form.setValues(accept([field])),
     })),
   };
 }
+
+/** The value of a field as it is shown; null where it is no text. */
+const textOf = (field: string, value: unknown): string | null =>
+  typeof value === 'string' && !field.endsWith('_id') ? value : null;
 
 /** `due_date` as a label: `Due date`. */
 function wordOf(field: string): string {

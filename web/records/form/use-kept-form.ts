@@ -4,7 +4,7 @@ import { useFormDraft } from '../drafts/use-form-draft.ts';
 import { useRecords } from '../record-query.ts';
 import type { Write } from '../write-kinds.ts';
 import { changedFields } from './changed-fields.ts';
-import { useChangedElsewhere } from './use-changed-elsewhere.ts';
+import { type FieldLabels, useChangedElsewhere } from './use-changed-elsewhere.ts';
 
 interface KeptFormOptions<Values extends object> {
   /** What the form is of: `journal entry` and its id. */
@@ -16,10 +16,13 @@ interface KeptFormOptions<Values extends object> {
   /** What saves it. `stored` is the record as the person knows it; `again`: a new one may be there under this id. */
   write: (saved: { id: string; values: Values; stored: Values; again: boolean }) => Write;
   onSaved: (id: string) => void;
+  /** What its fields are called, where their name is another word. */
+  labels?: FieldLabels<Values>;
 }
 
 /** The state of a form without required fields. What is written is kept on this device until the server has it. */
-export function useKeptForm<Values extends object>({ subject, record, now, write, onSaved }: KeptFormOptions<Values>) {
+export function useKeptForm<Values extends object>(options: KeptFormOptions<Values>) {
+  const { subject, record, now, write, onSaved, labels } = options;
   const records = useRecords();
   const draft = useFormDraft<Values>(subject, now);
   const [values, show] = useState(draft.opened);
@@ -28,7 +31,8 @@ export function useKeptForm<Values extends object>({ subject, record, now, write
     show(next);
     draft.keep(next);
   };
-  const { stored, choices, settle } = useChangedElsewhere(record ?? undefined, now, { values, setValues });
+  const elsewhere = useChangedElsewhere(record ?? undefined, now, { values, setValues }, labels);
+  const { stored, choices, settle, askFirst } = elsewhere;
   const isChanged = Object.keys(changedFields(stored, values)).length > 0;
 
   const save = useAction(async () => {
@@ -53,9 +57,9 @@ export function useKeptForm<Values extends object>({ subject, record, now, write
     choices,
     isChanged,
     notice: draft.notice(show),
-    /** Resolves with whether it was saved; if not, `error` says why. */
+    /** Resolves with whether it was saved; if not, `error` or one of `choices` says why. */
     save: async (): Promise<boolean> => {
-      if (save.isPending || (record && !isChanged)) return false;
+      if (save.isPending || (record && !isChanged) || askFirst()) return false;
       return save.mutateAsync().then(
         () => true,
         () => false,

@@ -5,7 +5,7 @@ import { iconProblem, nameProblem } from '#web/platform/form-rules.ts';
 import type { ChangedElsewhereProps } from '#web/ui/form/ChangedElsewhere.tsx';
 import { changedFields } from './changed-fields.ts';
 import { type DraftNotice, useFormDraft } from '../drafts/use-form-draft.ts';
-import { useChangedElsewhere } from './use-changed-elsewhere.ts';
+import { type FieldLabels, useChangedElsewhere } from './use-changed-elsewhere.ts';
 import type { Saved } from '../record-actions.ts';
 
 /** What the form of every record has. */
@@ -35,6 +35,8 @@ interface RecordFormOptions<Values extends Common, Sent> {
   /** What is sent; null while something beside the values is wrong. */
   toSend: (draft: Saved<Values>) => Sent | null;
   onSaved: (id: string) => void;
+  /** What its fields are called, where their name is another word. */
+  labels?: FieldLabels<Values>;
   /** Sending was tried. */
   onTried?: () => void;
 }
@@ -56,7 +58,7 @@ export interface RecordFormState<Values extends Common> {
  * at their fields, all others at the foot.
  */
 export function useRecordForm<Values extends Common, Sent>(options: RecordFormOptions<Values, Sent>) {
-  const { kind, record, initialValues, iconOf, save, toSend, onSaved, onTried } = options;
+  const { kind, record, initialValues, iconOf, save, toSend, onSaved, labels, onTried } = options;
   const draft = useFormDraft(`${kind} ${record?.id ?? 'new'}`, initialValues);
   const id = record?.id ?? draft.id;
   const form = useForm<Values>({
@@ -74,7 +76,7 @@ export function useRecordForm<Values extends Common, Sent>(options: RecordFormOp
     if (values.icon !== before.icon && values.icon !== proposal) isChosen.current = true;
     if (!isChosen.current && values.icon !== proposal) form.setValues({ icon: proposal } as Partial<Values>);
   }
-  const { stored, choices } = useChangedElsewhere(record, initialValues, form);
+  const { stored, choices, askFirst } = useChangedElsewhere(record, initialValues, form, labels);
   return {
     id,
     form,
@@ -93,6 +95,7 @@ export function useRecordForm<Values extends Common, Sent>(options: RecordFormOp
     submit: form.onSubmit(
       (body) => {
         onTried?.();
+        if (askFirst()) return;
         // What was left as it was may have changed elsewhere meanwhile.
         const changed = changedFields(stored, body);
         if (record && Object.keys(changed).length === 0) {

@@ -53,7 +53,7 @@ export function useDraft(saved: string, commit: (text: string) => Promise<boolea
     /** The text that another tab or device has saved since editing began, and the ways on; null while there is none. */
     elsewhere:
       isElsewhere && draft !== null
-        ? { theirs: saved, onKeep: () => void leave(draft), onTake: () => setDraft(null) }
+        ? { theirs: saved, before: base, onKeep: () => void leave(draft), onTake: () => setDraft(null) }
         : null,
   };
 }

@@ -4,6 +4,18 @@ import { useKeptForm } from '#web/records/form/use-kept-form.ts';
 import { draftOfEntry, type EntryBody, entryValues } from '../entry-values.ts';
 import { changeEntry, createEntry } from '../journal-mutations.ts';
 
+/** What the fields of an entry are called on its page. */
+const LABELS = {
+  content: 'Text',
+  template_responses: 'Answers',
+  energy_level: 'Energy',
+  location: 'Place',
+  entry_date: 'Day',
+  is_private: 'Private',
+  links: 'What it is about',
+  template_id: 'Template',
+};
+
 interface EntryFormOptions {
   /** The entry to change; null for a new one. */
   entry: JournalEntry | null;
@@ -25,5 +37,6 @@ export function useEntryForm({ entry, fresh, onSaved }: EntryFormOptions) {
         : createEntry({ id, body, again, at: new Date().toISOString() });
     },
     onSaved,
+    labels: LABELS,
   });
 }

@@ -19,7 +19,9 @@ import { useSaveRule } from '../rule-mutations.ts';
 import { usePatternForm } from '../pattern/use-pattern-form.ts';
 
 /** What the choice between two patterns is called. */
-const REPEATS = 'Repeats';
+const REPEATS = 'Repeat';
+
+const LABELS = { repeats: REPEATS, due_time: 'Time', start_date: 'Starts' };
 
 export interface RuleFormDialogProps {
   /** The recurring task to change; without it a new one. */
@@ -58,16 +60,14 @@ export function RuleFormDialog({ rule, onSaved, onClose }: RuleFormDialogProps) 
     form.setValues(fields);
     if (repeats) pattern.set(repeats);
   }
-  const { stored, choices } = useChangedElsewhere(rule && now, now, {
-    values: { ...form.values, repeats: pattern.values },
-    setValues: show,
-  });
+  const whole = { values: { ...form.values, repeats: pattern.values }, setValues: show };
+  const { stored, choices, askFirst } = useChangedElsewhere(rule && now, now, whole, LABELS);
   const submit = form.onSubmit(
     (values) => {
       pattern.check();
       const filled = { ...values, repeats: pattern.values };
       const body = ruleBody(filled);
-      if (body === null) return;
+      if (body === null || askFirst()) return;
       const changes = rule && ruleChanges(stored, filled);
       if (rule && changes && Object.keys(changes).length === 0) {
         draft.forget();
