@@ -2,7 +2,7 @@ import { Editor } from '@tiptap/core';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { editorExtensions } from './extensions.ts';
-import { readMarkdown, writeMarkdown } from './markdown.ts';
+import { readMarkdown, rememberMarkdown, writeMarkdown } from './markdown.ts';
 import classes from './TextEditor.module.css';
 import { Toolbar } from './Toolbar.tsx';
 
@@ -20,8 +20,8 @@ interface TextEditorProps {
 }
 
 /**
- * Writes Markdown as it will be read. What was only looked at stays as it is, byte for byte: the text is written anew only
- * once somebody has typed.
+ * Writes Markdown as it will be read. What was only looked at stays as it is, byte for byte: a block is written anew only
+ * once somebody has typed in it.
  */
 export function TextEditor({ label, placeholder, value, onChange, toolbar, focused }: TextEditorProps) {
   const shown = useRef(value);
@@ -50,6 +50,7 @@ export function TextEditor({ label, placeholder, value, onChange, toolbar, focus
         change.current(shown.current);
       },
     });
+    rememberMarkdown(made.state.doc, shown.current);
     setEditor(made);
     return () => {
       setEditor(null);
@@ -60,6 +61,7 @@ export function TextEditor({ label, placeholder, value, onChange, toolbar, focus
     if (!editor || shown.current === value) return;
     shown.current = value;
     editor.commands.setContent(readMarkdown(value), { emitUpdate: false });
+    rememberMarkdown(editor.state.doc, value);
   }, [editor, value]);
   useEffect(() => {
     if (editor && focused) editor.commands.focus('end');

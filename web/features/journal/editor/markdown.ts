@@ -5,6 +5,7 @@ import { MarkdownParser } from 'prosemirror-markdown';
 import { markCheckLists } from './check-lists.ts';
 import { editorExtensions } from './extensions.ts';
 import { isSafeHref } from './safe-href.ts';
+import { joinBlocks, rememberSources } from './source-blocks.ts';
 import { isOther, serialize } from './to-markdown.ts';
 
 /*
@@ -14,7 +15,7 @@ import { isOther, serialize } from './to-markdown.ts';
 
 const schema = getSchema(editorExtensions());
 
-function reader(): MarkdownIt {
+function makeReader(): MarkdownIt {
   const markdown = new MarkdownIt('commonmark', { html: false, breaks: true });
   markdown.enable('strikethrough');
   // Each of these would take away characters that were typed.
@@ -24,7 +25,9 @@ function reader(): MarkdownIt {
   return markdown;
 }
 
-const parser = new MarkdownParser(schema, reader() as ConstructorParameters<typeof MarkdownParser>[1], {
+const reader = makeReader();
+
+const parser = new MarkdownParser(schema, reader as ConstructorParameters<typeof MarkdownParser>[1], {
   blockquote: { block: 'blockquote' },
   paragraph: { block: 'paragraph' },
   list_item: { block: 'listItem' },
@@ -52,20 +55,23 @@ export function readMarkdown(markdown: string): JSONContent {
   return content.content?.length ? content : { type: 'doc', content: [{ type: 'paragraph' }] };
 }
 
+/** Has the blocks of a document that was read from this text written as they are in it, until somebody types in them. */
+export const rememberMarkdown = (doc: ProseNode, markdown: string): void =>
+  rememberSources(doc, markdown, reader.parse(markdown, {}));
+
 /** By block, with usual and with other signs. ProseMirror's nodes never change, so only what was typed in is written anew. */
 const written = new WeakMap<ProseNode, [string?, string?]>();
 
 /** The content of the editor as Markdown. */
 export function writeMarkdown(doc: ProseNode): string {
-  const blocks: string[] = [];
-  doc.forEach((block, _offset, index) => {
+  return joinBlocks(doc.content.content, (index) => {
+    const block = doc.child(index);
     const other = isOther(doc, index);
     const known = written.get(block) ?? [];
     known[Number(other)] ??= serialize(doc.copy(Fragment.from(block)), other);
     written.set(block, known);
-    blocks.push(known[Number(other)]!);
+    return known[Number(other)]!;
   });
-  return blocks.filter((block) => block !== '').join('\n\n');
 }
 
 /** The same from plain data. */

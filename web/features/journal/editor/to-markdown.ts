@@ -6,7 +6,7 @@ const { nodes, marks } = defaultMarkdownSerializer;
 /** What would begin a block at the beginning of a line. */
 const LINE_START = /^(#|[-+*>]|\d+[.)]|=|~~~|```)/;
 
-const LIST = /List$/;
+export const isList = ({ type }: ProseNode): boolean => type.name.endsWith('List');
 
 /**
  * Whether a list has to begin with other signs than usual: behind another list, which would else go on. The third of
@@ -14,7 +14,7 @@ const LIST = /List$/;
  */
 export function isOther(parent: ProseNode, index: number): boolean {
   let lists = 0;
-  while (lists <= index && LIST.test(parent.child(index - lists).type.name)) lists += 1;
+  while (lists <= index && isList(parent.child(index - lists))) lists += 1;
   return lists > 0 && lists % 2 === 0;
 }
 
