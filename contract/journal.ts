@@ -156,25 +156,36 @@ const SKIP_MAX_DIGITS = 6;
 const entryFilter = {
   mood_filter: orNull(Mood),
   /** One tag, regardless of case and accents. */
-  tag_filter: orNull(boundedString(TAG_MAX)),
+  tag_filter: orNull(text(TAG_MAX)),
   date_from: orNull(dateInput),
   date_to: orNull(dateInput),
-  /** With `entity_id`: only entries that are linked to that record. */
+  /** Both or neither: only entries that are linked to that record. */
   entity_type: orNull(LinkedType),
   entity_id: orNull(id),
 };
 
-export const EntryQuery = z.object({
-  ...entryFilter,
-  ...pageQuery,
-  /** For clients that page by number; ignored with a cursor. */
-  skip: z.optional(
-    z.pipe(
-      boundedString(SKIP_MAX_DIGITS).check(z.regex(/^\d+$/, 'Must be a whole number')),
-      z.transform((digits: string) => Number(digits)),
+export const EntryQuery = z
+  .object({
+    ...entryFilter,
+    ...pageQuery,
+    /** For clients that page by number; ignored with a cursor. */
+    skip: z.optional(
+      z.pipe(
+        boundedString(SKIP_MAX_DIGITS).check(z.regex(/^\d+$/, 'Must be a whole number')),
+        z.transform((digits: string) => Number(digits)),
+      ),
     ),
-  ),
-});
+  })
+  .check(
+    z.refine(({ entity_type, entity_id }) => entity_type !== null || entity_id === null, {
+      error: 'Must be given with entity_id',
+      path: ['entity_type'],
+    }),
+    z.refine(({ entity_type, entity_id }) => entity_type === null || entity_id !== null, {
+      error: 'Must be given with entity_type',
+      path: ['entity_id'],
+    }),
+  );
 export type EntryQuery = z.output<typeof EntryQuery>;
 
 /** What a template is for. */

@@ -140,7 +140,7 @@ const tags = z.pipe(
 
 /** Words of a request that are looked up among known ones: an unknown one is a rule broken, not a field misspelt. */
 const WORD_MAX = 50;
-const entityType = boundedString(WORD_MAX);
+const entityType = text(WORD_MAX);
 
 const resourceFields = {
   category: orDefault(ResourceCategory, 'document'),
@@ -181,21 +181,28 @@ export const UploadDetails = z.object({
   parent_type: z.optional(entityType),
 });
 
-const ResourceList = z.object({
-  category: z.optional(ResourceCategory),
-  file_type: z.optional(FileType),
-  folder_path: z.optional(folderPath),
-  /** What they are attached to: with `project` also its tasks, and without `entity_id` anything of this type. */
-  entity_type: z.optional(EntityType),
-  entity_id: z.optional(pathId),
-  search: z.optional(text(SEARCH_MAX)),
-  include_archived: queryFlag(false),
-  is_archived: z.optional(queryBoolean),
-  is_favorite: z.optional(queryBoolean),
-  skip: z._default(wholeNumberInQuery(0, 1_000_000), 0),
-  limit: z._default(wholeNumberInQuery(1, RESOURCES_PAGE_MAX), RESOURCES_PER_PAGE),
-  cursor: z.optional(boundedString(200)),
-});
+const ResourceList = z
+  .object({
+    category: z.optional(ResourceCategory),
+    file_type: z.optional(FileType),
+    folder_path: z.optional(folderPath),
+    /** What they are attached to: with `project` also its tasks, and without `entity_id` anything of this type. */
+    entity_type: z.optional(EntityType),
+    entity_id: z.optional(pathId),
+    search: z.optional(text(SEARCH_MAX)),
+    include_archived: queryFlag(false),
+    is_archived: z.optional(queryBoolean),
+    is_favorite: z.optional(queryBoolean),
+    skip: z._default(wholeNumberInQuery(0, 1_000_000), 0),
+    limit: z._default(wholeNumberInQuery(1, RESOURCES_PAGE_MAX), RESOURCES_PER_PAGE),
+    cursor: z.optional(text(200)),
+  })
+  .check(
+    z.refine(({ entity_type, entity_id }) => entity_type !== undefined || entity_id === undefined, {
+      error: 'Must be given with entity_id',
+      path: ['entity_type'],
+    }),
+  );
 export type ResourceList = z.output<typeof ResourceList>;
 
 /** How many of the things that have files the summary names, those with the most files first. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { boundedString, wholeNumberInQuery } from './wire.ts';
+import { text, wholeNumberInQuery } from './wire.ts';
 
 export const PAGE_MAX = 200;
 const CURSOR_MAX = 200;
@@ -11,5 +11,5 @@ const CURSOR_MAX = 200;
  */
 export const pageQuery = {
   limit: z.optional(wholeNumberInQuery(1, PAGE_MAX)),
-  cursor: z.optional(boundedString(CURSOR_MAX)),
+  cursor: z.optional(text(CURSOR_MAX)),
 };

@@ -32,13 +32,14 @@ export function atMost(max: number, { forgiven = 0, words }: { forgiven?: number
 }
 
 /**
- * A string of at most `max` UTF-16 units. Every string of a request begins with it: what is too long is refused before
+ * A string of at most `max` UTF-16 units that is parsed or looked up in memory; what is compared with stored text is
+ * `text`, since PostgreSQL can compare as little as it can store. Every string of a request begins with it: what is too long is refused before
  * anything normalises, folds or matches it, so none of that can be made slow.
  * @param words what is said of a longer one, where its length is not the point: `Not a date (YYYY-MM-DD)`.
  */
 export const boundedString = (max: number, words?: string) => z.string().check(atMost(max, { words }));
 
-/** Free text, stored as typed. */
+/** Free text, stored or compared as typed. */
 export const text = (max: number) => boundedString(max).check(storable);
 
 /**
@@ -92,11 +93,11 @@ export const listOfIds = (max: number, min = 0) =>
 const PATH_PART_MAX = 100;
 
 /** A part of a path that is no id: a secret, a token. */
-export const pathPart = boundedString(PATH_PART_MAX);
+export const pathPart = text(PATH_PART_MAX);
 
 /** An id in a path. What is no UUID reads as `''`, which no record has, and so answers like a missing one. */
 export const pathId = z.pipe(
-  pathPart,
+  boundedString(PATH_PART_MAX),
   z.transform((value: string) => (UUID.test(value.toLowerCase()) ? value.toLowerCase() : '')),
 );
 

@@ -189,6 +189,13 @@ test('an entry is found from what it is linked to, a year later as well', async 
   expect(titles(await list(user, { entity_type: 'task', entity_id: task.id }))).toEqual(['A year ago']);
   expect(titles(await list(user, { entity_type: 'project', entity_id: project.id }))).toEqual(['Another']);
   expect(await list(user, { entity_type: 'area', entity_id: task.id })).toEqual([]);
+  for (const [half, missing] of [
+    [{ entity_type: 'task' as const }, 'entity_id'],
+    [{ entity_id: task.id }, 'entity_type'],
+  ] as const) {
+    const { status, body } = await app.refused(journalContract.list, { token: user.token, query: half });
+    expect([status, body]).toMatchObject([422, { detail: [{ loc: ['query', missing] }] }]);
+  }
 });
 
 test('links lead to what is there: gone with it, back with it, and back when both were gone', async () => {

@@ -7,6 +7,7 @@ import { tasksContract } from '#contract/tasks.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
+import { ENDPOINTS } from '#server/testing/writes.ts';
 
 const app = await startTestApp();
 const RUNS = 60;
@@ -120,6 +121,28 @@ test('B-06: NUL and lone surrogates are 422 in bodies and queries, on both datab
   }
   const query = await app.send({ url: '/api/tasks/search?name=x%00', token });
   expect([query.status, query.body]).toMatchObject([422, { detail: [{ loc: ['query', 'name'], msg }] }]);
+});
+
+test('B-06: NUL in any key of a query or part of a path is refused, on both databases', async () => {
+  const { token } = await app.newUser();
+  const answers: string[] = [];
+  const refused = (request: string, { status }: { status: number }) => {
+    if (![400, 404, 422].includes(status)) answers.push(`${request} ${status}`);
+  };
+  for (const { kind, method, path, query, params } of ENDPOINTS) {
+    const filled = `/api${path.replaceAll(/:\w+/g, newId())}`;
+    const body = method === 'GET' ? undefined : {};
+    // Its body is looked at first.
+    if (kind === 'upload') continue;
+    for (const key of Object.keys(query?.shape ?? {})) {
+      refused(`${method} ${path} ${key}`, await app.send({ method, url: `${filled}?${key}=x%00`, token, body }));
+    }
+    for (const key of Object.keys(params?.shape ?? {})) {
+      const odd = `/api${path.replace(`:${key}`, 'x%00').replaceAll(/:\w+/g, newId())}`;
+      refused(`${method} ${path} :${key}`, await app.send({ method, url: odd, token, body }));
+    }
+  }
+  expect(answers).toEqual([]);
 });
 
 test('B-21: a path with a broken percent sign or an endless part is 400, an odd id is just not found', async () => {
