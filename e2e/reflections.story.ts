@@ -213,6 +213,12 @@ test('on a phone the intention is one line above the list, which it does not mov
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Edit morning intention' })).toBeVisible();
   expect(await top()).toBe(before);
+  const written = page.getByRole('button', { name: 'Finish one thing properly' });
+  await written.click();
+  await expect(written).toHaveAttribute('aria-expanded', 'true');
+  expect(await top()).toBeGreaterThan(before);
+  await written.click();
+  expect(await top()).toBe(before);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Reflect now' }).click();

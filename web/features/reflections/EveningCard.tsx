@@ -13,6 +13,7 @@ import { useKeys } from '#web/ui/keys/use-keys.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+import { FoldedText } from './FoldedText.tsx';
 import classes from './Reflections.module.css';
 import { type EveningValues, eveningValues, subjectOf } from './reflection-values.ts';
 import { reflectionQueries } from './reflection-queries.ts';
@@ -111,7 +112,7 @@ function Written({ evening }: { evening: DailyReflection }) {
   const text = [reflection_text, biggest_accomplishment].find((each) => each?.trim());
   return (
     <>
-      {text && <p className={classes['text']}>{text}</p>}
+      {text && <FoldedText text={text} />}
       {completion_score !== null && <p className={classes['marks']}>{completion_score} of 10</p>}
     </>
   );

@@ -8,6 +8,7 @@ import { useKeys } from '#web/ui/keys/use-keys.ts';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { FoldedText } from './FoldedText.tsx';
 import { MorningForm } from './MorningForm.tsx';
 import classes from './Reflections.module.css';
 import { reflectionQueries } from './reflection-queries.ts';
@@ -78,7 +79,7 @@ export function MorningCard({ date, isToday, asks, inLine = false }: MorningCard
       />,
     );
   }
-  if (morning) return frame(<Written morning={morning} question={question} onEdit={form.open} />);
+  if (morning) return frame(<Written morning={morning} question={question} inLine={inLine} onEdit={form.open} />);
   return frame(
     <button ref={edit} type="button" className={classes['ask']} onClick={form.open}>
       {question}
@@ -105,10 +106,11 @@ function Frame({ inLine, aside, children }: { inLine: boolean; aside: ReactNode;
 interface WrittenProps {
   morning: SleepReflection;
   question: string;
+  inLine: boolean;
   onEdit: () => void;
 }
 
-function Written({ morning, question, onEdit }: WrittenProps) {
+function Written({ morning, question, inLine, onEdit }: WrittenProps) {
   const night = nightWords(morning);
   const text = morning.today_intention.trim();
   return (
@@ -118,7 +120,7 @@ function Written({ morning, question, onEdit }: WrittenProps) {
           {question}
         </button>
       ) : (
-        <p className={classes['text']}>{text}</p>
+        <FoldedText text={text} inLine={inLine} />
       )}
       {night.length > 0 && (
         <p className={classes['marks']}>

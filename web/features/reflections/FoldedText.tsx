@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import classes from './Reflections.module.css';
+
+/** From so many characters on a text may not fit. */
+const LONG = { inLine: 30, inCard: 100 };
+
+/** What was written, folded to a few lines, or to one above a list; pressing it shows all of it. */
+export function FoldedText({ text, inLine = false }: { text: string; inLine?: boolean }) {
+  const [whole, setWhole] = useState(false);
+  const shown = (
+    <span className={classes['text']} data-whole={whole || undefined}>
+      {text}
+    </span>
+  );
+  if (text.length < LONG[inLine ? 'inLine' : 'inCard'] && !text.includes('\n')) return <p>{shown}</p>;
+  return (
+    <button type="button" className={classes['unfold']} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+      {shown}
+    </button>
+  );
+}
