@@ -16,6 +16,7 @@ const DAILY = [
   'ui/marks/Chip.tsx',
   'ui/menu/MoreMenu.tsx',
   'ui/page/IconHead.tsx',
+  'ui/list/DragHandle.module.css',
   'ui/list/OrderList.module.css',
   'ui/list/rows/menu-key.ts',
   'features/tasks/quick-add/QuickAdd.tsx',
