@@ -2,6 +2,7 @@ import { Editor } from '@tiptap/core';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { editorExtensions } from './extensions.ts';
+import { keepCaretInSight } from './keep-in-sight.ts';
 import { readMarkdown, rememberMarkdown, writeMarkdown } from './markdown.ts';
 import classes from './TextEditor.module.css';
 import { Toolbar } from './Toolbar.tsx';
@@ -26,8 +27,10 @@ interface TextEditorProps {
 export function TextEditor({ label, placeholder, value, onChange, toolbar, focused }: TextEditorProps) {
   const shown = useRef(value);
   const change = useRef(onChange);
+  const tools = useRef(toolbar);
   useEffect(() => {
     change.current = onChange;
+    tools.current = toolbar;
   });
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
@@ -43,6 +46,10 @@ export function TextEditor({ label, placeholder, value, onChange, toolbar, focus
         attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: classes['text'] ?? '' },
         // There are no tables here: what stood in them stays apart.
         transformPastedHTML: (html) => html.replaceAll(/<\/t[dh]>/gi, ' $&').replaceAll(/<\/tr>/gi, '<br>$&'),
+        handleScrollToSelection: (view) => {
+          keepCaretInSight(view, tools.current);
+          return false;
+        },
         handleClick: (_view, _position, event) => followLink(event),
       },
       onUpdate: ({ editor: { state } }) => {
@@ -63,6 +70,13 @@ export function TextEditor({ label, placeholder, value, onChange, toolbar, focus
     editor.commands.setContent(readMarkdown(value), { emitUpdate: false });
     rememberMarkdown(editor.state.doc, value);
   }, [editor, value]);
+  useEffect(() => {
+    if (!editor) return undefined;
+    // The toolbar moves up with the keyboard.
+    const follow = () => requestAnimationFrame(() => editor.isFocused && keepCaretInSight(editor.view, toolbar));
+    window.visualViewport?.addEventListener('resize', follow);
+    return () => window.visualViewport?.removeEventListener('resize', follow);
+  }, [editor, toolbar]);
   useEffect(() => {
     if (editor && focused) editor.commands.focus('end');
   }, [editor, focused]);

@@ -1,0 +1,63 @@
+import { expect, test } from './fixtures.ts';
+import { signedIn } from './person.ts';
+import { openPhone } from './touch.ts';
+
+test('a text that was changed here and elsewhere is saved only once a person has chosen', async ({ page }) => {
+  const { get, post, put } = await signedIn(page, 'journal-both@example.com');
+  const known = 'A sentence that both devices know. '.repeat(40);
+  const { id } = await post('journal', { title: 'Walk', content: known });
+  const content = async () => (await get<{ content: string }>(`journal/${id}`)).content;
+  await page.goto(`/#journal?entry=${id}`);
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await expect(text).toContainText('both devices');
+  await text.press('Control+End');
+  await page.keyboard.type(' Written here.');
+  const theirs = `${known}Written there.`;
+  await put(`journal/${id}`, { content: theirs });
+  const notice = page.getByRole('status').filter({ hasText: 'Changed elsewhere' });
+  await expect(notice).toHaveText(/^Text: Changed elsewhere to “….{1,60}Written there\.”\.$/);
+
+  const save = page.getByRole('button', { name: 'Save entry' });
+  const keep = page.getByRole('button', { name: 'Keep mine' });
+  await save.click();
+  await expect(keep).toBeFocused();
+  await expect(notice).toContainText('Choose one, then save.');
+  await text.focus();
+  await page.keyboard.press('Control+Enter');
+  await expect(keep).toBeFocused();
+  expect(await content()).toBe(theirs);
+  await keep.click();
+  await save.click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect.poll(content).toContain('Written here.');
+});
+
+test('on a phone the line one writes stays above the toolbar, in an entry longer than the screen', async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await openPhone(browser, baseURL);
+  const { post } = await signedIn(page, 'journal-caret@example.com');
+  const { id } = await post('journal', { content: 'A line of an entry\n\n'.repeat(60) });
+  await page.goto(`/#journal?entry=${id}`);
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await expect(text).toContainText('A line');
+  /** Pixels between the caret and the toolbar below it, and the head above it. */
+  const room = () =>
+    page.evaluate<[number, number]>(`(() => {
+      const caret = getSelection().getRangeAt(0).getBoundingClientRect();
+      const top = (name) => document.querySelector(name).getBoundingClientRect();
+      return [top('article > :last-child').top - caret.bottom, caret.top - top('article > header').bottom];
+    })()`);
+  for (const height of [740, 420]) {
+    await page.setViewportSize({ width: 360, height });
+    await text.press('Control+End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('the last line');
+    expect((await room())[0]).toBeGreaterThanOrEqual(0);
+    await text.press('Control+Home');
+    await page.keyboard.type('x');
+    expect((await room())[1]).toBeGreaterThanOrEqual(0);
+  }
+  await context.close();
+});
