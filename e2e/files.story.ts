@@ -59,6 +59,40 @@ test('files are added to a project, refused in the exact words, detached and del
   expect((await saving).suggestedFilename()).toBe('guests.docx');
 });
 
+test('a picture opens in a tab that says that it is loading, however long that takes, and a failure is said', async ({
+  page,
+}) => {
+  const { files } = await openProject(page, 'slow-files@example.org');
+  await choose(page, [{ name: 'poster.png', mimeType: 'image/png', buffer: png() }]);
+  const open = files.getByRole('button', { name: 'Open poster.png' });
+  await expect(open).toBeVisible();
+  await expect(files.locator('img')).toHaveAttribute('src', /^blob:/);
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/resources/*/file', async (route) => {
+    await gate.promise;
+    return route.continue();
+  });
+  const opening = page.waitForEvent('popup');
+  await open.click();
+  const tab = await opening;
+  await expect(tab.getByRole('status')).toHaveText('Loading “poster.png”…');
+  expect(await tab.evaluate('opener')).toBeNull();
+  gate.resolve();
+  await expect(tab).toHaveURL(/^blob:/);
+  await expect(tab.locator('img')).toBeVisible();
+  await tab.close();
+
+  await page.unroute('**/api/resources/*/file');
+  await page.route('**/api/resources/*/file', (route) =>
+    route.fulfill({ status: 404, json: { detail: 'The content of this file is missing' } }),
+  );
+  const failing = page.waitForEvent('popup');
+  await open.click();
+  const failed = await failing;
+  await expect(page.getByText('The content of this file is missing')).toBeVisible();
+  expect(failed.isClosed()).toBe(true);
+});
+
 test('a screenshot is pasted, and a file dropped, into the task that is open', async ({ page }) => {
   const person = await signedIn(page, 'paste@example.org');
   const { id } = await person.post('projects', { name: 'Open evening' });

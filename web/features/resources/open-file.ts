@@ -1,6 +1,7 @@
 import { type Resource, resourcesContract } from '#contract/resources.ts';
 import { call } from '#web/platform/api.ts';
 import { toastFailure } from '#web/platform/errors.ts';
+import { showToast } from '#web/ui/toast/toasts.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -19,11 +20,34 @@ async function addressOfFile({ id, mime_type }: Resource): Promise<string> {
 export const openOrSave = (file: Resource): void =>
   void (canBeShown(file) ? openFile(file) : saveFile(file)).catch(toastFailure);
 
-/** Shows a picture or a PDF in a tab of its own. */
+/** Shows a picture or a PDF in a tab of its own, which says that it is loading until it is there. */
 async function openFile(file: Resource): Promise<void> {
-  const address = await addressOfFile(file);
-  window.open(address, '_blank', 'noopener');
+  // A browser opens one only in the first seconds after the click.
+  const tab = openTab(file);
+  const address = await addressOfFile(file).catch((error: unknown) => {
+    tab?.close();
+    throw error;
+  });
   setTimeout(() => URL.revokeObjectURL(address), MINUTE_MS);
+  if (tab) return tab.location.replace(address);
+  const open = () => void window.open(address, '_blank', 'noopener');
+  showToast({ message: `“${file.filename}” is loaded.`, duration: MINUTE_MS, action: { label: 'Open', run: open } });
+}
+
+/** A tab for a file that is on its way; null where the browser opens none. */
+function openTab({ filename }: Resource): Window | null {
+  const tab = window.open('', '_blank');
+  if (!tab) return null;
+  // What is shown there has no way back to this page.
+  tab.opener = null;
+  const { document: page } = tab;
+  page.title = filename;
+  page.documentElement.lang = 'en';
+  page.documentElement.style.colorScheme = 'light dark';
+  page.body.style.font = '1rem system-ui, sans-serif';
+  const words = Object.assign(page.createElement('p'), { textContent: `Loading “${filename}”…`, role: 'status' });
+  page.body.append(words);
+  return tab;
 }
 
 /** Saves a file on the device. */
