@@ -100,6 +100,61 @@ test('what the server refuses is listed with its reason, and can be put back or 
   expect((await keptOnDevice(page)).writes).toBe(0);
 });
 
+test('the text of a refused entry can be read and copied, and is saved as a new one without what is gone', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const { token, get, post } = await begin(page, 'refused-entry@example.com', baseURL!);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { id: project } = await post<Row>('projects', { name: 'Sailing' });
+  const { id: entry } = await post<Row>('journal', { title: 'Shared', content: 'Old words' });
+  const remove = (path: string) =>
+    page.request.delete(`${baseURL}/api/${path}`, { headers: { Authorization: `Bearer ${token}` } });
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await page.goto(`/#journal?entry=${entry}`);
+  await expect(text).toHaveText('Old words');
+  await page.goto('/#journal?entry=new');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'What it is about' }).click();
+  await page.getByRole('combobox').fill('Sailing');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Sailing' })).toBeVisible();
+  await text.fill('Wind from the west');
+
+  await context.setOffline(true);
+  await expect(banner(page, 'You are offline.')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await waiting(page, 1);
+  await page.evaluate(`location.hash = '#journal?entry=${entry}'`);
+  await expect(text).toHaveText('Old words');
+  await text.fill('New words');
+  await page.keyboard.press('Control+Enter');
+  await waiting(page, 2);
+  await remove(`projects/${project}`);
+  await remove(`journal/${entry}`);
+  await context.setOffline(false);
+
+  await page.getByRole('button', { name: '2 refused' }).click();
+  const list = page.getByRole('dialog', { name: 'Changes that wait' });
+  const button = (name: string) => list.getByRole('button', { name });
+  await button('Copy text: Changing “Shared”').click();
+  await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe('New words');
+  await button('Show text: Adding').click();
+  await expect(list.getByText('Wind from the west')).toBeVisible();
+  await expectNoViolations(page);
+  await button('Save as new: Adding').click();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await button('Save as new: Changing “Shared”').click();
+  await expect(list).toBeHidden();
+  const entries = await get<{ title: string; content: string; links: unknown[] }[]>('journal');
+  expect(entries.map(({ title, content, links }) => [title, content, links.length]).toSorted()).toEqual([
+    ['', 'Wind from the west', 0],
+    ['Shared', 'New words', 0],
+  ]);
+  expect((await keptOnDevice(page)).writes).toBe(0);
+});
+
 test('signing out asks while something waits, and leaves nothing on the device', async ({ page, context, baseURL }) => {
   const { token } = await begin(page, 'leaving@example.com', baseURL!);
   await context.setOffline(true);

@@ -50,6 +50,11 @@ export interface WriteKind<Input, Answer, Before> {
     /** The answer as it will probably be, from what is shown; undefined where nobody can tell: then it does not wait. */
     answer: (layer: Layer, input: Input) => Answer | undefined;
     label: (layer: Layer, input: Input) => Label;
+    /**
+     * What makes a new record of it under this id once it was refused, without what it refers to, which may be gone; left out
+     * where it can only be sent again.
+     */
+    anew?: (records: Pick<RecordStore, 'get'>, input: Input, id: string) => Write;
   };
   /**
    * The answer in place of a 404, where that means that it is done already; undefined where it is a refusal.

@@ -3,13 +3,14 @@ import { type JournalEntry, journalContract } from '#contract/journal.ts';
 import { countWords, readingMinutes } from '#contract/rules/count-words.ts';
 import { answersOf, EVENING_PROMPTS, MORNING_PROMPTS } from '#contract/rules/reflection-prompts.ts';
 import { call } from '#web/platform/api.ts';
+import { today } from '#web/platform/clock.ts';
 import { formatDate } from '#web/platform/format.ts';
 import { sendCreate } from '#web/records/drafts/send-create.ts';
 import type { Layer } from '#web/records/layers.ts';
 import { restoreFromTrash } from '#web/records/restore.ts';
 import type { Label, Verb } from '#web/records/waiting/write-log.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
-import { asEnergy, asMood, type EntryBody } from './entry-values.ts';
+import { asEnergy, asMood, type EntryBody, entryValues, newEntryValues } from './entry-values.ts';
 
 interface ById {
   id: string;
@@ -26,6 +27,9 @@ interface NewEntryInput extends ById {
 interface EntryChange extends ById {
   body: Partial<EntryBody>;
 }
+
+/** What is left of an entry that is made anew: what it referred to may be gone. */
+const WITHOUT_OTHERS: Pick<EntryBody, 'links' | 'template_id'> = { links: [], template_id: null };
 
 /** What shows or counts entries. */
 export const ENTRIES: readonly QueryKey[] = [['journal'], ['reflections'], ['dashboard'], ['today']];
@@ -86,7 +90,11 @@ export const createEntry = defineWrite<NewEntryInput, JournalEntry>({
     }),
   merge: (layer, answer) => layer.put('journalEntry', answer),
   stale: () => ({ now: ENTRIES }),
-  waits: { answer: known, label: (_, { body }) => ({ verb: 'add', name: nameOfEntry(body) }) },
+  waits: {
+    answer: known,
+    label: (_, { body }) => ({ verb: 'add', name: nameOfEntry(body) }),
+    anew: (_, { body, at }, id): Write => createEntry({ id, body: { ...body, ...WITHOUT_OTHERS }, again: false, at }),
+  },
 });
 
 export const changeEntry = defineWrite<EntryChange, JournalEntry, Partial<EntryBody>>({
@@ -107,7 +115,16 @@ export const changeEntry = defineWrite<EntryChange, JournalEntry, Partial<EntryB
   },
   merge: showEntry,
   stale: () => ({ now: ENTRIES }),
-  waits: { answer: known, label: labelled('change') },
+  waits: {
+    answer: known,
+    label: labelled('change'),
+    anew: (records, { id: changed, body }, id): Write => {
+      const entry = records.get('journalEntry', changed);
+      const before = entry ? entryValues(entry) : newEntryValues(today());
+      const at = new Date().toISOString();
+      return createEntry({ id, body: { ...before, ...body, ...WITHOUT_OTHERS }, again: false, at });
+    },
+  },
 });
 
 export const removeEntry = defineWrite<ById, { trash_id?: string | undefined }>({

@@ -1,11 +1,19 @@
 import { Button } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { useToday } from '#web/platform/clock.ts';
+import { messageOf } from '#web/platform/errors.ts';
 import { formatClock, plural } from '#web/platform/format.ts';
+import { newId } from '#web/platform/ids.ts';
+import { useAction } from '#web/platform/use-action.ts';
 import { useRecords } from '#web/records/record-query.ts';
+import { anew } from '#web/records/waiting/anew.ts';
 import type { KeptWrite } from '#web/records/waiting/write-log.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import classes from './AwayBanner.module.css';
+import { RefusedText } from './RefusedText.tsx';
+import { typedText } from './typed-text.ts';
 import { didWords, doingWords, iconOf } from './waiting-words.ts';
 
 interface WaitingListProps {
@@ -68,14 +76,41 @@ function WaitingItem({ write: { label, at } }: { write: KeptWrite }) {
   );
 }
 
-function RefusedItem({ write: { id, label, refused } }: { write: KeptWrite }) {
+function RefusedItem({ write }: { write: KeptWrite }) {
+  const { id, label, refused, input } = write;
   const records = useRecords();
+  const [newOne] = useState(newId);
   const words = doingWords(label, useToday());
+  const text = typedText(input);
+  const again = anew(records, write, newOne);
+  const make = useAction(async () => {
+    await records.write(again!);
+    await records.drop(id);
+    showToast({ type: 'success', message: `Saved as new, without its links: “${label.name}”` });
+  });
   return (
     <li className={classes['item']}>
       <p className={classes['name']}>{words}</p>
       <p className={classes['note']}>{refused?.reason}</p>
+      {text !== '' && <RefusedText words={words} text={text} />}
+      {make.error && (
+        <p className={classes['note']} role="alert">
+          {messageOf(make.error)}
+        </p>
+      )}
       <div className={classes['actions']}>
+        {again && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            title="What it is about may be gone: it is left out"
+            aria-label={`Save as new: ${words}`}
+            loading={make.isPending}
+            onClick={() => make.mutate()}
+          >
+            Save as new
+          </Button>
+        )}
         <Button
           size="compact-sm"
           variant="default"

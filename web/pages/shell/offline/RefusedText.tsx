@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { showToast } from '#web/ui/toast/toasts.ts';
+import classes from './AwayBanner.module.css';
+
+interface RefusedTextProps {
+  /** What was to be done, for screen readers. */
+  words: string;
+  text: string;
+}
+
+/** What was typed in a change that was refused, to be read and copied. */
+export function RefusedText({ words, text }: RefusedTextProps) {
+  const [open, setOpen] = useState(false);
+  const shown = useRef<HTMLPreElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      showToast({ type: 'success', message: 'Text copied' });
+    } catch {
+      // A page that is not on https may not; the person can.
+      setOpen(true);
+      showToast('Select the text and copy it with your keyboard or the menu.');
+      setTimeout(() => shown.current && getSelection()?.selectAllChildren(shown.current));
+    }
+  };
+  return (
+    <>
+      <div className={classes['actions']}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-expanded={open}
+          aria-label={`${open ? 'Hide' : 'Show'} text: ${words}`}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Hide text' : 'Show text'}
+        </Button>
+        <Button size="compact-sm" variant="default" aria-label={`Copy text: ${words}`} onClick={() => void copy()}>
+          Copy text
+        </Button>
+      </div>
+      {open && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+        <pre ref={shown} className={classes['text']} tabIndex={0} aria-label={`Text: ${words}`}>
+          {text}
+        </pre>
+      )}
+    </>
+  );
+}
