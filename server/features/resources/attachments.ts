@@ -3,7 +3,7 @@ import { idList } from '#server/database/id-list.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import { lockUser, transact } from '#server/platform/context.ts';
 import { brokenRule, notFound } from '#server/platform/errors.ts';
-import { assertAttachable, ENTITIES, type EntityRef } from './entities.ts';
+import { assertAttachable, assertDetachable, ENTITIES, type EntityRef } from './entities.ts';
 
 /** Attaches a file to something; once more changes nothing. @throws NotFound; RuleBroken when the other is missing. */
 export function attach(request: RequestContext, resourceId: string, entity: EntityRef) {
@@ -16,12 +16,15 @@ export function attach(request: RequestContext, resourceId: string, entity: Enti
   });
 }
 
-/** Detaches a file; one that is not attached stays so. @throws NotFound; RuleBroken when the other is missing. */
+/**
+ * Detaches a file, also from what is archived; one that is not attached stays so.
+ * @throws NotFound; RuleBroken when the other is missing.
+ */
 export function detach(request: RequestContext, resourceId: string, entity: EntityRef) {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
     await touch(ctx, resourceId);
-    await assertAttachable(ctx, entity);
+    await assertDetachable(ctx, entity);
     await ctx.db
       .deleteFrom('attachments')
       .where('user_id', '=', ctx.userId)

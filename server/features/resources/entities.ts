@@ -48,5 +48,10 @@ export async function assertAttachable(ctx: RequestContext, { type, id }: Entity
   if (!(await isVisible(ctx, ENTITIES[type].table, id))) throw missingReference(wordOf(ctx, type));
 }
 
+/** @throws RuleBroken when it is missing or somebody else's. */
+export async function assertDetachable(ctx: RequestContext, { type, id }: EntityRef): Promise<void> {
+  if (!(await existing(ctx, ENTITIES[type].table, [id])).has(id)) throw missingReference(wordOf(ctx, type));
+}
+
 const wordOf = ({ graph }: RequestContext, type: EntityType): string =>
   capitalised(graph.kindOf(ENTITIES[type].table).word);

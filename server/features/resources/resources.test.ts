@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { areasContract } from '#contract/areas.ts';
 import { journalContract } from '#contract/journal.ts';
+import { pillarsContract } from '#contract/pillars.ts';
 import { projectTemplatesContract } from '#contract/project-templates.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { type EntityType, type Resource, resourcesContract } from '#contract/resources.ts';
@@ -233,6 +234,26 @@ test('a file is attached to many things, listed with each, and detached', async 
   expect((await attach(user, { ...file, id: newId() }, 'project', project.id)).status).toBe(404);
   await app.call(areasContract.archive, { token, params: { id: area.id } });
   expect((await attach(user, file, 'area', area.id)).status).toBe(400);
+});
+
+test('a file can be taken off what is archived, though nothing new can be attached to it', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const { pillar, area, project, task } = await newPath(user);
+  const file = await newFile(user, { parent_type: 'project', parent_id: project.id });
+  const things = { pillar, area, project, task };
+  for (const [type, { id }] of Object.entries(things)) await attach(user, file, type, id);
+  await app.call(pillarsContract.archive, { token, params: { id: pillar.id } });
+
+  const params = { id: file.id };
+  for (const [entity_type, { id: entity_id }] of Object.entries(things)) {
+    expect((await attach(user, file, entity_type, entity_id)).status).toBe(400);
+    const { body } = await app.call(resourcesContract.detach, { token, params, body: { entity_type, entity_id } });
+    expect(body).toEqual({ message: 'File detached' });
+  }
+  expect(await read(user, file)).toMatchObject({ attached_to: [], parent_id: null });
+  const missing = { entity_type: 'project', entity_id: newId() };
+  expect((await app.refused(resourcesContract.detach, { token, params, body: missing })).status).toBe(400);
 });
 
 test('a deleted file comes back with what it was attached to, and so does a deleted project with its files', async () => {
