@@ -32,6 +32,8 @@ export const LINKS_MAX = 50;
 /** A question of a template. */
 export const PROMPT_MAX = 500;
 export const PROMPTS_MAX = 20;
+/** How many journal templates of their own a person may have. */
+export const JOURNAL_TEMPLATES_MAX = 100;
 /** The number of entries in a list without a limit. */
 export const ENTRIES_PER_PAGE = 20;
 

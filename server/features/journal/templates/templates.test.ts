@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { journalContract } from '#contract/journal.ts';
+import { JOURNAL_TEMPLATES_MAX, journalContract } from '#contract/journal.ts';
 import { trashContract } from '#contract/trash.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
@@ -92,6 +92,31 @@ test('entries that are written with a template count, and say its name as it is 
   await app.call(trashContract.restore, { token, params: { id: deleted.trash_id! } });
   expect((await read(user, entry.id)).template_name).toBe('Long runs');
   expect(await uses()).toEqual([2, 0, 0, 0, 0, 1]);
+});
+
+test('a person has at most a hundred templates; one that is sent again is no other', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const { db } = app.database;
+  const last = await create(user, { name: 'Last' });
+  const row = await db.selectFrom('journal_templates').where('id', '=', last.id).selectAll().executeTakeFirstOrThrow();
+  const text = await db.selectFrom('search_texts').where('id', '=', last.id).selectAll().executeTakeFirstOrThrow();
+  const ids = Array.from({ length: JOURNAL_TEMPLATES_MAX - 1 }, newId);
+  await db
+    .insertInto('journal_templates')
+    .values(ids.map((id) => ({ ...row, id })))
+    .execute();
+  await db
+    .insertInto('search_texts')
+    .values(ids.map((id) => ({ ...text, id })))
+    .execute();
+
+  const { status, body } = await app.refused(journalContract.createTemplate, { token, body: { name: 'Too many' } });
+  expect([status, body.detail]).toEqual([400, 'An account holds at most 100 journal templates. Delete some first.']);
+  const again = await app.call(journalContract.createTemplate, { token, body: { id: last.id, name: 'Last' } });
+  expect(again.status).toBe(200);
+  await app.call(journalContract.deleteTemplate, { token, params: { id: last.id } });
+  await create(user, { name: 'Room again' });
 });
 
 test('a template that is missing or somebody else’s cannot be used, seen or changed', async () => {

@@ -1,6 +1,11 @@
-import type { JournalTemplate, JournalTemplateChanges, NewJournalTemplate } from '#contract/journal.ts';
+import {
+  JOURNAL_TEMPLATES_MAX,
+  type JournalTemplate,
+  type JournalTemplateChanges,
+  type NewJournalTemplate,
+} from '#contract/journal.ts';
 import { type Created, lockToCreate, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
-import { conflict, notFound } from '#server/platform/errors.ts';
+import { brokenRule, conflict, notFound } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { findCreated } from '#server/records/trash-index.ts';
@@ -9,7 +14,7 @@ import { getTemplate } from './queries.ts';
 
 /**
  * Creates a template; sent again with the same id it returns the stored one.
- * @throws Conflict for an id that lies in the trash or is that of a built-in one.
+ * @throws Conflict for an id that lies in the trash or is that of a built-in one; RuleBroken for too many templates.
  */
 export function createTemplate(
   request: RequestContext,
@@ -21,6 +26,7 @@ export function createTemplate(
     await lockToCreate(ctx);
     if ((await findCreated(ctx, 'journal_templates', [template.id])).has(id))
       return { isNew: false, record: await getTemplate(ctx, id) };
+    await assertRoom(ctx);
     const now = ctx.now.toISOString();
     await ctx.db
       .insertInto('journal_templates')
@@ -38,6 +44,17 @@ export function createTemplate(
     await writeSearchTexts(ctx, 'journal_templates', [record]);
     return { isNew: true, record };
   });
+}
+
+/** Lists have all templates. @throws RuleBroken when the user has as many as one may. */
+async function assertRoom({ db, userId }: RequestContext): Promise<void> {
+  const { total } = await db
+    .selectFrom('journal_templates')
+    .where('user_id', '=', userId)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  if (total >= JOURNAL_TEMPLATES_MAX)
+    throw brokenRule(`An account holds at most ${JOURNAL_TEMPLATES_MAX} journal templates. Delete some first.`);
 }
 
 /** Changes the given fields of an own template. @throws NotFound, for built-in ones as well. */
