@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable, Transform } from 'node:stream';
 import type { BlobName } from '#server/platform/blobs/blobs.ts';
 import type { Context } from '#server/platform/context.ts';
 import { attachment, type Download } from '#server/platform/endpoints/download.ts';
@@ -19,7 +19,7 @@ export async function sendFile(
   const file = await findFile(ctx, id);
   return {
     body: async () => {
-      const content = await blobs.read(file.blob);
+      const content = whole(await blobs.read(file.blob), file.size);
       if (!preview) await countAccess(ctx, id);
       return content;
     },
@@ -33,9 +33,25 @@ export async function sendFile(
 /** The bytes of a file as base64, in pieces. @throws NotFound. */
 export async function readContent(ctx: Context, { blobs }: FileServices, id: string) {
   const { blob, name, mime_type, size } = await findFile(ctx, id);
-  const content = await blobs.read(blob);
+  const content = whole(await blobs.read(blob), size);
   await countAccess(ctx, id);
   return { id, filename: name, mime_type, file_size: size, file_content: base64Of(content) };
+}
+
+/** Breaks off at the end of bytes that are not `size` long: half a file must not look like a whole one. */
+function whole(content: Readable, size: number): Readable {
+  let length = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      length += chunk.length;
+      done(null, chunk);
+    },
+    flush(done) {
+      done(length === size ? null : new Error(`The stored bytes of a file are ${length} instead of ${size}`));
+    },
+  });
+  // Whoever reads it hears of errors; this only lets each end go with the other.
+  return pipeline(content, counted, () => {});
 }
 
 /** So many bytes are four characters of base64. */

@@ -20,7 +20,7 @@ let now = start;
 const dataDir = await mkdtemp(join(tmpdir(), 'auric-files-'));
 whenDone(() => rm(dataDir, { recursive: true, force: true }));
 const app = await startTestApp({ clock: () => new Date(now), config: { dataDir } });
-const { send, upload, download } = uploadsIn(app);
+const { send, upload, download, url } = uploadsIn(app);
 const { db } = app.database;
 
 /** The names of what is stored of a person, and of what is arriving from anybody. */
@@ -179,6 +179,22 @@ test('bytes that are lost or cut short come back when the same content is upload
     files.push(await upload(user, png(), { name: 'c.png' }));
     for (const file of files) expect((await download(user, file)).bytes.equals(png())).toBe(true);
     expect((await storedOf(user)).length).toBe(1);
+  }
+});
+
+test('a file that is cut short on the disk is never sent as if it were whole', async () => {
+  const user = await app.newUser();
+  const file = await upload(user, jpegOf(200_000), { name: 'a.jpg' });
+  const path = join(dataDir, 'files/stored', user.user.id, (await storedOf(user))[0]!);
+  const headers = { authorization: `Bearer ${user.token}` };
+  const isSent = async (part: string) => {
+    const answer = await fetch(`${await url()}/resources/${file.id}/${part}`, { headers });
+    await answer.arrayBuffer();
+    return answer.ok;
+  };
+  for (const length of [100_000, 10, 0]) {
+    await truncate(path, length);
+    for (const part of ['content', 'file']) expect(await isSent(part).catch(() => false)).toBe(false);
   }
 });
 
