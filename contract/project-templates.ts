@@ -33,6 +33,8 @@ import {
 
 /** How many templates of their own a person may have. */
 export const TEMPLATES_MAX = 200;
+/** How long the tasks of all templates of a person may be together, as JSON: lists have them all. */
+export const TEMPLATES_TEXT_MAX = 2_000_000;
 /** How many tasks a template may have. */
 export const TEMPLATE_TASKS_MAX = 200;
 /** How many files of a template can be left out where it is used. */

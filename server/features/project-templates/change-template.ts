@@ -1,12 +1,13 @@
 import type { ProjectTemplate, ProjectTemplateChanges } from '#contract/project-templates.ts';
 import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
+import { assertSpace } from './assert-room.ts';
 import { getOwnTemplate } from './queries.ts';
 import { tasksColumns, templateTasks } from './template-tasks.ts';
 
 /**
  * Changes the given fields of a template; `tasks` replaces all of them.
- * @throws NotFound, also for one of our own; RuleBroken for tasks that point nowhere or in a circle.
+ * @throws NotFound, also for one of our own; RuleBroken for tasks that point nowhere or in a circle, or are too long.
  */
 export function changeTemplate(
   request: RequestContext,
@@ -17,13 +18,15 @@ export function changeTemplate(
     const { db, userId } = ctx;
     await lockUser(ctx);
     await getOwnTemplate(ctx, id);
+    const columns = tasks && tasksColumns(templateTasks(tasks));
+    if (columns) await assertSpace(ctx, id, columns.tasks);
     const row = await db
       .updateTable('project_templates')
       .set({
         ...(name !== undefined && { name }),
         ...(description !== undefined && { description: description ?? '' }),
         ...(category !== undefined && { category: category ?? '' }),
-        ...(tasks !== undefined && tasksColumns(templateTasks(tasks))),
+        ...columns,
         updated_at: ctx.now.toISOString(),
       })
       .where('user_id', '=', userId)

@@ -1,10 +1,11 @@
-import { type ProjectTemplate, type TemplateTask, TEMPLATES_MAX } from '#contract/project-templates.ts';
+import type { ProjectTemplate, TemplateTask } from '#contract/project-templates.ts';
 import { attachFilesOf } from '#server/features/resources/attachments.ts';
 import { type Created, lockToCreate, type RequestContext, transact } from '#server/platform/context.ts';
-import { brokenRule, conflict } from '#server/platform/errors.ts';
+import { conflict } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { findCreated } from '#server/records/trash-index.ts';
+import { assertRoom, assertSpace } from './assert-room.ts';
 import { builtInTemplate } from './built-in/templates.ts';
 import { getOwnTemplate } from './queries.ts';
 import { tasksColumns } from './template-tasks.ts';
@@ -40,6 +41,8 @@ export function insertTemplate(
     }
     await assertRoom(ctx);
     const { name, description, category, tasks, filesOf } = await read(ctx);
+    const columns = tasksColumns(tasks);
+    await assertSpace(ctx, id, columns.tasks);
     const now = ctx.now.toISOString();
     const row = {
       user_id: userId,
@@ -47,7 +50,7 @@ export function insertTemplate(
       name,
       description: description ?? '',
       category: category ?? '',
-      ...tasksColumns(tasks),
+      ...columns,
       usage_count: 0,
       last_used_at: null,
       created_at: now,
@@ -58,15 +61,4 @@ export function insertTemplate(
     await writeSearchTexts(ctx, 'project_templates', [row]);
     return { isNew: true, record: await getOwnTemplate(ctx, id) };
   });
-}
-
-/** @throws RuleBroken when the user has as many templates as one may. */
-async function assertRoom({ db, userId }: RequestContext): Promise<void> {
-  const { total } = await db
-    .selectFrom('project_templates')
-    .where('user_id', '=', userId)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  if (total >= TEMPLATES_MAX)
-    throw brokenRule(`An account holds at most ${TEMPLATES_MAX} templates. Delete some first.`);
 }

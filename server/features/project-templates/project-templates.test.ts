@@ -227,6 +227,29 @@ test('an account holds at most 200 templates, and the refusal says so', async ()
   expect([status, body.detail]).toEqual([400, 'An account holds at most 200 templates. Delete some first.']);
 });
 
+test('the templates of a person together are at most two million characters long', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const long = (count: number) =>
+    Array.from({ length: count }, (_, place) => ({ name: `${place}`, description: 'x'.repeat(5000) }));
+  const { id } = await create(user, { name: 'One', tasks: long(45) });
+  for (let copies = 0; copies < 7; copies += 1) {
+    const { status } = await app.call(projectTemplatesContract.duplicate, { token, params: { id }, body: {} });
+    expect(status).toBe(201);
+  }
+  const detail = 'The tasks of your templates are too long together. Shorten some descriptions, or delete a template.';
+  const refused = [
+    await app.refused(projectTemplatesContract.duplicate, { token, params: { id }, body: {} }),
+    await refusedCreate(user, { name: 'One more', tasks: long(40) }),
+  ];
+  const small = await create(user, { name: 'Small', tasks: long(1) });
+  const change = { token, params: { id: small.id }, body: { tasks: long(40) } };
+  refused.push(await app.refused(projectTemplatesContract.change, change));
+  for (const { status, body } of refused) expect([status, body.detail]).toEqual([400, detail]);
+  const shorter = { token, params: { id }, body: { tasks: long(44) } };
+  expect((await app.call(projectTemplatesContract.change, shorter)).status).toBe(200);
+});
+
 test('using a template makes the project with its tasks, subtasks, prerequisites, order and dates', async () => {
   const user = await app.newUser();
   const area = await newArea(user);

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { TEMPLATES_MAX, TEMPLATES_TEXT_MAX } from '#contract/project-templates.ts';
+import type { RequestContext } from '#server/platform/context.ts';
+import { brokenRule } from '#server/platform/errors.ts';
+
+/** @throws RuleBroken when the user has as many templates as one may. */
+export async function assertRoom({ db, userId }: RequestContext): Promise<void> {
+  const { total } = await db
+    .selectFrom('project_templates')
+    .where('user_id', '=', userId)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  if (total >= TEMPLATES_MAX)
+    throw brokenRule(`An account holds at most ${TEMPLATES_MAX} templates. Delete some first.`);
+}
+
+/**
+ * @param id of the template that gets these tasks, as they are stored.
+ * @throws RuleBroken when all templates of the user would be too long together; one that gets shorter always may.
+ */
+export async function assertSpace({ db, userId }: RequestContext, id: string, tasks: string): Promise<void> {
+  const { rows } = await sql<{ own: number; others: number }>`
+    select cast(coalesce(sum(case when id = ${id} then length(tasks) else 0 end), 0) as integer) as own,
+      cast(coalesce(sum(case when id = ${id} then 0 else length(tasks) end), 0) as integer) as others
+    from project_templates where user_id = ${userId}
+  `.execute(db);
+  const { own, others } = rows[0]!;
+  if (tasks.length > own && others + tasks.length > TEMPLATES_TEXT_MAX) {
+    throw brokenRule(
+      'The tasks of your templates are too long together. Shorten some descriptions, or delete a template.',
+    );
+  }
+}
