@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
-import { pathPart } from './platform/wire.ts';
+import { boundedString, PATH_PART_MAX } from './platform/wire.ts';
 
 /** Where other calendars read a user's days. Whoever knows the address can read them, and nothing else. */
 export const CalendarFeed = z.strictObject({ url: z.string(), secret: z.string() });
@@ -25,7 +25,8 @@ export const calendarContract = {
     path: '/calendar/:secret.ics',
     summary: "A user's calendar as iCalendar text, for other calendars to read.",
     access: 'public',
-    params: z.object({ secret: pathPart }),
+    // Every guess gets the same answer: what does not look like a secret is not looked for.
+    params: z.object({ secret: boundedString(PATH_PART_MAX) }),
     type: 'text/calendar; charset=utf-8',
   }),
 };

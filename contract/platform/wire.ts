@@ -90,7 +90,7 @@ export const listOfIds = (max: number, min = 0) =>
   );
 
 /** The longest part of a path that is read, as the router counts; nothing of ours is longer. */
-const PATH_PART_MAX = 100;
+export const PATH_PART_MAX = 100;
 
 /** A part of a path that is no id: a secret, a token. */
 export const pathPart = text(PATH_PART_MAX);
