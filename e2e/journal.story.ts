@@ -126,7 +126,7 @@ test('entries are narrowed by what stands in the address, and one of a year ago 
   await expect(rows).toHaveCount(50);
 
   await page.goto(`/#tasks?task=${task.id}`);
-  await page.getByRole('region', { name: 'In the journal' }).getByRole('link', { name: 'A year ago' }).click();
+  await page.getByRole('region', { name: 'Notes in the journal' }).getByRole('link', { name: 'A year ago' }).click();
   await expect(page.getByRole('textbox', { name: 'Text' })).toHaveText(FROST);
   await expect(rows).toHaveCount(1);
 });

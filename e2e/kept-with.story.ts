@@ -66,7 +66,7 @@ test('a journal line of a pillar leads to its entry, and the entry back to the p
   await page.getByRole('link', { name: 'Health' }).first().click();
   await choose(page, POSTER);
   await expect(filesOf(page).getByRole('button', { name: 'Open poster.png' })).toBeVisible();
-  const lines = page.getByRole('region', { name: 'In the journal' });
+  const lines = page.getByRole('region', { name: 'Notes in the journal' });
   await expect(lines.getByRole('listitem')).toHaveCount(1);
   await expectNoViolations(page);
   await lines.getByRole('link', { name: 'What health is for' }).click();
@@ -76,7 +76,7 @@ test('a journal line of a pillar leads to its entry, and the entry back to the p
   await expect(filesOf(page).getByRole('button', { name: 'Open poster.png' })).toBeVisible();
 
   await page.goto(`/#projects?area=${area.id}`);
-  await lines.getByRole('link', { name: 'Write about it' }).click();
+  await lines.getByRole('link', { name: 'Write a note' }).click();
   await expect(page.getByRole('link', { name: 'About the area Sleep' })).toBeVisible();
   await page.keyboard.type('Slept through');
   await page.keyboard.press('Control+Enter');
@@ -90,6 +90,8 @@ test('a journal line of a pillar leads to its entry, and the entry back to the p
 test('a screenshot pasted into a new entry saves it, and stays with it', async ({ page }) => {
   const { get } = await signedIn(page, 'entry-files@example.org');
   await page.goto('/#journal?entry=new');
+  // What is loaded late is there.
+  await expect(filesOf(page).getByRole('button', { name: 'Add files' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Text' }).fill('The hall, as it is now');
   await page.getByRole('textbox', { name: 'Text' }).focus();
   await pastePicture(page);

@@ -39,7 +39,7 @@ const entriesAbout = ({ type, id }: About) =>
     },
   });
 
-/** What was written about a record in the journal, and the way to write more. */
+/** The notes about a record: the entries of the journal that are linked to it, and the way to write one more. */
 export function JournalLine({ about }: { about: About }) {
   const today = useToday();
   const { data } = useQuery(entriesAbout(about));
@@ -47,11 +47,11 @@ export function JournalLine({ about }: { about: About }) {
   const param = `${about.type} ${about.id}`;
   const others = data.total - data.entries.length;
   return (
-    <section className={classes['journal']} aria-label="In the journal">
+    <section className={classes['journal']} aria-label="Notes in the journal">
       <div className={classes['head']}>
         <h3 className={classes['title']}>
           <BookOpen {...SMALL_ICON} />
-          In the journal
+          Notes in the journal
         </h3>
         <Button
           component="a"
@@ -60,7 +60,7 @@ export function JournalLine({ about }: { about: About }) {
           leftSection={<Plus {...SMALL_ICON} />}
           href={hrefOf('journal', { about: param, entry: 'new' })}
         >
-          Write about it
+          Write a note
         </Button>
       </div>
       <ul className={classes['entries']}>
