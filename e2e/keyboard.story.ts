@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { newPerson, PASSWORD } from './person.ts';
+import { newPerson, PASSWORD, signedIn } from './person.ts';
 
 const EMAIL = 'no-mouse@example.com';
 interface Task {
@@ -209,3 +209,14 @@ test('a project is planned and worked through without a mouse', async ({ page })
 });
 
 const statusOf = (tasks: Task[], wanted: string) => tasks.find(({ name }) => name === wanted)?.status;
+
+test('the first stop of a page leads past the navigation to its content', async ({ page }) => {
+  await signedIn(page, 'skips@example.com');
+  await page.goto('/#tasks');
+  await expect(page.getByRole('heading', { name: 'The next small step' })).toBeVisible();
+  await walkTo(page, find(page, 'link', 'Skip to content'), 'Shift+Tab');
+  await expect(find(page, 'link', 'Skip to content')).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveURL(/#tasks$/);
+});
