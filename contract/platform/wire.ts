@@ -32,9 +32,9 @@ export function atMost(max: number, { forgiven = 0, words }: { forgiven?: number
 }
 
 /**
- * A string of at most `max` UTF-16 units that is parsed or looked up in memory; what is compared with stored text is
- * `text`, since PostgreSQL can compare as little as it can store. Every string of a request begins with it: what is too long is refused before
- * anything normalises, folds or matches it, so none of that can be made slow.
+ * A string of at most `max` UTF-16 units that is parsed or looked up in memory. What is compared with stored text is `text`:
+ * PostgreSQL can compare as little as it can store. Every string of a request begins with it: what is too long is refused
+ * before anything normalises, folds or matches it, so none of that can be made slow.
  * @param words what is said of a longer one, where its length is not the point: `Not a date (YYYY-MM-DD)`.
  */
 export const boundedString = (max: number, words?: string) => z.string().check(atMost(max, { words }));
