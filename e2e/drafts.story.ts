@@ -150,8 +150,12 @@ test('a draft of the line waits closed on every page, and one that was put aside
   await line.focus();
   await expect(page.getByRole('button', { name: 'Take the draft back' })).toBeVisible();
   await line.fill('Feed the cat');
+  const added = page.waitForResponse((response) => response.request().method() === 'POST');
   await line.press('Enter');
   await expect(page.getByRole('link', { name: 'Feed the cat' })).toBeVisible();
+  // Until the server has it, it is a draft.
+  await (await added).finished();
+  await page.waitForTimeout(500);
   await page.reload();
   await line.focus();
   await expect(line).toHaveValue('');

@@ -18,8 +18,17 @@ export const test = base.extend<object, { server: RunningServer }>({
   },
 });
 
+/** Waits for all that moves or fades and comes to an end. As text: it runs in the page. */
+const SETTLED = `Promise.allSettled(
+  document.getAnimations()
+    .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    .map(({ finished }) => finished)
+).then(() => undefined)`;
+
 /** Nothing on the page is known to shut anybody out. */
 export async function expectNoViolations(page: Page): Promise<void> {
+  // Colours are those of the end: what fades in is paler until then.
+  await page.evaluate(SETTLED);
   // Every link of the app is a hash: one that is scrolled out of sight would be taken for a way past the navigation.
   const audit = new AxeBuilder({ page }).disableRules('skip-link');
   expect((await audit.analyze()).violations).toEqual([]);

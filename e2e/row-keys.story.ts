@@ -13,6 +13,7 @@ interface Occurrence {
 const row = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 const fieldOf = (page: Page, name: string) => page.getByRole('dialog', { name }).getByRole('textbox', { name });
 /** A sentence in the toast that is shown. */
+const ring = (page: Page, name: string) => page.getByRole('main').getByRole('checkbox', { name, exact: true });
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text);
 
 /** A person with a task and a repeating one due today, signed in. */
@@ -100,6 +101,8 @@ for (const [place, addressOf] of [
     await keyboard.press('Control+z');
     await expect.poll(async () => (await stored()).name).toBe('Water the ferns');
 
+    // The server may know it before the screen does.
+    await expect(ring(page, 'Water the ferns')).not.toBeChecked();
     await row(page, 'Water the ferns').focus();
     await keyboard.press('s');
     await expect(toast(page, '“Water the ferns” skipped')).toBeVisible();
