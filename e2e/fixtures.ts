@@ -18,10 +18,10 @@ export const test = base.extend<object, { server: RunningServer }>({
   },
 });
 
-/** Waits for all that moves or fades and comes to an end. As text: it runs in the page. */
+/** Waits for what moves or fades in or out, not for toasts that run their time. As text: it runs in the page. */
 const SETTLED = `Promise.allSettled(
   document.getAnimations()
-    .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) < 1_000)
     .map(({ finished }) => finished)
 ).then(() => undefined)`;
 

@@ -181,6 +181,8 @@ export class Model {
   links: ModelLink[] = [];
   abouts: ModelAbout[] = [];
   attachments: ModelAttachment[] = [];
+  /** Of files that have expired in the trash: they take room until a job purges them. */
+  expiredBytes = 0;
   /** Loose pointers that wait for what they pointed at, area → pillar and sub-pillar → pillar, the last cut at the end. */
   waiting = new Map<string, string>();
   /** The tasks that were picked, by day. */
@@ -449,6 +451,8 @@ export class Model {
   }
 
   expire(now: number): void {
-    this.forget(this.trash.filter((entry) => entry.deleted_at + TRASH_DAYS * DAY_MS <= now));
+    const expired = this.trash.filter((entry) => entry.deleted_at + TRASH_DAYS * DAY_MS <= now);
+    for (const { records } of expired) for (const { size } of records.files.values()) this.expiredBytes += size;
+    this.forget(expired);
   }
 }

@@ -143,6 +143,7 @@ export class Walk {
   /** Runs the scheduled work of the server, for everybody. */
   async runJobs(): Promise<void> {
     for (const name of ['purge-trash', 'generate-instances', 'notify-due']) await this.#app.runJob(name);
+    this.model.expiredBytes = 0;
     await assertNoticeMoments(this.#app.database.db, new Date(this.now));
   }
 
