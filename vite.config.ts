@@ -7,7 +7,10 @@ import { withoutUnusedParts } from './scripts/unused-parts.ts';
 
 const web = join(import.meta.dirname, 'web');
 
-/** What the shell and the daily screens need; each of these modules would else be a request of its own. */
+/**
+ * What the shell and the daily screens need. Each of these modules would else be a request of its own, or lie in one chunk
+ * with parts of sections that are not open.
+ */
 const DAILY = [
   'pages/shell/SignedInApp.tsx',
   'pages/dashboard/DashboardPage.tsx',
@@ -16,13 +19,17 @@ const DAILY = [
   'ui/marks/Chip.tsx',
   'ui/menu/MoreMenu.tsx',
   'ui/page/IconHead.tsx',
+  'ui/page/BackLink.tsx',
   'ui/list/DragHandle.module.css',
   'ui/list/OrderList.module.css',
   'ui/list/rows/menu-key.ts',
+  'features/areas/area-choices.tsx',
+  'features/resources/LazyFiles.ts',
   'features/tasks/quick-add/QuickAdd.tsx',
   'features/tasks/quick-add/QuickAddButton.tsx',
   'features/tasks/occurrence/use-skip-occurrence.ts',
   'features/tasks/panel/LazyTaskPanel.ts',
+  'records/about/LazyJournalLine.ts',
 ];
 
 /** Declares every kind of write. */
@@ -38,8 +45,13 @@ const sharedWrites = (modules: Modules): Set<string> =>
 /** Keeps on the device what must outlast the page, from soon after the first screen on. */
 const KEEPING = join(web, 'pages/shell/offline/keep-on-device.ts');
 
-/** The writes of reflections, with those of the journal: Today opens with them. */
-const REFLECTING = join(web, 'features/reflections/reflection-mutations.ts');
+/** The words and writes of reflections, with those of the journal: Today opens with them. */
+const REFLECTING = ['features/reflections/reflection-mutations.ts', 'features/reflections/reflection-words.ts'].map(
+  (path) => join(web, path),
+);
+
+/** The cards of figures, which the dashboard fetches beside what it opens with: each module would else be a request. */
+const FIGURES = join(web, 'pages/dashboard/Figures.tsx');
 
 interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
@@ -135,6 +147,7 @@ let icons: Map<string, string[]> | undefined;
 let writes: Set<string> | undefined;
 let keeping: Set<string> | undefined;
 let reflecting: Set<string> | undefined;
+let figures: Set<string> | undefined;
 
 export default defineConfig({
   root: 'web',
@@ -174,12 +187,16 @@ export default defineConfig({
             },
             // What Today opens with and other sections have as well: each of these modules would else be a request.
             {
-              name: (id, modules) => ((reflecting ??= modulesOf([REFLECTING], modules)).has(id) ? 'reflecting' : null),
+              name: (id, modules) => ((reflecting ??= modulesOf(REFLECTING, modules)).has(id) ? 'reflecting' : null),
+              priority: 2,
+            },
+            {
+              name: (id, modules) => ((figures ??= modulesOf([FIGURES], modules)).has(id) ? 'figures' : null),
               priority: 2,
             },
             {
               name: 'kept-forms',
-              test: /\/(ui\/form\/(ChangedElsewhere|DraftLine)|records\/(form\/use-(kept-form|changed-elsewhere)|drafts\/use-form-draft))\.tsx?$/,
+              test: /\/(ui\/form\/(ChangedElsewhere|DraftLine)|records\/(form\/use-(kept-form|changed-elsewhere)|drafts\/use-form-draft|waiting\/DisputedTexts))\.tsx?$/,
               priority: 2,
             },
             // Lists have fields; numbers are typed in forms alone.

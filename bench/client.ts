@@ -14,11 +14,17 @@ export interface WireAnswer {
   body: Buffer;
 }
 
+/** Calls an endpoint of the contract; throws on anything but a success. */
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  request: EndpointRequest<E>,
+  token?: string,
+) => Promise<EndpointResponse<E>>;
+
 export interface Client {
   /** Sends a request as it is and waits for the whole answer, whatever its status; throws when the connection fails. */
   send(request: WireRequest): Promise<WireAnswer>;
-  /** Calls an endpoint of the contract; throws on anything but a success. */
-  call<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>, token?: string): Promise<EndpointResponse<E>>;
+  call: Call;
   close(): void;
 }
 

@@ -14,7 +14,8 @@ interface Planned<Body> {
 
 /** What one user organises, level by level. */
 export interface LifePlan {
-  pillars: z.input<typeof NewPillar>[];
+  /** A sub-pillar has a parent in front of it. */
+  pillars: { parent: number | null; body: z.input<typeof NewPillar> }[];
   areas: Planned<z.input<typeof NewArea>>[];
   projects: Planned<z.input<typeof NewProject>>[];
   tasks: (Planned<Omit<z.input<typeof NewTask>, 'project_id'>> & {
@@ -49,12 +50,9 @@ export function planLife({ tasks, seed, today, week = 'usual' }: LifeSize): Life
   const inDays = (days: number) => new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10);
 
   return {
-    pillars: pillars.map(({ name, icon, color, why }) => ({
-      name,
-      icon,
-      color,
-      description: why,
-      time_allocation_percentage: Math.floor(100 / pillars.length),
+    pillars: pillars.map(({ name, icon, color, why: description }) => ({
+      parent: null,
+      body: { name, icon, color, description, time_allocation_percentage: Math.floor(100 / pillars.length) },
     })),
     areas: areas.map(({ parent, words }) => ({
       parent,

@@ -3,13 +3,12 @@
  * Run it: node bench/make-data.ts --url http://127.0.0.1:3000 --users 20 --tasks 1000 [--seed 1] [--week busy] [--out users.json]
  */
 import { writeFile } from 'node:fs/promises';
-import { areasContract } from '#contract/areas.ts';
 import { authContract } from '#contract/auth.ts';
-import { pillarsContract } from '#contract/pillars.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { connect, mapLimited } from './client.ts';
 import { type LifeSize, planLife } from './life-plan.ts';
+import { makeLevels } from './make-levels.ts';
 import { numberOption, readOptions } from './options.ts';
 
 /** A user with its data, signed in. */
@@ -64,15 +63,7 @@ export async function makeUser(url: string, size: UserSize): Promise<BenchUser> 
       ...(size.week && { week: size.week }),
     });
 
-    // Pillars one by one, so that they stand in the same order on every server.
-    const pillarIds = await mapLimited(
-      plan.pillars,
-      1,
-      async (body) => (await client.call(pillarsContract.create, { body }, token)).id,
-    );
-    const areaIds = await mapLimited(plan.areas, concurrency, async ({ parent, body }) => {
-      return (await client.call(areasContract.create, { body: { ...body, pillar_id: pillarIds[parent]! } }, token)).id;
-    });
+    const { pillarIds, areaIds } = await makeLevels(client.call, token, plan, concurrency);
     const projectIds = await mapLimited(plan.projects, concurrency, async ({ parent, body }) => {
       return (await client.call(projectsContract.create, { body: { ...body, area_id: areaIds[parent]! } }, token)).id;
     });

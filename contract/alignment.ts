@@ -1,6 +1,21 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
-import { calendarDate, color, count, icon, id, instant, percentage } from './platform/wire.ts';
+import {
+  calendarDate,
+  calendarMonth,
+  color,
+  count,
+  icon,
+  id,
+  instant,
+  Message,
+  percentage,
+  wholeNumberInQuery,
+} from './platform/wire.ts';
+
+export const HISTORY_MONTHS_MAX = 120;
+export const ACTIVITY_WEEKS = 12;
+export const ACTIVITY_WEEKS_MAX = 53;
 
 /** One row of the completion log: what was completed, and what it earned. */
 export const Completion = z.strictObject({
@@ -14,6 +29,11 @@ export const Completion = z.strictObject({
   breakdown: z.array(z.strictObject({ reason: z.string(), points: count })),
   /** Minutes that were planned for it. */
   minutes: z.nullable(count),
+  /**
+   * Minutes that it gave: those of the focus timer on that day, else what was planned. Null: it counts as the person's
+   * usual length, and of a project, whose time is that of its tasks, as none.
+   */
+  given_minutes: z.nullable(count),
   project_id: z.nullable(id),
   area_id: z.nullable(id),
   pillar_id: z.nullable(id),
@@ -33,11 +53,17 @@ export const PillarAlignment = z.strictObject({
   assumed_count: count,
   /** `11 points short`, `as wanted`; empty where no share is wanted or nothing was completed. */
   gap_text: z.string(),
+  /** The gap with its figures, in a sentence; empty where `gap_text` is. */
+  sentence: z.string(),
 });
 
 export const Alignment = z.strictObject({
   /** Points of today and the six days before. */
   rolling_weekly_score: count,
+  /** Points of the seven days before those. */
+  previous_weekly_score: count,
+  /** The month that the following is about. */
+  month: calendarMonth,
   /** Points of the calendar month so far. */
   monthly_score: count,
   monthly_goal: z.nullable(count),
@@ -49,9 +75,64 @@ export const Alignment = z.strictObject({
   on_pace: z.nullable(z.boolean()),
   /** Of the month, today included. */
   days_left: count,
+  /** Points on each of these days that reach the goal, rounded up; 0 once it is reached, null without one. */
+  needed_per_day: z.nullable(count),
+  /**
+   * The score of the whole month if the days to come go as the 28 before today did, or as many as there are since the
+   * first completion; null while these are fewer than seven.
+   */
+  forecast: z.nullable(count),
+  /** Null without a forecast or a goal. */
+  forecast_reaches_goal: z.nullable(z.boolean()),
+  /** Of the last seven days, also for no pillar or a hidden one: what `actual_percentage` is a share of. */
+  given_minutes: count,
+  /** How many completions of these days count as the usual length. */
+  assumed_count: count,
+  usual_task_minutes: count,
   balance: z.array(PillarAlignment),
 });
 export type Alignment = z.output<typeof Alignment>;
+
+/** A month as it was, with the goal that it had. */
+export const MonthOfHistory = z.strictObject({
+  month: calendarMonth,
+  score: count,
+  goal: z.nullable(count),
+  /** Null without a goal. The running month may still reach it. */
+  is_reached: z.nullable(z.boolean()),
+  completed_count: count,
+  /** Days on which something was completed. */
+  active_days: count,
+});
+export type MonthOfHistory = z.output<typeof MonthOfHistory>;
+
+export const AlignmentHistory = z.strictObject({ months: z.array(MonthOfHistory) });
+export type AlignmentHistory = z.output<typeof AlignmentHistory>;
+
+export const ActiveDay = z.strictObject({
+  date: calendarDate,
+  /** Rows of the completion log: tasks, recurring instances and projects. */
+  completed: count,
+  points: count,
+  /** Entries of the journal about that day. */
+  entries: count,
+});
+export type ActiveDay = z.output<typeof ActiveDay>;
+
+/** Whole weeks of the person, up to today. */
+export const Activity = z.strictObject({
+  from: calendarDate,
+  to: calendarDate,
+  /** Each of these days. */
+  days: z.array(ActiveDay),
+  /** Days in a row with a completion or an entry of the journal, up to today or, while it is not over, yesterday. */
+  current_streak: count,
+  /** Of all time. */
+  longest_streak: count,
+  /** The day on which most was completed, the latest of several; null where nothing was. */
+  most: z.nullable(z.strictObject({ date: calendarDate, completed: count })),
+});
+export type Activity = z.output<typeof Activity>;
 
 const entries = z.array(Completion);
 
@@ -83,9 +164,29 @@ export const alignmentContract = {
   setMonthlyGoal: endpoint({
     method: 'POST',
     path: '/alignment/monthly-goal',
-    summary: 'Sets the points to reach in a month: a positive whole number.',
-    // Any value, because a goal that is none is a broken rule (400), not a malformed body.
-    body: z.object({ goal: z.unknown() }),
-    response: z.strictObject({ message: z.string(), goal: count }),
+    summary: 'Sets the points to reach in the running month and those to come: a positive whole number.',
+    // Any value or none, because a goal that is none is a broken rule (400), not a malformed body.
+    body: z.object({ goal: z.optional(z.unknown()) }),
+    response: z.strictObject({ ...Message.shape, goal: count }),
+  }),
+  removeMonthlyGoal: endpoint({
+    method: 'DELETE',
+    path: '/alignment/monthly-goal',
+    summary: 'Ends the goal with the month before the running one. Past months keep the goals that they had.',
+    response: z.strictObject({ ...Message.shape, goal: z.null() }),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/alignment/history',
+    summary: 'Lists the months with their scores and goals, the newest first, back to the first one of the user.',
+    query: z.object({ months: z._default(wholeNumberInQuery(1, HISTORY_MONTHS_MAX), 12) }),
+    response: AlignmentHistory,
+  }),
+  activity: endpoint({
+    method: 'GET',
+    path: '/alignment/activity',
+    summary: 'Reads what was completed and written on each day of the last weeks, and the streaks.',
+    query: z.object({ weeks: z._default(wholeNumberInQuery(1, ACTIVITY_WEEKS_MAX), ACTIVITY_WEEKS) }),
+    response: Activity,
   }),
 };

@@ -22,6 +22,7 @@ import {
   requestQuery,
   sortOrder,
   text,
+  withBase,
 } from './platform/wire.ts';
 
 export const DEFAULT_AREA_ICON = '🎯';
@@ -65,6 +66,7 @@ export type NewArea = z.output<typeof NewArea>;
 
 export const AreaChanges = changes({ ...newAreaFields, sort_order: sortOrder });
 export type AreaChanges = z.output<typeof AreaChanges>;
+const AreaEdit = withBase(AreaChanges, ['name', 'description']);
 
 export const areasContract = {
   get: endpoint({ method: 'GET', path: '/areas/:id', summary: 'Reads one area.', params: idParams, response: Area }),
@@ -81,7 +83,7 @@ export const areasContract = {
     path: '/areas/:id',
     summary: 'Changes the given fields of an area.',
     params: idParams,
-    body: AreaChanges,
+    body: AreaEdit,
     response: Area,
   }),
   archive: endpoint({

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { Alignment } from './alignment.ts';
+import { Activity, Alignment } from './alignment.ts';
 import { Area } from './areas.ts';
 import { User } from './auth.ts';
+import { RecentCourse } from './courses.ts';
 import { endpoint } from './platform/endpoint.ts';
-import { count, instant, percentage } from './platform/wire.ts';
+import { count, id, instant, percentage } from './platform/wire.ts';
 import { Project } from './projects.ts';
 import { Task } from './tasks.ts';
 import { Today, TodayTask } from './today.ts';
@@ -33,13 +34,29 @@ export type Stats = z.output<typeof Stats>;
 export const Achievement = z.strictObject({ key: z.string(), name: z.string(), achieved_at: instant });
 export type Achievement = z.output<typeof Achievement>;
 
+/** What is worth most now, with its reason. What is blocked, hidden or was answered with "not now" is never offered. */
+export const NextAction = z.strictObject({
+  kind: z.enum(['task', 'plan_day', 'set_goal', 'write_why', 'create_task']),
+  /** Of the kind `task`: a task or a recurring instance. */
+  task: z.nullable(TodayTask),
+  /** Where it lies: the pillar whose why is to be written, the place for a new task. */
+  pillar_id: z.nullable(id),
+  area_id: z.nullable(id),
+  project_id: z.nullable(id),
+  /** The name of the task, or what to do. */
+  title: z.string(),
+  /** One sentence of the user's own figures. */
+  reason: z.string(),
+});
+export type NextAction = z.output<typeof NextAction>;
+
 export const Dashboard = z.strictObject({
   user: User,
   stats: Stats,
   /** Open tasks that were added last and are not among today's; no subtasks. */
   recent_tasks: z.array(Task),
-  /** Empty until there are courses. */
-  recent_courses: z.array(z.never()),
+  /** Those to go on with, the one of the latest progress first, then those to begin, then those that are finished. */
+  recent_courses: z.array(RecentCourse),
   recent_achievements: z.array(Achievement),
   areas: z.array(Area),
   today_tasks: z.array(TodayTask),
@@ -48,6 +65,10 @@ export const Dashboard = z.strictObject({
   /** The soonest due first, then those without a date. */
   projects_in_progress: z.array(Project),
   alignment: Alignment,
+  /** Twelve weeks. */
+  activity: Activity,
+  /** Null where nothing calls for anything. */
+  next_action: z.nullable(NextAction),
 });
 export type Dashboard = z.output<typeof Dashboard>;
 

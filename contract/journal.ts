@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BULK_BODY_BYTES, endpoint } from './platform/endpoint.ts';
+import { BULK_BODY_BYTES, EDIT_BODY_BYTES, endpoint } from './platform/endpoint.ts';
 import { pageQuery } from './platform/paging.ts';
 import {
   boundedString,
@@ -16,10 +16,12 @@ import {
   idParams,
   instant,
   name,
+  nameOnOneLine,
   orDefault,
   orNull,
   requestQuery,
   text,
+  withBase,
 } from './platform/wire.ts';
 import { DEFAULT_COLOR, DESCRIPTION_MAX, NAME_MAX, TITLE_MAX, Weekday } from './vocabulary.ts';
 
@@ -119,7 +121,15 @@ export const JournalEntry = z.strictObject({
 });
 export type JournalEntry = z.output<typeof JournalEntry>;
 
-const tags = z.array(name(TAG_MAX)).check(z.maxLength(TAGS_MAX));
+/** An entry that was written just now. */
+export const WrittenEntry = z.strictObject({
+  ...JournalEntry.shape,
+  /** What it was to refer to and does not, since that is gone or archived, each as a sentence. */
+  left_out: z.array(z.string()),
+});
+export type WrittenEntry = z.output<typeof WrittenEntry>;
+
+const tags = z.array(nameOnOneLine(TAG_MAX)).check(z.maxLength(TAGS_MAX));
 
 const entryFields = {
   title: orDefault(text(TITLE_MAX).check(z.trim()), ''),
@@ -151,6 +161,7 @@ export type NewEntry = z.output<typeof NewEntry>;
 
 export const EntryChanges = changes(entryFields);
 export type EntryChanges = z.output<typeof EntryChanges>;
+const EntryEdit = withBase(EntryChanges, ['title', 'content', 'template_responses', 'weather', 'location']);
 
 const SKIP_MAX_DIGITS = 6;
 
@@ -242,6 +253,7 @@ export type NewJournalTemplate = z.output<typeof NewJournalTemplate>;
 
 export const JournalTemplateChanges = changes(templateFields);
 export type JournalTemplateChanges = z.output<typeof JournalTemplateChanges>;
+const JournalTemplateEdit = withBase(JournalTemplateChanges, ['name', 'description', 'prompts']);
 
 /** How long a search may be. */
 export const SEARCH_MAX = 200;
@@ -414,7 +426,7 @@ export const journalContract = {
     path: '/journal/templates/:id',
     summary: 'Changes the given fields of an own journal template; built-in ones are not found.',
     params: idParams,
-    body: JournalTemplateChanges,
+    body: JournalTemplateEdit,
     response: JournalTemplate,
   }),
   deleteTemplate: endpoint({
@@ -435,20 +447,20 @@ export const journalContract = {
   create: endpoint({
     method: 'POST',
     path: '/journal',
-    summary: 'Writes an entry, on any day.',
+    summary: 'Writes an entry, on any day. What it refers to and is not there is left out, and said.',
     body: NewEntry,
     maxBytes: BULK_BODY_BYTES,
     status: 201,
-    response: JournalEntry,
+    response: WrittenEntry,
   }),
   change: endpoint({
     method: 'PUT',
     path: '/journal/:id',
     summary: 'Changes the given fields of an entry; links, tags and answers are replaced as a whole.',
     params: idParams,
-    body: EntryChanges,
-    maxBytes: BULK_BODY_BYTES,
-    response: JournalEntry,
+    body: EntryEdit,
+    maxBytes: EDIT_BODY_BYTES,
+    response: WrittenEntry,
   }),
   delete: endpoint({
     method: 'DELETE',

@@ -23,6 +23,7 @@ import {
   requestQuery,
   sortOrder,
   text,
+  withBase,
 } from './platform/wire.ts';
 
 export const DEFAULT_PILLAR_ICON = '🎯';
@@ -68,6 +69,7 @@ export type NewPillar = z.output<typeof NewPillar>;
 
 export const PillarChanges = changes({ ...newPillarFields, sort_order: sortOrder });
 export type PillarChanges = z.output<typeof PillarChanges>;
+const PillarEdit = withBase(PillarChanges, ['name', 'description']);
 
 export const pillarsContract = {
   get: endpoint({
@@ -90,7 +92,7 @@ export const pillarsContract = {
     path: '/pillars/:id',
     summary: 'Changes the given fields of a pillar.',
     params: idParams,
-    body: PillarChanges,
+    body: PillarEdit,
     response: Pillar,
   }),
   archive: endpoint({

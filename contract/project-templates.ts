@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BULK_BODY_BYTES, endpoint } from './platform/endpoint.ts';
+import { BULK_BODY_BYTES, EDIT_BODY_BYTES, endpoint } from './platform/endpoint.ts';
 import { Project } from './projects.ts';
 import { DEPENDENCIES_MAX, Task } from './tasks.ts';
 import {
@@ -29,6 +29,7 @@ import {
   requestQuery,
   sortOrder,
   text,
+  withBase,
 } from './platform/wire.ts';
 
 /** How many templates of their own a person may have. */
@@ -131,6 +132,7 @@ export type NewProjectTemplate = z.output<typeof NewProjectTemplate>;
 
 export const ProjectTemplateChanges = changes(templateFields);
 export type ProjectTemplateChanges = z.output<typeof ProjectTemplateChanges>;
+const ProjectTemplateEdit = withBase(ProjectTemplateChanges, ['name', 'description', 'tasks']);
 
 const chosenDay = z.object({ id, due_date: orNull(dateInput) });
 
@@ -194,8 +196,8 @@ export const projectTemplatesContract = {
     path: '/project-templates/:id',
     summary: 'Changes the given fields of a template; `tasks` replaces all of them.',
     params: idParams,
-    body: ProjectTemplateChanges,
-    maxBytes: BULK_BODY_BYTES,
+    body: ProjectTemplateEdit,
+    maxBytes: EDIT_BODY_BYTES,
     response: ProjectTemplate,
   }),
   duplicate: endpoint({

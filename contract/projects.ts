@@ -25,6 +25,7 @@ import {
   requestQuery,
   sortOrder,
   text,
+  withBase,
 } from './platform/wire.ts';
 
 export const DEFAULT_PROJECT_ICON = '🚀';
@@ -83,6 +84,7 @@ export type NewProject = z.output<typeof NewProject>;
 
 export const ProjectChanges = changes({ ...newProjectFields, ...dueNames, sort_order: sortOrder });
 export type ProjectChanges = z.output<typeof ProjectChanges>;
+const ProjectEdit = withBase(ProjectChanges, ['name', 'description']);
 
 export const projectsContract = {
   list: endpoint({
@@ -106,7 +108,7 @@ export const projectsContract = {
     path: '/projects/:id',
     summary: 'Changes the given fields of a project.',
     params: idParams,
-    body: ProjectChanges,
+    body: ProjectEdit,
     response: Project,
   }),
   archive: endpoint({

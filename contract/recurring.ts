@@ -32,6 +32,7 @@ import {
   requestQuery,
   sortOrder,
   text,
+  withBase,
 } from './platform/wire.ts';
 
 /** How far ahead instances are made. */
@@ -145,6 +146,7 @@ export type NewRecurringTask = z.output<typeof NewRecurringTask>;
 
 export const RecurringTaskChanges = changes(newRecurringTaskFields);
 export type RecurringTaskChanges = z.output<typeof RecurringTaskChanges>;
+const RecurringTaskEdit = withBase(RecurringTaskChanges, ['name', 'description']);
 
 /** What one occurrence says of itself besides its day. */
 const occurrenceFields = {
@@ -164,6 +166,7 @@ export const InstanceChanges = changes({
   due_date: dateInput,
 });
 export type InstanceChanges = z.output<typeof InstanceChanges>;
+const InstanceEdit = withBase(InstanceChanges, ['name', 'description']);
 
 /** How many missed occurrences one call skips, the earliest first, and how many one call takes back. */
 export const SKIPPED_MAX = 1000;
@@ -207,7 +210,7 @@ export const recurringContract = {
     path: '/recurring-tasks/:id',
     summary: 'Changes a recurring task: keeps finished and skipped instances, replaces open future ones.',
     params: idParams,
-    body: RecurringTaskChanges,
+    body: RecurringTaskEdit,
     response: RecurringTask,
   }),
   delete: endpoint({
@@ -250,7 +253,7 @@ export const recurringContract = {
     path: '/recurring-task-instances/:id',
     summary: 'Changes the given fields of one instance, such as the day it is done on.',
     params: idParams,
-    body: InstanceChanges,
+    body: InstanceEdit,
     response: RecurringTaskInstance,
   }),
   skipOlder: endpoint({

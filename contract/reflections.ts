@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BULK_BODY_BYTES, endpoint } from './platform/endpoint.ts';
+import { EDIT_BODY_BYTES, endpoint } from './platform/endpoint.ts';
 import { CONTENT_MAX, Mood } from './journal.ts';
 import {
   calendarDate,
@@ -12,6 +12,7 @@ import {
   orDefault,
   orNull,
   text,
+  withBase,
 } from './platform/wire.ts';
 import { DESCRIPTION_MAX } from './vocabulary.ts';
 
@@ -55,9 +56,22 @@ export type SleepReflection = z.output<typeof SleepReflection>;
 
 const freeText = () => orNull(text(DESCRIPTION_MAX));
 
+/** A reflection that was written just now. */
+const written = {
+  /** The day had one that the writer had not seen: both texts are in it. */
+  joined: z.boolean(),
+};
+export const WrittenDailyReflection = z.strictObject({ ...DailyReflection.shape, ...written });
+export type WrittenDailyReflection = z.output<typeof WrittenDailyReflection>;
+export const WrittenSleepReflection = z.strictObject({ ...SleepReflection.shape, ...written });
+export type WrittenSleepReflection = z.output<typeof WrittenSleepReflection>;
+
 /** Written again, it changes what it is given: a missing key keeps, `null` clears. */
-export const DailyReflectionInput = changes({
-  /** Of the entry, where the day has none yet. */
+const dailyReflection = changes({
+  /**
+   * Of the entry, where the day has none yet. Where it has another one, the writer has not seen that: nothing of it is
+   * cleared, and both texts are kept.
+   */
   id: clientId,
   /** The user's today unless one is given. */
   date: orNull(dateInput),
@@ -68,9 +82,15 @@ export const DailyReflectionInput = changes({
   challenges_faced: freeText(),
   tomorrow_focus: freeText(),
 });
+export const DailyReflectionInput = withBase(dailyReflection, [
+  'reflection_text',
+  'biggest_accomplishment',
+  'challenges_faced',
+  'tomorrow_focus',
+]);
 export type DailyReflectionInput = z.output<typeof DailyReflectionInput>;
 
-export const SleepReflectionInput = changes({
+const sleepReflection = changes({
   id: clientId,
   date: orNull(dateInput),
   today_intention: orDefault(text(CONTENT_MAX), ''),
@@ -79,6 +99,7 @@ export const SleepReflectionInput = changes({
   feeling: freeText(),
   sleep_influences: freeText(),
 });
+export const SleepReflectionInput = withBase(sleepReflection, ['today_intention', 'feeling', 'sleep_influences']);
 export type SleepReflectionInput = z.output<typeof SleepReflectionInput>;
 
 /** The reflections of a day, and what happened on it. */
@@ -110,17 +131,17 @@ export const reflectionsContract = {
     summary:
       'Writes the reflection of an evening as an entry of the journal; there is one a day, and a second one changes it.',
     body: DailyReflectionInput,
-    maxBytes: BULK_BODY_BYTES,
+    maxBytes: EDIT_BODY_BYTES,
     status: 201,
-    response: DailyReflection,
+    response: WrittenDailyReflection,
   }),
   writeSleep: endpoint({
     method: 'POST',
     path: '/sleep-reflections',
     summary: 'Writes how somebody slept and what the day is for, as an entry of the journal; a second one changes it.',
     body: SleepReflectionInput,
-    maxBytes: BULK_BODY_BYTES,
+    maxBytes: EDIT_BODY_BYTES,
     status: 201,
-    response: SleepReflection,
+    response: WrittenSleepReflection,
   }),
 };

@@ -12,6 +12,7 @@ import {
   instant,
   Message,
   name,
+  nameOnOneLine,
   orDefault,
   orNull,
   pathId,
@@ -20,7 +21,9 @@ import {
   queryFlag,
   requestQuery,
   text,
+  UNSEEN,
   wholeNumberInQuery,
+  withBase,
 } from './platform/wire.ts';
 import { DESCRIPTION_MAX } from './vocabulary.ts';
 
@@ -125,16 +128,22 @@ export const Resource = z.strictObject({
 });
 export type Resource = z.output<typeof Resource>;
 
-/** `/`, or the names of folders from the outermost: `/Travel/Lisbon`. */
+const joinFolders = (path: string, read: (part: string) => string) =>
+  ['', ...path.split('/').flatMap((part) => read(part).trim() || [])].join('/') || '/';
+
+/** Where files are looked for: `/`, or the names of folders from the outermost, `/Travel/Lisbon`. */
+const folderInQuery = text(FOLDER_PATH_MAX).check(z.overwrite((path: string) => joinFolders(path, (part) => part)));
+
+/** The same for a file: without signs that are not seen, and without steps such as `..`, which name no folder. */
 const folderPath = text(FOLDER_PATH_MAX).check(
   z.overwrite((path: string) =>
-    ['', ...path.split('/').flatMap((part) => part.trim() || [])].join('/').replace(/^$/, '/'),
+    joinFolders(path, (part) => part.replaceAll(UNSEEN, '').replace(/^\s*\.{1,2}\s*$/, '')),
   ),
 );
 
 /** Tags as they were typed, each once. */
 const tags = z.pipe(
-  z.array(name(TAG_MAX).check(z.regex(/^[^\n\r]*$/, 'Must be on one line'))).check(z.maxLength(TAGS_MAX)),
+  z.array(nameOnOneLine(TAG_MAX)).check(z.maxLength(TAGS_MAX)),
   z.transform((all: string[]) => [...new Set(all)]),
 );
 
@@ -169,6 +178,7 @@ export const ResourceChanges = changes({
   is_favorite: orDefault(z.boolean(), false),
 });
 export type ResourceChanges = z.output<typeof ResourceChanges>;
+const ResourceEdit = withBase(ResourceChanges, ['filename', 'description']);
 
 /** What is said of a file beside its bytes when it is uploaded. */
 export const UploadDetails = z.object({
@@ -185,7 +195,7 @@ const ResourceList = z
   .object({
     category: z.optional(ResourceCategory),
     file_type: z.optional(FileType),
-    folder_path: z.optional(folderPath),
+    folder_path: z.optional(folderInQuery),
     /** What they are attached to: with `project` also its tasks, and without `entity_id` anything of this type. */
     entity_type: z.optional(EntityType),
     entity_id: z.optional(pathId),
@@ -309,7 +319,7 @@ export const resourcesContract = {
     path: '/resources/:id',
     summary: 'Changes what is said of a file: its name, description, tags, folder; archives it or marks it.',
     params: idParams,
-    body: ResourceChanges,
+    body: ResourceEdit,
     response: Resource,
   }),
   delete: endpoint({

@@ -35,6 +35,7 @@ import {
   requestQuery,
   sortOrder,
   text,
+  withBase,
 } from './platform/wire.ts';
 
 /** A task that another waits for, in short. */
@@ -181,6 +182,7 @@ export const TaskChanges = z.object({
   ...statusNames,
 });
 export type TaskChanges = z.output<typeof TaskChanges>;
+const TaskEdit = withBase(TaskChanges, ['name', 'description']);
 
 /** How many tasks a project may hold, and so how many an order may name. */
 const TASKS_IN_PROJECT_MAX = 50_000;
@@ -294,7 +296,7 @@ export const tasksContract = {
     path: '/tasks/:id',
     summary: 'Changes the given fields of a task.',
     params: idParams,
-    body: TaskChanges,
+    body: TaskEdit,
     response: Task,
   }),
   delete: endpoint({

@@ -250,8 +250,12 @@ test('the Inbox is emptied by keyboard: # files a row, Tab goes on to the next',
   await expect(menu.getByRole('option', { name: 'Create “Music”' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Everything has its place')).toBeVisible();
-  const tasks = await get<{ name: string; project_name: string }[]>('tasks');
-  expect(tasks.map(({ name, project_name }) => [name, project_name]).toSorted()).toEqual([
+  // The project is made first, and the task filed behind it.
+  const filed = async () =>
+    (await get<{ name: string; project_name: string }[]>('tasks'))
+      .map(({ name, project_name }) => [name, project_name])
+      .toSorted();
+  await expect.poll(filed).toEqual([
     ['Buy a metronome', 'Gymnopédie No. 1'],
     ['Paint the guest bed', 'Guest room'],
     ['Practise the scale', 'Music'],

@@ -87,7 +87,7 @@ test('a file is renamed, moved, marked, archived, attached, detached and deleted
   await dialog.getByLabel('Folder').fill('Travel/Lisbon');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(row('river.txt')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Travel/Lisbon 1 file' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Travel 1 file' })).toBeVisible();
   await undo();
   await expect(row('notes.txt')).toBeVisible();
 
@@ -211,4 +211,48 @@ test('the files of a template come along to its project, except those that are u
   await expect(page.getByRole('button', { name: 'Open guests.pdf' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open hall.png' })).toHaveCount(0);
   expect((await get<object[]>(`resources/entity/template/${id}`)).length).toBe(2);
+});
+
+test('folders are one tab stop, and so are the files of a project, with keys of their own', async ({ page }) => {
+  const { project, post } = await withFiles(page, 'file-keys@example.org');
+  await post('resources', { filename: 'far.txt', file_content: 'YQ==', folder_path: '/Far' });
+  await page.reload();
+  const folders = page.getByRole('navigation', { name: 'Folders' }).getByRole('link');
+  const focused = page.getByRole('region', { name: 'Pictures' }).locator(':focus');
+  await expect(folders).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Open poster.png' })).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(focused).toHaveCount(1);
+  await folders.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(folders.nth(1)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(focused).toHaveCount(1);
+
+  await page.goto(`/#projects?project=${project.id}`);
+  const files = page.getByRole('region', { name: 'Files' });
+  await files.getByRole('button', { name: 'Open poster.png' }).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('x');
+  await expect(page.getByText(/^Detached “/)).toBeVisible();
+  await expect(files.getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Control+z');
+  await expect(files.getByRole('listitem')).toHaveCount(2);
+});
+
+test('folders lie in folders, each with what it holds, and lead back out', async ({ page }) => {
+  const { post, row } = await withFiles(page, 'nested@example.org');
+  await post('resources', { filename: 'ticket.txt', file_content: 'YQ==', folder_path: '/Travel/Lisbon/2026' });
+  await page.reload();
+  const folders = page.getByRole('navigation', { name: 'Folders' });
+  await folders.getByRole('link', { name: 'Travel 2 files' }).click();
+  await expect(row('notes.txt')).toBeVisible();
+  await folders.getByRole('link', { name: 'Lisbon 1 file' }).click();
+  await expect(page.getByRole('heading', { name: 'Lisbon' })).toBeVisible();
+  await expect(page.getByText('Nothing here')).toHaveCount(0);
+  await folders.getByRole('link', { name: '2026 1 file' }).click();
+  await expect(row('ticket.txt')).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'Travel', exact: true }).click();
+  await expect(row('notes.txt')).toBeVisible();
 });

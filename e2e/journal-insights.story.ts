@@ -60,12 +60,28 @@ test('the journal is summed up over a time that one chooses, and each number lea
   await expect(page).toHaveURL(/tag=Caf/);
 });
 
+test('days of one’s own are chosen from two calendars, and the address keeps them', async ({ page }) => {
+  await write(await signedIn(page, 'insights-own@example.com', { timezone: 'UTC' }));
+  await page.goto('/#journal?view=insights');
+  await page.getByRole('button', { name: 'Own dates' }).click();
+  await page.getByRole('button', { name: /^From/ }).click();
+  await page.getByRole('button', { name: 'Yesterday' }).click();
+  await expect(figure(page, 'Entries')).toContainText('on 2 days');
+  await page.reload();
+  await expect(figure(page, 'Entries')).toContainText('on 2 days');
+  await page.getByText('All time', { exact: true }).click();
+  await expect(figure(page, 'Entries')).toContainText('on 4 days');
+  await expect(page).not.toHaveURL(/from=/);
+});
+
 test('a chart is one stop of the keyboard, arrows go through its days, and Enter opens one', async ({ page }) => {
   await write(await signedIn(page, 'insights-keys@example.com', { timezone: 'UTC' }));
   await page.goto('/#journal?view=insights');
   const days = page.getByRole('group', { name: 'Mood and energy' }).getByRole('link');
   await expect(days).toHaveCount(3);
   await page.getByRole('radio', { name: '30 days' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Own dates' })).toBeFocused();
   for (const name of ['Entries', 'Most often']) {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name })).toBeFocused();
@@ -114,7 +130,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
   test(`insights shut nobody out, ${colorScheme}, wide and on a phone`, async ({ page }) => {
     await write(await signedIn(page, `insights-axe-${colorScheme}@example.com`));
     await page.addInitScript((scheme) => localStorage.setItem('color_scheme', scheme), colorScheme);
-    await page.goto('/#journal?view=insights&range=all');
+    await page.goto('/#journal?view=insights&range=all_time');
     await page.getByText('How this is counted').click();
     await expect(figure(page, 'Entries')).toContainText('on 4 days');
     await expectNoViolations(page);

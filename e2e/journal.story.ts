@@ -271,7 +271,9 @@ for (const colorScheme of ['dark', 'light'] as const) {
     await page.getByRole('textbox', { name: 'Text' }).fill('A line');
     await expectNoViolations(page);
     await page.setViewportSize({ width: 360, height: 740 });
-    await expect(page.getByRole('button', { name: 'Bold' })).toBeInViewport();
+    for (const tool of ['Bold', 'Quote', 'What can be typed']) {
+      await expect(page.getByRole('button', { name: tool })).toBeInViewport({ ratio: 1 });
+    }
     await expectNoViolations(page);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   });

@@ -53,6 +53,9 @@ const screens = ({ project, pillar, task }: Awaited<ReturnType<typeof verbosePer
     ['pillars', 'Write down'],
     [`pillars?pillar=${pillar}`, 'Area Write down'],
     ['dashboard', 'WWWW'],
+    ['insights', 'Completed per day'],
+    ['insights?rows=overdue', 'Overdue'],
+    [`insights?pillar=${pillar}`, 'Area Write down'],
   ] as const;
 
 for (const width of [1280, 768, 360]) {

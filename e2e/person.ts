@@ -9,9 +9,8 @@ export async function register(page: Page, email: string, profile: object = {}):
   expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201);
 }
 
-/** A person with an account who has been through onboarding, with ways to call the API as that person. */
-export async function newPerson(page: Page, email: string, profile?: object) {
-  await register(page, email, profile);
+/** Signs a person in by API, with ways to call it as that person. */
+export async function logIn(page: Page, email: string) {
   const login = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
   const { access_token: token } = (await login.json()) as { access_token: string };
   const send =
@@ -22,9 +21,15 @@ export async function newPerson(page: Page, email: string, profile?: object) {
       expect(answer.ok(), `${method} ${path}`).toBe(true);
       return (await answer.json()) as Answer;
     };
-  const [get, post, put] = [send('GET'), send('POST'), send('PUT')];
-  await post('auth/complete-onboarding');
-  return { token, get, post, put };
+  return { token, get: send('GET'), post: send('POST'), put: send('PUT') };
+}
+
+/** A person with an account who has been through onboarding, with ways to call the API as that person. */
+export async function newPerson(page: Page, email: string, profile?: object) {
+  await register(page, email, profile);
+  const person = await logIn(page, email);
+  await person.post('auth/complete-onboarding');
+  return person;
 }
 
 /** The same, signed in on this page. */

@@ -54,6 +54,18 @@ test('a row is planned for tomorrow by mouse and keyboard, leaves at once, and c
   await expect(page.getByText('0 of 1 done')).toBeVisible();
 });
 
+test('the panel of a task says for which day it is planned', async ({ page }) => {
+  const { post, put } = await signedIn(page, 'planned-mark@example.com');
+  const { id } = await post('tasks', { name: 'Sort the shelf' });
+  await put('today/plan', { task_ids: [id] });
+  await page.goto(`/#today?task=${id}`);
+  const button = (name: string) => page.getByRole('group', { name: 'Plan' }).getByRole('button', { name });
+  await expect(button('Today')).toHaveAttribute('aria-current', 'date');
+  await expect(button('Tomorrow')).not.toHaveAttribute('aria-current');
+  await button('Tomorrow').click();
+  await expect(button('Today')).not.toHaveAttribute('aria-current');
+});
+
 test('on a phone, a day that is too full offers what can wait in one tap', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { add, date } = await begin(page, 'too-full@example.com');

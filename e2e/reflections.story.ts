@@ -92,6 +92,9 @@ test('in the evening the look back begins with what was done, and is an entry th
   await page.goto('/#journal');
   await page.getByRole('link', { name: /Evening reflection/ }).click();
   await expect(page.getByRole('textbox', { name: 'What are you proud of?' })).toHaveValue('The last page');
+  const entry = page.getByRole('article', { name: 'Evening reflection' });
+  await expect(entry.getByText('8 of 10')).toBeVisible();
+  await expect(entry.getByRole('link', { name: 'The day in Today' })).toHaveAttribute('href', `#today?date=${TODAY}`);
   await page.getByRole('textbox', { name: 'Text' }).fill('Shorter');
   await page.getByRole('button', { name: 'Save entry' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

@@ -195,3 +195,51 @@ test('arrows and Enter choose in one go what stands second', async ({ page }) =>
   await page.keyboard.press('Enter');
   await expect.poll(() => filed(get)).toEqual([['Buy seeds', 'Garden shed']]);
 });
+
+test('a word that is typed with the focus nowhere is looked for, and keys stay keys', async ({ page }) => {
+  const { post } = await signedIn(page, 'types-ahead@example.com');
+  for (const name of ['Buy boots', 'Call Tom']) await post('tasks', { name });
+  const { keyboard } = page;
+  const field = page.getByRole('searchbox', { name: 'Find a task' });
+  const row = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+
+  await test.step('on a page with a field for it', async () => {
+    await page.goto('/#tasks');
+    await expect(row('Call Tom')).toBeVisible();
+    await keyboard.type('boots');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('boots');
+    await expect(row('Call Tom')).toHaveCount(0);
+    await keyboard.press('Escape');
+    await keyboard.press('Escape');
+    await expect(row('Call Tom')).toBeVisible();
+  });
+
+  await test.step('and from one without', async () => {
+    await page.goto('/#today');
+    await expect(page.getByText('Choose from all open tasks').first()).toBeVisible();
+    await keyboard.type('boots');
+    await expect(field).toHaveValue('boots');
+    await expect(row('Buy boots')).toBeVisible();
+    await expect(row('Call Tom')).toHaveCount(0);
+    await page.goto('/#dashboard');
+    await expect(page.getByRole('heading', { name: /^Good/ })).toBeVisible();
+    await keyboard.type('/tom');
+    await expect(field).toHaveValue('tom');
+  });
+
+  await test.step('one letter is no word, and a key of the page or of a row is itself', async () => {
+    await page.goto('/#today');
+    await expect(page.getByText('Choose from all open tasks').first()).toBeVisible();
+    await page.goto('/#tasks');
+    await expect(row('Call Tom')).toBeVisible();
+    await keyboard.press('b');
+    await page.waitForTimeout(800);
+    await keyboard.press('j');
+    await expect(page.getByRole('main').locator('[data-row-focus]:focus')).toHaveCount(1);
+    await row('Buy boots').focus();
+    await keyboard.press('t');
+    await expect(field).toHaveValue('');
+    await expect(page.getByRole('status').getByText(/planned for today/)).toBeVisible();
+  });
+});

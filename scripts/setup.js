@@ -1,10 +1,10 @@
 /*
- * Makes a clone ready to run; `npm start`, `npm test`, `npm run build` and `npm run dev` call it first. They do so
+ * Makes a clone ready to run; `npm start`, `npm run demo`, `npm test`, `npm run build` and `npm run dev` call it first. They do so
  * themselves instead of in a `prestart`, which npm skips if it ignores scripts.
  * (`exec env` there looks for the Node.js that was just installed; the shell may remember another.)
  * It runs before Node 24 is installed, so it is plain JavaScript for Node 20 and later without a dependency.
  *
- * Usage: node scripts/setup.js start | test | build | dev | restore
+ * Usage: node scripts/setup.js start | demo | test | build | dev | restore
  */
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
@@ -19,7 +19,7 @@ const withDev = command === 'test' || command === 'dev';
 
 if (!installIsCurrent(root, { withDev })) install();
 const runtime = chooseRuntime();
-const needsPages = command === 'start' || command === 'test';
+const needsPages = command === 'start' || command === 'demo' || command === 'test';
 if (command === 'build' || (needsPages && !webBuildIsCurrent(root))) buildWeb();
 
 function install() {
@@ -45,7 +45,7 @@ function buildWeb() {
   run(runtime, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
   run(runtime, ['scripts/precompress.ts', ...(command === 'build' ? [] : ['--quiet'])]);
   markWebBuilt(root, hash);
-  if (command === 'start') warmCompileCache();
+  if (command === 'start' || command === 'demo') warmCompileCache();
 }
 
 /** Compiles the server once before it starts for the first time: a warm start is quicker and needs 25 MB less memory. */

@@ -17,9 +17,12 @@ import { calendarFeature } from './features/calendar/feature.ts';
 import { changesFeature } from './features/changes/feature.ts';
 import { coachFeature } from './features/coach/feature.ts';
 import { completionsFeature } from './features/completions/feature.ts';
+import { coursesFeature } from './features/courses/feature.ts';
 import { dashboardFeature } from './features/dashboard/feature.ts';
 import { digestsFeature } from './features/digests/feature.ts';
+import { feedbackFeature } from './features/feedback/feature.ts';
 import { hierarchyFeature } from './features/hierarchy/feature.ts';
+import { insightsFeature } from './features/insights/feature.ts';
 import { journalFeature } from './features/journal/feature.ts';
 import { notificationsFeature } from './features/notifications/feature.ts';
 import { onboardingFeature } from './features/onboarding/feature.ts';
@@ -88,14 +91,17 @@ export const FEATURES: readonly Feature[] = [
   tasksFeature,
   journalFeature,
   projectTemplatesFeature,
+  coursesFeature,
   achievementsFeature,
   reflectionsFeature,
+  feedbackFeature,
   hierarchyFeature,
   todayFeature,
   calendarFeature,
   alignmentFeature,
   onboardingFeature,
   dashboardFeature,
+  insightsFeature,
   coachFeature,
   digestsFeature,
 ];

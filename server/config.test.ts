@@ -23,6 +23,7 @@ test('nothing needs to be set', () => {
     smtpUrl: null,
     confirmEmail: false,
     mailFrom: 'Auric <auric@localhost>',
+    feedbackEmail: null,
     logLevel: 'info',
     trustProxy: 0,
     registration: 'open',
@@ -43,6 +44,7 @@ test('every setting is read', () => {
     DATABASE_URL: 'postgres://maya:secret@db.example.org/auric',
     SMTP_URL: 'smtps://maya:secret@mail.example.org',
     MAIL_FROM: 'Auric <hello@example.org>',
+    FEEDBACK_EMAIL: 'feedback@example.org',
     LOG_LEVEL: 'warn',
     TRUST_PROXY: '2',
     REGISTRATION: 'closed',
@@ -67,6 +69,7 @@ test('every setting is read', () => {
     smtpUrl: env.SMTP_URL,
     confirmEmail: true,
     mailFrom: env.MAIL_FROM,
+    feedbackEmail: 'feedback@example.org',
     logLevel: 'warn',
     trustProxy: 2,
     registration: 'closed',
@@ -95,10 +98,9 @@ test('addresses are confirmed once there is a mail server, unless a setting says
 
 test('an empty variable counts as not set', () => {
   const empty = Object.fromEntries(
-    ['PORT', 'HOST', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'REGISTRATION', 'METRICS_TOKEN'].map((name) => [
-      name,
-      '',
-    ]),
+    ['PORT', 'HOST', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'FEEDBACK_EMAIL', 'REGISTRATION', 'METRICS_TOKEN'].map(
+      (name) => [name, ''],
+    ),
   );
 
   expect(readConfig(empty)).toEqual(readConfig({}));
@@ -110,6 +112,7 @@ test('every wrong variable is named at once', () => {
     PUBLIC_URL: 'ftp://auric.example.org',
     DATABASE_URL: 'mysql://db.example.org/auric',
     SMTP_URL: 'mail.example.org',
+    FEEDBACK_EMAIL: 'Auric <feedback>',
     LOG_LEVEL: 'loud',
     TRUST_PROXY: 'yes',
     REGISTRATION: 'maybe',

@@ -19,6 +19,7 @@ const Environment = z.object({
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   CONFIRM_EMAIL: z.optional(z.enum(['on', 'off'])),
   MAIL_FROM: z._default(z.string(), 'Auric <auric@localhost>'),
+  FEEDBACK_EMAIL: z.optional(z.string().check(z.regex(z.regexes.email, 'Must be an e-mail address'))),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   TRUST_PROXY: wholeNumber(0, 10, 0),
   REGISTRATION: flag(['open', 'closed'], 'open'),
@@ -59,6 +60,8 @@ export interface Config {
   mailFrom: string;
   /** Whether an address has to be confirmed before anything else is mailed to it. */
   confirmEmail: boolean;
+  /** Where feedback is mailed to; null: it is only stored. */
+  feedbackEmail: string | null;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** How many proxies stand in front and may name the client's address. */
   trustProxy: number;
@@ -105,6 +108,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: values.MAIL_FROM,
     // Without a mail server nothing reaches anybody else's address.
     confirmEmail: values.CONFIRM_EMAIL === undefined ? values.SMTP_URL !== undefined : values.CONFIRM_EMAIL === 'on',
+    feedbackEmail: values.FEEDBACK_EMAIL ?? null,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     registration: values.REGISTRATION as Config['registration'],

@@ -19,7 +19,7 @@ import {
 import type { ComponentType } from 'react';
 import { type LazyPart, lazyPart } from './ui/page/lazy-part.tsx';
 import { SectionSpinner } from './ui/page/Loading.tsx';
-import type { SectionId } from './platform/navigation.ts';
+import type { Place, SectionId } from './platform/navigation.ts';
 
 /** A section: its name, its icon, its page in an own chunk, and its group in the sidebar if it is listed there. */
 export interface Section {
@@ -28,6 +28,8 @@ export interface Section {
   icon: LucideIcon;
   page: LazyPart<object>;
   group: 1 | 2 | 3 | 4 | null;
+  /** Names of views that stand on their own, by `view` in the address: “Help”. */
+  views?: Readonly<Record<string, string>>;
 }
 
 const sectionPage = (load: () => Promise<{ default: ComponentType }>) =>
@@ -41,6 +43,7 @@ export const SECTIONS: readonly Section[] = [
     icon: LayoutDashboard,
     group: 1,
     page: sectionPage(() => import('./pages/dashboard/DashboardPage.tsx')),
+    views: { alignment: 'Alignment', achievements: 'Achievements', learning: 'Learning' },
   },
   {
     id: 'today',
@@ -96,14 +99,15 @@ export const SECTIONS: readonly Section[] = [
     name: 'Insights',
     icon: ChartSpline,
     group: 3,
-    page: sectionPage(() => import('./pages/InsightsPage.tsx')),
+    page: sectionPage(() => import('./pages/insights/InsightsPage.tsx')),
   },
   {
     id: 'feedback',
     name: 'Feedback',
     icon: MessageSquareHeart,
     group: 4,
-    page: sectionPage(() => import('./pages/FeedbackPage.tsx')),
+    page: sectionPage(() => import('./pages/feedback/FeedbackPage.tsx')),
+    views: { help: 'Help' },
   },
   {
     id: 'ai-coach',
@@ -145,4 +149,10 @@ export const SECTIONS: readonly Section[] = [
 /** The section with this id. */
 export function sectionOf(id: SectionId): Section {
   return SECTIONS.find((section) => section.id === id) as Section;
+}
+
+/** What the header and the title of the page call a place: the section, or a view of it with a name of its own. */
+export function nameOf({ section: id, params }: Place): string {
+  const section = sectionOf(id);
+  return section.views?.[params['view'] ?? ''] ?? section.name;
 }

@@ -11,6 +11,9 @@ export const SMALL_BODY_BYTES = 16 * 1024;
 /** The largest body of a call that takes many records at once. */
 export const BULK_BODY_BYTES = 1024 * 1024;
 
+/** The largest body of a call that changes long texts and says what they were before. */
+export const EDIT_BODY_BYTES = 2 * BULK_BODY_BYTES;
+
 /** What every kind of call says about itself. */
 interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';

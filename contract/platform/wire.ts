@@ -58,6 +58,15 @@ export const name = (max: number) =>
     storable,
   );
 
+const LINE_BREAK = /\s*[\n\v\f\r\u0085\u2028\u2029]\s*/g;
+
+/** A name on one line: breaks of a line, which come with what is pasted, are spaces. */
+export const nameOnOneLine = (max: number) =>
+  name(max).check(z.overwrite((value: string) => value.replaceAll(LINE_BREAK, ' ')));
+
+/** Signs that are not seen, or that turn the direction of what follows: `gpj.exe` would read as `exe.jpg`. */
+export const UNSEEN = /[\p{Cc}\p{Bidi_Control}]/gu;
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const UUID_LENGTH = 36;
@@ -125,6 +134,9 @@ const isCalendarDate = (value: string) => {
 
 /** A day of the calendar in a response, `YYYY-MM-DD`, from year 1 on; never an instant. */
 export const calendarDate = z.string().check(z.refine(isCalendarDate, { error: 'Must be a date such as 2026-11-23' }));
+
+/** A month of the calendar in a response, `YYYY-MM`. */
+export const calendarMonth = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month such as 2026-11'));
 
 const UTC_MIDNIGHT = /T00:00:00(\.0+)?Z$/;
 /** Longer than an instant with nanoseconds. */
@@ -243,6 +255,19 @@ export function changes<Shape extends Record<string, z.ZodMiniType>>(shape: Shap
   return z.object(Object.fromEntries(fields) as Changes<Shape>);
 }
 
+/**
+ * The same body with what its writer has seen: `base` has the texts that it changes as they were before. One that was
+ * changed elsewhere since is not overwritten: 412 with the record as it is `current`ly. Without `base` the last write wins.
+ * @param texts the fields that somebody has written, so that a lost one would be missed.
+ */
+export function withBase<Shape extends z.core.$ZodShape, Text extends keyof Shape & string>(
+  given: z.ZodMiniObject<Shape>,
+  texts: readonly Text[],
+) {
+  const shape = Object.fromEntries(texts.map((key) => [key, given.shape[key]])) as Pick<Shape, Text>;
+  return z.object({ ...given.shape, base: z.optional(z.object(shape)) });
+}
+
 export const Message = z.strictObject({ message: z.string() });
 
 /** A deletion, with the id of the trash entry from which it can be restored. */
@@ -259,5 +284,7 @@ export type ValidationProblem = z.output<typeof ValidationProblem>;
 export const ErrorAnswer = z.strictObject({
   detail: z.union([z.string(), z.array(ValidationProblem)]),
   request_id: z.optional(z.string()),
+  /** Of a change that would overwrite a text its writer has not seen (412): the record as it is. */
+  current: z.optional(z.unknown()),
 });
 export type ErrorAnswer = z.output<typeof ErrorAnswer>;

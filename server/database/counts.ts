@@ -8,28 +8,15 @@ import type { Db } from './transaction.ts';
  */
 
 /**
- * Tasks by project, read from the index `tasks_of_project` alone.
+ * Tasks by project, as triggers have counted them (dialect/rollups.ts); a project without any has no row.
  * @param projectId only this one's.
  */
-export function tasksByProject(db: Db, userId: string, projectId?: string) {
-  const counts = db
-    .selectFrom('tasks')
+export const tasksByProject = (db: Db, userId: string, projectId?: string) =>
+  db
+    .selectFrom('project_tasks')
     .where('user_id', '=', userId)
     .$if(projectId !== undefined, (query) => query.where('project_id', '=', projectId!))
-    .groupBy('project_id')
-    .select((eb) => [
-      'project_id',
-      eb.fn.countAll<number>().as('task_count'),
-      eb.fn.count<number>('completed_at').as('completed_task_count'),
-    ]);
-  return db
-    .with(
-      (cte) => cte('counted').materialized(),
-      () => counts,
-    )
-    .selectFrom('counted')
-    .selectAll();
-}
+    .select(['project_id', 'task_count', 'completed_task_count']);
 
 /** Projects and their tasks by area. */
 export function projectsByArea(db: Db, userId: string, includeArchived: boolean) {

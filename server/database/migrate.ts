@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { COLUMN_TYPES, type ColumnTypes, type Engine } from './dialect/column-types.ts';
 import { installPostgresChanges } from './dialect/change-triggers.ts';
 import { installRecordCounts } from './dialect/record-counts.ts';
+import { installRollups } from './dialect/rollups.ts';
 import { describeTables } from './dialect/sqlite-statistics.ts';
 import { backUp } from './files/backups.ts';
 import { StartProblem } from './files/start-problem.ts';
@@ -43,6 +44,13 @@ import { reflections } from './migrations/0035_reflections.ts';
 import { resources } from './migrations/0036_resources.ts';
 import { foldedAgain } from './migrations/0037_folded_again.ts';
 import { unchosenMoods } from './migrations/0038_unchosen_moods.ts';
+import { feedback } from './migrations/0039_feedback.ts';
+import { monthlyGoals } from './migrations/0040_monthly_goals.ts';
+import { givenMinutes } from './migrations/0041_given_minutes.ts';
+import { courses } from './migrations/0042_courses.ts';
+import { completedSums } from './migrations/0043_completed_sums.ts';
+import { insights } from './migrations/0044_insights.ts';
+import { countedTasks } from './migrations/0045_counted_tasks.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -54,7 +62,7 @@ export interface Migration {
    * For what statements cannot do; runs after them. It knows the tables as they are at this step, so it is written in
    * SQL.
    */
-  run?: (db: Db) => Promise<void>;
+  run?: (db: Db, now: Date, types: ColumnTypes) => Promise<void>;
 }
 
 /** Every step of this build, in order. */
@@ -97,6 +105,13 @@ export const MIGRATIONS: readonly Migration[] = [
   resources,
   foldedAgain,
   unchosenMoods,
+  feedback,
+  monthlyGoals,
+  givenMinutes,
+  courses,
+  completedSums,
+  insights,
+  countedTasks,
 ];
 
 /** Any number that no other program takes on the same database. */
@@ -141,12 +156,13 @@ export async function migrate(
     for (const { name, statements, run } of migrations) {
       if (names.includes(name)) continue;
       for (const statement of statements(COLUMN_TYPES[engine], now)) await sql.raw(statement).execute(trx);
-      await run?.(trx);
+      await run?.(trx, now, COLUMN_TYPES[engine]);
       await trx.insertInto('schema_migrations').values({ name, applied_at: now.toISOString() }).execute();
     }
-    if (names.includes(quotas.name) || migrations.includes(quotas)) await installRecordCounts(trx, engine);
-    const isLatest = migrations.includes(changes) || names.includes(changes.name);
-    if (engine === 'postgres' && isLatest) await installPostgresChanges(trx);
+    const has = (step: Migration) => migrations.includes(step) || names.includes(step.name);
+    if (has(quotas)) await installRecordCounts(trx, engine);
+    if (has(countedTasks)) await installRollups(trx, engine);
+    if (engine === 'postgres' && has(changes)) await installPostgresChanges(trx);
     if (engine === 'sqlite') await describeTables(trx);
   });
 }

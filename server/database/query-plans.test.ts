@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { calendarContract } from '#contract/calendar.ts';
+import { insightsContract } from '#contract/insights.ts';
 import { journalContract } from '#contract/journal.ts';
 import { notificationsContract } from '#contract/notifications.ts';
 import { onboardingContract } from '#contract/onboarding.ts';
@@ -27,6 +28,28 @@ const app = await startTestApp({ config: { databaseUrl: null } });
 const { newPath, newTask } = recordsIn(app);
 const { newRule, close } = recurringIn(app);
 const { db } = app.database;
+
+/** Reads figures of a time and the rows behind them. */
+async function lookBack(
+  token: string,
+  { pillar, area, project }: Record<'pillar' | 'area' | 'project', { id: string }>,
+) {
+  const past = { date_from: '2026-01-01', date_to: '2026-01-31' };
+  for (const query of [{ area_id: area.id }, past, { date_range: 'year' }]) {
+    await app.call(insightsContract.read, { token, query });
+  }
+  await app.call(insightsContract.pillar, { token, params: pillar });
+  await app.call(insightsContract.area, { token, params: area });
+  await app.call(insightsContract.project, { token, params: project });
+  const after = ['2026-01-01', new Date().toISOString(), 'task', project.id];
+  const cursor = Buffer.from(JSON.stringify(after)).toString('base64url');
+  for (const query of [{ project_id: project.id }, { without: 'pillar' as const, cursor }, { pillar_id: pillar.id }]) {
+    await app.call(insightsContract.completions, { token, query });
+  }
+  for (const query of [{ area_id: area.id, without: 'project' as const }, { pillar_id: pillar.id }]) {
+    await app.call(insightsContract.sums, { token, query });
+  }
+}
 
 /** Uses the product from end to end, every reading route included. */
 async function useEverything(): Promise<void> {
@@ -62,6 +85,7 @@ async function useEverything(): Promise<void> {
   await app.call(tasksContract.list, { token, query: { completed: 'true', ...page } });
   await app.call(tasksContract.list, { token, query: page });
   await keepJournal(token, task.id);
+  await lookBack(token, { pillar, area, project });
   await app.call(notificationsContract.list, { token, query: page });
   await app.call(projectsContract.list, { token, query: { area_id: area.id } });
   await app.call(hierarchyContract.pillars, { token, query: { include_areas: 'true' } });
@@ -186,15 +210,22 @@ test('no query reads a table of users from end to end, and the hottest find thei
     'SEARCH trash USING COVERING INDEX trash_by_expiry (expires_at<?)',
     'SEARCH password_resets USING COVERING INDEX reset_links_by_expiry (expires_at<?)',
     'SEARCH task USING INDEX tasks_by_age (user_id=? AND (created_at,id)<(?,?))',
-    // A week of completions, and a person's own texts.
-    'SEARCH completions USING COVERING INDEX completions_by_day (user_id=? AND completed_on>? AND completed_on<?)',
+    // What was completed, without reading the log; and a person's own texts.
+    'SEARCH completion_days USING PRIMARY KEY (user_id=? AND day>? AND day<?)',
+    'SEARCH completion_months USING PRIMARY KEY (user_id=? AND month>? AND month<?)',
+    'SEARCH active_days USING PRIMARY KEY (user_id=? AND day>? AND day<?)',
+    'SEARCH completions USING INDEX completions_by_day (user_id=? AND completed_on>? AND completed_on<?)',
+    'SEARCH completion_days USING INDEX completion_days_of_area (user_id=? AND area_id=? AND day>? AND day<?)',
+    'SEARCH completions USING COVERING INDEX completions_of_project (user_id=? AND project_id=? AND completed_on>? AND completed_on<?)',
+    'SEARCH tasks USING COVERING INDEX open_tasks_of_project (user_id=? AND project_id=?)',
     'SEARCH search_texts USING PRIMARY KEY (user_id=? AND kind=?)',
     // The newest five, without sorting all.
     'SEARCH task USING INDEX open_tasks_by_age (user_id=?)',
     // How long a task was worked on, without reading all sessions of its owner.
     'SEARCH focus_sessions USING COVERING INDEX focus_sessions_of_task (user_id=? AND task_id=?)',
     // The counts of all lists, without touching a task.
-    'SEARCH tasks USING COVERING INDEX tasks_of_project (user_id=?)',
+    'SEARCH project_tasks USING PRIMARY KEY (user_id=? AND project_id=?)',
+    'SEARCH active_months USING PRIMARY KEY (user_id=?)',
   ]) {
     expect([...steps]).toContain(hot);
   }

@@ -1,5 +1,14 @@
 import type { Generated } from 'kysely';
+import type {
+  ActiveDaysTable,
+  ActiveMonthsTable,
+  CompletionDaysTable,
+  CompletionMonthsTable,
+  CompletionsTable,
+  MonthlyGoalsTable,
+} from './completion-tables.ts';
 import type { FileTables } from './file-tables.ts';
+import type { FeedbackCategory, FeedbackPriority } from '#contract/feedback.ts';
 import type { NotificationType } from '#contract/notifications.ts';
 import type { RepeatFrom } from '#contract/recurrence.ts';
 import type { TrashKind } from '#contract/trash.ts';
@@ -35,8 +44,6 @@ interface UsersTable {
   usual_task_minutes: Generated<number>;
   onboarding_completed_at: Instant | null;
   username_changed_at: Instant | null;
-  /** Points to reach in a calendar month. */
-  monthly_goal: number | null;
   disabled_at: Instant | null;
   /** Records created in the hour that ends at `creates_until`. */
   creates_count: Generated<number>;
@@ -166,6 +173,14 @@ interface TasksTable extends Owned {
   next_notice_at: Generated<Instant | null>;
 }
 
+/** How many tasks a project has; triggers keep it (dialect/rollups.ts). There is a row for each project with a task. */
+interface ProjectTasksTable {
+  user_id: string;
+  project_id: string;
+  task_count: number;
+  completed_task_count: number;
+}
+
 /** A task waits for another. */
 interface TaskDependenciesTable {
   user_id: string;
@@ -268,24 +283,6 @@ interface AchievementsTable {
   achieved_at: Instant;
 }
 
-/** The only source of scores and trends: a row for each completed thing, fixed at the moment of completion. */
-interface CompletionsTable {
-  user_id: string;
-  kind: 'task' | 'recurring' | 'project';
-  subject_id: string;
-  name: string;
-  completed_at: Instant;
-  /** The user's own day. */
-  completed_on: CalendarDate;
-  points: number;
-  /** JSON: [{reason, points}]. */
-  breakdown: string;
-  minutes: number | null;
-  project_id: string | null;
-  area_id: string | null;
-  pillar_id: string | null;
-}
-
 /** A task that the user picked for a day, or an instance that they gave a place on it. */
 interface DayEntriesTable {
   user_id: string;
@@ -348,6 +345,21 @@ interface BuiltInTemplateUsesTable {
   template_id: string;
   usage_count: number;
   last_used_at: Instant;
+}
+
+/** A course that a person has begun. */
+interface CourseEnrollmentsTable {
+  user_id: string;
+  id: string;
+  course_id: string;
+  enrolled_at: Instant;
+}
+
+interface CompletedLessonsTable {
+  user_id: string;
+  course_id: string;
+  lesson_id: string;
+  completed_at: Instant;
 }
 
 /** What a write answered first, for a client that sends it again because that answer was lost. */
@@ -457,6 +469,8 @@ interface JobFailuresTable {
 interface OutgoingMailsTable {
   user_id: string;
   id: string;
+  /** An address that is no user's; null: it goes to the user, wherever that is when it is sent. */
+  recipient: string | null;
   /** The fact it is about: one mail per fact. */
   key: string;
   subject: string;
@@ -484,6 +498,19 @@ interface CalendarFeedsTable {
   created_at: Instant;
 }
 
+/** What people write to those who run the server. */
+interface FeedbackTable {
+  user_id: string;
+  id: string;
+  category: FeedbackCategory;
+  priority: FeedbackPriority;
+  subject: string;
+  message: string;
+  /** 1: it was handed to the mail queue. */
+  email_sent: number;
+  created_at: Instant;
+}
+
 interface MigrationsTable {
   name: string;
   applied_at: Instant;
@@ -502,6 +529,7 @@ export interface Schema extends FileTables {
   areas: AreasTable;
   projects: ProjectsTable;
   tasks: TasksTable;
+  project_tasks: ProjectTasksTable;
   task_dependencies: TaskDependenciesTable;
   recurring_tasks: RecurringTasksTable;
   recurring_task_instances: RecurringTaskInstancesTable;
@@ -509,6 +537,11 @@ export interface Schema extends FileTables {
   notification_preferences: NotificationPreferencesTable;
   achievements: AchievementsTable;
   completions: CompletionsTable;
+  completion_days: CompletionDaysTable;
+  completion_months: CompletionMonthsTable;
+  active_days: ActiveDaysTable;
+  active_months: ActiveMonthsTable;
+  monthly_goals: MonthlyGoalsTable;
   day_entries: DayEntriesTable;
   dismissed_suggestions: DismissedSuggestionsTable;
   focus_sessions: FocusSessionsTable;
@@ -531,5 +564,8 @@ export interface Schema extends FileTables {
   project_templates: ProjectTemplatesTable;
   built_in_template_uses: BuiltInTemplateUsesTable;
   journal_templates: JournalTemplatesTable;
+  feedback: FeedbackTable;
+  course_enrollments: CourseEnrollmentsTable;
+  completed_lessons: CompletedLessonsTable;
   schema_migrations: MigrationsTable;
 }

@@ -13,6 +13,8 @@ export interface AttemptLimit {
   /** Infinity: attempts are only counted. */
   max: number;
   windowSeconds: number;
+  /** What is said once they are used up, where there is more to say than that there were too many. */
+  words?: string;
 }
 
 /** Whose attempts are counted together: those at a person's account, those of a network, or both. */
@@ -63,7 +65,8 @@ export function createAttempts(db: Db, enabled: boolean): Attempts {
         .executeTakeFirstOrThrow();
       if (row.count <= limit.max) return;
       const seconds = Math.ceil((Date.parse(row.resets_at) - now.getTime()) / 1000);
-      throw tooMany('Too many attempts. Please try again later.', Math.min(Math.max(1, seconds), limit.windowSeconds));
+      const words = limit.words ?? 'Too many attempts. Please try again later.';
+      throw tooMany(words, Math.min(Math.max(1, seconds), limit.windowSeconds));
     },
     async count(limit, who, now) {
       const row = await db

@@ -54,6 +54,30 @@ export const localTime = (at: Date, timezone: string): string =>
     .toString({ smallestUnit: 'minute' });
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const WEEK_MS = 7 * DAY_MS;
+
+/**
+ * The hours, 0 to 23, that the clocks of a zone show at instants. Offsets are looked up by the week, since that takes long:
+ * no zone leaves an offset and is back within one.
+ */
+export function localHours(times: readonly Date[], timezone: string): number[] {
+  const known = new Map<number, number>();
+  const offsetAt = (ms: number) =>
+    Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timezone).offsetNanoseconds / 1e6;
+  const offsetOfWeek = (week: number) => {
+    const offset = known.get(week) ?? offsetAt(week * WEEK_MS);
+    known.set(week, offset);
+    return offset;
+  };
+  return times.map((time) => {
+    const ms = time.getTime();
+    const week = Math.floor(ms / WEEK_MS);
+    const offset = offsetOfWeek(week) === offsetOfWeek(week + 1) ? offsetOfWeek(week) : offsetAt(ms);
+    const ofDay = (ms + offset) % DAY_MS;
+    return Math.floor((ofDay < 0 ? ofDay + DAY_MS : ofDay) / HOUR_MS);
+  });
+}
 
 /*
  * Days are counted in UTC, where all are equally long: it is asked many times in a request, and Temporal takes five times
@@ -66,11 +90,17 @@ const utcStart = (day: string): number => Date.parse(`${day}T00:00Z`);
 export const addDays = (day: string, days: number): string =>
   new Date(utcStart(day) + days * DAY_MS).toISOString().slice(0, -'T00:00:00.000Z'.length);
 
+/** Days counted without a gap, so that neighbours differ by one. */
+export const dayNumber = (day: string): number => utcStart(day) / DAY_MS;
+
 /** How many days lie from one day to another; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number => (utcStart(to) - utcStart(from)) / DAY_MS;
 
 /** The first day there is: databases have no year 0. */
 export const FIRST_DAY = '0001-01-01';
+
+/** The last one: the wire has four digits for a year. */
+export const LAST_DAY = '9999-12-31';
 
 /** The first day of a rolling week: the day and the six before it, as far as the calendar goes back. */
 export function rollingWeekStart(day: string): string {
@@ -84,7 +114,25 @@ export function addMonths(day: string, months: number, dayOfThatMonth = dayOfMon
   return month.with({ day: dayOfThatMonth }).toString();
 }
 
-export const dayOfWeek = (day: string): Weekday => WEEKDAYS[Temporal.PlainDate.from(day).dayOfWeek - 1]!;
+/** The first day that is counted, 1 January 1970, was a Thursday. */
+const MONDAY_BEFORE = 3;
+
+export function dayOfWeek(day: string): Weekday {
+  const since = (dayNumber(day) + MONDAY_BEFORE) % WEEKDAYS.length;
+  return WEEKDAYS[since < 0 ? since + WEEKDAYS.length : since]!;
+}
+
+/** The first day of the week that a day lies in, where weeks begin with a weekday. */
+export function weekStart(day: string, weekStartsOn: Weekday): string {
+  const since = WEEKDAYS.indexOf(dayOfWeek(day)) - WEEKDAYS.indexOf(weekStartsOn);
+  return addDays(day, -((since + WEEKDAYS.length) % WEEKDAYS.length));
+}
+
+/** The month of a day, `YYYY-MM`. */
+export const monthOf = (day: string): string => day.slice(0, 'YYYY-MM'.length);
+
+/** The first day of the month that a day lies in. */
+export const monthStart = (day: string): string => `${monthOf(day)}-01`;
 
 /** 1 to 31. */
 export const dayOfMonth = (day: string): number => Number(day.slice(8));

@@ -41,6 +41,17 @@ export class InvalidInput extends DomainError {
 /** It is there already, or stands in the way. */
 export class Conflict extends DomainError {}
 
+/** A text was changed elsewhere since its writer has read it. */
+export class ChangedElsewhere extends DomainError {
+  /** The record as it is. */
+  readonly current: object;
+
+  constructor(current: object) {
+    super('It was changed elsewhere meanwhile.');
+    this.current = current;
+  }
+}
+
 /** Nobody is signed in, or no longer. */
 export class NotAuthenticated extends DomainError {}
 

@@ -72,6 +72,7 @@ const PARTS = {
   instant: (text: string) => INSTANT.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
   day: isDay,
   id: (text: string) => UUID.test(text),
+  word: (text: string) => /^[a-z]+$/.test(text),
 };
 
 function readCursor(cursor: string, parts: KeyParts): readonly string[] {

@@ -1,13 +1,18 @@
+import * as z from 'zod/mini';
+import { achievementsContract } from '#contract/achievements.ts';
 import { alignmentContract } from '#contract/alignment.ts';
 import { areasContract } from '#contract/areas.ts';
 import { authContract } from '#contract/auth.ts';
 import { calendarContract } from '#contract/calendar.ts';
 import { changesContract } from '#contract/changes.ts';
 import { coachContract } from '#contract/coach.ts';
+import { coursesContract } from '#contract/courses.ts';
 import { dashboardContract } from '#contract/dashboard.ts';
 import { digestsContract } from '#contract/digests.ts';
+import { feedbackContract } from '#contract/feedback.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { insightsContract } from '#contract/insights.ts';
 import { journalContract } from '#contract/journal.ts';
 import { DEFAULT_PREFERENCES, notificationsContract } from '#contract/notifications.ts';
 import { onboardingContract } from '#contract/onboarding.ts';
@@ -26,15 +31,19 @@ import type { TestApp, TestUser } from './app.ts';
 import { recordsIn } from './records.ts';
 
 const CONTRACTS = [
+  achievementsContract,
   alignmentContract,
   areasContract,
   authContract,
   calendarContract,
   changesContract,
   coachContract,
+  coursesContract,
   dashboardContract,
   digestsContract,
+  feedbackContract,
   hierarchyContract,
+  insightsContract,
   journalContract,
   notificationsContract,
   pillarsContract,
@@ -95,13 +104,18 @@ export interface Write {
 
 /** The writes that take a body, as the user of `world` would send them. */
 export const writesIn = (world: World): Write[] =>
-  WRITES.filter((write) => 'body' in write && write.body).map(({ method, path }) => {
+  WRITES.filter((write) => 'body' in write && write.body).map((write) => {
+    const { method, path } = write;
     const name = `${method} ${path}`;
     const body = BODIES[name];
     if (!body) throw new Error(`server/testing/writes.ts has no body for ${name}`);
     const url = `/api${path.replace(/([\w-]+)\/:id/, (_, noun: string) => `${noun}/${idOf(noun, world)}`)}`;
-    return { name, method, url, token: world.user.token, body: { ...body(world) } };
+    return { name, method, url, token: world.user.token, body: { ...body(world), ...baseOf(write) } };
   });
+
+/** An edit of texts says what it has seen of them; here nothing, so that no write depends on those before. */
+const baseOf = (write: Endpoint): { base?: object } =>
+  'body' in write && write.body instanceof z.ZodMiniObject && 'base' in write.body.shape ? { base: {} } : {};
 
 function idOf(noun: string, world: World): string {
   const { user, pillar, area, project, task, rule, instance, entry, template, prompts, file } = world;
@@ -337,6 +351,13 @@ const BODIES: Record<string, (world: World) => object> = {
   'PUT /notifications/preferences': () => ({ ...DEFAULT_PREFERENCES, daily_digest: true }),
   'PUT /notifications/restore': () => ({ notification_ids: [newId()] }),
   'POST /notifications/test': () => ({ channel: 'email' }),
+  'POST /feedback': () => ({
+    id: newId(),
+    category: 'question',
+    priority: 'high',
+    subject: 'Two weeks away',
+    message: 'How do I pause every repeat?',
+  }),
   'POST /recurring-tasks': (world) => ({ id: newId(), ...recurringTaskFields(world) }),
   'PUT /recurring-tasks/:id': recurringTaskFields,
   'PUT /recurring-task-instances/:id': () => ({

@@ -9,7 +9,7 @@ import { ListActions, ORDER_LEAD } from '#web/ui/menu/ListActions.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { PageHeader } from '#web/ui/page/PageHeader.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
-import { AreaFormDialog } from '#web/features/areas/AreaFormDialog.tsx';
+import { LazyAreaForm } from '#web/features/areas/LazyAreaForm.ts';
 import { groupAreas, groupsOf } from '#web/features/areas/area-groups.ts';
 import { AreaGroups } from '#web/features/areas/AreaGroups.tsx';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
@@ -69,7 +69,7 @@ export default function AreasPage() {
       {groups.length === 0 && <NoAreas pillar={filter} onAdd={add} />}
       {ordering ? <AreaOrder groups={groups} all={areas.map(({ id }) => id)} /> : <AreaGroups groups={groups} />}
       {(adding || params['new'] === 'yes') && (
-        <AreaFormDialog
+        <LazyAreaForm
           pillar={filter}
           onClose={() => {
             setAdding(false);

@@ -19,15 +19,24 @@ export class ApiError extends Error {
   readonly detail: string | null;
   /** The list of a 422, else empty. */
   readonly problems: readonly Problem[];
+  /** Of a change that would overwrite a text its writer has not seen (412): the record as it is. */
+  readonly current: object | null;
   /** It was sent more than once, so the server may have handled it before. */
   repeated = false;
 
-  constructor(kind: ApiError['kind'], status = 0, detail: string | null = null, problems: Problem[] = []) {
+  constructor(
+    kind: ApiError['kind'],
+    status = 0,
+    detail: string | null = null,
+    problems: Problem[] = [],
+    current: object | null = null,
+  ) {
     super(detail ?? generalText(kind, status));
     this.kind = kind;
     this.status = status;
     this.detail = detail;
     this.problems = problems;
+    this.current = current;
   }
 }
 
@@ -56,6 +65,10 @@ export function detailText(status: number, answer: unknown): string | null {
   if (hasMessage(detail)) return detail.message;
   return hasMessage(answer) ? answer.message : null;
 }
+
+/** The record in a refusal, or null. */
+export const currentOf = (answer: unknown): object | null =>
+  isObject(answer) && isObject(answer['current']) ? answer['current'] : null;
 
 const sentence = ({ loc, msg }: Problem) => {
   const field = loc.at(-1);

@@ -5,6 +5,7 @@ import { endpoint } from '#contract/platform/endpoint.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
 import { ApiError } from './api-error.ts';
 import { call, callPage, TOKEN_KEY, whenSignedOut } from './api.ts';
+import { currentConnection, followNetwork } from './connection/connection.ts';
 
 const thing = endpoint({
   method: 'PUT',
@@ -115,6 +116,21 @@ test('what fails in passing succeeds without anyone noticing', async () => {
   const { value } = await outcome(change());
   expect(value).toEqual({ name: 'New' });
   expect(times).toHaveLength(2);
+});
+
+test('nothing is repeated once the connection is lost, also what was about to be', async () => {
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('navigator', { onLine: true });
+  const unfollow = followNetwork();
+  server.mockRejectedValue(new TypeError('Failed to fetch'));
+  const made = change();
+  setTimeout(() => window.dispatchEvent(new Event('offline')), 200);
+  const { error } = await outcome(made);
+  expect(error).toMatchObject({ kind: 'network', repeated: false });
+  unfollow();
+  server.mockImplementation(async () => answer(200, { name: 'New' }));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(currentConnection()).toBe('online');
 });
 
 test.each([400, 401, 404, 409, 422, 429])('a %i is never repeated', async (status) => {

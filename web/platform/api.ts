@@ -7,7 +7,7 @@ import type {
   EndpointResponse,
   JsonEndpoint,
 } from '#contract/platform/endpoint.ts';
-import { ApiError, detailText, problemsOf, SIGNED_OUT } from './api-error.ts';
+import { ApiError, currentOf, detailText, problemsOf, SIGNED_OUT } from './api-error.ts';
 import { currentConnection, isAway, reportAway } from './connection/connection.ts';
 import { newId } from './ids.ts';
 import { readStored } from './storage.ts';
@@ -112,13 +112,15 @@ async function send<Result>(
         return timedFetch(input, init);
       },
       retry: {
-        limit: currentConnection() === 'online' ? MAX_RETRIES : 0,
+        limit: MAX_RETRIES,
         methods: ['get', 'post', 'put', 'delete'],
         statusCodes: SERVER_ERRORS,
         afterStatusCodes: [],
         retryOnTimeout: true,
         delay: (attempt) => attempt * RETRY_DELAY_MS,
+        shouldRetry: () => (isConnected() ? undefined : false),
       },
+      hooks: { beforeRetry: [giveUpWithoutConnection] },
     });
     return await read(response);
   } catch (error) {
@@ -127,6 +129,13 @@ async function send<Result>(
     if (isAway(failure)) void reportAway();
     throw afterSignOut(failure, endpoint, token);
   }
+}
+
+const isConnected = () => currentConnection() === 'online';
+
+/** What waits to be repeated when the connection is lost ends: whoever has sent it may keep it for later. */
+function giveUpWithoutConnection({ error }: { error: unknown }): void {
+  if (!isConnected()) throw error;
 }
 
 /** Where a request of any kind goes, and with which headers. */
@@ -140,7 +149,7 @@ export function addressOf(endpoint: Endpoint, request: unknown, token: string | 
 
 /** A refusal of the server as an error; `body` is its JSON, if it was any. */
 export const refusal = (status: number, body: unknown) =>
-  new ApiError('answer', status, detailText(status, body), problemsOf(body));
+  new ApiError('answer', status, detailText(status, body), problemsOf(body), currentOf(body));
 
 /** Ends the session when a failure says that the server no longer knows its token. @returns the failure to throw */
 export function afterSignOut(failure: unknown, endpoint: Endpoint, token: string | null): unknown {

@@ -1,5 +1,6 @@
 import type { Area } from '#contract/areas.ts';
 import type { User } from '#contract/auth.ts';
+import type { CourseSummary } from '#contract/courses.ts';
 import type { JournalEntry, JournalTemplate } from '#contract/journal.ts';
 import type { Notification, NotificationPreferences } from '#contract/notifications.ts';
 import type { Pillar } from '#contract/pillars.ts';
@@ -34,6 +35,7 @@ export interface Kinds {
   template: ProjectTemplate;
   trashEntry: TrashEntry;
   resource: Resource;
+  course: CourseSummary;
 }
 
 export type Kind = keyof Kinds;

@@ -91,8 +91,9 @@ export function recordActions<K extends 'pillar' | 'area' | 'project', Body exte
   const change = defineWrite<{ id: string; body: Partial<Body>; shown?: Partial<Kinds[K]> }, Kinds[K], Partial<Body>>({
     name: `${plural}.change`,
     lanes: lane,
+    edits: { kind, texts: ['name', 'description'], part: 'body' },
     behind: ({ body }) => above(body),
-    send: ({ id, body }) => given.change(id, body),
+    send: ({ id, body }, _, seen) => given.change(id, { ...body, ...seen }),
     merge: (layer, answer) => layer.put(kind, answer),
     show: (layer, { id, body, shown }) => layer.patch(kind, id, { ...body, ...shown } as Partial<Kinds[K]>),
     remember: (layer, { id, body }) => {

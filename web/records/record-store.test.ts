@@ -219,6 +219,17 @@ test('what a write has made stale is read again when the first read could not kn
   expect(sent()).toEqual([{ name: 'other' }]);
 });
 
+test('what is to be read again is, when its first read may have begun before the change', async () => {
+  await open(ALL);
+  await records.refresh([['other']]);
+  void records.refresh([['tasks']]);
+  const [first] = calls;
+  await first!.answer([]);
+  expect(sent()).toEqual([{ name: 'list' }]);
+  await calls[0]!.answer([task('a')]);
+  expect([names(), sent()]).toEqual([['a'], []]);
+});
+
 test('a screen that is left while its list is read shows the change when it is opened again', async () => {
   const list = await open(ALL, [task('a')]);
   void list.refetch();

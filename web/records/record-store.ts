@@ -14,6 +14,7 @@ import type { Kind, Kinds } from './kinds.ts';
 import { stillHolds } from './over.ts';
 import { joinPages, type PagesDoc } from './pages.ts';
 import { type Doc, type OneView, refOf, refsOf, takeApart, type View } from './views.ts';
+import { type Fields, pick, seenTexts } from './waiting/disputed-texts.ts';
 import { type Caller, type Pending, Queue } from './waiting/queue.ts';
 import { FORMAT, type KeptWrite, type WriteLog } from './waiting/write-log.ts';
 import { isWithdrawal, withdrawal } from './waiting/withdrawal.ts';
@@ -52,10 +53,11 @@ export interface RemoteChange<K extends Kind = Kind> {
   record: Kinds[K] | null;
 }
 
-/** Something that was written while a read was under way, and which that read may not know yet. */
+/** Something that was written or made stale while a read was under way, and which that read may not know yet. */
 interface Recent {
   since: number;
   apply: (layer: Layer) => void;
+  /** What is read once more. */
   stale: readonly QueryKey[];
 }
 
@@ -69,7 +71,7 @@ export class RecordStore {
   readonly #queue: Queue;
   /** The pending writes over {@link #base}. */
   #shown: Layer;
-  /** Counts the answers to writes. */
+  /** Counts what a read that is under way may not know. */
   #now = 0;
   readonly #reads = new Set<{ began: number }>();
   #recent: readonly Recent[] = [];
@@ -99,6 +101,7 @@ export class RecordStore {
       changed: () => this.#showAgain(),
       told: () => this.#tellWatchers(),
       holds: (pending) => this.#holds(pending),
+      differs: (pending, current) => this.#differs(pending, current),
       refused: ({ kept }) => this.#outcomes.get(kept.id)?.reject(new ApiError('answer', 409, REFUSED)),
       idle: () => this.#refreshGathered(),
     });
@@ -258,6 +261,8 @@ export class RecordStore {
       ...{ id: newId(), format: FORMAT, place: this.#queue.nextPlace(), group, name, input },
       ...{ at: new Date().toISOString(), tab: null, refused: null },
       before: kind.remember?.(this.#shown, input),
+      seen:
+        kind.edits && seenTexts(write, this.get(kind.edits.kind, (input as { id: string }).id) ?? kind.edits.unwritten),
       label: kind.waits?.label(this.#shown, input) ?? { verb: 'change', name: '' },
     };
     const lanes = [...kind.lanes(input), ...(isOneOfSeveral ? [`group ${group}`] : [])];
@@ -279,9 +284,9 @@ export class RecordStore {
     return this.#queue.pending.length + this.#queue.refused.length;
   }
 
-  /** Puts a refused write back behind all that wait. */
-  putBack(id: string): void {
-    this.#queue.putBack(id);
+  /** Puts a refused write back behind all that wait; with other fields where they are given. */
+  putBack(id: string, fields?: Fields): void {
+    this.#queue.putBack(id, fields);
   }
 
   /** Forgets a write that waits or was refused. */
@@ -291,6 +296,8 @@ export class RecordStore {
 
   /** Refetches the queries below these keys; resolves when those on the screen are done. */
   async refresh(keys: readonly QueryKey[]): Promise<void> {
+    // What is being read for the first time is not read anew by this, and its answer may be older.
+    this.#note(() => undefined, keys);
     await this.#client.invalidateQueries({
       predicate: ({ queryHash, queryKey }) =>
         keys.some((key) => partialMatchKey(queryKey, key)) && !this.#isOfGone(queryHash),
@@ -411,13 +418,10 @@ export class RecordStore {
     const { write, kept, caller } = pending;
     const kind = kindOf(write);
     const stale: Stale = kind.stale?.(write.input, answer) ?? {};
-    this.#commit(
-      (layer) => {
-        if (kind.merge) takeOver(write, () => kind.merge?.(layer, answer, write.input));
-        else show(layer, write);
-      },
-      [...(stale.now ?? []), ...(stale.soon ?? [])],
-    );
+    this.#commit((layer) => {
+      if (kind.merge) takeOver(write, () => kind.merge?.(layer, answer, write.input));
+      else show(layer, write);
+    });
     const undo = this.#settle(pending, answer);
     if (stale.soon) this.refreshSoon(stale.soon);
     // Of many that had waited, each would read the same again.
@@ -425,6 +429,17 @@ export class RecordStore {
     const reread = caller && stale.now ? this.refresh(stale.now) : Promise.resolve();
     caller?.succeed({ answer, undo, reread, waits: false, madeAt: Date.parse(kept.at) });
     kind.after?.(this, write.input, answer);
+  }
+
+  /** A record has other texts than the writer of an edit has seen. */
+  #differs({ write }: Pending, current: object): void {
+    const kind = kindOf(write);
+    const { edits } = kind;
+    if (!edits) return;
+    const texts = pick(current as Fields, edits.texts);
+    this.#commit((layer) => layer.patch(edits.kind, (write.input as { id: string }).id, texts));
+    const { now = [], soon = [] } = kind.stale?.(write.input, current) ?? {};
+    this.refreshSoon([...now, ...soon]);
   }
 
   /** Another tab has sent it. Its answer is not known here, so it stays as it was shown until everything is read again. */
@@ -436,10 +451,15 @@ export class RecordStore {
   }
 
   /** Changes what the server has said, below the pending writes. */
-  #commit(apply: Recent['apply'], stale: readonly QueryKey[] = []): void {
+  #commit(apply: Recent['apply']): void {
+    this.#note(apply);
+    this.#showAgain(this.#absorb(apply));
+  }
+
+  /** Keeps something for the reads that are under way. @param stale what is then read once more. */
+  #note(apply: Recent['apply'], stale: readonly QueryKey[] = []): void {
     this.#now += 1;
     if (this.#reads.size > 0) this.#recent = [...this.#recent, { since: this.#now, apply, stale }];
-    this.#showAgain(this.#absorb(apply));
   }
 
   #absorb(apply: Recent['apply']): Layer {

@@ -15,6 +15,17 @@ test('what has changed in a list leaves the other items as they are', () => {
   expect(shared[0]).toBe(task);
 });
 
+test('what came or went leaves the items behind it as they are', () => {
+  const [one, two, three] = [task, { id: 'b', tags: ['two'] }, { id: 'c', tags: ['three'] }];
+  const copies = structuredClone([two, three]);
+  const shorter = share([one, two, three], copies) as typeof copies;
+  expect([shorter[0], shorter[1]]).toEqual([two, three]);
+  expect(shorter[0]).toBe(two);
+  expect(shorter[1]).toBe(three);
+  const longer = share([two, three], structuredClone([one, two, three])) as typeof copies;
+  expect([longer.length, longer[1] === two, longer[2] === three]).toEqual([3, true, true]);
+});
+
 test.each([
   ['a longer list', [1], [1, 2]],
   ['a shorter list', [1, 2], [1]],

@@ -8,6 +8,8 @@ export const SUMMARIES: readonly QueryKey[] = [
   ['recurring'],
   ['dashboard'],
   ['today'],
+  ['alignment'],
+  ['insights'],
 ];
 
 /** Queries of project templates. */

@@ -1,4 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query';
+import { type QueryKey, replaceEqualDeep } from '@tanstack/react-query';
 import type { Kind, Kinds } from './kinds.ts';
 import { type Paged, type PagesDoc, type PagesView, putPagesTogether, takePagesApart } from './pages.ts';
 
@@ -71,6 +71,18 @@ function without(record: object, own: object): object {
   return fields.length === 0 ? record : { ...record, ...Object.fromEntries(fields.map((field) => [field, null])) };
 }
 
+const lastWith = new WeakMap<object, { own: object; whole: object }>();
+
+/** A record with fields that belong to an answer: the same object as the last time while neither has changed. */
+export function withOwn<R extends object, Own extends object>(record: R, own: Own): R & Own {
+  if (Object.keys(own).length === 0) return record as R & Own;
+  const last = lastWith.get(record);
+  if (last && replaceEqualDeep(last.own, own) === last.own) return last.whole as R & Own;
+  const whole = { ...record, ...own };
+  lastWith.set(record, { own, whole });
+  return whole;
+}
+
 /** Puts an answer together from its records; undefined while the one record of a view is gone. */
 export function putTogether(view: View<never>, doc: Doc, lookup: Lookup): unknown {
   if ('list' in view) return [...(doc as ReadonlySet<string>)].flatMap((id) => lookup(view.list, id) ?? []);
@@ -80,7 +92,7 @@ export function putTogether(view: View<never>, doc: Doc, lookup: Lookup): unknow
   }
   const one = (kind: Kind, ref: object, own: object = {}) => {
     const record = lookup(kind, idOf(ref));
-    return record && { ...record, ...own };
+    return record && withOwn(record, own);
   };
   return view.map(doc as never, {
     one: one as Visit['one'],

@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
+import type { Kind } from './kinds.ts';
 import type { Layer } from './layers.ts';
 import type { Over } from './over.ts';
 import type { RecordStore } from './record-store.ts';
@@ -23,14 +24,30 @@ export interface Stale {
   soon?: readonly QueryKey[];
 }
 
+/** What the writer of an edit has seen of its texts; as it was kept, and of the types that its endpoint takes. */
+export interface Seen {
+  base?: never;
+}
+
 export interface WriteKind<Input, Answer, Before> {
   name: string;
   /** What it writes, such as `task 0192…`. Writes that have one in common are sent one after the other. */
   lanes: (input: Input) => readonly string[];
   /** Lanes of what it needs to be there: it is sent after their writes, and holds none of them up. */
   behind?: (input: Input) => readonly string[];
-  /** @param requestId names this write, however often it is sent: the server answers it once. */
-  send: (input: Input, requestId: string) => Promise<Answer>;
+  /**
+   * @param requestId names this write, however often it is sent: the server answers it once.
+   * @param seen of an edit of texts (`edits`): goes into the body as it is, so that no newer text is overwritten unseen.
+   */
+  send: (input: Input, requestId: string, seen: Seen) => Promise<Answer>;
+  /** The texts that it may change, of which kind of record `input.id` is one, and the part of its input that has its fields. */
+  edits?: {
+    kind: Kind;
+    texts: readonly string[];
+    part: 'body' | 'changes';
+    /** What the writer of the first edit has seen, where a record begins with one. */
+    unwritten?: object;
+  };
   /** How it will look once the server has agreed. Pure: what it depends on is in the input. */
   show?: (layer: Layer, input: Input) => void;
   /** How it looks with the server's answer; without this, as {@link show} has shown it. */
@@ -51,7 +68,7 @@ export interface WriteKind<Input, Answer, Before> {
     answer: (layer: Layer, input: Input) => Answer | undefined;
     label: (layer: Layer, input: Input) => Label;
     /**
-     * What makes a new record of it under this id once it was refused, without what it refers to, which may be gone; left out
+     * What makes a new record of it under this id once it was refused; left out
      * where it can only be sent again.
      */
     anew?: (records: Pick<RecordStore, 'get'>, input: Input, id: string) => Write;

@@ -33,12 +33,19 @@ const OTHERWISE: Readonly<Partial<Record<keyof Schema, Omit<Announced, 'table'> 
   day_entries: { kind: 'day', id: null },
   dismissed_suggestions: { kind: 'day', id: null },
   completions: { kind: 'completion', id: 'subject_id' },
+  completion_days: null,
+  completion_months: null,
+  active_days: null,
+  active_months: null,
+  project_tasks: null,
   notification_preferences: { kind: 'notification_preferences', id: null },
   journal_entries: { kind: 'journal_entry', id: 'id' },
   journal_tags: null,
   journal_answers: null,
   journal_links: { kind: 'journal_entry', id: 'entry_id' },
   built_in_template_uses: { kind: 'project_template', id: 'template_id' },
+  course_enrollments: { kind: 'course', id: 'course_id' },
+  completed_lessons: { kind: 'course', id: 'course_id' },
   trash: { kind: 'trash_entry', id: 'id' },
   attachments: { kind: 'resource', id: 'resource_id' },
   stored_files: null,
@@ -55,6 +62,7 @@ const OTHERWISE: Readonly<Partial<Record<keyof Schema, Omit<Announced, 'table'> 
   record_counts: null,
   job_failures: null,
   outgoing_mails: null,
+  feedback: null,
 };
 
 /** What is announced of each table of persons: unless told otherwise, `mottos` as the kind `motto` with its ids. */
@@ -75,7 +83,7 @@ export const ORIGIN_SETTING = 'auric.origin';
 export const NOTE_CHANGE = 'auric_note_change';
 
 /** Locking a person and counting creates write the row of the person as well: only these columns are announced. */
-const isUserChanged = ['updated_at', 'onboarding_completed_at', 'email_confirmed_at', 'monthly_goal']
+const isUserChanged = ['updated_at', 'onboarding_completed_at', 'email_confirmed_at']
   .map((column) => `old.${column} is distinct from new.${column}`)
   .join(' or ');
 

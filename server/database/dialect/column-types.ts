@@ -10,16 +10,26 @@ export interface ColumnTypes {
   number: string;
   /** What follows the closing bracket of a table. */
   endOfTable: string;
+  /** A statement that drops a column with the triggers that look at it; those are made again after migrations. */
+  dropColumn: (table: string, column: string) => string;
 }
 
 export const COLUMN_TYPES: Readonly<Record<Engine, ColumnTypes>> = {
   // Without rowid: the rows of a user lie together, in the order of the primary key.
-  sqlite: { text: 'text', instant: 'text', date: 'text', number: 'real', endOfTable: 'strict, without rowid' },
+  sqlite: {
+    text: 'text',
+    instant: 'text',
+    date: 'text',
+    number: 'real',
+    endOfTable: 'strict, without rowid',
+    dropColumn: (table, column) => `alter table ${table} drop column ${column}`,
+  },
   postgres: {
     text: 'text collate "C"',
     instant: 'timestamptz',
     date: 'date',
     number: 'double precision',
     endOfTable: '',
+    dropColumn: (table, column) => `alter table ${table} drop column ${column} cascade`,
   },
 };

@@ -19,6 +19,7 @@ const HISTORY: readonly string[] = ['completions', 'notifications', 'trash', 'tr
 export const NOT_COUNTED: readonly string[] = [
   ...['record_counts', 'search_texts', 'trash_contents', 'trash_records'],
   ...['journal_tags', 'journal_answers', 'journal_links'],
+  ...['completion_days', 'completion_months', 'active_days', 'active_months', 'project_tasks'],
 ];
 
 const REFUSAL = 'quota exceeded: ';

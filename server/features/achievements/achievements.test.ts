@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { achievementsContract } from '#contract/achievements.ts';
 import { notificationsContract } from '#contract/notifications.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
@@ -79,4 +80,24 @@ test('no user sees the achievements of another', async () => {
   await app.runJob('award-achievements');
 
   expect([await titles(busy), await titles(idle)]).toEqual([['First task completed'], []]);
+});
+
+test('every achievement says its rule and how far somebody is, and keeps what was achieved', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const project = await newProject(user);
+  const task = await newTask(user, project, { completed: true });
+  await newTask(user, project, { completed: true });
+  await app.runJob('award-achievements');
+  await app.call(tasksContract.change, { token, params: { id: task.id }, body: { completed: false } });
+
+  const { body: all } = await app.call(achievementsContract.list, { token });
+  const find = (key: string) => all.find((each) => each.key === key);
+  expect(find('tasks_1')).toMatchObject({ rule: 'Complete a task.', kind: 'tasks', goal: 1, reached: 1 });
+  expect(find('tasks_1')!.achieved_at).not.toBeNull();
+  expect(find('tasks_10')).toMatchObject({ goal: 10, reached: 1, achieved_at: null });
+  expect(find('streak_7')).toMatchObject({ kind: 'streak', goal: 7, reached: 1, achieved_at: null });
+  expect(find('projects_1')).toMatchObject({ rule: 'Complete a project.', reached: 0 });
+  const { body: others } = await app.call(achievementsContract.list, { token: (await app.newUser()).token });
+  expect(others.every(({ reached, achieved_at }) => reached === 0 && achieved_at === null)).toBe(true);
 });

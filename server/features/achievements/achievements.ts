@@ -1,16 +1,21 @@
+import { counted } from '#server/platform/words/spoken.ts';
+
 /** What a person's completions amount to. */
 export interface Progress {
   /** Completed tasks and recurring instances. */
   tasks: number;
   projects: number;
-  /** Days in a row with a completion or an entry of the journal, up to the newest. */
+  /** Days in a row with a completion or an entry of the journal. */
   streak: number;
 }
 
+/** It is reached once the progress of its kind is its goal; its rule says so in words. */
 interface Achievement {
   key: string;
   name: string;
-  isReached: (progress: Progress) => boolean;
+  kind: keyof Progress;
+  goal: number;
+  rule: string;
   /** What its notice says below its name. */
   words: (progress: Progress) => string;
 }
@@ -22,29 +27,36 @@ const STREAKS = [7, 30, 100, 365];
 
 /** All achievements. A key must never change: it is stored with people's achievements. */
 export const ACHIEVEMENTS: readonly Achievement[] = [
-  ...TASKS.map((count) => ({
-    key: `tasks_${count}`,
-    name: count === 1 ? 'First task completed' : `${count} tasks completed`,
-    isReached: ({ tasks }: Progress) => tasks >= count,
+  ...TASKS.map((goal) => ({
+    key: `tasks_${goal}`,
+    name: goal === 1 ? 'First task completed' : `${goal} tasks completed`,
+    kind: 'tasks' as const,
+    goal,
+    rule:
+      goal === 1 ? 'Complete a task.' : `Complete ${goal.toLocaleString('en')} tasks. Repeating ones count each time.`,
     words: completedWords,
   })),
-  ...PROJECTS.map((count) => ({
-    key: `projects_${count}`,
-    name: count === 1 ? 'First project completed' : `${count} projects completed`,
-    isReached: ({ projects }: Progress) => projects >= count,
+  ...PROJECTS.map((goal) => ({
+    key: `projects_${goal}`,
+    name: goal === 1 ? 'First project completed' : `${goal} projects completed`,
+    kind: 'projects' as const,
+    goal,
+    rule: `Complete ${goal === 1 ? 'a project' : `${goal} projects`}.`,
     words: completedWords,
   })),
-  ...STREAKS.map((days) => ({
-    key: `streak_${days}`,
-    name: `${days} days in a row`,
-    isReached: ({ streak }: Progress) => streak >= days,
+  ...STREAKS.map((goal) => ({
+    key: `streak_${goal}`,
+    name: `${goal} days in a row`,
+    kind: 'streak' as const,
+    goal,
+    rule: `Complete something or write in the journal on ${goal} days in a row.`,
     words: ({ streak }: Progress) =>
-      `Something was completed or written on each of them.${streak > days ? ` By now it is ${streak} days.` : ''}`,
+      `Something was completed or written on each of them.${streak > goal ? ` By now it is ${streak} days.` : ''}`,
   })),
 ];
 
-function completedWords({ tasks, projects }: Progress): string {
-  return `So far ${count(tasks, 'task')} and ${count(projects, 'project')} completed.`;
-}
+export const isReached = ({ kind, goal }: Achievement, progress: Progress): boolean => progress[kind] >= goal;
 
-const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
+function completedWords({ tasks, projects }: Progress): string {
+  return `So far ${counted(tasks, 'task')} and ${counted(projects, 'project')} completed.`;
+}

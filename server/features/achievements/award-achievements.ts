@@ -1,9 +1,9 @@
-import { readStreak } from '#server/features/journal/insights/streaks.ts';
 import { type Notice, notifyAll } from '#server/features/notifications/notify.ts';
 import { type Context, contextFor, lockUser, transact } from '#server/platform/context.ts';
 import { forEachPerson } from '#server/platform/jobs/for-each-person.ts';
 import { windowOf } from '#server/platform/jobs/job-run.ts';
-import { ACHIEVEMENTS, type Progress } from './achievements.ts';
+import { ACHIEVEMENTS, isReached } from './achievements.ts';
+import { readProgress } from './progress.ts';
 
 /** Job: awards what has been achieved since the last run, each once and permanently, with a notice. */
 export const awardAchievements = forEachPerson({
@@ -31,8 +31,9 @@ function awardOne(request: Context): Promise<void> {
   return transact(request, async (ctx) => {
     const { db, userId, now } = ctx;
     await lockUser(ctx);
-    const progress = await readProgress(ctx);
-    const reached = ACHIEVEMENTS.filter(({ isReached }) => isReached(progress));
+    const { latest, ...counts } = await readProgress(ctx);
+    const progress = { ...counts, streak: latest };
+    const reached = ACHIEVEMENTS.filter((achievement) => isReached(achievement, progress));
     if (reached.length === 0) return;
     const awarded = await db
       .insertInto('achievements')
@@ -51,16 +52,4 @@ function awardOne(request: Context): Promise<void> {
       }));
     await notifyAll(ctx, notices);
   });
-}
-
-async function readProgress(ctx: Context): Promise<Progress> {
-  const { db, userId } = ctx;
-  const counts = await db
-    .selectFrom('completions')
-    .where('user_id', '=', userId)
-    .groupBy('kind')
-    .select((eb) => ['kind', eb.fn.countAll<number>().as('count')])
-    .execute();
-  const of = (kind: string) => counts.find((row) => row.kind === kind)?.count ?? 0;
-  return { tasks: of('task') + of('recurring'), projects: of('project'), streak: (await readStreak(ctx)).latest };
 }

@@ -1,23 +1,40 @@
 import { expect, test } from 'vitest';
 import { alignmentContract } from '#contract/alignment.ts';
+import { authContract } from '#contract/auth.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
-import { recordsIn } from '#server/testing/records.ts';
+import { journalIn, recordsIn } from '#server/testing/records.ts';
 
 let now = new Date('2026-11-20T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
 const { newPillar, newArea, newProject, newTask } = recordsIn(app);
+const { write } = journalIn(app);
 const at = (instant: string) => {
   now = new Date(instant);
 };
 
 const read = async ({ token }: TestUser) => (await app.call(alignmentContract.dashboard, { token })).body;
+const history = async ({ token }: TestUser, months = 12) =>
+  (await app.call(alignmentContract.history, { token, query: { months: String(months) } })).body.months;
+const moveTo = ({ token }: TestUser, timezone: string) =>
+  app.call(authContract.changeProfile, { token, body: { timezone } });
 const setGoal = ({ token }: TestUser, goal: unknown) =>
   app.refused(alignmentContract.setMonthlyGoal, { token, body: { goal } });
 
+const SESSION_DAYS = 25;
+
+/** Lets the time pass for somebody who uses the product now and then, so that they stay signed in. */
+async function live({ token }: TestUser, until: string) {
+  for (const end = new Date(until); now < end;) {
+    now = new Date(Math.min(end.getTime(), now.getTime() + SESSION_DAYS * 86_400_000));
+    await app.call(authContract.me, { token });
+  }
+  at(until);
+}
+
 /** A task that is completed on a day. */
 async function completeOn(user: TestUser, project: { id: string }, instant: string, minutes = 0) {
-  at(instant);
+  await live(user, instant);
   return newTask(user, project, { completed: true, ...(minutes > 0 && { estimated_duration: minutes }) });
 }
 
@@ -82,13 +99,149 @@ test('a goal has a pace: what an even month would have by today', async () => {
   expect((await read(user)).progress_percentage).toBe(100);
 });
 
+test('a goal holds from its month on, and past months keep the ones that they had', async () => {
+  at('2026-09-20T12:00:00Z');
+  const user = await app.newUser({ timezone: 'Pacific/Kiritimati' });
+  const project = await newProject(user);
+  await setGoal(user, 10);
+  for (const instant of ['2026-09-22T12:00:00Z', '2026-09-23T12:00:00Z', '2026-10-05T12:00:00Z'])
+    await completeOn(user, project, instant);
+  await live(user, '2026-11-30T09:59:00Z'); // The last evening of November there.
+  await setGoal(user, 5);
+  at('2026-11-30T10:00:00Z');
+  await completeOn(user, project, '2026-11-30T10:00:00Z');
+
+  expect(await history(user)).toEqual([
+    { month: '2026-12', score: 5, goal: 5, is_reached: true, completed_count: 1, active_days: 1 },
+    { month: '2026-11', score: 0, goal: 5, is_reached: false, completed_count: 0, active_days: 0 },
+    { month: '2026-10', score: 5, goal: 10, is_reached: false, completed_count: 1, active_days: 1 },
+    { month: '2026-09', score: 10, goal: 10, is_reached: true, completed_count: 2, active_days: 2 },
+  ]);
+  expect((await history(user, 2)).map(({ month }) => month)).toEqual(['2026-12', '2026-11']);
+  expect(await read(user)).toMatchObject({ month: '2026-12', monthly_goal: 5 });
+  const { body } = await app.call(alignmentContract.removeMonthlyGoal, { token: user.token });
+  expect(body).toEqual({ message: 'Monthly goal removed', goal: null });
+  expect((await history(user)).map(({ goal, is_reached }) => [goal, is_reached])).toEqual([
+    [null, null],
+    [5, false],
+    [10, false],
+    [10, true],
+  ]);
+  await setGoal(user, 40);
+  expect(await read(user)).toMatchObject({ monthly_goal: 40, needed_per_day: 2 });
+});
+
+test('a goal that is set where the month has ended already ends with the one set where it has not', async () => {
+  at('2026-11-30T12:00:00Z');
+  const user = await app.newUser({ timezone: 'Pacific/Kiritimati' });
+  await setGoal(user, 500);
+  await moveTo(user, 'Pacific/Pago_Pago');
+  expect(await read(user)).toMatchObject({ month: '2026-11', monthly_goal: null });
+  await setGoal(user, 300);
+  await moveTo(user, 'Pacific/Kiritimati');
+
+  expect((await history(user)).map(({ month, goal }) => [month, goal])).toEqual([['2026-12', 300]]);
+  await app.call(alignmentContract.removeMonthlyGoal, { token: user.token });
+  await moveTo(user, 'Pacific/Pago_Pago');
+  expect(await read(user)).toMatchObject({ month: '2026-11', monthly_goal: 300 });
+});
+
+test('the history goes back to the first completion, and to the registration where nothing was done yet', async () => {
+  at('2026-08-01T03:00:00Z');
+  const user = await app.newUser({ timezone: 'America/Bogota' });
+  await live(user, '2026-10-02T12:00:00Z');
+
+  expect((await history(user)).map(({ month }) => month)).toEqual(['2026-10', '2026-09', '2026-08', '2026-07']);
+  await app.database.db
+    .insertInto('completions')
+    .values({
+      ...{ user_id: user.user.id, kind: 'task', subject_id: user.user.id, name: 'Done', points: 5, minutes: null },
+      ...{ completed_at: '2025-12-31T12:00:00Z', completed_on: '2025-12-31' },
+      breakdown: JSON.stringify([{ reason: 'Task completed', points: 5 }]),
+    })
+    .execute();
+  const months = await history(user);
+  expect(months).toHaveLength(11);
+  expect(months.at(-1)).toMatchObject({ month: '2025-12', score: 5, active_days: 1 });
+});
+
+test('the forecast goes on as the days before today did, and the first day of a month has one', async () => {
+  at('2026-10-20T12:00:00Z');
+  const user = await app.newUser();
+  const project = await newProject(user);
+  for (const day of ['20', '22', '24', '26', '28', '30']) await completeOn(user, project, `2026-10-${day}T12:00:00Z`);
+  at('2026-10-26T12:00:00Z');
+  expect(await read(user)).toMatchObject({ forecast: null, forecast_reaches_goal: null });
+  at('2026-11-01T12:00:00Z');
+  await setGoal(user, 70);
+
+  // 30 points in the 12 days before, and 29 days to come.
+  expect(await read(user)).toMatchObject({
+    ...{ month: '2026-11', monthly_score: 0, forecast: 73, forecast_reaches_goal: true },
+    ...{ needed_per_day: 3, expected_by_today: 2, days_left: 30 },
+    ...{ rolling_weekly_score: 15, previous_weekly_score: 15 },
+  });
+  at('2026-11-30T12:00:00Z');
+  expect(await read(user)).toMatchObject({ forecast: 0, forecast_reaches_goal: false, needed_per_day: 70 });
+});
+
+test('each gap is a sentence with its figures, and says what was assumed', async () => {
+  at('2026-11-20T12:00:00Z');
+  const user = await app.newUser();
+  for (const [name, wanted, minutes] of [
+    ['Family & Friends', 25, [90]],
+    ['Work', 70, [480, null, null]],
+    ['Play', null, [60]],
+  ] as const) {
+    const pillar = await newPillar(user, { name, time_allocation_percentage: wanted });
+    const project = await newProject(user, { area_id: (await newArea(user, { pillar_id: pillar.id })).id });
+    for (const estimate of minutes) await completeOn(user, project, '2026-11-20T12:00:00Z', estimate ?? 0);
+  }
+
+  const alignment = await read(user);
+  expect(alignment).toMatchObject({ given_minutes: 690, assumed_count: 2, usual_task_minutes: 30 });
+  expect(alignment.balance.map(({ sentence }) => sentence)).toEqual([
+    'Family & Friends got 13 % of 11 h 30, 12 points less than the 25 % you want: about 1 h 30.',
+    'Work got 78.3 % of 11 h 30, 8 points more than the 70 % you want: about 55 min (2 tasks without an estimate count as 30 min each).',
+    '',
+  ]);
+});
+
+test('the activity has every day of whole weeks up to today, the streaks, and the day of most', async () => {
+  at('2026-10-01T12:00:00Z');
+  const user = await app.newUser();
+  const project = await newProject(user);
+  for (const day of ['10-30', '11-17', '11-18', '11-18', '11-19', '11-20'])
+    await completeOn(user, project, `2026-${day}T12:00:00Z`);
+  at('2026-11-22T12:00:00Z');
+  await write(user, { entry_date: '2026-11-21' });
+
+  const { body } = await app.call(alignmentContract.activity, { token: user.token, query: { weeks: '2' } });
+  expect(body).toMatchObject({ from: '2026-11-09', to: '2026-11-22', current_streak: 5, longest_streak: 5 });
+  expect(body.days).toHaveLength(14);
+  expect(body.days.slice(8)).toEqual([
+    { date: '2026-11-17', completed: 1, points: 5, entries: 0 },
+    { date: '2026-11-18', completed: 2, points: 10, entries: 0 },
+    { date: '2026-11-19', completed: 1, points: 5, entries: 0 },
+    { date: '2026-11-20', completed: 1, points: 5, entries: 0 },
+    { date: '2026-11-21', completed: 0, points: 0, entries: 1 },
+    { date: '2026-11-22', completed: 0, points: 0, entries: 0 },
+  ]);
+  expect(body.most).toEqual({ date: '2026-11-18', completed: 2 });
+  const empty = await app.newUser();
+  const nothing = await app.call(alignmentContract.activity, { token: empty.token, query: {} });
+  expect(nothing.body).toMatchObject({ from: '2026-08-31', current_streak: 0, longest_streak: 0, most: null });
+});
+
 test('a goal that is no positive whole number is refused, and the one before stays', async () => {
   const user = await app.newUser();
   await setGoal(user, 500);
-  for (const goal of [0, -5, 1.5, '500', null]) {
+  for (const goal of [0, -5, 1.5, '500', null, undefined]) {
     const { status, body } = await setGoal(user, goal);
     expect([status, body.detail]).toEqual([400, 'The goal must be a positive whole number']);
   }
+  const tooMuch = await setGoal(user, 1_000_001);
+  expect([tooMuch.status, tooMuch.body.detail]).toEqual([400, 'The goal must be at most 1,000,000 points']);
   const { body } = await app.call(alignmentContract.monthlyGoal, { token: user.token });
   expect(body.monthly_goal).toBe(500);
 });

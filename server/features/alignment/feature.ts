@@ -1,4 +1,10 @@
 import type { Feature } from '#server/platform/feature.ts';
+import { alignmentRecords } from './records.ts';
 import { alignmentRoutes } from './routes.ts';
 
-export const alignmentFeature: Feature = { name: 'alignment', layer: 'views', routes: alignmentRoutes };
+export const alignmentFeature: Feature = {
+  name: 'alignment',
+  layer: 'views',
+  records: alignmentRecords,
+  routes: alignmentRoutes,
+};

@@ -1,28 +1,67 @@
 import { prepare } from '#server/database/prepare.ts';
-import type { Context } from '#server/platform/context.ts';
+import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
+import { monthOf } from '#server/platform/calendar.ts';
 
 const GOAL_MAX = 1_000_000;
 
-/** The points that the user wants to reach in a month; null without a goal. */
-export async function readMonthlyGoal({ db, userId }: Context): Promise<number | null> {
-  const [user] = await selectGoal(db, { userId });
-  return user?.monthly_goal ?? null;
+/** The points that the user wants to reach in the running month; null without a goal. */
+export const readMonthlyGoal = (ctx: Context): Promise<number | null> => readGoalOf(ctx, monthOf(today(ctx)));
+
+async function readGoalOf({ db, userId }: Context, month: string): Promise<number | null> {
+  const [row] = await selectGoal(db, { userId, month });
+  return row?.goal ?? null;
 }
 
-const selectGoal = prepare((db, { userId }: { userId: string }) =>
-  db.selectFrom('users').select('monthly_goal').where('id', '=', userId),
+/** A goal holds from its month on, up to the next one. */
+const selectGoal = prepare((db, { userId, month }: { userId: string; month: string }) =>
+  db
+    .selectFrom('monthly_goals')
+    .select('goal')
+    .where('user_id', '=', userId)
+    .where('month', '<=', month)
+    .orderBy('month', 'desc')
+    .limit(1),
 );
 
-/** Sets the goal. @throws RuleBroken for what is no positive whole number. */
-export async function setMonthlyGoal({ db, userId, now }: Context, goal: unknown) {
-  if (typeof goal !== 'number' || !Number.isInteger(goal) || goal < 1 || goal > GOAL_MAX) {
+/** The goals of months, in their order. @param months the earliest first. */
+export async function readGoals({ db, userId }: Context, months: readonly string[]): Promise<(number | null)[]> {
+  const rows = await selectGoals(db, { userId });
+  let next = 0;
+  return months.map((month) => {
+    while (next < rows.length && rows[next]!.month <= month) next += 1;
+    return rows[next - 1]?.goal ?? null;
+  });
+}
+
+const selectGoals = prepare((db, { userId }: { userId: string }) =>
+  db.selectFrom('monthly_goals').select(['month', 'goal']).where('user_id', '=', userId).orderBy('month'),
+);
+
+/** Sets the goal of the running month and of those to come. @throws RuleBroken for what is no positive whole number, or too large a one. */
+export async function setMonthlyGoal(ctx: Context, goal: unknown) {
+  if (typeof goal !== 'number' || !Number.isInteger(goal) || goal < 1) {
     throw brokenRule('The goal must be a positive whole number');
   }
-  await db
-    .updateTable('users')
-    .set({ monthly_goal: goal, updated_at: now.toISOString() })
-    .where('id', '=', userId)
-    .execute();
+  if (goal > GOAL_MAX) throw brokenRule('The goal must be at most 1,000,000 points');
+  await keepGoal(ctx, goal);
   return { message: 'Monthly goal set', goal };
+}
+
+/** Ends the goal: the running month and those to come have none. */
+export async function removeMonthlyGoal(ctx: Context) {
+  await keepGoal(ctx, null);
+  return { message: 'Monthly goal removed', goal: null };
+}
+
+/** The goal from the running month on. What was set for later months, where it was another day already, ends with it. */
+function keepGoal(request: Context, goal: number | null): Promise<void> {
+  return transact(request, async (ctx) => {
+    await lockUser(ctx);
+    const { db, userId } = ctx;
+    const month = monthOf(today(ctx));
+    await db.deleteFrom('monthly_goals').where('user_id', '=', userId).where('month', '>=', month).execute();
+    if ((await readGoalOf(ctx, month)) === goal) return;
+    await db.insertInto('monthly_goals').values({ user_id: userId, month, goal }).execute();
+  });
 }

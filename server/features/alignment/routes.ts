@@ -1,10 +1,12 @@
 import { alignmentContract } from '#contract/alignment.ts';
-import { rollingWeekStart } from '#server/platform/calendar.ts';
+import { monthStart, rollingWeekStart } from '#server/platform/calendar.ts';
 import { today } from '#server/platform/context.ts';
 import type { Routes } from '#server/platform/routes.ts';
+import { readActivity } from './activity.ts';
 import { pointsOf, readCompletions } from './completions.ts';
-import { readMonthlyGoal, setMonthlyGoal } from './monthly-goal.ts';
-import { monthStart, readAlignment } from './read-alignment.ts';
+import { readHistory } from './history.ts';
+import { readMonthlyGoal, removeMonthlyGoal, setMonthlyGoal } from './monthly-goal.ts';
+import { readAlignment } from './read-alignment.ts';
 
 export function alignmentRoutes(routes: Routes): void {
   routes.add(alignmentContract.dashboard, readAlignment);
@@ -18,4 +20,7 @@ export function alignmentRoutes(routes: Routes): void {
   });
   routes.add(alignmentContract.monthlyGoal, async (ctx) => ({ monthly_goal: await readMonthlyGoal(ctx) }));
   routes.add(alignmentContract.setMonthlyGoal, (ctx, { body }) => setMonthlyGoal(ctx, body.goal));
+  routes.add(alignmentContract.removeMonthlyGoal, removeMonthlyGoal);
+  routes.add(alignmentContract.history, (ctx, { query }) => readHistory(ctx, query.months));
+  routes.add(alignmentContract.activity, (ctx, { query }) => readActivity(ctx, query.weeks));
 }

@@ -1,6 +1,7 @@
 import { areasContract } from '#contract/areas.ts';
 import { deleteRecord } from '#server/records/move-to-trash.ts';
 import { reorder } from '#server/platform/records.ts';
+import { editing } from '#server/platform/endpoints/edit.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import { archiveArea, unarchiveArea } from './archive-area.ts';
 import { changeArea } from './change-area.ts';
@@ -10,7 +11,10 @@ import { getArea } from './queries.ts';
 export function areaRoutes(routes: Routes): void {
   routes.add(areasContract.get, (ctx, { params }) => getArea(ctx.db, ctx.userId, params.id));
   routes.add(areasContract.create, (ctx, { body }) => createArea(ctx, body));
-  routes.add(areasContract.change, (ctx, { params, body }) => changeArea(ctx, params.id, body));
+  routes.add(
+    areasContract.change,
+    editing(areasContract.change, ({ db, userId }, id) => getArea(db, userId, id), changeArea),
+  );
   routes.add(areasContract.archive, (ctx, { params }) => archiveArea(ctx, params.id));
   routes.add(areasContract.unarchive, (ctx, { params }) => unarchiveArea(ctx, params.id));
   routes.add(areasContract.delete, (ctx, { params, query }) => deleteRecord(ctx, 'area', params.id, query.request_id));

@@ -47,6 +47,23 @@ test('B-13: a deleted account leaves nothing, its sessions are dead, and its e-m
   expect((await app.call(authContract.register, { body: again })).status).toBe(201);
 });
 
+test('an account is deleted while other requests of theirs are writing', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  await app.call(onboardingContract.apply, { token, body: { template: 'student' } });
+  const { body: tasks } = await app.call(tasksContract.list, { token });
+  const complete = ({ id }: { id: string }) =>
+    app.refused(tasksContract.change, { token, params: { id }, body: { completed: true } });
+  const writes = tasks.slice(0, 6).map(complete);
+  const deletion = remove(user, { confirmation_text: 'DELETE' });
+  const later = tasks.slice(6, 12).map(complete);
+
+  expect((await deletion).status).toBe(200);
+  const statuses = (await Promise.all([...writes, ...later])).map(({ status }) => status);
+  expect(statuses.filter((status) => status >= 500)).toEqual([]);
+  expect(await dump(app.database)).not.toContain(user.user.id);
+});
+
 test('B-13: an account is deleted only with the right words and, from an older session, the right password', async () => {
   const user = await app.newUser();
 

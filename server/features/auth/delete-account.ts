@@ -1,6 +1,6 @@
 import { DELETE_CONFIRMATION } from '#contract/auth.ts';
 import { eraseDeleted } from '#server/database/dialect/erase-deleted.ts';
-import { type RequestContext, transact } from '#server/platform/context.ts';
+import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import { brokenRule, forbidden } from '#server/platform/errors.ts';
 import { cutChains } from '#server/records/cut-chains.ts';
 import { LINKS_PER_ADDRESS } from './links/request-link.ts';
@@ -27,6 +27,8 @@ export async function deleteAccount(
   const { email, email_confirmed_at } = await assertOwner(request, services, input.password ?? null);
   await transact(request, async (ctx) => {
     const { db, graph } = ctx;
+    // Another request of theirs that writes at this moment ends first, or both would wait for each other.
+    await lockUser(ctx);
     for (const kind of graph.kinds.toReversed()) {
       const { table } = kind;
       await cutChains(ctx, kind);

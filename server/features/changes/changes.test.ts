@@ -57,8 +57,8 @@ test('whatever can be deleted is announced by its word, and sessions, mails and 
   expect(kinds).toEqual(
     [
       ...deletable,
-      ...['achievement', 'calendar_feed', 'completion', 'day', 'focus_session', 'notification'],
-      ...['notification_preferences', 'recurring_instance', 'session', 'trash_entry'],
+      ...['achievement', 'calendar_feed', 'completion', 'course', 'day', 'focus_session', 'monthly_goal'],
+      ...['notification', 'notification_preferences', 'recurring_instance', 'session', 'trash_entry'],
     ].toSorted(),
   );
 });

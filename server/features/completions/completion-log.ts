@@ -2,6 +2,7 @@ import type { Priority } from '#contract/vocabulary.ts';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
 import { type Context, today } from '#server/platform/context.ts';
+import { readFocusMinutes } from './given-minutes.ts';
 import { type CompletionKind, pointsOf } from './points.ts';
 
 /** What was completed, as it stands at that moment. */
@@ -44,6 +45,19 @@ export async function logCompletions(
   ctx: Context,
   subjects: readonly (Subject & { path: CompletionPath })[],
 ): Promise<Map<string, number>> {
+  const timed = subjects.filter(isTimed).map(({ id }) => id);
+  return writeLog(ctx, subjects, await readFocusMinutes(ctx, timed));
+}
+
+/** The time of a project is that of its tasks. */
+const isTimed = ({ kind }: Subject): boolean => kind !== 'project';
+
+/** @param focus minutes of today by subject. */
+async function writeLog(
+  ctx: Context,
+  subjects: readonly (Subject & { path: CompletionPath })[],
+  focus: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
   const rows = subjects.map(({ path, ...subject }) => {
     const breakdown = pointsOf({
       kind: subject.kind,
@@ -61,6 +75,7 @@ export async function logCompletions(
       points: breakdown.reduce((sum, reason) => sum + reason.points, 0),
       breakdown: JSON.stringify(breakdown),
       minutes: subject.minutes,
+      given_minutes: isTimed(subject) ? (focus.get(subject.id) ?? subject.minutes) : null,
       project_id: path.project_id,
       area_id: path.area_id,
       pillar_id: path.pillar_id,
@@ -72,11 +87,14 @@ export async function logCompletions(
 
 /** The same for one, whose path is read. Returns its points. */
 export async function logCompletion(ctx: Context, { projectId, ...subject }: CompletedSubject): Promise<number> {
-  const path = (projectId === null ? undefined : await readPath(ctx, projectId)) ?? {
-    ...NO_PATH,
-    project_id: projectId,
-  };
-  return (await logCompletions(ctx, [{ ...subject, path }])).get(subject.id)!;
+  const place = projectId === null ? undefined : await readPlace(ctx, projectId, subject.id);
+  if (place === undefined) {
+    const path = { ...NO_PATH, project_id: projectId };
+    return (await logCompletions(ctx, [{ ...subject, path }])).get(subject.id)!;
+  }
+  const { focus_minutes, ...path } = place;
+  const focus = new Map(focus_minutes === null ? [] : [[subject.id, focus_minutes]]);
+  return (await writeLog(ctx, [{ ...subject, path }], focus)).get(subject.id)!;
 }
 
 /** Takes completions out of the log, in the transaction that reopens their subjects. */
@@ -94,7 +112,13 @@ export async function withdrawCompletions(
     .execute();
 }
 
-function readPath({ db, userId }: Context, projectId: string): Promise<CompletionPath | undefined> {
+/** Where something in a project lies, and how long it was worked on today with the timer. */
+function readPlace(
+  ctx: Context,
+  projectId: string,
+  subjectId: string,
+): Promise<(CompletionPath & { focus_minutes: number | null }) | undefined> {
+  const { db, userId } = ctx;
   return db
     .selectFrom('projects as project')
     .leftJoin('areas as area', (join) =>
@@ -104,5 +128,14 @@ function readPath({ db, userId }: Context, projectId: string): Promise<Completio
     .where('project.id', '=', projectId)
     .select(['project.id as project_id', 'project.area_id', 'area.pillar_id'])
     .select(['project.priority as project_priority', 'area.importance as area_importance'])
+    .select((eb) =>
+      eb
+        .selectFrom('focus_sessions')
+        .where('user_id', '=', userId)
+        .where('day', '=', today(ctx))
+        .where('task_id', '=', subjectId)
+        .select((focus) => focus.fn.sum<number | null>('minutes').as('minutes'))
+        .as('focus_minutes'),
+    )
     .executeTakeFirst();
 }

@@ -1,12 +1,7 @@
+import { PROJECT_POINTS, type PointsReason, TASK_POINTS } from '#contract/rules/points.ts';
 import type { Priority } from '#contract/vocabulary.ts';
 
 export type CompletionKind = 'task' | 'recurring' | 'project';
-
-/** One reason for points: what `breakdown` lists. */
-export interface PointsReason {
-  reason: string;
-  points: number;
-}
 
 interface Completed {
   kind: CompletionKind;
@@ -24,11 +19,12 @@ const HIGHEST_IMPORTANCE = 5;
  */
 export function pointsOf({ kind, taskPriority, projectPriority, areaImportance }: Completed): PointsReason[] {
   const isProject = kind === 'project';
+  const { completed, highPriorityProject, criticalArea } = isProject ? PROJECT_POINTS : TASK_POINTS;
   const reasons: (PointsReason | false)[] = [
-    isProject ? { reason: 'Project completed', points: 50 } : { reason: 'Task completed', points: 5 },
-    taskPriority === 'high' && { reason: 'High-priority task', points: 10 },
-    projectPriority === 'high' && { reason: 'High-priority project', points: isProject ? 25 : 15 },
-    areaImportance === HIGHEST_IMPORTANCE && { reason: 'Area of critical importance', points: isProject ? 50 : 20 },
+    completed,
+    !isProject && taskPriority === 'high' && TASK_POINTS.highPriorityTask,
+    projectPriority === 'high' && highPriorityProject,
+    areaImportance === HIGHEST_IMPORTANCE && criticalArea,
   ];
   return reasons.filter((reason) => reason !== false);
 }

@@ -11,4 +11,9 @@ export const completionRecords: readonly RecordKind[] = [
       { column: 'pillar_id', to: 'pillars', onDelete: 'mention' },
     ],
   },
+  // After the log, so that an account is deleted without keeping the sums of what is left of it.
+  { table: 'completion_days', word: 'completed day', edges: [] },
+  { table: 'completion_months', word: 'completed month', edges: [] },
+  { table: 'active_days', word: 'active day', edges: [] },
+  { table: 'active_months', word: 'active month', edges: [] },
 ];

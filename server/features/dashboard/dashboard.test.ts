@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { alignmentContract } from '#contract/alignment.ts';
 import { dashboardContract } from '#contract/dashboard.ts';
 import { journalContract } from '#contract/journal.ts';
 import { projectsContract } from '#contract/projects.ts';
+import { tasksContract } from '#contract/tasks.ts';
 import { todayContract } from '#contract/today.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { journalIn, recordsIn } from '#server/testing/records.ts';
@@ -37,7 +39,6 @@ test('the dashboard holds the day, the newest tasks besides it, areas, figures a
     user: { id: user.user.id },
     areas: [{ id: area.id, total_task_count: 9 }],
     projects_in_progress: [{ id: project.id }],
-    recent_courses: [],
     recent_achievements: [{ key: 'tasks_1', name: 'First task completed' }],
     alignment: { rolling_weekly_score: 5, monthly_goal: null },
     stats: { total_tasks: 9, tasks_completed: 1, completion_rate: 11.1, active_projects: 1, badges_earned: 1 },
@@ -63,6 +64,49 @@ test('projects in progress come by their due dates, those without one last', asy
   await newProject(user, { ...inProgress, name: 'Sooner', due_date: '2026-12-01' });
   await newProject(user, { status: 'On Hold', name: 'Waits' });
   expect((await read(user)).projects_in_progress.map(({ name }) => name)).toEqual(['Sooner', 'Later', 'Some day']);
+});
+
+test('the next action is a task that can be done: none that waits, is hidden, or was answered with "not now"', async () => {
+  now = new Date('2026-11-20T12:00:00Z');
+  const user = await app.newUser();
+  const { token } = user;
+  const project = await newProject(user);
+  const hidden = await newProject(user);
+  const urgent = { due_date: '2026-11-20', priority: 'high' } as const;
+  const next = await newTask(user, project, { name: 'Measure', due_date: '2026-11-20' });
+  const waits = await newTask(user, project, { name: 'Saw', ...urgent });
+  await app.call(tasksContract.changeDependencies, { token, params: { id: waits.id }, body: [next.id] });
+  await newTask(user, hidden, { name: 'Hidden', ...urgent });
+  await app.call(projectsContract.archive, { token, params: { id: hidden.id } });
+  const notNow = await newTask(user, project, { name: 'Paint', ...urgent });
+  await app.call(todayContract.dismissSuggestion, { token, params: { id: notNow.id } });
+
+  expect((await read(user)).next_action).toMatchObject({
+    ...{ kind: 'task', title: 'Measure', project_id: project.id, task: { id: next.id, kind: 'task' } },
+    reason: 'It is due today, and 1 task waits for this one.',
+  });
+});
+
+test('what repeats and what is only suggested can be the next action as well, and an empty account begins with a task', async () => {
+  now = new Date('2026-11-20T12:00:00Z');
+  const user = await app.newUser();
+  expect((await read(user)).next_action).toMatchObject({ kind: 'create_task', reason: 'No task is open.' });
+  await newTask(user, await newProject(user), { name: 'Call', priority: 'high' });
+  expect((await read(user)).next_action).toMatchObject({ title: 'Call', task: { kind: 'task', picked: false } });
+  await newRule(user.token, { name: 'Run', priority: 'high' });
+  expect((await read(user)).next_action).toMatchObject({ title: 'Run', task: { kind: 'recurring' } });
+});
+
+test('the activity of the dashboard is that of twelve weeks, and its streak that of the figures', async () => {
+  now = new Date('2026-11-20T12:00:00Z');
+  const user = await app.newUser();
+  await newTask(user, await newProject(user), { completed: true });
+  const { activity, stats: figures, alignment } = await read(user);
+  const { token } = user;
+  expect(activity).toEqual((await app.call(alignmentContract.activity, { token, query: {} })).body);
+  expect(activity.days).toHaveLength(11 * 7 + 5);
+  expect(activity.current_streak).toBe(figures.current_streak);
+  expect(alignment).toEqual((await app.call(alignmentContract.dashboard, { token })).body);
 });
 
 test('the plain path and /ultra answer alike', async () => {

@@ -6,9 +6,13 @@ import { idsIn, placesOf } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { belongsToVisible } from '#server/database/visibility.ts';
 import { ACHIEVEMENTS } from '#server/features/achievements/achievements.ts';
+import { activeFrom, activityOf } from '#server/features/alignment/activity.ts';
 import { alignWith } from '#server/features/alignment/read-alignment.ts';
 import { listAreasOf } from '#server/features/areas/queries.ts';
 import { getUser } from '#server/features/auth/queries.ts';
+import { readActiveDays } from '#server/features/completions/active-days.ts';
+import { readStreak } from '#server/features/journal/insights/streaks.ts';
+import { readCourseFigures } from '#server/features/courses/recent-courses.ts';
 import { readGivenShares } from '#server/features/pillars/given-shares.ts';
 import { type ShownPaths, taskFinder } from '#server/features/tasks/queries.ts';
 import { listProjectsWithPaths } from '#server/features/projects/queries.ts';
@@ -16,6 +20,7 @@ import { openTasksIn } from '#server/features/today/count-open.ts';
 import { readDay } from '#server/features/today/read-today.ts';
 import { rollingWeekStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
+import { readNextAction } from './read-next-action.ts';
 import { countStats } from './read-stats.ts';
 
 /** The day at a glance. */
@@ -25,23 +30,29 @@ export async function readDashboard(ctx: Context): Promise<Dashboard> {
   const shares = await readGivenShares(ctx, rollingWeekStart(day), day, user);
   const { projects, paths } = await listProjectsWithPaths(ctx);
   const areas = await listAreasOf(ctx, projects);
+  const activeDays = await readActiveDays(ctx, activeFrom(day, user.week_starts_on), day);
+  const streak = await readStreak(ctx);
+  const courses = await readCourseFigures(ctx);
   const { tasks: today_tasks, ...rest } = await readDay(ctx, day, {
     capacity: user.daily_capacity_minutes,
     shares,
     open: openTasksIn(projects),
     paths,
   });
+  const alignment = await alignWith(ctx, { shares, days: activeDays });
   return {
     user,
-    stats: await countStats(ctx, areas, projects),
+    stats: await countStats(ctx, { areas, projects, streak: streak.current, courses }),
     recent_tasks: await readRecentTasks(ctx, today_tasks, paths),
-    recent_courses: [],
+    recent_courses: courses.recent,
     recent_achievements: await readRecentAchievements(ctx),
     areas,
     today_tasks,
     today: rest,
     projects_in_progress: inProgress(projects),
-    alignment: await alignWith(ctx, shares),
+    alignment,
+    activity: activityOf(activeFrom(day, user.week_starts_on), day, activeDays, streak),
+    next_action: await readNextAction(ctx, { shares, areas, projects, alignment }, { ...rest, tasks: today_tasks }),
   };
 }
 

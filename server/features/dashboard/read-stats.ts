@@ -3,19 +3,33 @@ import type { Stats } from '#contract/dashboard.ts';
 import type { Project } from '#contract/projects.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { listAreasOf } from '#server/features/areas/queries.ts';
+import { type CourseFigures, readCourseFigures } from '#server/features/courses/recent-courses.ts';
 import { readStreak } from '#server/features/journal/insights/streaks.ts';
 import { listProjects } from '#server/features/projects/queries.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { percentOf } from '#server/platform/records.ts';
 
-/** Counts what the user has and has done, from their own rows; what Auric does not hold yet counts 0. */
+/** Counts what the user has and has done, from their own rows. */
 export async function readStats(ctx: Context): Promise<Stats> {
   const projects = await listProjects(ctx, { include_archived: false, include_inbox: true });
-  return countStats(ctx, await listAreasOf(ctx, projects), projects);
+  const { current } = await readStreak(ctx);
+  const courses = await readCourseFigures(ctx);
+  return countStats(ctx, { areas: await listAreasOf(ctx, projects), projects, streak: current, courses });
 }
 
-/** The same from the areas and projects that were read already: all that are not hidden, and the Inbox. */
-export async function countStats(ctx: Context, areas: readonly Area[], withInbox: readonly Project[]): Promise<Stats> {
+/** What was read already. */
+interface Counted {
+  areas: readonly Area[];
+  /** All that are not hidden, and the Inbox. */
+  projects: readonly Project[];
+  /** Days in a row. */
+  streak: number;
+  courses: CourseFigures;
+}
+
+/** The same from what was read already. */
+export async function countStats(ctx: Context, counted: Counted): Promise<Stats> {
+  const { areas, projects: withInbox, streak, courses } = counted;
   const projects = withInbox.filter(({ is_inbox }) => !is_inbox);
   const total_tasks = withInbox.reduce((sum, project) => sum + project.task_count, 0);
   const tasks_completed = withInbox.reduce((sum, project) => sum + project.completed_task_count, 0);
@@ -29,10 +43,10 @@ export async function countStats(ctx: Context, areas: readonly Area[], withInbox
     total_projects: projects.length,
     completed_projects: withStatus('Completed'),
     active_projects: withStatus('In Progress'),
-    courses_enrolled: 0,
-    courses_completed: 0,
+    courses_enrolled: courses.courses_enrolled,
+    courses_completed: courses.courses_completed,
     badges_earned: await countAchievements(ctx),
-    current_streak: (await readStreak(ctx)).current,
+    current_streak: streak,
     habits_completed_today: await countHabits(ctx),
   };
 }

@@ -2,8 +2,9 @@ import { pointsOf, readCompletions } from '#server/features/alignment/completion
 import { readDayList } from '#server/features/today/day-list.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import type { Context } from '#server/platform/context.ts';
+import { counted } from '#server/platform/words/spoken.ts';
 import type { DigestContent } from './digest-mail.ts';
-import { counted, listed } from './digest-words.ts';
+import { listed } from './digest-words.ts';
 
 /** What was done on a day, what is still open, and what comes tomorrow; null when there is nothing to say. */
 export async function dailyDigest(ctx: Context, day: string): Promise<DigestContent | null> {

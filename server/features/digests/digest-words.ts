@@ -1,8 +1,5 @@
 const NAMED_MAX = 5;
 
-/** `3 tasks`, `1 task`. */
-export const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
-
 /** `“One”, “Two” and 3 more`. */
 export function listed(names: readonly string[]): string {
   const named = names.slice(0, NAMED_MAX).map((name) => `“${name}”`);

@@ -3,8 +3,9 @@ import { assumedText, type GivenShares, readGivenShares } from '#server/features
 import { readDayList } from '#server/features/today/day-list.ts';
 import { addDays, rollingWeekStart, spokenDay } from '#server/platform/calendar.ts';
 import type { Context } from '#server/platform/context.ts';
+import { counted } from '#server/platform/words/spoken.ts';
 import type { DigestContent } from './digest-mail.ts';
-import { counted, listed } from './digest-words.ts';
+import { listed } from './digest-words.ts';
 
 const WEEK = 7;
 const AHEAD_MAX = 12;

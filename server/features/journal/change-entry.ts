@@ -1,29 +1,33 @@
-import type { EntryChanges, JournalEntry } from '#contract/journal.ts';
+import type { EntryChanges, JournalEntry, WrittenEntry } from '#contract/journal.ts';
 import { dayAndMonth } from '#server/platform/calendar.ts';
 import { lockUser, type RequestContext, today, transact } from '#server/platform/context.ts';
 import { conflict } from '#server/platform/errors.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
-import { assertTemplate } from './templates/assert-template.ts';
+import { isKnownTemplate, TEMPLATE_GONE } from './templates/known-template.ts';
 import { countEntryWords, writeAnswers, writeLinks, writeTags } from './entry-parts.ts';
 import { getEntry, hasReflection } from './queries.ts';
 
 /**
- * Changes the given fields of an entry; links, tags and answers are replaced as a whole.
- * @throws NotFound; Conflict when a reflection is moved to a day that has one; RuleBroken when what it is linked to or its template is missing.
+ * Changes the given fields of an entry; links, tags and answers are replaced as a whole. What it newly refers to and is not
+ * there is left out.
+ * @throws NotFound; Conflict when a reflection is moved to a day that has one.
  */
-export function changeEntry(request: RequestContext, id: string, changes: EntryChanges): Promise<JournalEntry> {
-  const { tags, template_responses, links, entry_date, is_private, mood, energy_level, ...fields } = changes;
+export function changeEntry(request: RequestContext, id: string, changes: EntryChanges): Promise<WrittenEntry> {
+  const { tags, template_responses, links, entry_date, is_private, mood, energy_level, ...others } = changes;
   return transact(request, async (ctx) => {
     await lockUser(ctx);
     const stored = await getEntry(ctx, id);
-    const { template_id = null, content = stored.content } = fields;
-    if (template_id !== stored.template_id) await assertTemplate(ctx, template_id);
+    const { template_id, ...fields } = others;
+    const { content = stored.content } = fields;
+    const isNewTemplate = typeof template_id === 'string' && template_id !== stored.template_id;
+    const isGone = isNewTemplate && !(await isKnownTemplate(ctx, template_id));
     const day = entry_date === undefined ? stored.entry_date : (entry_date ?? today(ctx));
     await assertDayIsFree(ctx, stored, day);
     await ctx.db
       .updateTable('journal_entries')
       .set({
         ...fields,
+        ...(!isGone && { template_id }),
         ...(mood !== undefined && { mood: mood ?? '' }),
         ...(energy_level !== undefined && { energy_level: energy_level ?? '' }),
         entry_date: day,
@@ -36,10 +40,11 @@ export function changeEntry(request: RequestContext, id: string, changes: EntryC
       .execute();
     if (tags) await writeTags(ctx, id, tags);
     if (template_responses) await writeAnswers(ctx, id, template_responses);
-    if (links) await writeLinks(ctx, id, links);
+    const left_out = links ? await writeLinks(ctx, id, links) : [];
+    if (isGone) left_out.push(TEMPLATE_GONE);
     const entry = await getEntry(ctx, id);
     await writeSearchTexts(ctx, 'journal_entries', [entry]);
-    return entry;
+    return { ...entry, left_out };
   });
 }
 

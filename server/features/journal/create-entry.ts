@@ -1,28 +1,29 @@
-import type { JournalEntry, NewEntry } from '#contract/journal.ts';
+import type { NewEntry, WrittenEntry } from '#contract/journal.ts';
 import { type Created, lockToCreate, type RequestContext, today, transact } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { findCreated } from '#server/records/trash-index.ts';
-import { assertTemplate } from './templates/assert-template.ts';
+import { isKnownTemplate, TEMPLATE_GONE } from './templates/known-template.ts';
 import { countEntryWords, writeAnswers, writeLinks, writeTags } from './entry-parts.ts';
 import { getEntry } from './queries.ts';
 
 /**
- * Writes an entry; sent again with the same id it returns the stored one.
- * @throws Conflict for an id that lies in the trash; RuleBroken when what it is linked to or its template is missing.
+ * Writes an entry; sent again with the same id it returns the stored one. What it refers to and is not there is left out.
+ * @throws Conflict for an id that lies in the trash.
  */
-export function createEntry(request: RequestContext, entry: NewEntry): Promise<Created<JournalEntry>> {
-  const { id = newId(), tags, template_responses, links, entry_date, is_private, ...input } = entry;
+export function createEntry(request: RequestContext, entry: NewEntry): Promise<Created<WrittenEntry>> {
+  const { id = newId(), tags, template_responses, links, entry_date, is_private, template_id, ...input } = entry;
   return transact(request, async (ctx) => {
     await lockToCreate(ctx);
     if ((await findCreated(ctx, 'journal_entries', [entry.id])).has(id))
-      return { isNew: false, record: await getEntry(ctx, id) };
-    await assertTemplate(ctx, input.template_id);
+      return { isNew: false, record: { ...(await getEntry(ctx, id)), left_out: [] } };
+    const isWithTemplate = template_id !== null && (await isKnownTemplate(ctx, template_id));
     const now = ctx.now.toISOString();
     await ctx.db
       .insertInto('journal_entries')
       .values({
         ...input,
+        template_id: isWithTemplate ? template_id : null,
         user_id: ctx.userId,
         id,
         mood: input.mood ?? '',
@@ -36,9 +37,10 @@ export function createEntry(request: RequestContext, entry: NewEntry): Promise<C
       .execute();
     await writeTags(ctx, id, tags);
     await writeAnswers(ctx, id, template_responses);
-    await writeLinks(ctx, id, links);
+    const left_out = await writeLinks(ctx, id, links);
+    if (template_id !== null && !isWithTemplate) left_out.push(TEMPLATE_GONE);
     const record = await getEntry(ctx, id);
     await writeSearchTexts(ctx, 'journal_entries', [record]);
-    return { isNew: true, record };
+    return { isNew: true, record: { ...record, left_out } };
   });
 }

@@ -5,7 +5,7 @@ import { idList } from '#server/database/id-list.ts';
 import type { Context, RequestContext } from '#server/platform/context.ts';
 import { fold } from '#server/platform/folding.ts';
 import { newId } from '#server/platform/ids.ts';
-import { assertReferences } from '#server/records/references.ts';
+import { isVisible } from '#server/records/references.ts';
 
 /* What an entry has several of. Written after the entry itself, in its transaction. */
 
@@ -44,10 +44,11 @@ async function replaceRows(
 
 /**
  * Replaces the links of an entry. Those that stay are not asked about, so that an entry about something archived can be
- * changed.
- * @throws RuleBroken naming what is missing, hidden or somebody else's.
+ * changed. A new one to what is missing, hidden or somebody else's is left out: what somebody has written must not be
+ * refused because what it is about was deleted meanwhile.
+ * @returns what was left out, each as a sentence.
  */
-export async function writeLinks(ctx: RequestContext, entryId: string, links: readonly Link[]): Promise<void> {
+export async function writeLinks(ctx: RequestContext, entryId: string, links: readonly Link[]): Promise<string[]> {
   const { db, userId } = ctx;
   const stored = await db
     .selectFrom('journal_links')
@@ -62,14 +63,24 @@ export async function writeLinks(ctx: RequestContext, entryId: string, links: re
   if (gone.length > 0) {
     await db.deleteFrom('journal_links').where('user_id', '=', userId).where('id', 'in', idList(gone)).execute();
   }
-  const added = [...wanted].filter(([key]) => !there.has(key)).map(([, link]) => pointerOf(link));
-  for (const pointer of added) await assertReferences(ctx, 'journal_links', pointer);
+  const added: Link[] = [];
+  const leftOut: Link[] = [];
+  for (const [key, link] of wanted) {
+    if (there.has(key)) continue;
+    const isThere = await isVisible(ctx, `${link.entity_type}s`, link.entity_id);
+    (isThere ? added : leftOut).push(link);
+  }
   await insertRows(
     db,
     'journal_links',
-    added.map((pointer) => ({ user_id: userId, id: newId(), entry_id: entryId, ...NO_TARGET, ...pointer })),
+    added.map((link) => ({ user_id: userId, id: newId(), entry_id: entryId, ...NO_TARGET, ...pointerOf(link) })),
+  );
+  return leftOut.map(
+    ({ entity_type }) => `The link to ${ARTICLES[entity_type]} ${entity_type} that is gone or archived is left out.`,
   );
 }
+
+const ARTICLES: Readonly<Record<LinkedType, 'a' | 'an'>> = { pillar: 'a', area: 'an', project: 'a', task: 'a' };
 
 const keyOf = ({ entity_type, entity_id }: Link) => `${entity_type} ${entity_id}`;
 

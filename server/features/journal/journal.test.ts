@@ -51,9 +51,10 @@ test('an entry keeps all that was written, and changes only what it is given', a
   });
   expect(await read(user, entry.id)).toEqual(entry);
   const { body: changed } = await change(user, entry.id, { tags: ['swim'], links: links.slice(1, 2), weather: null });
-  expect(without(changed)).toEqual(
-    without({ ...entry, tags: ['swim'], links: entry.links.slice(1, 2), weather: null }),
-  );
+  expect(without(changed)).toEqual({
+    ...without({ ...entry, tags: ['swim'], links: entry.links.slice(1, 2), weather: null }),
+    left_out: [],
+  });
   // Clients send whole records back.
   const { body: same } = await change(user, entry.id, changed);
   expect(without(same)).toEqual(without(changed));
@@ -83,7 +84,7 @@ test('a create that is sent again returns the stored entry, and one in the trash
 
   const again = await app.call(journalContract.create, { token: user.token, body: { id, content: 'Twice' } });
 
-  expect([again.status, again.body]).toEqual([200, first]);
+  expect([again.status, again.body]).toEqual([200, { ...first, left_out: [] }]);
   await app.call(journalContract.delete, { token: user.token, params: { id } });
   const body = { id, content: 'Twice' };
   expect((await app.refused(journalContract.create, { token: user.token, body })).status).toBe(409);
@@ -98,6 +99,13 @@ test('tags that differ only in case or accents are one, and are found by either'
   expect((await list(user)).map(({ tags }) => tags)).toEqual([['cafés'], ['café'], ['Café', 'Work']]);
   expect(titles(await list(user, { tag_filter: 'CAFE' }))).toEqual(['two', 'one']);
   expect(titles(await list(user, { tag_filter: '%' }))).toEqual([]);
+});
+
+test('a tag is on one line, also where it was pasted from several', async () => {
+  const user = await app.newUser();
+  const { id, tags } = await write(user, { tags: ['x\ny', ' by \r\n the\u2028sea '] });
+  expect(tags).toEqual(['x y', 'by the sea']);
+  expect((await change(user, id, { tags: ['one\n two'] })).body.tags).toEqual(['one two']);
 });
 
 test('words are counted in content and answers, Chinese and Japanese by characters', async () => {
@@ -237,7 +245,7 @@ test('an entry that is called by a quotation is said to be restored in one pair 
   expect(await restored('First frost.')).toBe('“First frost.” restored');
 });
 
-test('what is missing, archived or somebody else’s cannot be linked, but an entry about it can be changed', async () => {
+test('no text is refused for what it is about: what is missing, archived or somebody else’s is left out, and said', async () => {
   const user = await app.newUser();
   const { token } = user;
   const other = await newPath(await app.newUser());
@@ -245,24 +253,48 @@ test('what is missing, archived or somebody else’s cannot be linked, but an en
   const links = [{ entity_type: 'task' as const, entity_id: task.id }];
   const entry = await write(user, { links });
   const linkTo = (entity_type: 'task' | 'project' | 'area' | 'pillar', entity_id: string) =>
-    app.refused(journalContract.create, { token, body: { links: [{ entity_type, entity_id }] } });
+    app.call(journalContract.create, { token, body: { content: 'Long', links: [{ entity_type, entity_id }] } });
 
   await app.call(projectsContract.archive, { token, params: { id: project.id } });
 
-  const refusals = [
+  const written = [
     await linkTo('task', other.task.id),
     await linkTo('pillar', newId()),
     await linkTo('project', project.id),
     await linkTo('task', task.id),
   ];
-  expect(refusals.map(({ status, body }) => [status, body.detail])).toEqual([
-    [400, 'Task not found'],
-    [400, 'Pillar not found'],
-    [400, 'Project not found'],
-    [400, 'Task not found'],
+  expect(written.map(({ status, body }) => [status, body.content, body.links, body.left_out])).toEqual(
+    ['task', 'pillar', 'project', 'task'].map((type) => [
+      ...[201, 'Long', []],
+      [`The link to a ${type} that is gone or archived is left out.`],
+    ]),
+  );
+  // An entry that is about it already stays so, also where something else cannot be added.
+  const more = [...links, { entity_type: 'area' as const, entity_id: other.area.id }];
+  expect((await change(user, entry.id, { title: 'Still', links: more })).body).toMatchObject({
+    ...{ title: 'Still', links },
+    left_out: ['The link to an area that is gone or archived is left out.'],
+  });
+});
+
+test('an entry whose template is gone by the time it arrives is written without it, and one that has it keeps it', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const { body: template } = await app.call(journalContract.createTemplate, { token, body: { name: 'Runs' } });
+  const before = await write(user, { template_id: template.id });
+  await app.call(journalContract.deleteTemplate, { token, params: { id: template.id } });
+  const gone = { template_id: template.id, content: 'Long' };
+
+  const { body: created } = await app.call(journalContract.create, { token, body: gone });
+  const { body: changed } = await change(user, (await write(user)).id, gone);
+  const { body: kept } = await change(user, before.id, gone);
+
+  const left_out = ['Its template is gone and is left out.'];
+  expect([created, changed]).toMatchObject([
+    { content: 'Long', template_id: null, left_out },
+    { content: 'Long', template_id: null, left_out },
   ]);
-  expect(await list(user)).toEqual([entry]);
-  expect((await change(user, entry.id, { title: 'Still', links })).body).toMatchObject({ title: 'Still', links });
+  expect(kept).toMatchObject({ ...gone, left_out: [] });
 });
 
 test('an entry that an earlier version deleted comes back with tags that are found as they are now', async () => {

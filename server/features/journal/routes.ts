@@ -1,4 +1,5 @@
 import { journalContract } from '#contract/journal.ts';
+import { editing } from '#server/platform/endpoints/edit.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import { deleteRecord } from '#server/records/move-to-trash.ts';
 import { changeEntry } from './change-entry.ts';
@@ -15,7 +16,7 @@ export function journalRoutes(routes: Routes): void {
   routes.add(journalContract.list, (ctx, { query }) => readEntryPage(ctx, query));
   routes.add(journalContract.get, (ctx, { params }) => getEntry(ctx, params.id));
   routes.add(journalContract.create, (ctx, { body }) => createEntry(ctx, body));
-  routes.add(journalContract.change, (ctx, { params, body }) => changeEntry(ctx, params.id, body));
+  routes.add(journalContract.change, editing(journalContract.change, getEntry, changeEntry));
   routes.add(journalContract.delete, (ctx, { params, query }) =>
     deleteRecord(ctx, 'journal_entry', params.id, query.request_id),
   );
@@ -27,7 +28,7 @@ export function journalRoutes(routes: Routes): void {
   routes.add(journalContract.templates, listTemplates);
   routes.add(journalContract.getTemplate, (ctx, { params }) => getTemplate(ctx, params.id));
   routes.add(journalContract.createTemplate, (ctx, { body }) => createTemplate(ctx, body));
-  routes.add(journalContract.changeTemplate, (ctx, { params, body }) => changeTemplate(ctx, params.id, body));
+  routes.add(journalContract.changeTemplate, editing(journalContract.changeTemplate, getTemplate, changeTemplate));
   routes.add(journalContract.deleteTemplate, (ctx, { params, query }) =>
     deleteRecord(ctx, 'journal_template', params.id, query.request_id),
   );

@@ -44,12 +44,17 @@ type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
 
 const parentOf = ({ pillars }: World, index: number) => (index < 2 ? null : (pillars[index]?.parent ?? null));
 
+/** The focus minutes of a completion's subject on its day, if there are any. */
+function focusOf({ sessions }: World, subject: number, day: string): number | null {
+  const focus = sessions.filter((each) => each.subject === subject && each.day === day);
+  return focus.length === 0 ? null : focus.reduce((sum, each) => sum + each.minutes, 0);
+}
+
 /** The balance as one would work it out by hand, row by row. */
 function expectedBalance(given: World) {
   const length = ({ day, minutes }: World['completions'][number], index: number) => {
-    const focus = given.sessions.filter((each) => each.subject === index && each.day === day);
-    if (focus.length > 0) return { minutes: focus.reduce((sum, each) => sum + each.minutes, 0), assumed: 0 };
-    return minutes === null ? { minutes: given.usual, assumed: 1 } : { minutes, assumed: 0 };
+    const known = focusOf(given, index, day) ?? minutes;
+    return known === null ? { minutes: given.usual, assumed: 1 } : { minutes: known, assumed: 0 };
   };
   const spent = given.completions.flatMap((each, index) =>
     each.kind !== 'project' && inWeek(each.day) ? [{ pillar: each.pillar, ...length(each, index) }] : [],
@@ -104,6 +109,7 @@ async function live(given: World) {
     completed_on: day,
     ...pointsOf(kind),
     minutes,
+    given_minutes: kind === 'project' ? null : (focusOf(given, index, day) ?? minutes),
     project_id: null,
     area_id: null,
     pillar_id: of === null ? null : (pillarIds[of] ?? newId()),

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { prepare } from '#server/database/prepare.ts';
+import { type CompletedSums, readCompletedSums } from '#server/features/completions/completed-sums.ts';
 import type { Context } from '#server/platform/context.ts';
 import { percentOf } from '#server/platform/records.ts';
 import { readTopPillars, type TopPillar } from './top-pillars.ts';
@@ -35,7 +35,7 @@ export interface GivenShares {
 
 /**
  * How the time given from one day to another, both included, is shared among the pillars. The one definition of a
- * share: Today, Alignment, the dashboard and the digests show it (docs/decisions/0031).
+ * share: Today, Alignment, the dashboard, insights and the digests show it (docs/decisions/0031).
  * @param user who it is, where that was read already.
  */
 export async function readGivenShares(
@@ -44,9 +44,16 @@ export async function readGivenShares(
   to: string,
   user?: { usual_task_minutes: number },
 ): Promise<GivenShares> {
-  const spent = await selectGivenMinutes(ctx.db, { userId: ctx.userId, from, to });
+  const spent = await readCompletedSums(ctx, from, to);
   const usualMinutes = user?.usual_task_minutes ?? (await readUsualMinutes(ctx));
-  const tops = await readTopPillars(ctx);
+  return sharesOf(spent, await readTopPillars(ctx), usualMinutes);
+}
+
+/** What was completed in one pillar. */
+type Spent = Pick<CompletedSums, 'pillar_id' | 'tasks' | 'recurring' | 'known_minutes' | 'assumed'>;
+
+/** How time is shared among pillars. @param spent any number of rows for each pillar. @param tops those to be shown. */
+export function sharesOf(spent: readonly Spent[], tops: readonly TopPillar[], usualMinutes: number): GivenShares {
   const total = sumOf(spent, usualMinutes);
   const ofPillar = Map.groupBy(spent, ({ pillar_id }) => pillar_id);
   const pillars = tops.map((pillar) => {
@@ -86,53 +93,6 @@ export function assumedText({ taskCount, assumedCount, usualMinutes }: GivenShar
     : `${tasks} and count as ${usualMinutes} min each`;
 }
 
-type GivenMinutes = Awaited<ReturnType<typeof selectGivenMinutes>>[number];
-
-/**
- * The known minutes and the completions of unknown length, by the pillar that they were completed in: those of all
- * completions, read from an index alone, and beside them what the focus sessions of their days change in that.
- */
-const selectGivenMinutes = prepare((db, { userId, from, to }: { userId: string; from: string; to: string }) => {
-  const focused = db
-    .selectFrom('focus_sessions')
-    .where('user_id', '=', userId)
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-    .groupBy(['task_id', 'day'])
-    .select((eb) => ['task_id', 'day', eb.fn.sum<number>('minutes').as('minutes')]);
-  // A cross join: SQLite would read all completions there are for the few focus sessions.
-  const corrections = db
-    .selectFrom(focused.as('focus'))
-    .crossJoin('completions as completion')
-    .where('completion.user_id', '=', userId)
-    .where('completion.kind', 'in', ['task', 'recurring'])
-    .whereRef('completion.subject_id', '=', 'focus.task_id')
-    .whereRef('completion.completed_on', '=', 'focus.day')
-    .select((eb) => [
-      'completion.pillar_id',
-      sql.lit(0).as('task_count'),
-      eb.case().when('completion.minutes', 'is', null).then(sql.lit(1)).else(sql.lit(0)).end().as('known_count'),
-      sql<number>`focus.minutes - coalesce(completion.minutes, 0)`.as('known_minutes'),
-    ]);
-  return (
-    db
-      .selectFrom('completions')
-      .where('user_id', '=', userId)
-      .where('completed_on', '>=', from)
-      .where('completed_on', '<=', to)
-      // The time of a project is that of its tasks.
-      .where('kind', '!=', 'project')
-      .groupBy('pillar_id')
-      .select((eb) => [
-        'pillar_id',
-        eb.fn.countAll<number>().as('task_count'),
-        eb.fn.count<number>('minutes').as('known_count'),
-        eb.fn.coalesce(eb.fn.sum<number>('minutes'), sql.lit(0)).as('known_minutes'),
-      ])
-      .unionAll(corrections)
-  );
-});
-
 const selectUsualMinutes = prepare((db, { userId }: { userId: string }) =>
   db.selectFrom('users').select('usual_task_minutes').where('id', '=', userId),
 );
@@ -142,10 +102,12 @@ async function readUsualMinutes({ db, userId }: Context): Promise<number> {
   return user!.usual_task_minutes;
 }
 
-function sumOf(rows: readonly GivenMinutes[], usualMinutes: number) {
-  const sum = (figure: 'task_count' | 'known_count' | 'known_minutes') =>
-    rows.reduce((total, row) => total + row[figure], 0);
-  const taskCount = sum('task_count');
-  const assumedCount = taskCount - sum('known_count');
-  return { taskCount, assumedCount, minutes: sum('known_minutes') + assumedCount * usualMinutes };
+function sumOf(rows: readonly Spent[], usualMinutes: number) {
+  const sum = (figure: (row: Spent) => number) => rows.reduce((total, row) => total + figure(row), 0);
+  const assumedCount = sum(({ assumed }) => assumed);
+  return {
+    taskCount: sum(({ tasks, recurring }) => tasks + recurring),
+    assumedCount,
+    minutes: sum(({ known_minutes }) => known_minutes) + assumedCount * usualMinutes,
+  };
 }

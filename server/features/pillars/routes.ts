@@ -1,6 +1,7 @@
 import { pillarsContract } from '#contract/pillars.ts';
 import { deleteRecord } from '#server/records/move-to-trash.ts';
 import { reorder } from '#server/platform/records.ts';
+import { editing } from '#server/platform/endpoints/edit.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import { archivePillar, unarchivePillar } from './archive-pillar.ts';
 import { changePillar } from './change-pillar.ts';
@@ -10,7 +11,10 @@ import { getPillar } from './queries.ts';
 export function pillarRoutes(routes: Routes): void {
   routes.add(pillarsContract.get, (ctx, { params }) => getPillar(ctx.db, ctx.userId, params.id));
   routes.add(pillarsContract.create, (ctx, { body }) => createPillar(ctx, body));
-  routes.add(pillarsContract.change, (ctx, { params, body }) => changePillar(ctx, params.id, body));
+  routes.add(
+    pillarsContract.change,
+    editing(pillarsContract.change, ({ db, userId }, id) => getPillar(db, userId, id), changePillar),
+  );
   routes.add(pillarsContract.archive, (ctx, { params }) => archivePillar(ctx, params.id));
   routes.add(pillarsContract.unarchive, (ctx, { params }) => unarchivePillar(ctx, params.id));
   routes.add(pillarsContract.delete, (ctx, { params, query }) =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { prepare } from '#server/database/prepare.ts';
 import { visible } from '#server/database/visibility.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -9,6 +10,8 @@ export interface TopPillar {
   icon: string;
   color: string;
   time_allocation_percentage: number | null;
+  /** 1 when it is written down what it is for. */
+  has_why: number;
   /** Those that are not hidden. */
   subPillarIds: string[];
 }
@@ -38,6 +41,7 @@ const selectPillars = prepare((db, { userId }: { userId: string }) =>
       'pillar.icon',
       'pillar.color',
       'pillar.time_allocation_percentage',
+      sql<number>`case when pillar.description = '' then 0 else 1 end`.as('has_why'),
     ])
     .orderBy('pillar.sort_order')
     .orderBy('pillar.created_at')

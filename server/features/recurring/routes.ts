@@ -1,5 +1,6 @@
 import { recurringContract } from '#contract/recurring.ts';
 import { deleteRecord } from '#server/records/move-to-trash.ts';
+import { editing } from '#server/platform/endpoints/edit.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import { changeRecurringTask } from './rules/change-recurring-task.ts';
 import { completeInstance, reopenInstance, skipInstance } from './instances/close-instance.ts';
@@ -7,7 +8,7 @@ import { createRecurringTask } from './rules/create-recurring-task.ts';
 import { changeInstance } from './instances/change-instance.ts';
 import { restoreOlder, skipOlder } from './instances/skip-older.ts';
 import { bringUpToDate, generateInstances } from './instances/generate-instances.ts';
-import { listInstances } from './instances/instance-queries.ts';
+import { getInstance, listInstances } from './instances/instance-queries.ts';
 import { previewRecurrence } from './rules/preview.ts';
 import { getRecurringTask, listRecurringTasks } from './rules/queries.ts';
 
@@ -21,7 +22,7 @@ export function recurringRoutes(routes: Routes): void {
     return getRecurringTask(ctx, params.id);
   });
   routes.add(recurringContract.create, (ctx, { body }) => createRecurringTask(ctx, body));
-  routes.add(recurringContract.change, (ctx, { params, body }) => changeRecurringTask(ctx, params.id, body));
+  routes.add(recurringContract.change, editing(recurringContract.change, getRecurringTask, changeRecurringTask));
   routes.add(recurringContract.delete, (ctx, { params, query }) =>
     deleteRecord(ctx, 'recurring_task', params.id, query.request_id),
   );
@@ -34,7 +35,7 @@ export function recurringRoutes(routes: Routes): void {
     await bringUpToDate(ctx);
     return listInstances(ctx, params.id, query);
   });
-  routes.add(recurringContract.changeInstance, (ctx, { params, body }) => changeInstance(ctx, params.id, body));
+  routes.add(recurringContract.changeInstance, editing(recurringContract.changeInstance, getInstance, changeInstance));
   routes.add(recurringContract.skipOlder, (ctx, { params, query }) => skipOlder(ctx, params.id, query.request_id));
   routes.add(recurringContract.restoreOlder, (ctx, { params, body }) => restoreOlder(ctx, params.id, body));
   routes.add(recurringContract.complete, (ctx, { params }) => completeInstance(ctx, params.id));

@@ -10,13 +10,17 @@ import { type Figures, toEvening, toMorning } from './shape-reflection.ts';
 const DAYS_MAX = 1000;
 
 /** A reflection as it is stored. */
-interface Stored {
+export interface StoredReflection {
   entry: JournalEntry;
   figures: Figures;
 }
 
 /** The reflection of a kind on a day, if there is one. */
-export async function findReflection(ctx: Context, kind: ReflectionKind, day: string): Promise<Stored | null> {
+export async function findReflection(
+  ctx: Context,
+  kind: ReflectionKind,
+  day: string,
+): Promise<StoredReflection | null> {
   const row = await ctx.db
     .selectFrom('journal_entries')
     .where('user_id', '=', ctx.userId)

@@ -101,6 +101,78 @@ test('a new one has the id that it was sent with; the one of the day keeps its o
   expect(await readEntry(user, other)).toMatchObject({ content: 'Something else', reflection: null });
 });
 
+test('who has not seen the reflection of the day clears nothing of it, and both texts are kept', async () => {
+  const user = await app.newUser();
+  const [phone, laptop] = [newId(), newId()];
+  const { body: first } = await evening(user, { id: phone, ...LOOK_BACK });
+  const unseen = {
+    ...{ id: laptop, reflection_text: 'Written in a tunnel', completion_score: null, mood: 'peaceful' as const },
+    ...{ biggest_accomplishment: null, challenges_faced: '', tomorrow_focus: 'Sleep' },
+  };
+  const second = await evening(user, unseen);
+  const expected = {
+    ...{ ...LOOK_BACK, id: phone, mood: 'peaceful' },
+    ...{
+      reflection_text: `${LOOK_BACK.reflection_text}\n\n---\n\nWritten in a tunnel`,
+      tomorrow_focus: 'Rest\n\n---\n\nSleep',
+    },
+  };
+  expect([first.joined, second.status, second.body]).toMatchObject([false, 200, { ...expected, joined: true }]);
+
+  // Sent again, since the answer was lost, it adds nothing.
+  expect((await evening(user, unseen)).body).toEqual(second.body);
+  // What is changed before the writer has heard of it replaces their own text.
+  const more = {
+    id: laptop,
+    reflection_text: 'Written in two tunnels',
+    base: { reflection_text: 'Written in a tunnel' },
+  };
+  expect((await evening(user, more)).body).toMatchObject({
+    ...{ ...expected, joined: true },
+    reflection_text: `${LOOK_BACK.reflection_text}\n\n---\n\nWritten in two tunnels`,
+  });
+  expect(await list(user)).toHaveLength(1);
+});
+
+test('an intention that is written on two devices has both texts, and one without a text is replaced', async () => {
+  const user = await app.newUser();
+  await morning(user, { id: newId(), sleep_quality: 7 });
+  const { body: second } = await morning(user, { id: newId(), today_intention: 'Go', sleep_quality: null });
+  expect(second).toMatchObject({ today_intention: 'Go', sleep_quality: 7, joined: false });
+  const { body: third } = await morning(user, { id: newId(), today_intention: 'Stay', feeling: 'Calm' });
+  expect(third).toMatchObject({ today_intention: 'Go\n\n---\n\nStay', feeling: 'Calm', joined: true });
+});
+
+test('two texts that are too long together are refused, and the stored one stays', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const half = 'a'.repeat(60_000);
+  await evening(user, { id: newId(), reflection_text: half });
+  const body = { id: newId(), reflection_text: 'b'.repeat(60_000) };
+  const refused = await app.refused(reflectionsContract.writeDaily, { token, body });
+  expect([refused.status, refused.body.detail]).toEqual([
+    400,
+    'Another text was written for this day, and both together are longer than 100,000 characters.',
+  ]);
+  expect(await day(user)).toMatchObject({ evening: { reflection_text: half } });
+});
+
+test('a text that was changed since its writer has read the reflection is not overwritten', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const { body: written } = await evening(user, LOOK_BACK);
+  const { id } = written;
+  await change(user, id, { content: 'Changed in the journal' });
+  const base = { reflection_text: LOOK_BACK.reflection_text, challenges_faced: LOOK_BACK.challenges_faced };
+  const refused = await app.refused(reflectionsContract.writeDaily, {
+    token,
+    body: { id, reflection_text: 'Mine', base },
+  });
+  expect([refused.status, refused.body.current]).toMatchObject([412, { reflection_text: 'Changed in the journal' }]);
+  const { body } = await evening(user, { id, challenges_faced: 'The wind', base });
+  expect(body).toMatchObject({ reflection_text: 'Changed in the journal', challenges_faced: 'The wind' });
+});
+
 test('two that are written at once are one', async () => {
   const user = await app.newUser();
   const answers = await Promise.all(

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { type EntryChanges, type JournalEntry, NewEntry, type ReflectionKind } from '#contract/journal.ts';
-import type {
-  DailyReflection,
+import { CONTENT_MAX, type EntryChanges, type JournalEntry, NewEntry, type ReflectionKind } from '#contract/journal.ts';
+import {
   DailyReflectionInput,
-  SleepReflection,
   SleepReflectionInput,
+  type WrittenDailyReflection,
+  type WrittenSleepReflection,
 } from '#contract/reflections.ts';
+import { DESCRIPTION_MAX } from '#contract/vocabulary.ts';
 import {
   answersIn,
   EVENING_PROMPTS,
@@ -15,67 +16,98 @@ import {
 } from '#contract/rules/reflection-prompts.ts';
 import { changeEntry } from '#server/features/journal/change-entry.ts';
 import { createEntry } from '#server/features/journal/create-entry.ts';
+import { assertSeen } from '#server/platform/endpoints/edit.ts';
 import { type Created, lockUser, type RequestContext, today, transact } from '#server/platform/context.ts';
 import { Conflict } from '#server/platform/errors.ts';
-import { findReflection, readReflectionStreak } from './read-reflections.ts';
+import { joinTexts } from './join-texts.ts';
+import { findReflection, readReflectionStreak, type StoredReflection } from './read-reflections.ts';
 import { type Figures, toEvening, toMorning } from './shape-reflection.ts';
 
-/** What a request changes of the reflection of a day. */
-interface Given {
-  kind: ReflectionKind;
-  day: string;
-  /** Of its entry, where the day has none yet. */
-  newId: string | undefined;
-  /** Of its entry. */
-  fields: Pick<EntryChanges, 'content' | 'mood'>;
+/** What somebody says in the reflection of a day. */
+interface Said {
+  content: string | undefined;
+  mood?: EntryChanges['mood'];
   /** By prompt: null takes an answer away, undefined keeps it. */
   answers: Readonly<Record<string, string | null | undefined>>;
   figures: Partial<Figures>;
 }
 
-/** Writes the reflection of an evening; there is one a day, and a second one changes it. */
-export function writeEvening(request: RequestContext, input: DailyReflectionInput): Promise<Created<DailyReflection>> {
-  const { reflection_text, mood, completion_score } = input;
+/** What a request changes of the reflection of a day. */
+interface Given extends Said {
+  kind: ReflectionKind;
+  day: string;
+  /** Of its entry, where the day has none yet. */
+  newId: string | undefined;
+  /** The texts that the request changes, as the writer had sent them before. */
+  before: Pick<Said, 'content' | 'answers'>;
+}
+
+/**
+ * Writes the reflection of an evening; there is one a day, and a second one changes it.
+ * @throws ChangedElsewhere when it would overwrite a text that its writer has not seen.
+ */
+export function writeEvening(
+  request: RequestContext,
+  input: DailyReflectionInput,
+): Promise<Created<WrittenDailyReflection>> {
+  const { base, ...changes } = input;
   return write(
     request,
     {
       kind: 'evening',
       day: input.date ?? today(request),
       newId: input.id,
-      fields: given({ content: reflection_text, mood }),
+      content: input.reflection_text,
+      mood: input.mood,
       answers: answersIn(input, EVENING_PROMPTS),
-      figures: given({ completion_score }),
+      figures: given({ completion_score: input.completion_score }),
+      before: { content: base?.reflection_text, answers: answersIn(base ?? {}, EVENING_PROMPTS) },
     },
     toEvening,
+    (stored) => base && assertSeen(DailyReflectionInput.shape.base, base, changes, stored),
   );
 }
 
-/** Writes how somebody slept and what the day is for; there is one a day, and a second one changes it. */
-export function writeMorning(request: RequestContext, input: SleepReflectionInput): Promise<Created<SleepReflection>> {
-  const { today_intention, sleep_quality, sleep_hours } = input;
+/**
+ * Writes how somebody slept and what the day is for; there is one a day, and a second one changes it.
+ * @throws ChangedElsewhere when it would overwrite a text that its writer has not seen.
+ */
+export function writeMorning(
+  request: RequestContext,
+  input: SleepReflectionInput,
+): Promise<Created<WrittenSleepReflection>> {
+  const { base, ...changes } = input;
   return write(
     request,
     {
       kind: 'morning',
       day: input.date ?? today(request),
       newId: input.id,
-      fields: given({ content: today_intention }),
+      content: input.today_intention,
       answers: answersIn(input, MORNING_PROMPTS),
-      figures: given({ sleep_quality, sleep_hours }),
+      figures: given({ sleep_quality: input.sleep_quality, sleep_hours: input.sleep_hours }),
+      before: { content: base?.today_intention, answers: answersIn(base ?? {}, MORNING_PROMPTS) },
     },
     toMorning,
+    (stored) => base && assertSeen(SleepReflectionInput.shape.base, base, changes, stored),
   );
 }
 
 /** @throws Conflict for an id that another entry has. */
-function write<Reflection>(
+function write<Reflection extends object>(
   request: RequestContext,
-  { kind, day, newId, fields, answers, figures }: Given,
+  input: Given,
   shape: (entry: JournalEntry, figures: Figures, streak: number) => Reflection,
-): Promise<Created<Reflection>> {
+  checkSeen: (stored: Reflection) => void,
+): Promise<Created<Reflection & { joined: boolean }>> {
+  const { kind, day, newId } = input;
   return transact(request, async (ctx) => {
     await lockUser(ctx);
     const stored = await findReflection(ctx, kind, day);
+    const isUnseen = stored !== null && newId !== undefined && newId !== stored.entry.id;
+    if (stored && !isUnseen) checkSeen(shape(stored.entry, stored.figures, 0));
+    const { content, mood, answers, figures } = isUnseen ? beside(stored, input) : input;
+    const fields = given({ content, mood });
     const template_responses = mergeAnswers(stored?.entry.template_responses ?? {}, answers);
     let id = stored?.entry.id;
     if (id !== undefined) await changeEntry(ctx, id, { ...fields, template_responses });
@@ -93,9 +125,31 @@ function write<Reflection>(
       .where('id', '=', id)
       .execute();
     const written = (await findReflection(ctx, kind, day))!;
-    return { isNew: !stored, record: shape(written.entry, written.figures, await readReflectionStreak(ctx)) };
+    const reflection = shape(written.entry, written.figures, await readReflectionStreak(ctx));
+    return { isNew: !stored, record: { ...reflection, joined: isUnseen && isBesideAnother(written.entry, input) } };
   });
 }
+
+/** What is said beside a reflection that its writer has not seen: it clears nothing of it, and both texts are kept. */
+function beside({ entry }: StoredReflection, { content, mood, answers, figures, before }: Given): Said {
+  const join = (prompt: string, written: string | null | undefined) =>
+    joinTexts({
+      stored: entry.template_responses[prompt] ?? '',
+      ...{ written, before: before.answers[prompt], max: DESCRIPTION_MAX },
+    });
+  const joined = Object.entries(answers).map(([prompt, answer]) => [prompt, join(prompt, answer) || undefined]);
+  return {
+    content: joinTexts({ stored: entry.content, written: content, before: before.content, max: CONTENT_MAX }),
+    mood: mood ?? undefined,
+    answers: Object.fromEntries(joined) as Said['answers'],
+    figures: Object.fromEntries(Object.entries(figures).filter(([, figure]) => figure !== null)),
+  };
+}
+
+/** Whether a text of somebody stands in an entry beside another one. */
+const isBesideAnother = (entry: JournalEntry, { content, answers }: Said): boolean =>
+  Boolean(content && content !== entry.content) ||
+  Object.entries(answers).some(([prompt, answer]) => answer && answer !== entry.template_responses[prompt]);
 
 /** Without the keys that have no value. */
 function given<Fields extends object>(fields: Fields) {

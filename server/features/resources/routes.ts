@@ -1,4 +1,5 @@
 import { resourcesContract } from '#contract/resources.ts';
+import { editing } from '#server/platform/endpoints/edit.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import { deleteRecord } from '#server/records/move-to-trash.ts';
 import { attach, detach } from './attachments.ts';
@@ -19,7 +20,7 @@ export function resourceRoutes(routes: Routes, services: FileServices): void {
   routes.add(resourcesContract.file, (ctx, { params, query }) => sendFile(ctx, services, params.id, query));
   routes.add(resourcesContract.create, (ctx, { body, longText }) => createResource(ctx, services, body, longText));
   routes.add(resourcesContract.upload, (ctx, { query, file }) => uploadResource(ctx, services, query, file));
-  routes.add(resourcesContract.change, (ctx, { params, body }) => changeResource(ctx, params.id, body));
+  routes.add(resourcesContract.change, editing(resourcesContract.change, getResource, changeResource));
   routes.add(resourcesContract.delete, (ctx, { params, query }) =>
     deleteRecord(ctx, 'resource', params.id, query.request_id),
   );

@@ -1,6 +1,7 @@
 import { tasksContract } from '#contract/tasks.ts';
 import { getProject } from '#server/features/projects/queries.ts';
 import { reorder } from '#server/platform/records.ts';
+import { editing } from '#server/platform/endpoints/edit.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import { deleteRecord } from '#server/records/move-to-trash.ts';
 import { changeTask, changeTasks, moveTask, setDependencies } from './change-tasks.ts';
@@ -19,7 +20,7 @@ export function taskRoutes(routes: Routes): void {
   routes.add(tasksContract.occurrence, (ctx, { params }) => getOccurrence(ctx, params.id));
   routes.add(tasksContract.get, (ctx, { params }) => getTask(ctx, params.id));
   routes.add(tasksContract.create, (ctx, { body }) => createTask(ctx, body));
-  routes.add(tasksContract.change, (ctx, { params, body }) => changeTask(ctx, params.id, body));
+  routes.add(tasksContract.change, editing(tasksContract.change, getTask, changeTask));
   routes.add(tasksContract.move, (ctx, { params, query }) => moveTask(ctx, params.id, query.new_column));
   routes.add(tasksContract.delete, (ctx, { params, query }) => deleteRecord(ctx, 'task', params.id, query.request_id));
   routes.add(tasksContract.changeMany, (ctx, { body }) => changeTasks(ctx, body.tasks));

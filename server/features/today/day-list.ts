@@ -19,7 +19,7 @@ export async function readDayList(ctx: Context, day: string, paths?: ShownPaths)
   const places = new Map(entries.map(({ subject_id }, place) => [subject_id, place]));
   const range = { ...dueRangeOf(ctx, day), picked: placesOf(places.keys()) };
   const all = [
-    ...(await findDayTasks(ctx, range, paths)).map((task) => rowOf(task, places.has(task.id))),
+    ...(await findDayTasks(ctx, range, paths)).map((task) => dayRowOf(task, places.has(task.id))),
     ...(await readDayInstances(ctx, range, new Map(entries.map((entry) => [entry.subject_id, entry.sort_order])))),
   ];
   const rows = day === today(ctx) ? await foldMissed(ctx, all) : all;
@@ -38,7 +38,7 @@ export async function readDayList(ctx: Context, day: string, paths?: ShownPaths)
 }
 
 /** The task itself with what a row of a day has besides. */
-const rowOf = (task: Task, picked: boolean): TodayTask =>
+export const dayRowOf = (task: Task, picked: boolean): TodayTask =>
   Object.assign(task, { kind: 'task' as const, template_id: null, missed: 0, missed_task_id: null, picked });
 
 /** By day, then by time; without a time, after those that have one. */

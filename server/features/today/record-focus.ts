@@ -1,3 +1,4 @@
+import { giveFocusMinutes } from '#server/features/completions/given-minutes.ts';
 import { type Context, lockToCreate, type RequestContext, today, transact } from '#server/platform/context.ts';
 import { missingReference } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -21,6 +22,7 @@ export function recordFocus(request: RequestContext, { id = newId(), task_id, mi
       .values({ user_id: ctx.userId, id, task_id, day, minutes, finished_at: ctx.now.toISOString() })
       .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
       .execute();
+    if (task_id) await giveFocusMinutes(ctx, task_id);
     return { message: 'Focus session recorded', pomodoro_sessions: await countFocusSessions(ctx, day) };
   });
 }

@@ -5,12 +5,13 @@ import { prepare } from '#server/database/prepare.ts';
 import { assumedText, gapText, type GivenShares } from '#server/features/pillars/given-shares.ts';
 import { addDays, dayAndMonth, spokenDay } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
+import { spokenMinutes } from '#server/platform/words/spoken.ts';
 
 const SUGGESTIONS_MAX = 3;
 const DUE_SOON_DAYS = 3;
 const PROJECT_ENDS_SOON_DAYS = 14;
 /** A pillar that is short of fewer points is no reason to do something for it. */
-const SHORT_FROM_POINTS = 5;
+export const SHORT_FROM_POINTS = 5;
 
 interface Day {
   day: string;
@@ -120,14 +121,6 @@ function fitsFreeTime(task: Task, freeMinutes: number): Reason | undefined {
   return { text: () => `You have ${spokenMinutes(freeMinutes)} free, this takes ${spokenMinutes(minutes)}`, rank: 6 };
 }
 
-/** `40 min`, `1 h`, `1 h 30`. */
-function spokenMinutes(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest}`;
-}
-
 const selectDismissed = prepare((db, values: { userId: string; day: string; latest: string }) =>
   db
     .selectFrom('dismissed_suggestions')
@@ -138,7 +131,7 @@ const selectDismissed = prepare((db, values: { userId: string; day: string; late
 );
 
 /** One that lasts longer than it may, by more than a journey to another zone, was stored while the clock was wrong. */
-async function dismissedOn(ctx: Context, day: string): Promise<Set<string>> {
+export async function dismissedOn(ctx: Context, day: string): Promise<Set<string>> {
   const latest = addDays(today(ctx), NOT_NOW_DAYS + 1);
   return new Set((await selectDismissed(ctx.db, { userId: ctx.userId, day, latest })).map((row) => row.task_id));
 }
@@ -163,7 +156,10 @@ const selectWaiting = prepare((db, { userId, ids }: Named) =>
 );
 
 /** How many open tasks wait for each of these. */
-async function waitingFor({ db, userId }: Context, tasks: readonly Task[]): Promise<Map<string, number>> {
+export async function waitingFor(
+  { db, userId }: Context,
+  tasks: readonly { id: string }[],
+): Promise<Map<string, number>> {
   const rows = await selectWaiting(db, { userId, ids: placesOf(tasks.map((task) => task.id)) });
   return new Map(rows.map((row) => [row.depends_on_id, row.count]));
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { areasContract } from '#contract/areas.ts';
 import { calendarContract } from '#contract/calendar.ts';
+import { coursesContract } from '#contract/courses.ts';
 import { journalContract } from '#contract/journal.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { projectTemplatesContract } from '#contract/project-templates.ts';
@@ -141,13 +142,18 @@ async function newLife() {
     resources: [map],
   };
   const ids = Object.fromEntries(Object.entries(kinds).map(([noun, records]) => [noun, records.map(({ id }) => id)]));
-  const besides = { users: [user.user.id], calendar: [calendar.secret] };
+  const [course] = (await app.call(coursesContract.list, { token })).body;
+  const besides = { users: [user.user.id], calendar: [calendar.secret], courses: [course!.id] };
   const holders = [`project/${race.id}`, `area/${running.id}`, `task/${shoes.id}`];
+  const insights = ['pillars', 'areas', 'projects'].map((noun) => [`insights/${noun}`, ids[noun]!] as const);
   const all = () =>
-    snapshot(app, token, { ...ids, ...besides, 'resources/entity': holders, 'resources/parent': holders });
+    snapshot(app, token, {
+      ...{ ...ids, ...Object.fromEntries(insights), ...besides },
+      ...{ 'resources/entity': holders, 'resources/parent': holders },
+    });
   const lists = () =>
     snapshot(app, token, {
-      ...Object.fromEntries(Object.keys(kinds).map((noun) => [noun, []])),
+      ...Object.fromEntries([...Object.keys(kinds), ...insights.map(([noun]) => noun)].map((noun) => [noun, []])),
       ...{ 'resources/entity': [], 'resources/parent': [] },
       ...besides,
     });

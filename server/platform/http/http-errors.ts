@@ -11,6 +11,7 @@ import {
   isForeignKeyViolation,
 } from '#server/database/dialect/errors.ts';
 import {
+  ChangedElsewhere,
   Conflict,
   DAMAGED,
   DomainError,
@@ -45,6 +46,7 @@ const STATUSES: readonly (readonly [abstract new (...args: never[]) => DomainErr
   [Forbidden, 403],
   [NotFound, 404],
   [Conflict, 409],
+  [ChangedElsewhere, 412],
   [TooLarge, 413],
   [UnsupportedType, 415],
   [InvalidInput, 422],
@@ -61,7 +63,7 @@ interface Refusal {
   /** Seconds until the client may retry. */
   retryAfter?: number;
   /** Further keys of the response. */
-  more?: Readonly<Record<string, string>>;
+  more?: object;
 }
 
 /** Maps errors to responses, for the whole API, without internals in any of them. */
@@ -163,6 +165,7 @@ function refusalOf(error: DomainError, { method }: FastifyRequest): Refusal {
   const detail = error.message;
   if (error instanceof TooMany) return { status, detail, retryAfter: error.retryAfter };
   if (error instanceof Unavailable) return unavailable(detail);
+  if (error instanceof ChangedElsewhere) return { status, detail, more: { current: error.current } };
   if (!(error instanceof InvalidInput)) return { status, detail };
   // A verb names fields only: those of a read are in the query, all others in the body.
   const where = method === 'GET' ? 'query' : 'body';

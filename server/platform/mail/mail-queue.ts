@@ -6,7 +6,7 @@ import type { Work } from '../jobs/job-run.ts';
 const KEPT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A mail to one user. Its content is stored as written; the address is read when it is sent. */
+/** A mail of one user. Its content is stored as written; the address is read when it is sent. */
 export interface QueuedMail {
   /** The fact it is about, such as `task-due:<id>:2026-11-20`. A user gets one mail per fact. */
   key: string;
@@ -15,6 +15,8 @@ export interface QueuedMail {
   html: string;
   /** Further headers by name. */
   headers?: Readonly<Record<string, string>>;
+  /** An address that is no user's, such as that of the people who run the server; left out: it goes to the user. */
+  recipient?: string;
   /** It is not sent before this. */
   notBefore: Date;
 }
@@ -32,6 +34,7 @@ export async function enqueueMail(db: Db, userId: string, mail: QueuedMail, now:
       user_id: userId,
       id,
       key: mail.key,
+      recipient: mail.recipient ?? null,
       subject: mail.subject,
       text: mail.text,
       html: mail.html,

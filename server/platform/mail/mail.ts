@@ -36,11 +36,26 @@ const REORDERING = /[\u202A-\u202E\u2066-\u2069]/g;
 /** A person's own words inside a mail: on one line, in their own direction, so that they cannot pass for ours. */
 export const oneLine = (text: string): string => text.replaceAll(REORDERING, '').replaceAll(/[\s\p{Cc}]+/gu, ' ');
 
+/** Bytes of an encoded word, whose line must not be longer than 75 letters (RFC 2047). */
+const WORD_BYTES = 45;
+
+/** A subject in which mail programs find no encoded word but ours: what a person typed is not decoded. */
+function subjectLine(text: string): string {
+  const line = oneLine(text);
+  if (!line.includes('=?')) return line;
+  const words: string[] = [''];
+  for (const letter of line) {
+    if (Buffer.byteLength(words.at(-1)! + letter) > WORD_BYTES) words.push('');
+    words[words.length - 1] += letter;
+  }
+  return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
+}
+
 /** Sends mail. */
 export interface Mailer {
   /** @throws {MailNotTaken} */
   send(mail: Mail): Promise<void>;
-  /** Deletes the mails to an address from the outbox. What was sent by SMTP is with who got it. */
+  /** Deletes the mails to an address, and those that are answered to it, from the outbox. What was sent by SMTP is with who got it. */
   forget(address: string): Promise<void>;
 }
 
@@ -123,20 +138,20 @@ async function forgetIn(outbox: string, address: string): Promise<void> {
   });
   for (const name of files) {
     const file = join(outbox, name);
-    if ((await recipientOf(file)) === address) await rm(file, { force: true });
+    if ((await addressesOf(file)).includes(address)) await rm(file, { force: true });
   }
 }
 
 /** Our headers are shorter than this. */
 const HEADERS_MAX = 16_384;
 
-/** The address in the To header of a file; null when it has none. */
-async function recipientOf(file: string): Promise<string | null> {
+/** Whom the mail in a file goes to, and who is answered. */
+async function addressesOf(file: string): Promise<string[]> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(HEADERS_MAX) });
     const [headers = ''] = buffer.toString('latin1', 0, bytesRead).split('\r\n\r\n');
-    return /^To: (.*)$/m.exec(headers)?.[1]?.trim() ?? null;
+    return [...headers.matchAll(/^(?:To|Reply-To): (.*)$/gm)].map(([, address]) => address!.trim());
   } finally {
     await handle.close();
   }
@@ -148,7 +163,7 @@ function messageOf({ to, subject, text, html, headers = {}, messageId }: Mail, f
   const [, domain = 'localhost'] = /@([^\s>]+)/.exec(from) ?? [];
   return {
     to,
-    subject: oneLine(subject),
+    subject: subjectLine(subject),
     text,
     ...(html !== undefined && { html }),
     headers: Object.fromEntries(lines) as Record<string, string>,

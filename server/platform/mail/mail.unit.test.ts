@@ -80,6 +80,20 @@ test('B-14: a line break adds no header and no recipient, in a subject or in any
   }
 });
 
+test('a subject that looks encoded arrives as it was typed', async () => {
+  for (const words of [
+    '=?utf-8?q?=0d=0aBcc:_z?=',
+    '=?utf-8?b?4oCu?=',
+    `Is this =?us-ascii?q?it?= ${'ö🦔'.repeat(40)}`,
+  ]) {
+    await mailer.send({ ...mail, subject: words });
+    const subject = parseMail(received.at(-1)!.source).headers.get('subject')!;
+    const parts = subject.split(' ').map((word) => /^=\?UTF-8\?B\?([\w+/=]+)\?=$/.exec(word)![1]!);
+    expect(parts.map((part) => Buffer.from(part, 'base64').toString()).join('')).toBe(words);
+    expect(Math.max(...subject.split(' ').map(({ length }) => length))).toBeLessThanOrEqual(75);
+  }
+});
+
 test('a mail that is sent again is one file in the outbox, under its id', async () => {
   await outbox.send(mail);
   await outbox.send({ ...mail, subject: 'Again' });

@@ -111,7 +111,7 @@ async function deliver(db: Db, { mailer, clock, log, confirmEmail }: Post, row: 
     .executeTakeFirst();
   // The account was deleted, and the mail with it.
   if (!user) return true;
-  if (confirmEmail && user.email_confirmed_at === null) {
+  if (row.recipient === null && confirmEmail && user.email_confirmed_at === null) {
     await giveUp(db, row, 'The address is not confirmed', clock());
     return true;
   }
@@ -122,7 +122,7 @@ async function deliver(db: Db, { mailer, clock, log, confirmEmail }: Post, row: 
     return true;
   }
   try {
-    await mailer.send(messageTo(user.email, row, headers));
+    await mailer.send(messageTo(row.recipient ?? user.email, row, headers));
   } catch (error) {
     const refusal = error instanceof MailNotTaken ? error : new MailNotTaken(error as Error);
     await noteFailure(db, log, row, refusal, clock());

@@ -1,10 +1,14 @@
+import { achievementsContract } from '#contract/achievements.ts';
 import { alignmentContract } from '#contract/alignment.ts';
 import { areasContract } from '#contract/areas.ts';
 import { authContract } from '#contract/auth.ts';
 import { calendarContract } from '#contract/calendar.ts';
 import { coachContract } from '#contract/coach.ts';
+import { coursesContract } from '#contract/courses.ts';
 import { dashboardContract } from '#contract/dashboard.ts';
+import { feedbackContract } from '#contract/feedback.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
+import { insightsContract } from '#contract/insights.ts';
 import { journalContract } from '#contract/journal.ts';
 import { notificationsContract } from '#contract/notifications.ts';
 import { pillarsContract } from '#contract/pillars.ts';
@@ -44,10 +48,12 @@ const WITH_NOTHING: readonly Endpoint[] = [
   ...[pillarsContract.create, pillarsContract.change, areasContract.create, areasContract.change],
   ...[projectsContract.create, notificationsContract.list, notificationsContract.read, notificationsContract.delete],
   ...[notificationsContract.preferences, notificationsContract.changePreferences, notificationsContract.test],
-  ...[alignmentContract.monthlyGoal, alignmentContract.setMonthlyGoal],
-  ...[calendarContract.read, calendarContract.rotate],
+  ...[alignmentContract.monthlyGoal, alignmentContract.setMonthlyGoal, alignmentContract.removeMonthlyGoal],
+  ...[alignmentContract.history, alignmentContract.activity],
+  ...[calendarContract.read, calendarContract.rotate, feedbackContract.send, achievementsContract.list],
   ...Object.values(ofJournal),
   ...Object.values(reflectionsContract),
+  ...Object.values(coursesContract),
   // A person has few templates, and each has few tasks.
   ...[projectTemplatesContract.list, projectTemplatesContract.get, projectTemplatesContract.change],
   ...[projectTemplatesContract.duplicate, projectTemplatesContract.delete],
@@ -71,6 +77,8 @@ const WITH_OPEN: readonly Endpoint[] = [
   ...[alignmentContract.dashboard, alignmentContract.weeklyScore, alignmentContract.monthlyScore],
   ...[hierarchyContract.pillars, hierarchyContract.areas, projectsContract.list],
   ...[pillarsContract.get, areasContract.get],
+  // Open tasks are counted, and the log is read from its sums or its indexes.
+  ...Object.values(insightsContract),
 ];
 
 /** All that somebody has written. */

@@ -25,7 +25,7 @@ export const ACCOUNT_INVARIANTS: readonly SqlInvariant[] = [
   },
   {
     sentence: 'A monthly goal is a positive number of points',
-    offenders: users(sql`monthly_goal <= 0`),
+    offenders: sql`select user_id, month as id from monthly_goals where goal <= 0`,
   },
 ];
 
@@ -37,6 +37,11 @@ export const JOB_INVARIANTS: readonly SqlInvariant[] = [
   {
     sentence: 'A mail is sent or given up, not both',
     offenders: sql`select user_id, id from outgoing_mails where sent_at is not null and failed_at is not null`,
+  },
+  {
+    sentence: 'A mail to an address that is no user’s is about feedback that says that it was mailed',
+    offenders: sql`select user_id, id from outgoing_mails as mail where recipient is not null and not exists (
+      select 1 from feedback where user_id = mail.user_id and 'feedback:' || id = mail.key and email_sent = 1)`,
   },
   {
     sentence: 'A notice is told or withdrawn, not both',

@@ -72,7 +72,7 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
     sql`update users set day_start_hour = 7 where id = ${userId}`,
   ],
   'A monthly goal is a positive number of points': ({ userId }) => [
-    sql`update users set monthly_goal = 0 where id = ${userId}`,
+    sql`insert into monthly_goals (user_id, month, goal) values (${userId}, '2026-11', 0)`,
   ],
   'A lease has a holder and an end, or neither': () => [
     sql`insert into jobs (name, holder, runs, failures) values ('broken', 'somebody', 0, 0)`,
@@ -80,6 +80,10 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'A mail is sent or given up, not both': ({ userId }) => [
     sql`insert into outgoing_mails (user_id, id, key, subject, text, html, headers, attempts, next_attempt_at, sent_at, failed_at, created_at)
       values (${userId}, 'mail', 'key', '', '', '', '{}', 1, ${AT}, ${AT}, ${AT}, ${AT})`,
+  ],
+  'A mail to an address that is no user’s is about feedback that says that it was mailed': ({ userId }) => [
+    sql`insert into outgoing_mails (user_id, id, key, recipient, subject, text, html, headers, attempts, next_attempt_at, created_at)
+      values (${userId}, 'mail', 'feedback:1', 'feedback@example.org', '', '', '', '{}', 0, ${AT}, ${AT})`,
   ],
   'A notice is told or withdrawn, not both': ({ userId }) => [
     sql`insert into notifications (user_id, id, fact, type, title, message, channels, scheduled_for, sent_at, withdrawn_at, created_at)
@@ -153,6 +157,25 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'An open instance does not stand in the completion log': ({ completed, open }) => [
     sql`update completions set subject_id = ${open.id} where subject_id = ${completed.id}`,
   ],
+  'A completion gives the focus minutes of its day, else its estimate, and a project gives none': ({ done }) => [
+    sql`update completions set given_minutes = 5 where subject_id = ${done.id}`,
+  ],
+  'The sums of each day and place are those of the completion log': ({ userId }) => [
+    sql`update completion_days set points = points + 1 where user_id = ${userId}`,
+  ],
+  'The sums of each month and place are those of the completion log': ({ userId }) => [
+    sql`delete from completion_months where user_id = ${userId}`,
+  ],
+  'A day is active by what the completion log and the journal say of it': ({ userId }) => [
+    sql`insert into active_days (user_id, day, completed, projects, points, entries)
+      values (${userId}, '2026-01-01', 1, 0, 5, 0)`,
+  ],
+  'A month has a bit for each of its active days': ({ userId }) => [
+    sql`update active_months set days = 3 where user_id = ${userId}`,
+  ],
+  'The tasks of each project are counted, and how many are completed': ({ project }) => [
+    sql`update project_tasks set completed_task_count = 9 where project_id = ${project.id}`,
+  ],
   'A task earns 5 to 50 points, a project 50 to 125': ({ done }) => [
     sql`update completions set points = 51 where subject_id = ${done.id}`,
   ],
@@ -210,11 +233,14 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
     sql`insert into journal_answers (user_id, entry_id, place, prompt, answer)
       values (${userId}, ${entry.id}, 0, 'Where?', 'Home')`,
   ],
-  'A tag of a journal entry is found regardless of case and accents': () => [
+  'A tag of a journal entry is on one line, and found regardless of case and accents': () => [
     sql`update journal_tags set tag = 'Spört, again'`,
   ],
   'Of every file that there is, or that can be restored, it is known where its bytes are': ({ file }) => [
     sql`delete from stored_files where resource_id = ${file.id}`,
+  ],
+  'The folder of a file names no step back': ({ file }) => [
+    sql`update resources set folder_path = '/a/../b' where id = ${file.id}`,
   ],
   'Files that share bytes have the same size': ({ file }) => [
     sql`update stored_files set size = 2 where resource_id = ${file.id}`,

@@ -9,6 +9,7 @@ import { PROJECT_TEMPLATE_INVARIANTS } from './project-templates.ts';
 import { QUOTA_INVARIANTS } from './quotas.ts';
 import { RESOURCE_INVARIANTS } from './resources.ts';
 import { RECURRING_INVARIANTS, RULE_INVARIANTS } from './recurring.ts';
+import { ROLLUP_INVARIANTS } from './rollups.ts';
 import { SEARCH_INVARIANTS } from './search.ts';
 import { DEPENDENCY_INVARIANTS, TASK_INVARIANTS } from './tasks.ts';
 import { TEXT_INVARIANTS } from './texts.ts';
@@ -23,6 +24,7 @@ const SQL_INVARIANTS: readonly SqlInvariant[] = [
   ...TASK_INVARIANTS,
   ...RECURRING_INVARIANTS,
   ...COMPLETION_INVARIANTS,
+  ...ROLLUP_INVARIANTS,
   ...TEXT_INVARIANTS,
   ...JOURNAL_INVARIANTS,
   ...RESOURCE_INVARIANTS,

@@ -26,6 +26,14 @@ export const COMPLETION_INVARIANTS: readonly SqlInvariant[] = [
     },
   ]),
   {
+    sentence: 'A completion gives the focus minutes of its day, else its estimate, and a project gives none',
+    offenders: sql`select user_id, subject_id as id from completions
+      where given_minutes is distinct from case when kind <> 'project' then coalesce(
+        (select sum(minutes) from focus_sessions as focus where focus.user_id = completions.user_id
+          and focus.task_id = completions.subject_id and focus.day = completions.completed_on),
+        minutes) end`,
+  },
+  {
     sentence: 'A task earns 5 to 50 points, a project 50 to 125',
     offenders: sql`select user_id, subject_id as id from completions
       where (kind = 'project' and points not between 50 and 125) or (kind <> 'project' and points not between 5 and 50)`,

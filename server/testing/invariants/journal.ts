@@ -48,11 +48,11 @@ export const JOURNAL_TEXT_INVARIANTS: readonly ReadInvariant[] = [
     },
   },
   {
-    sentence: 'A tag of a journal entry is found regardless of case and accents',
+    sentence: 'A tag of a journal entry is on one line, and found regardless of case and accents',
     async offenders(db: Db) {
       const tags = await db.selectFrom('journal_tags').selectAll().execute();
       return tags
-        .filter(({ folded, tag }) => folded !== fold(tag))
+        .filter(({ folded, tag }) => folded !== fold(tag) || /[\n\r]/.test(tag))
         .map(({ user_id, entry_id }) => ({ user_id, id: entry_id }));
     },
   },

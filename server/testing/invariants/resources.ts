@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { EntityType, STORAGE_BYTES_MAX } from '#contract/resources.ts';
 import { ENTITIES } from '#server/features/resources/entities.ts';
 import { isUnused } from '#server/features/resources/queries.ts';
-import type { Offender, SqlInvariant } from './invariant.ts';
+import { type Offender, rowsOf, type SqlInvariant } from './invariant.ts';
 
 const ENTITY_TYPES = EntityType.options;
 const pointerOf = (type: EntityType) => sql.ref(ENTITIES[type].column);
@@ -16,6 +16,10 @@ export const RESOURCE_INVARIANTS: readonly SqlInvariant[] = [
         union all select user_id, id from trash_records where kind = 'resource'
       ) as owned where not exists (
         select 1 from stored_files where stored_files.user_id = owned.user_id and stored_files.resource_id = owned.id)`,
+  },
+  {
+    sentence: 'The folder of a file names no step back',
+    offenders: rowsOf('resources', sql`folder_path || '/' like '%/../%' or folder_path || '/' like '%/./%'`),
   },
   {
     sentence: 'Files that share bytes have the same size',

@@ -13,6 +13,7 @@ const LIMITS: readonly (readonly [table: string, texts: Readonly<Record<string, 
   ...['tasks', 'recurring_tasks'].map(
     (table) => [table, { name: TASK_NAME_MAX, description: DESCRIPTION_MAX, category: TITLE_MAX }] as const,
   ),
+  ['feedback', { subject: TITLE_MAX, message: DESCRIPTION_MAX }],
   ['journal_templates', { name: NAME_MAX, description: DESCRIPTION_MAX }],
   ['journal_entries', { title: TITLE_MAX, content: CONTENT_MAX, weather: TITLE_MAX, location: TITLE_MAX }],
   [

@@ -199,6 +199,10 @@ export class Model {
   notNow = new Map<string, string>();
   /** How many focus sessions were finished, by day. */
   focusSessions = new Map<string, number>();
+  /** The courses that the person is enrolled in. */
+  enrolled = new Set<string>();
+  /** The lessons that are completed. */
+  lessons = new Set<string>();
   /** What a starter template has created, by id. */
   starters = new Set<string>();
   /** Those of them that nothing was done to since. */

@@ -4,6 +4,7 @@ import { startTestApp } from '../app.ts';
 import { checkInvariants } from '../invariants/check-invariants.ts';
 import { Chance } from './chance.ts';
 import { compareAll, compareTasks } from './compare.ts';
+import * as courses from './course-steps.ts';
 import * as day from './day-steps.ts';
 import * as files from './file-steps.ts';
 import * as journal from './journal-steps.ts';
@@ -95,6 +96,7 @@ const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: (walk: Walk) =>
   [3, templates.saveProject],
   [4, templates.useTemplate],
   [2, templates.deleteTemplate],
+  [2, courses.learn],
   [2, stranger.tryAsStranger],
   [1, stranger.reuseAsStranger],
 ];

@@ -1,3 +1,4 @@
+import type { JournalEntry } from '#contract/journal.ts';
 import { same } from './compare.ts';
 import type { Walk } from './walk.ts';
 
@@ -43,7 +44,6 @@ const ATTEMPTS = {
     ['PUT', '/today/reorder', { task_ids: [id] }],
     ['POST', `/today/suggestions/${id}/dismiss`],
     ['POST', '/today/focus-sessions', { task_id: id, minutes: 25 }],
-    ['POST', '/journal', { links: [{ entity_type: 'task', entity_id: id }] }],
   ],
   entries: (id: string): Attempt[] => ofRecord('journal', id),
   templates: (id: string): Attempt[] => [
@@ -51,10 +51,7 @@ const ATTEMPTS = {
     ['POST', `/project-templates/${id}/duplicate`, {}],
     ['POST', `/project-templates/${id}/use`, { name: 'Theirs' }],
   ],
-  entryTemplates: (id: string): Attempt[] => [
-    ...ofRecord('journal/templates', id),
-    ['POST', '/journal', { template_id: id }],
-  ],
+  entryTemplates: (id: string): Attempt[] => ofRecord('journal/templates', id),
   files: (id: string): Attempt[] => [
     ...ofRecord('resources', id),
     ['GET', `/resources/${id}/content`],
@@ -105,6 +102,7 @@ export async function tryAsStranger(walk: Walk): Promise<void> {
     same('empties the own trash', (await walk.asStranger('DELETE', '/trash')).status, 200);
   }
   if (kind === 'tasks' && id !== undefined) await changeInBulk(walk, id);
+  if (id !== undefined) await writeAbout(walk, id);
   for (const path of [
     '/pillars',
     '/areas',
@@ -130,6 +128,17 @@ async function changeInBulk(walk: Walk, id: string): Promise<void> {
   const { status, body } = await walk.asStranger('PUT', '/tasks/bulk', { tasks: [{ id, name: 'Theirs' }] });
   const { tasks, refused } = body as { tasks: unknown[]; refused: { id: string }[] };
   same('in bulk', [status, tasks, refused.map((one) => one.id)], [200, [], [id]]);
+}
+
+/** An entry is written without what is not the stranger's own. */
+async function writeAbout(walk: Walk, id: string): Promise<void> {
+  const links = (['pillar', 'area', 'project', 'task'] as const).map((type) => ({ entity_type: type, entity_id: id }));
+  const { status, body } = await walk.asStranger('POST', '/journal', { template_id: id, links });
+  const entry = body as Pick<JournalEntry, 'id' | 'links' | 'template_id'>;
+  same('an entry about what is foreign', [status, entry.links, entry.template_id], [201, [], null]);
+  const { status: deleted } = await walk.asStranger('DELETE', `/journal/${entry.id}`);
+  const { status: purged } = await walk.asStranger('DELETE', '/trash');
+  same('deleted again', [deleted, purged], [200, 200]);
 }
 
 /** The same id is free for everybody else, and says nothing. */

@@ -4,7 +4,7 @@ import type { Area } from '#contract/areas.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { RecordMenu } from '#web/ui/menu/RecordMenu.tsx';
-import { AreaFormDialog } from './AreaFormDialog.tsx';
+import { LazyAreaForm } from './LazyAreaForm.ts';
 import { areaActions } from './area-mutations.ts';
 import { DeleteArea } from './DeleteArea.tsx';
 
@@ -17,7 +17,7 @@ export function AreaMenu({ area, small = false }: { area: Area; small?: boolean 
       small={small}
       archived={area.archived}
       onArchive={(archived) => void archive(area, archived)}
-      edit={(close) => <AreaFormDialog area={area} onClose={close} />}
+      edit={(close) => <LazyAreaForm area={area} onClose={close} />}
       remove={(close) => <DeleteArea area={area} onClose={close} />}
     >
       <Menu.Item

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Dashboard, dashboardContract } from '#contract/dashboard.ts';
 import { todayContract } from '#contract/today.ts';
+import { ALIGNMENT, alignmentQueries } from '#web/features/alignment/alignment-queries.ts';
 import { DAY, todayQueries } from '#web/features/today/today-queries.ts';
 import { call } from '#web/platform/api.ts';
 import { recordQuery } from '#web/records/record-query.ts';
@@ -47,6 +48,23 @@ export const dashboardQueries = {
       queryKey: ['projects', 'in-progress'],
       view: { list: 'project' },
       fetch: async (_, client) => (await readDashboard(client)).projects_in_progress,
+    }),
+  /** Scores, goal and balance, as the section of alignment has them. */
+  alignment: () =>
+    recordQuery({
+      queryKey: alignmentQueries.dashboard().queryKey,
+      view: ALIGNMENT,
+      fetch: async (_, client) => (await readDashboard(client)).alignment,
+    }),
+  /** What else the figures show: each day of twelve weeks, what is worth most now, the courses to go on with. */
+  figures: () =>
+    queryOptions({
+      queryKey: ['dashboard', 'figures'],
+      meta: { kept: true },
+      queryFn: async ({ client }) => {
+        const { activity, next_action, recent_courses } = await readDashboard(client);
+        return { activity, next_action, recent_courses };
+      },
     }),
   stats: () =>
     queryOptions({

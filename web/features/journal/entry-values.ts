@@ -52,3 +52,10 @@ export function entryValues(entry: JournalEntry): EntryBody {
     ...{ weather, location, entry_date, is_private, links },
   };
 }
+
+/** An entry as one Markdown text: its title, the questions with their answers, and what was written. */
+export function textOfEntry({ title, content, template_responses }: EntryBody): string {
+  const answers = Object.entries(template_responses).filter(([, answer]) => answer.trim() !== '');
+  const parts = [title && `# ${title}`, ...answers.map(([prompt, answer]) => `**${prompt}**\n\n${answer}`), content];
+  return parts.filter((part) => part.trim() !== '').join('\n\n');
+}

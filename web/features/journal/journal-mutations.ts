@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { type JournalEntry, journalContract } from '#contract/journal.ts';
+import { type JournalEntry, journalContract, type WrittenEntry } from '#contract/journal.ts';
 import { countWords, readingMinutes } from '#contract/rules/count-words.ts';
 import { answersOf, EVENING_PROMPTS, MORNING_PROMPTS } from '#contract/rules/reflection-prompts.ts';
 import { call } from '#web/platform/api.ts';
@@ -7,9 +7,11 @@ import { today } from '#web/platform/clock.ts';
 import { formatDate } from '#web/platform/format.ts';
 import { sendCreate } from '#web/records/drafts/send-create.ts';
 import type { Layer } from '#web/records/layers.ts';
+import type { RecordStore } from '#web/records/record-store.ts';
 import { restoreFromTrash } from '#web/records/restore.ts';
 import type { Label, Verb } from '#web/records/waiting/write-log.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import { asEnergy, asMood, type EntryBody, entryValues, newEntryValues } from './entry-values.ts';
 
 interface ById {
@@ -27,9 +29,6 @@ interface NewEntryInput extends ById {
 interface EntryChange extends ById {
   body: Partial<EntryBody>;
 }
-
-/** What is left of an entry that is made anew: what it referred to may be gone. */
-const WITHOUT_OTHERS: Pick<EntryBody, 'links' | 'template_id'> = { links: [], template_id: null };
 
 /** What shows or counts entries. */
 export const ENTRIES: readonly QueryKey[] = [['journal'], ['reflections'], ['dashboard'], ['today']];
@@ -65,7 +64,22 @@ function showEntry(layer: Layer, entry: JournalEntry): void {
   layer.patch('evening', id, { date, mood, reflection_text: content, ...answersOf(entry, EVENING_PROMPTS) });
 }
 
-export const createEntry = defineWrite<NewEntryInput, JournalEntry>({
+/** An answer as the entry that it is. */
+function asStored({ left_out: _, ...entry }: WrittenEntry): JournalEntry {
+  return entry;
+}
+
+/** Says what of an entry was left out because it is gone; it may have waited for long. */
+function tellLeftOut(_records: RecordStore, _input: unknown, { left_out }: WrittenEntry): void {
+  if (left_out.length > 0) showToast({ type: 'info', message: left_out.join(' ') });
+}
+
+const answerOf = (layer: Layer, input: ById): WrittenEntry | undefined => {
+  const entry = known(layer, input);
+  return entry && { ...entry, left_out: [] };
+};
+
+export const createEntry = defineWrite<NewEntryInput, WrittenEntry>({
   name: 'journal.create',
   lanes,
   behind,
@@ -88,20 +102,26 @@ export const createEntry = defineWrite<NewEntryInput, JournalEntry>({
       },
       ...{ created_at: at, updated_at: at },
     }),
-  merge: (layer, answer) => layer.put('journalEntry', answer),
+  merge: (layer, answer) => layer.put('journalEntry', asStored(answer)),
   stale: () => ({ now: ENTRIES }),
+  after: tellLeftOut,
   waits: {
-    answer: known,
+    answer: answerOf,
     label: (_, { body }) => ({ verb: 'add', name: nameOfEntry(body) }),
-    anew: (_, { body, at }, id): Write => createEntry({ id, body: { ...body, ...WITHOUT_OTHERS }, again: false, at }),
+    anew: (_, { body, at }, id): Write => createEntry({ id, body, again: false, at }),
   },
 });
 
-export const changeEntry = defineWrite<EntryChange, JournalEntry, Partial<EntryBody>>({
+export const changeEntry = defineWrite<EntryChange, WrittenEntry>({
   name: 'journal.change',
   lanes,
+  edits: {
+    kind: 'journalEntry',
+    texts: ['title', 'content', 'template_responses', 'weather', 'location'],
+    part: 'body',
+  },
   behind,
-  send: ({ id, body }) => call(journalContract.change, { params: { id }, body }),
+  send: ({ id, body }, _, seen) => call(journalContract.change, { params: { id }, body: { ...body, ...seen } }),
   show: (layer, input) => {
     const entry = known(layer, input);
     if (!entry) return;
@@ -113,16 +133,17 @@ export const changeEntry = defineWrite<EntryChange, JournalEntry, Partial<EntryB
     };
     showEntry(layer, { ...changed, ...lengthOf(changed) });
   },
-  merge: showEntry,
+  merge: (layer, answer) => showEntry(layer, asStored(answer)),
   stale: () => ({ now: ENTRIES }),
+  after: tellLeftOut,
   waits: {
-    answer: known,
+    answer: answerOf,
     label: labelled('change'),
     anew: (records, { id: changed, body }, id): Write => {
       const entry = records.get('journalEntry', changed);
       const before = entry ? entryValues(entry) : newEntryValues(today());
       const at = new Date().toISOString();
-      return createEntry({ id, body: { ...before, ...body, ...WITHOUT_OTHERS }, again: false, at });
+      return createEntry({ id, body: { ...before, ...body }, again: false, at });
     },
   },
 });

@@ -52,7 +52,9 @@ const create = defineWrite<{ id: string; body: TemplateBody; again?: boolean }, 
 const change = defineWrite<{ id: string; body: Partial<TemplateBody> }, ProjectTemplate>({
   name: 'project_templates.change',
   lanes: lane,
-  send: ({ id, body }) => call(projectTemplatesContract.change, { params: { id }, body }),
+  edits: { kind: 'template', texts: ['name', 'description', 'tasks'], part: 'body' },
+  send: ({ id, body }, _, seen) =>
+    call(projectTemplatesContract.change, { params: { id }, body: { ...body, ...seen } }),
   merge: put,
   stale,
 });

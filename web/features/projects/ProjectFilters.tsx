@@ -2,10 +2,10 @@ import { CircleAlert } from 'lucide-react';
 import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
 import { ProjectStatus } from '#contract/vocabulary.ts';
+import { choicesOfAreas } from '#web/features/areas/area-choices.tsx';
 import { PRIORITY_CHOICES } from '#web/ui/menu/priority-choices.tsx';
 import type { Choice } from '#web/ui/menu/ChoiceMenu.tsx';
 import { Chip, ChipGroup } from '#web/ui/marks/Chip.tsx';
-import { Dot } from '#web/ui/marks/Dot.tsx';
 import { FilterMenu } from '#web/ui/menu/FilterMenu.tsx';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
@@ -44,7 +44,7 @@ export function ProjectFilters({ view, areas, projects, onChange }: ProjectFilte
       <FilterMenu
         label="Area"
         search="Find an area"
-        choices={choicesOf(areas)}
+        choices={choicesOfAreas(areas)}
         value={view.area}
         onChange={(area) => onChange({ area })}
       />
@@ -62,14 +62,4 @@ export function ProjectFilters({ view, areas, projects, onChange }: ProjectFilte
       />
     </div>
   );
-}
-
-function choicesOf(areas: readonly Area[]): Choice[] {
-  const byPillar = Map.groupBy(areas, ({ pillar_id }) => pillar_id);
-  return [...byPillar.values()].flat().map(({ id, name, pillar_name, pillar_color }) => ({
-    value: id,
-    label: name,
-    mark: pillar_color && <Dot color={pillar_color} />,
-    group: pillar_name ?? 'Without a pillar',
-  }));
 }

@@ -80,8 +80,10 @@ export const setInstance = (input: Omit<SetInstance, 'at'>): Write<Points> =>
 
 const sendChange = defineWrite<{ id: string; changes: InstanceChanges }, unknown, InstanceChanges | null>({
   name: 'recurring.changeInstance',
+  edits: { kind: 'occurrence', texts: ['name', 'description'], part: 'changes' },
   lanes: ({ id }) => [`instance ${id}`],
-  send: ({ id, changes }) => call(recurringContract.changeInstance, { params: { id }, body: changes }),
+  send: ({ id, changes }, _, seen) =>
+    call(recurringContract.changeInstance, { params: { id }, body: { ...changes, ...seen } }),
   show: (layer, { id, changes }) => {
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     layer.patch('occurrence', id, given);

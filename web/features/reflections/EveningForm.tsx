@@ -12,6 +12,7 @@ import { changedFields } from '#web/records/form/changed-fields.ts';
 import { useKeptForm } from '#web/records/form/use-kept-form.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
+import { DisputedTexts } from '#web/records/waiting/DisputedTexts.tsx';
 import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
 import { FormField } from '#web/ui/form/FormField.tsx';
 import { ScoreField } from './ScoreField.tsx';
@@ -54,7 +55,7 @@ export function EveningForm({ date, isToday, day, onClose }: EveningFormProps) {
     write: ({ id, values, stored }) =>
       writeEvening({
         ...{ id, date, at: new Date().toISOString() },
-        body: evening ? changedFields(stored, values) : values,
+        body: changedFields(stored, values),
       }),
     onSaved: onClose,
     labels: LABELS,
@@ -82,6 +83,7 @@ export function EveningForm({ date, isToday, day, onClose }: EveningFormProps) {
         )
       }
     >
+      <DisputedTexts id={form.id} />
       {form.choices.map((choice) => (
         <ChangedElsewhere key={choice.what} {...choice} />
       ))}

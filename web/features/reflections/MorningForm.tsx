@@ -10,6 +10,7 @@ import { act } from '#web/records/act.ts';
 import { changedFields } from '#web/records/form/changed-fields.ts';
 import { useKeptForm } from '#web/records/form/use-kept-form.ts';
 import { useRecords } from '#web/records/record-query.ts';
+import { DisputedTexts } from '#web/records/waiting/DisputedTexts.tsx';
 import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
 import { DraftLine } from '#web/ui/form/DraftLine.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
@@ -47,7 +48,7 @@ export function MorningForm({ date, morning, question, inLine, isAsked, onClose,
     write: ({ id, values, stored }) =>
       writeMorning({
         ...{ id, date, at: new Date().toISOString() },
-        body: morning ? changedFields(stored, values) : values,
+        body: changedFields(stored, values),
       }),
     onSaved,
     labels: { today_intention: 'Intention', sleep_hours: 'Hours slept', ...MORNING_PROMPTS },
@@ -89,6 +90,7 @@ export function MorningForm({ date, morning, question, inLine, isAsked, onClose,
         </p>
       )}
       {form.notice && isChanged && <DraftLine {...form.notice} />}
+      <DisputedTexts id={form.id} />
       {form.choices.map((choice) => (
         <ChangedElsewhere key={choice.what} {...choice} />
       ))}

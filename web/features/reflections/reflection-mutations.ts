@@ -4,6 +4,8 @@ import {
   type DayReflections,
   reflectionsContract,
   type SleepReflection,
+  type WrittenDailyReflection,
+  type WrittenSleepReflection,
 } from '#contract/reflections.ts';
 import {
   answersIn,
@@ -16,8 +18,10 @@ import { asEnergy, asMood, newEntryValues } from '#web/features/journal/entry-va
 import { ENTRIES, lengthOf } from '#web/features/journal/journal-mutations.ts';
 import { call } from '#web/platform/api.ts';
 import type { Layer } from '#web/records/layers.ts';
+import type { RecordStore } from '#web/records/record-store.ts';
 import type { Label } from '#web/records/waiting/write-log.ts';
 import { defineWrite } from '#web/records/write-kinds.ts';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import { reflectionQueries } from './reflection-queries.ts';
 import { type EveningValues, eveningValues, type MorningValues, morningValues } from './reflection-values.ts';
 
@@ -26,7 +30,7 @@ interface OfDay<Values> {
   id: string;
   /** `YYYY-MM-DD` */
   date: string;
-  /** What is changed, or everything of a new one. */
+  /** What is changed, or what was typed of a new one. */
   body: Partial<Values>;
   /** ISO instant. */
   at: string;
@@ -47,34 +51,58 @@ const label =
 
 const stale = () => ({ now: ENTRIES });
 
+/** Forgets the reflection of a day that turns out to have another one. */
+function forget(layer: Layer, id: string): void {
+  for (const kind of ['journalEntry', 'morning', 'evening'] as const) layer.remove(kind, id);
+}
+
+/** Says that a text was added to one which was written elsewhere; it may have waited for long. */
+const tellJoined =
+  (kind: ReflectionKind) =>
+  (_records: RecordStore, _input: unknown, { joined }: { joined: boolean }): void => {
+    if (!joined) return;
+    const what = REFLECTION_TITLES[kind].toLowerCase();
+    showToast({ type: 'info', message: `There was another ${what} for this day: both texts are in it now.` });
+  };
+
 /** Writes the intention of a morning, and how the night was; there is one a day. */
-export const writeMorning = defineWrite<OfDay<MorningValues>, SleepReflection>({
+export const writeMorning = defineWrite<OfDay<MorningValues>, WrittenSleepReflection>({
   name: 'reflections.morning',
   lanes: lanes('morning'),
-  send: ({ id, date, body }) => call(reflectionsContract.writeSleep, { body: { id, date, ...body } }),
+  edits: {
+    ...{ kind: 'morning', part: 'body', unwritten: morningValues(null) },
+    texts: ['today_intention', ...Object.keys(MORNING_PROMPTS)],
+  },
+  send: ({ id, date, body }, _, seen) => call(reflectionsContract.writeSleep, { body: { id, date, ...body, ...seen } }),
   show: (layer, input) => showMorning(layer, asMorning(layer, input)),
-  merge: (layer, answer, { id }) => {
-    if (answer.id !== id) layer.remove('journalEntry', id);
+  merge: (layer, { joined: _, ...answer }, { id }) => {
+    if (answer.id !== id) forget(layer, id);
     showMorning(layer, answer);
     showStreak(layer, answer);
   },
   stale,
-  waits: { answer: asMorning, label: label('morning') },
+  after: tellJoined('morning'),
+  waits: { answer: (layer, input) => ({ ...asMorning(layer, input), joined: false }), label: label('morning') },
 });
 
 /** Writes the look back on a day; there is one a day. */
-export const writeEvening = defineWrite<OfDay<EveningValues>, DailyReflection>({
+export const writeEvening = defineWrite<OfDay<EveningValues>, WrittenDailyReflection>({
   name: 'reflections.evening',
   lanes: lanes('evening'),
-  send: ({ id, date, body }) => call(reflectionsContract.writeDaily, { body: { id, date, ...body } }),
+  edits: {
+    ...{ kind: 'evening', part: 'body', unwritten: eveningValues(null) },
+    texts: ['reflection_text', ...Object.keys(EVENING_PROMPTS)],
+  },
+  send: ({ id, date, body }, _, seen) => call(reflectionsContract.writeDaily, { body: { id, date, ...body, ...seen } }),
   show: (layer, input) => showEvening(layer, asEvening(layer, input)),
-  merge: (layer, answer, { id }) => {
-    if (answer.id !== id) layer.remove('journalEntry', id);
+  merge: (layer, { joined: _, ...answer }, { id }) => {
+    if (answer.id !== id) forget(layer, id);
     showEvening(layer, answer);
     showStreak(layer, answer);
   },
   stale,
-  waits: { answer: asEvening, label: label('evening') },
+  after: tellJoined('evening'),
+  waits: { answer: (layer, input) => ({ ...asEvening(layer, input), joined: false }), label: label('evening') },
 });
 
 const dayOf = (layer: Layer, date: string) => layer.showQuery<DayReflections>(reflectionQueries.day(date).queryKey);

@@ -16,7 +16,7 @@ export const FileName = ({ file, covers, className = '', title }: FileNameProps)
     type="button"
     className={`${classes['name']} ${className}`}
     data-covers={covers}
-    data-row-focus={covers}
+    data-row-focus
     title={title}
     onClick={() => openOrSave(file)}
   >

@@ -6,7 +6,7 @@ import { useIsUnsent } from '#web/records/waiting/use-waiting.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
-import { FileRow } from './FileRow.tsx';
+import { AttachedRows } from './AttachedRows.tsx';
 import classes from './Files.module.css';
 import { type Holder, kindOfHolder, resourceQueries } from './resource-queries.ts';
 import { AddFilesButton } from './uploads/AddFilesButton.tsx';
@@ -63,14 +63,11 @@ export function Files({ holder, onSave }: FilesProps) {
           <span className={classes['pointer']}>Drop files here, or paste a screenshot. </span>Up to 10 MB each.
         </p>
       )}
-      <ul className={classes['list']} aria-label="Attached files">
+      <AttachedRows files={files.data ?? []} holder={holder}>
         {uploads.map((each) => (
           <UploadRow key={each.id} upload={each} />
         ))}
-        {files.data?.map((file) => (
-          <FileRow key={file.id} file={file} holder={holder} />
-        ))}
-      </ul>
+      </AttachedRows>
       {choosing && <ChooseFile holder={holder} known={files.data ?? []} onClose={() => setChoosing(false)} />}
     </section>
   );

@@ -58,7 +58,8 @@ export type FileChanges = NonNullable<EndpointRequest<typeof resourcesContract.c
 export const changeResource = defineWrite<{ id: string; body: FileChanges }, Resource, FileChanges>({
   name: 'resources.change',
   lanes,
-  send: ({ id, body }) => call(resourcesContract.change, { params: { id }, body }),
+  edits: { kind: 'resource', texts: ['filename', 'description'], part: 'body' },
+  send: ({ id, body }, _, seen) => call(resourcesContract.change, { params: { id }, body: { ...body, ...seen } }),
   show: (layer, { id, body }) => layer.patch('resource', id, body as Partial<Resource>),
   merge: (layer, answer) => layer.put('resource', answer),
   remember: (layer, { id, body }) => fieldsOf(layer.get('resource', id), body),

@@ -35,11 +35,12 @@ export const taskLane = ({ id }: { id: string }): string[] => [`task ${id}`];
 const send = defineWrite<TaskEdit & { at: Moment }, Task, TaskEdit | null>({
   name: 'tasks.change',
   lanes: taskLane,
+  edits: { kind: 'task', texts: ['name', 'description'], part: 'changes' },
   behind: ({ changes: { project_id, dependency_task_ids = [] } }) => [
     ...(project_id ? [`project ${project_id}`] : []),
     ...(dependency_task_ids ?? []).map((id) => `task ${id}`),
   ],
-  send: ({ id, changes }) => call(tasksContract.change, { params: { id }, body: changes }),
+  send: ({ id, changes }, _, seen) => call(tasksContract.change, { params: { id }, body: { ...changes, ...seen } }),
   show: (layer, edit) => {
     const task = layer.get('task', edit.id);
     if (task) putTasks(layer, [withEdit(task, edit, edit.at)], edit.at);

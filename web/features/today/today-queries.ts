@@ -5,7 +5,7 @@ import { withTasks } from '#web/features/tasks/plan/planned-day.ts';
 import { call } from '#web/platform/api.ts';
 import { today } from '#web/platform/clock.ts';
 import { recordQuery } from '#web/records/record-query.ts';
-import type { View, Visit } from '#web/records/views.ts';
+import { type View, type Visit, withOwn } from '#web/records/views.ts';
 
 /** A row as the store keeps it: the due date that it was listed with says later whether it has left the day. */
 type KeptRow = TodayTask & { due_then?: string | null };
@@ -19,7 +19,7 @@ function visitRow(visit: Visit, row: KeptRow, date: string): KeptRow | undefined
       ? visit.one('task', fields as Task)
       : visit.one('occurrence', { ...fields, ...own, kind, template_id: template_id! }, own);
   if (!record) return undefined;
-  const shown = { ...record, ...own, kind, template_id, picked };
+  const shown = withOwn(record, { ...own, kind, template_id, picked });
   if (due_then === undefined) return { ...shown, due_then: row.due_date };
   return hasLeft(shown, due_then, date) ? undefined : shown;
 }

@@ -1,15 +1,17 @@
-import type { Pillar } from '#contract/pillars.ts';
+import { useMediaQuery } from '@mantine/hooks';
+import type { Alignment } from '#contract/alignment.ts';
+import type { Dashboard } from '#contract/dashboard.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import type { Today } from '#contract/today.ts';
 import { useLingering } from '#web/features/tasks/list/use-lingering.ts';
 import { useSettling } from '#web/features/today/use-settling.ts';
 import classes from './DashboardCards.module.css';
+import { LazyAlignmentCard, LazyFigureCards } from './lazy-figures.tsx';
 import { ProjectsCard } from './ProjectsCard.tsx';
 import { RecentCard } from './RecentCard.tsx';
 import { recentTasks } from './recent-tasks.ts';
 import { TodayCard } from './TodayCard.tsx';
-import { WantedCard } from './WantedCard.tsx';
 
 interface DashboardCardsProps {
   day: Today;
@@ -18,31 +20,35 @@ interface DashboardCardsProps {
   /** Those in progress. */
   projects: readonly Project[];
   anyProject: boolean;
-  pillars: readonly Pillar[];
+  alignment: Alignment;
+  figures: Pick<Dashboard, 'activity' | 'next_action' | 'recent_courses'>;
 }
 
-/** The cards of the dashboard: two columns on wide screens, one on phones. */
-export function DashboardCards({ day, tasks, projects, anyProject, pillars }: DashboardCardsProps) {
+/** The cards of the dashboard: beside each other on wide screens, in one column on phones, which begin with the score. */
+export function DashboardCards({ day, tasks, projects, anyProject, alignment, figures }: DashboardCardsProps) {
   const { settling, tick: tickRow } = useSettling();
   const { lingering, tick } = useLingering();
+  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   const recent = tasks.filter(({ id, completed }) => !completed || lingering.has(id));
   const inToday = day.tasks.length > 0 ? day.tasks : day.suggestions.map(({ task }) => task);
+  const first = [
+    <div key="today" className={classes['today']}>
+      <TodayCard day={day} settling={settling} onToggle={tickRow} />
+    </div>,
+    <div key="alignment" className={classes['alignment']}>
+      <LazyAlignmentCard alignment={alignment} next={figures.next_action} />
+    </div>,
+  ];
   return (
-    <div className={classes['cards']}>
-      <div className={classes['column']}>
-        <div className={classes['wide']}>
-          <TodayCard day={day} settling={settling} onToggle={tickRow} />
-        </div>
-        <div className={classes['last']}>
-          <RecentCard tasks={recentTasks(recent, inToday)} onToggle={tick} />
-        </div>
-      </div>
-      <div className={classes['column']}>
-        <div>
+    <div className={classes['room']}>
+      <div className={classes['cards']}>
+        {phone ? first.toReversed() : first}
+        <LazyFigureCards alignment={alignment} activity={figures.activity} courses={figures.recent_courses} />
+        <div className={classes['projects']}>
           <ProjectsCard projects={projects} anyProject={anyProject} />
         </div>
-        <div>
-          <WantedCard pillars={pillars} />
+        <div className={classes['recent']}>
+          <RecentCard tasks={recentTasks(recent, inToday)} onToggle={tick} />
         </div>
       </div>
     </div>

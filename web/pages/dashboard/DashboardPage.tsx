@@ -1,55 +1,45 @@
-import { useQuery } from '@tanstack/react-query';
-import { dashboardQueries } from '#web/features/dashboard/dashboard-queries.ts';
-import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
-import { useToday } from '#web/platform/clock.ts';
-import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
-import { DashboardCards } from './DashboardCards.tsx';
-import { DashboardSkeleton } from './DashboardSkeleton.tsx';
-import { Greeting } from './Greeting.tsx';
-import { NothingYet } from './NothingYet.tsx';
+import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.ts';
+import { leave, useSection } from '#web/platform/navigation.ts';
+import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
+import { SkeletonCards } from '#web/ui/list/Skeleton.tsx';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+import { DayAtAGlance } from './DayAtAGlance.tsx';
+import { LazyAlignmentCard } from './lazy-figures.tsx';
 
-/** The day at a glance: what is left today, which projects are under way, and how time is meant to be shared. */
+const LazyAlignment = lazyPart(
+  async () => (await import('#web/features/alignment/AlignmentView.tsx')).AlignmentView,
+  () => <SkeletonCards cards={4} height={240} />,
+);
+
+const LazyAchievements = lazyPart(
+  async () => (await import('#web/features/achievements/Achievements.tsx')).Achievements,
+  () => <SkeletonCards cards={3} height={280} />,
+);
+
+const LazyLearning = lazyPart(
+  async () => (await import('#web/pages/learning/LearningPage.tsx')).LearningPage,
+  () => <SkeletonCards cards={4} height={232} />,
+);
+
+// Fetched beside what it shows, not after it.
+LazyAlignmentCard.preload();
+
+/**
+ * The dashboard. In the address `view` is `alignment`, `achievements` or `learning`; else it is the day at a glance.
+ * `task` names the one that is open beside it.
+ */
 export default function DashboardPage() {
-  const day = useQuery(dashboardQueries.day(useToday()));
-  const tasks = useQuery(dashboardQueries.recentTasks());
-  const projects = useQuery(dashboardQueries.projectsInProgress());
-  const stats = useQuery(dashboardQueries.stats());
-  // The sidebar has just read them.
-  const pillars = useQuery({ ...pillarQueries.list(), refetchOnMount: true });
-  const failed = [day, tasks, projects, stats, pillars].find(({ isError, data }) => isError && !data);
-
-  const greeting = <Greeting day={day.data} canAdd={stats.data !== undefined && stats.data.total_projects > 0} />;
-  if (failed) {
-    return (
-      <>
-        {greeting}
-        <LoadFailure what="Your day" onRetry={() => void failed.refetch()} pending={failed.isFetching} />
-      </>
-    );
-  }
-  if (!day.data || !tasks.data || !projects.data || !stats.data || !pillars.data) {
-    return (
-      <>
-        {greeting}
-        <DashboardSkeleton />
-      </>
-    );
-  }
-  const isEmpty = pillars.data.length === 0 && stats.data.total_projects === 0 && day.data.tasks.length === 0;
+  const { task, ...place } = useSection().params;
   return (
     <>
-      {greeting}
-      {isEmpty ? (
-        <NothingYet />
-      ) : (
-        <DashboardCards
-          day={day.data}
-          tasks={tasks.data}
-          projects={projects.data}
-          anyProject={stats.data.total_projects > 0}
-          pillars={pillars.data}
-        />
-      )}
+      <PanelRoom open={task !== undefined}>{viewOf(place['view'])}</PanelRoom>
+      {task !== undefined && <LazyTaskPanel key={task} id={task} onClose={() => leave('dashboard', place)} />}
     </>
   );
+}
+
+function viewOf(view: string | undefined) {
+  if (view === 'alignment') return <LazyAlignment />;
+  if (view === 'achievements') return <LazyAchievements />;
+  return view === 'learning' ? <LazyLearning /> : <DayAtAGlance />;
 }

@@ -9,22 +9,44 @@ export function DashboardSkeleton() {
   const notLoaded = use(NotLoaded);
   if (notLoaded) return notLoaded;
   return (
-    <div className={classes['cards']}>
-      <div className={classes['column']}>
-        <div className={classes['wide']}>
+    <div className={classes['room']}>
+      <div className={classes['cards']}>
+        <div className={classes['today']}>
           <Card title="Today">
             <SkeletonRows rows={5} />
           </Card>
         </div>
-      </div>
-      <div className={classes['column']}>
-        <Card title="Projects in progress">
-          <SkeletonRows rows={3} />
-        </Card>
-        <Card title="Balance">
-          <SkeletonRows rows={3} height={44} />
-        </Card>
+        <div className={classes['alignment']}>
+          <AlignmentSkeleton />
+        </div>
+        <FigureSkeletons />
       </div>
     </div>
   );
 }
+
+export const AlignmentSkeleton = () => (
+  <Card title="Alignment">
+    <SkeletonRows rows={4} height={72} />
+  </Card>
+);
+
+export const FigureSkeletons = () => (
+  <>
+    <div className={classes['balance']}>
+      <Card title="Balance">
+        <SkeletonRows rows={4} height={47} />
+      </Card>
+    </div>
+    <div className={classes['activity']}>
+      <Card title="Activity">
+        <SkeletonRows rows={4} height={52} />
+      </Card>
+    </div>
+    <div className={classes['learning']}>
+      <Card title="Learning">
+        <SkeletonRows rows={3} height={56} />
+      </Card>
+    </div>
+  </>
+);

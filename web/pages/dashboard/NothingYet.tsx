@@ -1,13 +1,8 @@
 import { useState } from 'react';
-import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+import { LazyPillarForm } from '#web/features/pillars/LazyPillarForm.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
-
-/** Fetched when it is first drawn. */
-const LazyPillarForm = lazyPart(
-  async () => (await import('#web/features/pillars/PillarFormDialog.tsx')).PillarFormDialog,
-);
 
 /** What stands in the dashboard of an empty account. */
 export function NothingYet() {

@@ -21,6 +21,8 @@ import { hrefOf, leave, navigate, type SectionParams, useSection } from '#web/pl
 import { MorePages } from '#web/records/MorePages.tsx';
 import { PAGE_SIZE } from '#web/records/paged-query.ts';
 import { FilterField } from '#web/ui/form/FilterField.tsx';
+import { holdTyping } from '#web/ui/keys/hold-typing.ts';
+import { useKeys } from '#web/ui/keys/use-keys.ts';
 import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
@@ -34,6 +36,11 @@ const EntryPane = lazyPart(
 );
 
 const LinkPicker = lazyPart(async () => (await import('./LinkPicker.tsx')).LinkPicker);
+
+const EntryDay = lazyPart(
+  async () => (await import('#web/features/reflections/EntryDay.tsx')).EntryDay,
+  () => <div className={classes['entryDay']} />,
+);
 
 const SearchResults = lazyPart(
   async () => (await import('#web/features/journal/search/SearchResults.tsx')).SearchResults,
@@ -75,7 +82,15 @@ function Journal({ params }: { params: SectionParams }) {
   const [searched] = useDebouncedValue(text, TYPING_MS);
   const hrefOfEntry = (id: string) => hrefOf('journal', { ...params, entry: id });
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
-  const write = () => navigate('journal', { ...place, entry: NEW });
+  const write = () => {
+    if (open === NEW) focusText();
+    else navigate('journal', { ...place, entry: NEW });
+  };
+  const writeByKey = () => {
+    holdTyping();
+    write();
+  };
+  useKeys('In the journal', [{ keys: ['n'], does: 'New entry', press: writeByKey }]);
   const isEmpty = entries.data?.items.length === 0 && !entries.hasNextPage && !isFiltered(filters);
 
   if (isEmpty && open === undefined) {
@@ -129,6 +144,7 @@ function Journal({ params }: { params: SectionParams }) {
             templateId={template ?? null}
             about={filters.about}
             LinkPicker={LinkPicker}
+            ReflectionDay={EntryDay}
             onClose={() => leave('journal', place)}
             onSaved={(id) => navigate('journal', { ...place, entry: id }, { replace: true })}
           />
@@ -137,6 +153,9 @@ function Journal({ params }: { params: SectionParams }) {
     </div>
   );
 }
+
+/** Goes on with the new entry that is open. */
+const focusText = () => document.querySelector<HTMLElement>('main [contenteditable=true]')?.focus();
 
 interface ListHeadProps {
   /** What is searched for. */

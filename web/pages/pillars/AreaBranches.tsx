@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { AreaWithProjects } from '#contract/hierarchy.ts';
 import type { Pillar } from '#contract/pillars.ts';
-import { AreaFormDialog } from '#web/features/areas/AreaFormDialog.tsx';
+import { LazyAreaForm } from '#web/features/areas/LazyAreaForm.ts';
 import { formatPercent, plural } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
@@ -52,7 +52,7 @@ export function AreaBranches({ pillar, areas, sub = false }: AreaBranchesProps) 
           ))}
         </ul>
       )}
-      {adding && <AreaFormDialog pillar={pillar} onClose={() => setAdding(false)} />}
+      {adding && <LazyAreaForm pillar={pillar} onClose={() => setAdding(false)} />}
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Pillar } from '#contract/pillars.ts';
-import { AreaFormDialog } from '#web/features/areas/AreaFormDialog.tsx';
+import { LazyAreaForm } from '#web/features/areas/LazyAreaForm.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './FirstArea.module.css';
 
@@ -21,7 +21,7 @@ export function FirstArea({ pillar }: { pillar: Pillar }) {
       >
         Add an area
       </Button>
-      {adding && <AreaFormDialog pillar={pillar} onClose={() => setAdding(false)} />}
+      {adding && <LazyAreaForm pillar={pillar} onClose={() => setAdding(false)} />}
     </div>
   );
 }

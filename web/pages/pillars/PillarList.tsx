@@ -13,7 +13,7 @@ import { PageHeader } from '#web/ui/page/PageHeader.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { BalanceCard } from '#web/features/pillars/BalanceCard.tsx';
 import { PillarCard } from './PillarCard.tsx';
-import { PillarFormDialog } from '#web/features/pillars/PillarFormDialog.tsx';
+import { LazyPillarForm } from '#web/features/pillars/LazyPillarForm.ts';
 import classes from './PillarList.module.css';
 import { PILLARS_LEAD } from '#web/features/pillars/pillar-words.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
@@ -83,7 +83,7 @@ export function PillarList({ pillars, params }: PillarListProps) {
         </div>
       )}
       {(adding || params['new'] === 'yes') && (
-        <PillarFormDialog
+        <LazyPillarForm
           onClose={() => {
             setAdding(false);
             change({ new: undefined });

@@ -2,9 +2,9 @@ import { Menu } from '@mantine/core';
 import { Columns3, Shapes } from 'lucide-react';
 import { useState } from 'react';
 import type { Pillar } from '#contract/pillars.ts';
-import { AreaFormDialog } from '#web/features/areas/AreaFormDialog.tsx';
+import { LazyAreaForm } from '#web/features/areas/LazyAreaForm.ts';
 import { DeletePillar } from '#web/features/pillars/DeletePillar.tsx';
-import { PillarFormDialog } from '#web/features/pillars/PillarFormDialog.tsx';
+import { LazyPillarForm } from '#web/features/pillars/LazyPillarForm.ts';
 import { pillarActions } from '#web/features/pillars/pillar-mutations.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { RecordMenu } from '#web/ui/menu/RecordMenu.tsx';
@@ -31,7 +31,7 @@ export function PillarMenu({ pillar, small = false, onGone }: PillarMenuProps) {
           void archive(pillar, archived);
           if (archived) onGone?.();
         }}
-        edit={(onClose) => <PillarFormDialog pillar={pillar} onClose={onClose} />}
+        edit={(onClose) => <LazyPillarForm pillar={pillar} onClose={onClose} />}
         remove={(onClose) => <DeletePillar pillar={pillar} onDeleted={onGone} onClose={onClose} />}
       >
         <Menu.Item leftSection={<Shapes {...ICON} />} onClick={() => setAdding('area')}>
@@ -43,8 +43,8 @@ export function PillarMenu({ pillar, small = false, onGone }: PillarMenuProps) {
           </Menu.Item>
         )}
       </RecordMenu>
-      {adding === 'area' && <AreaFormDialog pillar={pillar} onClose={close} />}
-      {adding === 'sub-pillar' && <PillarFormDialog parent={pillar} onClose={close} />}
+      {adding === 'area' && <LazyAreaForm pillar={pillar} onClose={close} />}
+      {adding === 'sub-pillar' && <LazyPillarForm parent={pillar} onClose={close} />}
     </>
   );
 }

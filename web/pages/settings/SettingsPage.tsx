@@ -2,7 +2,6 @@ import { NotificationSettings } from '#web/features/notifications/settings/Notif
 import { Trash } from '#web/features/trash/Trash.tsx';
 import { hrefOf, useSection } from '#web/platform/navigation.ts';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
-import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { ApiAndCalendar } from './ApiAndCalendar.tsx';
 import { Appearance } from './Appearance.tsx';
@@ -11,6 +10,11 @@ import { Planning } from './Planning.tsx';
 import { Privacy } from './Privacy.tsx';
 import classes from './SettingsPage.module.css';
 import { SUB_SECTIONS, type SubSection, subSectionOf } from './sub-sections.ts';
+
+const LazyGoals = lazyPart(
+  async () => (await import('#web/features/alignment/GoalSettings.tsx')).GoalSettings,
+  () => <SkeletonRows rows={6} height={56} />,
+);
 
 const FilesSettings = lazyPart(
   async () => (await import('./FilesSettings.tsx')).FilesSettings,
@@ -52,6 +56,8 @@ export default function SettingsPage() {
 
 function Content({ sub }: { sub: SubSection }) {
   switch (sub.id) {
+    case 'goals':
+      return <LazyGoals />;
     case 'appearance':
       return <Appearance />;
     case 'planning':
@@ -66,7 +72,5 @@ function Content({ sub }: { sub: SubSection }) {
       return <ApiAndCalendar />;
     case 'trash':
       return <Trash />;
-    default:
-      return <EmptyState title="Not here yet" why={sub.promise} />;
   }
 }

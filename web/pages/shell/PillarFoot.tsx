@@ -1,19 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { alignmentQueries } from '#web/features/alignment/alignment-queries.ts';
 import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
 import { formatPercent } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import classes from './PillarFoot.module.css';
 
-/** The foot of the sidebar: each pillar with the share of time wanted for it. Nothing while there is none. */
+/** The first view has all that it reads when nothing was read for so long. */
+const QUIET_MS = 3_000;
+
+/**
+ * The foot of the sidebar: each pillar with the share of time wanted for it, and what it was given in the last seven days,
+ * which is read once the first view has what it needs. Nothing while there is no pillar.
+ */
 export function PillarFoot() {
   const { data = [] } = useQuery(pillarQueries.list());
+  const isQuiet = useIsQuiet();
+  const { data: alignment } = useQuery({
+    ...alignmentQueries.dashboard(),
+    enabled: ({ state }) => state.data !== undefined || (isQuiet && data.length > 0),
+  });
+  const given = new Map(alignment?.balance.map(({ pillar_id, actual_percentage }) => [pillar_id, actual_percentage]));
   const pillars = data.filter((pillar) => pillar.parent_pillar_id === null && !pillar.archived);
   if (pillars.length === 0) return null;
   return (
     <nav aria-label="Pillars" className={classes['foot']}>
       <div className={classes['head']}>
-        <span>Pillars</span>
+        <span>{alignment ? 'Given in 7 days' : 'Pillars'}</span>
         <span>wanted</span>
       </div>
       <ul>
@@ -22,13 +36,45 @@ export function PillarFoot() {
             <a className={classes['pillar']} href={hrefOf('pillars', { pillar: pillar.id })}>
               <Dot color={pillar.color} />
               <span className={classes['name']}>{pillar.name}</span>
-              {pillar.time_allocation_percentage !== null && (
-                <span className={classes['share']}>{formatPercent(pillar.time_allocation_percentage)}</span>
-              )}
+              <Shares given={given.get(pillar.id)} wanted={pillar.time_allocation_percentage} />
             </a>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** Whether nothing was read for a while since this is shown. */
+function useIsQuiet(): boolean {
+  const [isQuiet, setQuiet] = useState(false);
+  const reads = useIsFetching();
+  useEffect(() => {
+    if (isQuiet || reads > 0) return undefined;
+    const timer = setTimeout(() => setQuiet(true), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [isQuiet, reads]);
+  return isQuiet;
+}
+
+/** `31 / 25%`, or what is known of it. */
+function Shares({ given, wanted }: { given: number | undefined; wanted: number | null }) {
+  if (given === undefined && wanted === null) return null;
+  return (
+    <span className={classes['share']}>
+      {given !== undefined && (
+        <>
+          <strong>{wanted === null ? formatPercent(given) : Math.round(given)}</strong>
+          <span className="sr-only">{wanted === null ? ' given' : ' % given,'}</span>
+          {wanted !== null && <span aria-hidden> / </span>}
+        </>
+      )}
+      {wanted !== null && (
+        <>
+          {formatPercent(wanted)}
+          <span className="sr-only"> wanted</span>
+        </>
+      )}
+    </span>
   );
 }

@@ -4,7 +4,7 @@ import { FocusClock } from '#web/features/tasks/focus/FocusClock.tsx';
 import { LazyFocusLine } from '#web/features/tasks/focus/LazyFocusLine.tsx';
 import { useConnection } from '#web/platform/connection/connection.ts';
 import { useSection } from '#web/platform/navigation.ts';
-import { sectionOf } from '#web/sections.ts';
+import { nameOf, sectionOf } from '#web/sections.ts';
 import { NotLoaded } from '#web/ui/list/not-loaded.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { BottomBar } from './BottomBar.tsx';
@@ -19,17 +19,18 @@ import { UndoKey } from './UndoKey.tsx';
 
 /** The frame around every section: sidebar or icon rail, header, the page, and on phones the bottom bar. */
 export function Shell() {
-  const { section: id } = useSection();
-  const section = sectionOf(id);
+  const place = useSection();
+  const section = sectionOf(place.section);
+  const name = nameOf(place);
   const main = useRef<HTMLElement>(null);
   const isAway = useConnection() !== 'online';
 
   useEffect(() => {
-    document.title = `${section.name} | Auric`;
+    document.title = `${name} | Auric`;
     window.scrollTo(0, 0);
     // The link that led here may be gone with its page; listeners should not start over at the top of the document.
     if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
-  }, [section]);
+  }, [name]);
 
   const Page = section.page;
   return (
@@ -45,9 +46,9 @@ export function Shell() {
         >
           Skip to content
         </a>
-        <Sidebar active={id} />
+        <Sidebar active={section.id} />
         <div className={classes['column']}>
-          <Header title={section.name} />
+          <Header title={name} />
           <LazyFocusLine />
           <AwayBanner />
           <main id="main" ref={main} tabIndex={-1} className={classes['main']}>
@@ -60,8 +61,8 @@ export function Shell() {
             </SectionBoundary>
           </main>
         </div>
-        <BottomBar active={id} />
-        <FocusClock title={section.name} />
+        <BottomBar active={section.id} />
+        <FocusClock title={name} />
       </div>
     </NotLoaded>
   );

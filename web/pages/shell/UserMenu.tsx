@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useState } from 'react';
-import { BellRing, CircleUser, Keyboard, LogOut, Settings } from 'lucide-react';
+import { BellRing, CircleQuestionMark, CircleUser, Keyboard, LogOut, Settings } from 'lucide-react';
 import { focusState } from '#web/features/tasks/focus/focus-store.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
@@ -51,6 +51,13 @@ export function UserMenu() {
           </Menu.Item>
           <Menu.Item leftSection={<Keyboard {...ICON} />} onClick={() => showHelp(document.body)}>
             Keys
+          </Menu.Item>
+          <Menu.Item
+            component="a"
+            href={hrefOf('feedback', { view: 'help' })}
+            leftSection={<CircleQuestionMark {...ICON} />}
+          >
+            Help
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<LogOut {...ICON} />} onClick={leaveOrAsk}>

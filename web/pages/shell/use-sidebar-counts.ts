@@ -16,7 +16,9 @@ interface SidebarCounts {
 export function useSidebarCounts(): SidebarCounts | null {
   const today = useToday();
   const { section, params } = useSection();
-  const onPage = section === 'dashboard' || (section === 'today' && (readDate(params['date']) ?? today) === today);
+  const onPage =
+    (section === 'dashboard' && params['view'] === undefined) ||
+    (section === 'today' && (readDate(params['date']) ?? today) === today);
   const { data: day } = useQuery({ ...todayQueries.day(today), enabled: !onPage });
   if (!day) return null;
   return {

@@ -3,16 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { ProjectTemplate } from '#contract/project-templates.ts';
 import { TemplateCard } from '#web/features/project-templates/list/TemplateCard.tsx';
+import { useDuplicateTemplate, useRemoveTemplate } from '#web/features/project-templates/template-mutations.ts';
 import { templateQueries } from '#web/features/project-templates/template-queries.ts';
 import { TEMPLATES_LEAD } from '#web/features/project-templates/template-words.ts';
-import { hrefOf, useSection } from '#web/platform/navigation.ts';
-import { CardGroup } from '#web/ui/list/CardGroup.tsx';
+import { hrefOf, navigate, useSection } from '#web/platform/navigation.ts';
 import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { PageHeader } from '#web/ui/page/PageHeader.tsx';
+import { TemplateCards } from '#web/ui/page/TemplateCards.tsx';
 
 const UseTemplate = lazyPart(
   async () => (await import('#web/features/project-templates/use/UseTemplate.tsx')).UseTemplate,
@@ -50,8 +51,8 @@ export default function TemplatesPage() {
 }
 
 function Templates({ templates }: { templates: readonly ProjectTemplate[] }) {
-  const own = templates.filter(({ is_default }) => !is_default);
-  const ours = templates.filter(({ is_default }) => is_default);
+  const duplicate = useDuplicateTemplate();
+  const remove = useRemoveTemplate();
   return (
     <>
       <PageHeader
@@ -62,19 +63,15 @@ function Templates({ templates }: { templates: readonly ProjectTemplate[] }) {
           </Button>
         }
       />
-      <CardGroup
-        title="Yours"
+      <TemplateCards
+        templates={templates}
         none="None yet. Open a project that went well and choose “Save as template” in its menu, or duplicate one of those below."
-      >
-        {own.map((template) => (
-          <TemplateCard key={template.id} template={template} />
-        ))}
-      </CardGroup>
-      <CardGroup title="Ready to use">
-        {ours.map((template) => (
-          <TemplateCard key={template.id} template={template} />
-        ))}
-      </CardGroup>
+        enter="Use"
+        onEdit={({ id }) => navigate('project-templates', { edit: id })}
+        onCopy={(template) => void duplicate(template)}
+        onRemove={(template) => void remove(template)}
+        card={(template) => <TemplateCard key={template.id} template={template} />}
+      />
     </>
   );
 }

@@ -10,8 +10,8 @@ import { readStored, storedKeys, writeStored } from '#web/platform/storage.ts';
 const VERSION = 1;
 const MAX_AGE_HOURS = 720;
 const HOUR_MS = 3_600_000;
-/** Of one draft as it is stored, in UTF-16 units. The longest text, an entry of the journal, needs less than half. */
-const MAX_LENGTH = 250_000;
+/** Of one draft as it is stored, in UTF-16 units. The longest text, an entry of the journal, and what it was before need less. */
+const MAX_LENGTH = 500_000;
 /** Of all drafts of one person: browsers keep about five million units. */
 const MAX_TOTAL = 1_500_000;
 /** Of one person. The oldest gives way. */

@@ -4,6 +4,7 @@ import { ApiError } from '#web/platform/api-error.ts';
 import { keepUser, signOut } from '#web/platform/session.ts';
 import { fakeStorage } from '#web/testing/fake-storage.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
+import { useChangedElsewhere } from '../form/use-changed-elsewhere.ts';
 import { keepDraft, storedDraft } from './draft-store.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useKeptText } from './use-kept-text.ts';
@@ -55,7 +56,7 @@ test('a person has at most 30 drafts on a device, and one that is too long does 
     vi.advanceTimersByTime(1);
   }
   expect([storedDraft('task 0 notes'), storedDraft('task 1 notes')]).toEqual([null, 'Words']);
-  keepDraft('task 1 notes', 'x'.repeat(250_000));
+  keepDraft('task 1 notes', 'x'.repeat(500_000));
   expect(storedDraft('task 1 notes')).toBe('Words');
 });
 
@@ -113,7 +114,7 @@ test('starting afresh empties the form under another id, and the draft can be ta
   expect(show).toHaveBeenLastCalledWith({ ...FRESH, name: 'Move' });
   expect([form.result.id, storedDraft('project new')]).toEqual([
     'sent-before',
-    { fields: { name: 'Move' }, id: 'sent-before' },
+    { fields: { name: 'Move' }, from: { name: '' }, id: 'sent-before' },
   ]);
   await perform(() => form.result.notice(show)?.onSwap());
   expect(show).toHaveBeenLastCalledWith({ ...FRESH, name: 'Sell' });
@@ -134,7 +135,7 @@ test('what is typed after it was sent stays when the answer comes, and goes out 
   const later = await openForm();
   await perform(() => later.result.keep({ ...FRESH, name: 'Move house' }));
   saved();
-  expect(storedDraft('project new')).toEqual({ fields: { name: 'Move house' }, id: form.result.id });
+  expect(storedDraft('project new')).toMatchObject({ fields: { name: 'Move house' }, id: form.result.id });
   expect(later.result.wasSent()).toBe(true);
   await perform(() => later.result.sending().saved());
   expect(storedDraft('project new')).toBeNull();
@@ -167,7 +168,7 @@ test('notes that cannot be saved stay kept', async () => {
   const field = await openText(async () => false);
   await perform(() => field.result.change('Half a sen'));
   await perform(() => field.result.leave());
-  expect(storedDraft('task 1 notes')).toBe('Half a sen');
+  expect(storedDraft('task 1 notes')).toEqual({ text: 'Half a sen', from: 'Old' });
 });
 
 test('closing a panel without touching what was kept saves nothing', async () => {
@@ -184,5 +185,27 @@ test('the saved notes and the kept ones can be exchanged', async () => {
   await perform(() => field.result.notice?.onSwap());
   expect([field.result.value, field.result.notice?.afresh, storedDraft('task 1 notes')]).toEqual(['Old', true, null]);
   await perform(() => field.result.notice?.onSwap());
-  expect([field.result.value, storedDraft('task 1 notes')]).toEqual(['Half a sen', 'Half a sen']);
+  expect([field.result.value, storedDraft('task 1 notes')]).toEqual([
+    'Half a sen',
+    { text: 'Half a sen', from: 'Old' },
+  ]);
+});
+
+test('what was changed elsewhere since a draft was typed is not overwritten unseen', async () => {
+  const typed = await renderHook(() => useFormDraft('area a', { name: 'Old', description: '' }));
+  await perform(() => typed.result.keep({ name: 'Mine', description: '' }));
+  const now = { name: 'Theirs', description: 'Why' };
+  const { result: form } = await renderHook(() => {
+    const { opened, known } = useFormDraft('area a', now);
+    const values = { values: opened, setValues: () => undefined };
+    return { opened, ...useChangedElsewhere({ id: 'a', ...now }, now, values, {}, known) };
+  });
+  expect(form.opened).toEqual({ name: 'Mine', description: 'Why' });
+  expect(form.choices).toMatchObject([{ what: 'Name', theirs: 'Theirs', before: 'Old' }]);
+
+  const commit = async () => true;
+  const text = await renderHook(() => useKeptText('task 1 notes', 'Old', commit));
+  await perform(() => text.result.change('Mine'));
+  const { result: later } = await renderHook(() => useKeptText('task 1 notes', 'Theirs', commit));
+  expect([later.value, later.elsewhere]).toMatchObject(['Mine', { theirs: 'Theirs', before: 'Old' }]);
 });

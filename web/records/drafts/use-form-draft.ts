@@ -7,6 +7,8 @@ import { keepDraft, storedDraft } from './draft-store.ts';
 interface Kept<Content> {
   /** The fields that differ from the form without a draft. */
   fields: Partial<Content>;
+  /** What those fields were when they were changed: what was changed elsewhere since is not overwritten unseen. */
+  from?: Partial<Content>;
   /** The id that a new record was sent with: trying again with it makes no second one. */
   id?: string;
 }
@@ -30,7 +32,14 @@ export interface DraftNotice {
 export function useFormDraft<Content extends object>(subject: string, fresh: Content) {
   const [start] = useState(() => {
     const kept = storedDraft<Kept<Content>>(subject);
-    return { kept, fresh, opened: { ...fresh, ...kept?.fields }, id: kept?.id ?? newId(), freshId: newId() };
+    return {
+      kept,
+      fresh,
+      known: { ...fresh, ...kept?.from },
+      opened: { ...fresh, ...kept?.fields },
+      id: kept?.id ?? newId(),
+      freshId: newId(),
+    };
   });
   const [afresh, setAfresh] = useState(false);
   const latest = useRef<Content>(start.opened);
@@ -43,7 +52,9 @@ export function useFormDraft<Content extends object>(subject: string, fresh: Con
   function keep(content: Content, as = id): void {
     latest.current = content;
     const fields = changedFields(start.fresh, content);
-    const kept: Kept<Content> = { fields, ...(sentIds.current.has(as) && { id: as }) };
+    const names = Object.keys(fields) as (keyof Content)[];
+    const from = Object.fromEntries(names.map((name) => [name, start.known[name]])) as Partial<Content>;
+    const kept: Kept<Content> = { fields, from, ...(sentIds.current.has(as) && { id: as }) };
     lastKept.current = Object.keys(fields).length === 0 ? null : kept;
     keepDraft(subject, lastKept.current);
   }
@@ -51,6 +62,8 @@ export function useFormDraft<Content extends object>(subject: string, fresh: Con
   return {
     /** What the form opens with. */
     opened: start.opened,
+    /** The form as it was when what it opens with was typed. */
+    known: start.known,
     /** Of the record, where it is new. */
     id,
     /** To be told of every change. */

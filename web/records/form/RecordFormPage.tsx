@@ -7,6 +7,7 @@ import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
 import { BackLink } from '#web/ui/page/BackLink.tsx';
 import classes from './RecordFormPage.module.css';
+import { DisputedTexts } from '../waiting/DisputedTexts.tsx';
 import type { Common, RecordFormState } from './use-record-form.ts';
 
 interface RecordFormPageProps<Values extends Common> extends RecordFormState<Values> {
@@ -43,6 +44,7 @@ export function RecordFormPage<Values extends Common>(props: RecordFormPageProps
         {isNew ? 'New' : 'Edit'} {kind}
       </h2>
       {draft && <DraftLine {...draft} />}
+      <DisputedTexts id={props.id} />
       {choices.map((choice) => (
         <ChangedElsewhere key={choice.what} {...choice} />
       ))}

@@ -48,6 +48,9 @@ test('what is changed to the same on both sides needs no choice', async () => {
   await perform(() => hook.result.form.setValues({ name: 'Same' }));
   await hook.rerender({ record: { ...area, name: 'Same' } });
   expect(hook.result.choices).toEqual([]);
+  // Nor does what is written on from there.
+  await perform(() => hook.result.form.setValues({ name: 'Same again' }));
+  expect(hook.result.choices).toEqual([]);
 });
 
 test('saving waits until every field that was changed on both sides has been chosen, one after the other', async () => {

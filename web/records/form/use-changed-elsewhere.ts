@@ -11,6 +11,7 @@ export type FieldLabels<Values> = Partial<Record<keyof Values, string>>;
  * @param record the record as it is now; without one nothing is followed.
  * @param now the form as it would open now.
  * @param labels what fields are called in the form, where their name is another word.
+ * @param known the form as the person knew it when they typed what it opens with.
  * @returns the form as the person knows it, from which their changes count; the choices; `settle`, to be called once the
  *   form was saved and stays open; and `askFirst`, which returns whether saving has to wait for a choice, and asks for it.
  */
@@ -19,8 +20,9 @@ export function useChangedElsewhere<Values extends object>(
   now: Values,
   form: { values: Values; setValues: (values: Partial<Values>) => void },
   labels: FieldLabels<Values> = {},
+  known = now,
 ): { stored: Values; choices: ChangedElsewhereProps[]; settle: (saved: Values) => void; askFirst: () => boolean } {
-  const [stored, setStored] = useState(now);
+  const [stored, setStored] = useState(known);
   const [followed, setFollowed] = useState<Partial<Values> | null>(null);
   const [asked, setAsked] = useState(0);
   const latest = useRef(form);
@@ -29,15 +31,18 @@ export function useChangedElsewhere<Values extends object>(
   });
   const changes = record ? changedFields(stored, now) : {};
   const fields = (Object.keys(changes) as (keyof Values & string)[]).filter((field) => record && field in record);
-  const untouched = fields.filter((field) => isEqual(form.values[field], stored[field]));
-  const disputed = fields.filter((field) => !untouched.includes(field) && !isEqual(form.values[field], now[field]));
+  // Also where both sides say the same, such as what was sent from here and whose answer was lost.
+  const settled = fields.filter(
+    (field) => isEqual(form.values[field], stored[field]) || isEqual(form.values[field], now[field]),
+  );
+  const disputed = fields.filter((field) => !settled.includes(field));
 
   const accept = (accepted: readonly string[]) => {
     const values = Object.fromEntries(accepted.map((field) => [field, now[field as keyof Values]]));
     setStored({ ...stored, ...values });
     return values as Partial<Values>;
   };
-  if (untouched.length > 0) setFollowed(accept(untouched));
+  if (settled.length > 0) setFollowed(accept(settled));
   if (asked > 0 && disputed.length === 0) setAsked(0);
   useEffect(() => {
     if (followed) latest.current.setValues(followed);

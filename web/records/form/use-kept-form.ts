@@ -31,7 +31,7 @@ export function useKeptForm<Values extends object>(options: KeptFormOptions<Valu
     show(next);
     draft.keep(next);
   };
-  const elsewhere = useChangedElsewhere(record ?? undefined, now, { values, setValues }, labels);
+  const elsewhere = useChangedElsewhere(record ?? undefined, now, { values, setValues }, labels, draft.known);
   const { stored, choices, settle, askFirst } = elsewhere;
   const isChanged = Object.keys(changedFields(stored, values)).length > 0;
 

@@ -43,6 +43,8 @@ interface RecordFormOptions<Values extends Common, Sent> {
 
 /** What the frame of a form shows of it, on a page or in a dialog. */
 export interface RecordFormState<Values extends Common> {
+  /** Of the record, also of one that is not there yet. */
+  id: string;
   form: UseFormReturnType<Values>;
   isNew: boolean;
   draft: DraftNotice | null;
@@ -76,7 +78,7 @@ export function useRecordForm<Values extends Common, Sent>(options: RecordFormOp
     if (values.icon !== before.icon && values.icon !== proposal) isChosen.current = true;
     if (!isChosen.current && values.icon !== proposal) form.setValues({ icon: proposal } as Partial<Values>);
   }
-  const { stored, choices, askFirst } = useChangedElsewhere(record, initialValues, form, labels);
+  const { stored, choices, askFirst } = useChangedElsewhere(record, initialValues, form, labels, draft.known);
   return {
     id,
     form,

@@ -2,7 +2,17 @@ import { ApiError } from '#web/platform/api-error.ts';
 import { currentConnection, isAway, reportAway } from '#web/platform/connection/connection.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import type { Written } from '../record-store.ts';
-import { isKnown, kindOf, type Write } from '../write-kinds.ts';
+import { newId } from '#web/platform/ids.ts';
+import { isKnown, kindOf, type Seen, type Write } from '../write-kinds.ts';
+import {
+  type Comparison,
+  compareTexts,
+  editedFields,
+  type Fields,
+  isOnTop,
+  pick,
+  withFields,
+} from './disputed-texts.ts';
 import { isReadable } from './is-readable.ts';
 import { inOrderMade, type KeptWrite, memoryLog, type WriteLog } from './write-log.ts';
 
@@ -12,6 +22,7 @@ const FIRST_PAUSE_MS = 1_000;
 const LAST_PAUSE_MS = 30_000;
 
 const NO_CONNECTION = 'This needs a connection. Please try again when you are back.';
+const ALSO_ELSEWHERE = 'It was changed elsewhere as well.';
 const OTHER_VERSION = 'It was made by another version of Auric and cannot be sent any more.';
 
 /** Who made a write, and does not know yet what became of it. */
@@ -46,6 +57,8 @@ interface Listeners {
   holds: (pending: Pending) => boolean;
   /** More writes wait whose makers know it. */
   told: () => void;
+  /** An edit was refused since its texts were changed elsewhere; this is the record as it is. */
+  differs: (pending: Pending, current: object) => void;
   /** A waiting write was refused. */
   refused: (pending: Pending) => void;
   /** Nothing is pending any more. */
@@ -146,11 +159,12 @@ export class Queue {
   }
 
   /** Puts a refused write back behind all that wait. */
-  putBack(id: string): void {
+  putBack(id: string, fields?: Fields): void {
     const kept = this.#refused.find((each) => each.id === id);
     if (!kept || !isReadable(kept)) return;
     this.#refused = this.#refused.filter((each) => each !== kept);
-    const again = { ...kept, refused: null, tab: null, place: this.nextPlace() };
+    const { input } = fields ? withFields(kept, fields) : kept;
+    const again = { ...kept, input, refused: null, tab: null, place: this.nextPlace() };
     const pending = this.#adopted(again);
     this.#version += 1;
     this.#pending = [...this.#pending, pending];
@@ -188,7 +202,7 @@ export class Queue {
     each.tries += 1;
     try {
       const { send } = kindOf(each.write);
-      const outcome = await settled(async () => send(each.write.input, each.kept.id));
+      const outcome = await settled(async () => send(each.write.input, each.kept.id, seenOf(each)));
       if ('answer' in outcome) this.#answer(each, outcome.answer);
       else await this.#fail(each, outcome.error);
     } catch (error) {
@@ -210,6 +224,7 @@ export class Queue {
     const repeated = each.tries > 1 || (error instanceof ApiError && error.repeated);
     const done = status === 404 ? kindOf(each.write).gone?.(repeated) : undefined;
     if (done !== undefined) return this.#answer(each, done);
+    if (status === 412 && (error as ApiError).current && this.#compareTexts(each, (error as ApiError).current!)) return;
     const isThere = !isAway(error) || (await reportAway());
     if (!isThere) each.tries = 1;
     const mayWait = isAway(error) ? each.tries < TRIES_MAX : status === 429 && each.caller === null;
@@ -222,6 +237,52 @@ export class Queue {
     else this.#refuse(this.#withLater(each), error);
     // Who signs in next must not send what this one has left.
     if (status === 401) this.close(error);
+  }
+
+  /**
+   * An edit would overwrite a text that its writer has not seen. What nobody else has changed is sent again without asking;
+   * a text that was changed on both sides waits for a person to choose.
+   * @returns false where nobody could be told: then it is refused like others.
+   */
+  #compareTexts(each: Pending, current: object): boolean {
+    this.#listeners.differs(each, current);
+    const { seen = {} } = each.kept;
+    const { free, mine, theirs } = compareTexts(editedFields(each.write), seen, current as Fields);
+    const isDisputed = Object.keys(mine).length > 0;
+    if (isDisputed && each.caller !== null && !this.#holdOne(each)) return false;
+    if (!isDisputed)
+      this.#replace(each, [{ ...each, ...changed(each, free, theirs), state: each.caller ? 'new' : 'waits' }]);
+    else this.#dispute(each, { free, mine, theirs });
+    return true;
+  }
+
+  #dispute(each: Pending, { free, mine, theirs }: Comparison): void {
+    const rest: Pending = { ...each, ...changed(each, free, theirs), state: 'waits', tries: 1, isStored: false };
+    rest.kept = { ...rest.kept, id: newId() };
+    const { kept } = changed(each, mine, theirs);
+    const at = new Date().toISOString();
+    const choice = {
+      ...kept,
+      tab: null,
+      refused: { reason: ALSO_ELSEWHERE, at, theirs: pick(theirs, Object.keys(mine)) },
+    };
+    // One that this edit was made on top of needs no choice any more.
+    const overtaken = this.#refused.filter(
+      (other) =>
+        isSameRecord(other, each) && other.refused?.theirs && isOnTop(each.kept.seen ?? {}, editedFields(other)),
+    );
+    this.#refused = [...this.#refused.filter((other) => !overtaken.includes(other)), choice];
+    this.#unkeep(overtaken.map(({ id }) => id));
+    if (this.#closed === null) void this.#keep([choice]);
+    this.#replace(each, Object.keys(free).length > 0 ? [rest] : []);
+    this.#listeners.refused(each);
+  }
+
+  #replace(one: Pending, by: readonly Pending[]): void {
+    this.#version += 1;
+    this.#pending = this.#pending.flatMap((each) => (each === one ? by : [each]));
+    this.#store(by);
+    this.#listeners.changed([one, ...by]);
   }
 
   #goOnLater(ms: number): void {
@@ -385,6 +446,22 @@ export class Queue {
     this.#listeners.changed(gone);
   }
 }
+
+/** What the server is told of the texts that the writer of an edit has seen. */
+const seenOf = ({ kept: { seen } }: Pending): Seen => (seen ? { base: seen as never } : {});
+
+/** An edit with other fields, whose texts were seen as they are now. */
+function changed({ write, kept }: Pending, fields: Fields, theirs: Fields): Pick<Pending, 'kept' | 'write'> {
+  const { input } = withFields(write, fields);
+  const seen = pick(theirs, Object.keys(fields));
+  return {
+    write: { ...write, input },
+    kept: { ...kept, input, seen: Object.keys(seen).length > 0 ? seen : undefined },
+  };
+}
+
+const isSameRecord = (other: KeptWrite, { write }: Pending): boolean =>
+  other.name === write.name && (other.input as { id?: string }).id === (write.input as { id?: string }).id;
 
 async function settled<Answer>(work: () => Promise<Answer>): Promise<{ answer: Answer } | { error: unknown }> {
   return work().then(

@@ -1,5 +1,6 @@
 import { newId } from '#web/platform/ids.ts';
 import type { Write } from '../write-kinds.ts';
+import type { Fields } from './disputed-texts.ts';
 
 /** What is done to a record, so that a list of what waits can say it. */
 export type Verb =
@@ -13,6 +14,7 @@ export type Verb =
   | 'plan'
   | 'reopen'
   | 'restore'
+  | 'send'
   | 'skip';
 
 /** A write in the words of a list: “Collect quotes” was moved `to` 24 November. */
@@ -38,13 +40,15 @@ export interface KeptWrite extends Pick<Write, 'name' | 'input'> {
   group: string;
   /** What its inverse needs. */
   before: unknown;
+  /** Of an edit: its texts as its writer has seen them. */
+  seen?: Fields | undefined;
   /** ISO instant. */
   at: string;
   label: Label;
   /** The tab that is sending it; null while it waits. */
   tab: string | null;
-  /** Why and when the server has refused it; null until then. */
-  refused: { reason: string; at: string } | null;
+  /** Why and when the server has refused it; null until then. `theirs`: its texts were changed elsewhere as well, to these. */
+  refused: { reason: string; at: string; theirs?: Fields } | null;
 }
 
 /** Where writes are kept until they are answered, shared by all tabs of one person. */

@@ -11,6 +11,8 @@ export interface BarRow {
   words?: string;
   /** Where what is counted is shown. */
   href?: string;
+  /** The colour of the bar and of the shape. */
+  tone?: 'gold' | 'danger';
 }
 
 interface BarTableProps {
@@ -33,8 +35,8 @@ export function BarTable({ caption, head, rows }: BarTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, label, mark, value, words, href }) => (
-          <tr key={key} className={classes['row']} data-linked={href !== undefined || undefined}>
+        {rows.map(({ key, label, mark, value, words, href, tone }) => (
+          <tr key={key} className={classes['row']} data-linked={href !== undefined || undefined} data-tone={tone}>
             <th scope="row" className={classes['label']}>
               <Label href={href}>
                 {mark}

@@ -1,6 +1,8 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { ChartTable, type TableData } from './ChartTable.tsx';
 import classes from './Plot.module.css';
+import { Told } from './Told.tsx';
+import { usePointed } from './use-pointed.ts';
 
 /** A part of the time that a chart shows, from left to right. */
 export interface PlotColumn {
@@ -27,6 +29,8 @@ interface PlotProps {
   table: TableData;
   /** Heights to mark always, by the place of the column. */
   points?: readonly { column: number; height: number }[];
+  /** The colour of what is marked. */
+  tone?: 'text' | 'gold';
   /** Shapes of an SVG, 100 wide and 100 high from the top; column `n` of `count` is at {@link columnX}. */
   children: ReactNode;
 }
@@ -40,11 +44,11 @@ export const columnX = (index: number, count: number): number => ((index + 0.5) 
  * The frame of a chart over time: lines across, labels, and a link for each part of the time. The links are one tab stop;
  * arrows go through them. A finger sees first what there was, and follows the link with a second touch.
  */
-export function Plot({ label, lines, columns, table, points = [], children }: PlotProps) {
-  const [active, setActive] = useState<number | null>(null);
+export function Plot({ label, lines, columns, table, points = [], tone = 'text', children }: PlotProps) {
+  const pointed = usePointed();
+  const { active } = pointed;
   const [stop, setStop] = useState(columns.length - 1);
   const place = useRef<HTMLDivElement>(null);
-  const touched = useRef(false);
   const count = columns.length;
   const step = Math.max(1, Math.ceil(count / LABELS));
   const linked = columns.flatMap(({ href }, index) => (href === null ? [] : [index]));
@@ -58,12 +62,9 @@ export function Plot({ label, lines, columns, table, points = [], children }: Pl
     event.preventDefault();
     place.current?.querySelector<HTMLElement>(`[data-column="${to}"]`)?.focus();
   };
-  const onTouch = (event: PointerEvent) => {
-    touched.current = event.pointerType === 'touch';
-  };
 
   return (
-    <div className={classes['plot']}>
+    <div className={classes['plot']} data-tone={tone}>
       <div className={classes['lines']} aria-hidden>
         {lines.map((line) => (
           <span key={line.height} className={classes['line']} style={{ bottom: `${line.height * 100}%` }}>
@@ -71,7 +72,7 @@ export function Plot({ label, lines, columns, table, points = [], children }: Pl
           </span>
         ))}
       </div>
-      <div className={classes['area']} onPointerLeave={(event) => event.pointerType !== 'touch' && setActive(null)}>
+      <div className={classes['area']} {...pointed.area}>
         <svg className={classes['shapes']} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
           {children}
         </svg>
@@ -83,10 +84,10 @@ export function Plot({ label, lines, columns, table, points = [], children }: Pl
             const common = {
               className: classes['column'],
               style: { left: `${(index / count) * 100}%`, width: `${100 / count}%` },
-              // A finger that comes down enters as well, before it is known to press.
-              onPointerEnter: (event: PointerEvent) => event.pointerType !== 'touch' && setActive(index),
+              ...pointed.mark(index),
             };
             if (column.href === null) return <span key={column.key} {...common} />;
+            const link = pointed.link(index);
             return (
               <a
                 key={column.key}
@@ -96,27 +97,26 @@ export function Plot({ label, lines, columns, table, points = [], children }: Pl
                 tabIndex={index === tabStop ? 0 : -1}
                 aria-label={`${column.title}: ${column.facts}`}
                 onKeyDown={onKeyDown}
+                {...link}
                 onFocus={() => {
                   setStop(index);
-                  if (!touched.current) setActive(index);
-                }}
-                onBlur={() => setActive(null)}
-                onPointerDown={onTouch}
-                onClick={(event) => {
-                  if (!touched.current || active === index) return;
-                  event.preventDefault();
-                  setActive(index);
+                  link.onFocus();
                 }}
               />
             );
           })}
         </div>
-        {shown && active !== null && <Told column={shown} x={columnX(active, count)} />}
+        {shown && active !== null && <Crossed column={shown} x={columnX(active, count)} />}
       </div>
       <div className={classes['labels']} aria-hidden>
         {columns.map(({ key, label: word }, index) =>
-          index % step === 0 ? (
-            <span key={key} style={{ left: `${columnX(index, count)}%` }} data-first={index === 0 || undefined}>
+          // Counted from the right, where the time ends that was asked about.
+          (count - 1 - index) % step === 0 ? (
+            <span
+              key={key}
+              style={{ left: `${columnX(index, count)}%` }}
+              data-last={(step > 1 && index === count - 1) || undefined}
+            >
               {word}
             </span>
           ) : null,
@@ -128,17 +128,14 @@ export function Plot({ label, lines, columns, table, points = [], children }: Pl
 }
 
 /** What there was in the column that is pointed at. */
-function Told({ column, x }: { column: PlotColumn; x: number }) {
+function Crossed({ column, x }: { column: PlotColumn; x: number }) {
   return (
     <>
       <span className={classes['cross']} style={{ left: `${x}%` }} />
       {column.heights.map((height, index) => (
         <Mark key={index} x={x} height={height} />
       ))}
-      <span className={classes['told']} style={x > 50 ? { right: `${100 - x}%` } : { left: `${x}%` }} aria-hidden>
-        <span className={classes['when']}>{column.title}</span>
-        <strong>{column.facts}</strong>
-      </span>
+      <Told title={column.title} facts={column.facts} x={x} top="-4px" />
     </>
   );
 }

@@ -1,10 +1,20 @@
-const format = new Intl.DateTimeFormat(undefined, {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const formatOf = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' });
+  return (day: string): string => format.format(new Date(`${day}T00:00:00Z`));
+};
 
 /** A day in full, in the words of the browser's locale: “Friday, 27 November 2026”. */
-export const longDay = (day: string): string => format.format(new Date(`${day}T00:00:00Z`));
+export const longDay = formatOf({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+
+/** A day for a small place: “27 Nov 2026”. */
+export const shortDay = formatOf({ day: 'numeric', month: 'short', year: 'numeric' });
+
+const dayOfYear = formatOf({ day: 'numeric', month: 'long' });
+const dayWithYear = formatOf({ day: 'numeric', month: 'long', year: 'numeric' });
+
+/** Days in words: “22 October to 20 November 2026”, or the one that they are. */
+export function daysInWords({ from, to }: { from: string; to: string }): string {
+  if (from === to) return dayWithYear(to);
+  const first = from.slice(0, 4) === to.slice(0, 4) ? dayOfYear(from) : dayWithYear(from);
+  return `${first} to ${dayWithYear(to)}`;
+}

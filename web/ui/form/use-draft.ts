@@ -4,12 +4,17 @@ import { useEffect, useRef, useState } from 'react';
  * A text that is saved as its field is left, or as the panel is closed. What was typed stays in the field while it could
  * not be saved. `commit` answers whether it went through. `before` was typed here before, and is saved as the field is
  * left; closing the panel untouched saves nothing. A text that was changed elsewhere meanwhile is saved only once a
- * person has chosen between both (`elsewhere`).
+ * person has chosen between both (`elsewhere`); `from` is what it was when `before` was typed.
  */
-export function useDraft(saved: string, commit: (text: string) => Promise<boolean>, before: string | null = null) {
+export function useDraft(
+  saved: string,
+  commit: (text: string) => Promise<boolean>,
+  before: string | null = null,
+  from = saved,
+) {
   const [draft, setDraft] = useState(before);
   /** What the text was when editing it began, or as it was saved here since. */
-  const [base, setBase] = useState(saved);
+  const [base, setBase] = useState(from);
   const [saving, setSaving] = useState(false);
   const isElsewhere = draft !== null && !saving && saved.trim() !== base.trim() && saved.trim() !== draft.trim();
   const latest = useRef({ draft, saved, commit, isElsewhere });
@@ -36,6 +41,8 @@ export function useDraft(saved: string, commit: (text: string) => Promise<boolea
   }
   return {
     draft,
+    /** What the text was when editing it began. */
+    base: draft === null ? saved : base,
     value: draft ?? saved,
     change: (text: string) => {
       if (draft === null) setBase(saved);

@@ -23,11 +23,12 @@ let current: Hold | null = null;
  * page. Enter sends the form of the field, and Tab goes on to the next one of it; in the field of a list both choose what
  * was found first, and never create anything that was not seen. Called again while typing is held, it waits for the next
  * field; without one, what was typed behind the last Enter is for the page again. Escape ends it, and so does Shift with
- * Tab.
+ * Tab. `typed` is what was typed of it before.
  */
-export function holdTyping(): void {
+export function holdTyping(typed = ''): void {
   if (current) current.goOn();
   else current = hold();
+  current.take([...typed]);
 }
 
 function hold(): Hold {
@@ -87,7 +88,7 @@ function hold(): Hold {
     // More may have been typed meanwhile, or the focus have gone on.
     const [pressed] = held;
     if (document.activeElement !== field || (pressed !== undefined && isWritten(pressed))) return write();
-    const isList = field.form === null && field.role === 'combobox';
+    const isList = !field.form && field.role === 'combobox';
     if (isList && !isReady(field, pressed)) {
       looks += 1;
       if (isBusy(field) || looks < LOOKS_MAX) return later(() => press(field));
@@ -135,10 +136,13 @@ function hold(): Hold {
   return { goOn, take: (keys) => held.push(...keys) };
 }
 
-type Field = HTMLInputElement | HTMLTextAreaElement;
+/** What is typed in: a field, or an editor, which belongs to no form. */
+type Field = HTMLElement & { form?: HTMLFormElement | null };
 
 const isField = (target: EventTarget | null): target is Field =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLElement && target.isContentEditable);
 
 const isControl = (target: Element | null) =>
   target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement;

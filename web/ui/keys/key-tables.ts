@@ -24,6 +24,21 @@ export interface KeyTable {
 }
 
 let tables: readonly KeyTable[] = [];
+const listeners = new Set<() => void>();
+
+function changeTables(next: readonly KeyTable[]): void {
+  tables = next;
+  for (const listener of listeners) listener();
+}
+
+/** All tables that are bound now; the same array until one comes or goes. */
+export const boundTables = (): readonly KeyTable[] => tables;
+
+/** Tells when tables come and go. Returns what ends that. */
+export function onTables(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
 
 /** Where a key is meant as text, or for something that lies over the page. */
 const TAKEN =
@@ -56,6 +71,11 @@ function atRest(target: EventTarget | null): boolean {
   return target === document.body || (target instanceof Element && target.matches('main, [role=dialog], aside'));
 }
 
+/** Nothing has the focus, and nothing lies over the page. */
+export const isNothingFocused = (target: EventTarget | null): boolean =>
+  (target === document.body || (target instanceof Element && target.matches('main'))) &&
+  document.querySelector('[aria-modal=true], [role=menu]') === null;
+
 function entries(): Key[] {
   const over = [...document.querySelectorAll('[aria-modal=true]')].at(-1);
   return tables
@@ -84,9 +104,9 @@ function onKeyDown(event: KeyboardEvent): void {
 /** Adds a table. Returns what removes it. */
 export function addKeyTable(table: KeyTable): () => void {
   if (tables.length === 0) document.addEventListener('keydown', onKeyDown);
-  tables = [...tables, table];
+  changeTables([...tables, table]);
   return () => {
-    tables = tables.filter((each) => each !== table);
+    changeTables(tables.filter((each) => each !== table));
     if (tables.length === 0) document.removeEventListener('keydown', onKeyDown);
   };
 }
@@ -94,11 +114,15 @@ export function addKeyTable(table: KeyTable): () => void {
 /** What the help shows at `target`: the keys that work there, and those of the lists that can be entered from there. */
 export function helpAt(target: EventTarget | null): Pick<KeyTable, 'title' | 'keys'>[] {
   const here = tablesAt(target);
-  const lists = tables.filter((table) => !here.includes(table) && table.entry && table.within?.() != null);
-  const shown = [...here.filter(({ within }) => within), ...lists, ...here.filter(({ within }) => !within)];
-  return [...Map.groupBy(shown, ({ title }) => title)].map(([title, same]) => ({
+  const lists = tables.filter(
+    (table) => !here.includes(table) && (table.entry?.length ?? 0) > 0 && table.within?.() != null,
+  );
+  return groupTables([...here.filter(({ within }) => within), ...lists, ...here.filter(({ within }) => !within)]);
+}
+
+/** Tables of one title as one, each key once: lists of one kind have the same, and what works everywhere is bound in several places. */
+export const groupTables = (shown: readonly KeyTable[]): Pick<KeyTable, 'title' | 'keys'>[] =>
+  [...Map.groupBy(shown, ({ title }) => title)].map(([title, same]) => ({
     title,
-    // Lists of one kind have the same keys; what works everywhere is bound in several places.
     keys: [...new Map(same.flatMap(({ keys }) => keys).map((key) => [key.keys.join(' '), key])).values()],
   }));
-}

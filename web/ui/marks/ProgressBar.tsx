@@ -4,6 +4,8 @@ import { tint } from './tint.ts';
 interface ProgressBarProps {
   /** 0–100; more is drawn as full. */
   value: number;
+  /** The value at which it is full, where that is not 100: bars below each other can be told apart by it. */
+  full?: number;
   /** What it measures, for screen readers. */
   label: string;
   /** `neutral` for plain progress, `gold` for a score, or a person's own colour (#RRGGBB). */
@@ -13,8 +15,9 @@ interface ProgressBarProps {
 }
 
 /** A 6 px bar, optionally with a tick for what is wanted. */
-export function ProgressBar({ value, label, tone = 'neutral', target = null }: ProgressBarProps) {
+export function ProgressBar({ value, label, tone = 'neutral', target = null, full = 100 }: ProgressBarProps) {
   const percent = clamp(value);
+  const placeOf = (share: number) => `${clamp((share / full) * 100)}%`;
   const colour = tone === 'neutral' || tone === 'gold' ? null : tint(tone);
   return (
     <div
@@ -28,8 +31,8 @@ export function ProgressBar({ value, label, tone = 'neutral', target = null }: P
       data-tone={colour ? 'own' : tone}
       {...colour}
     >
-      <span className={classes['fill']} style={{ width: `${percent}%` }} />
-      {target !== null && <span className={classes['target']} style={{ left: `${clamp(target)}%` }} />}
+      <span className={classes['fill']} style={{ width: placeOf(value) }} />
+      {target !== null && <span className={classes['target']} style={{ left: placeOf(target) }} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { JournalPeriod, PeriodUnit } from '#contract/journal.ts';
 import { WEEKDAYS, type Weekday } from '#contract/vocabulary.ts';
-import { addDays, addMonths, dayOfWeek, daysBetween } from '#server/platform/calendar.ts';
+import { addDays, addMonths, dayOfWeek, daysBetween, monthStart, weekStart } from '#server/platform/calendar.ts';
 
 /** What was written about a day, summed. */
 export interface DaySums {
@@ -52,10 +52,9 @@ function beginsBetween(first: string, to: string, unit: PeriodUnit): string[] {
 
 function beginOf(unit: PeriodUnit, day: string, weekStartsOn: Weekday): string {
   if (unit === 'day') return day;
-  if (unit === 'month') return `${day.slice(0, 'YYYY-MM'.length)}-01`;
+  if (unit === 'month') return monthStart(day);
   if (unit === 'year') return `${day.slice(0, 'YYYY'.length)}-01-01`;
-  const since = WEEKDAYS.indexOf(dayOfWeek(day)) - WEEKDAYS.indexOf(weekStartsOn);
-  return addDays(day, -((since + WEEKDAYS.length) % WEEKDAYS.length));
+  return weekStart(day, weekStartsOn);
 }
 
 function next(start: string, unit: PeriodUnit): string {

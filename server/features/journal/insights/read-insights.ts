@@ -12,7 +12,7 @@ import {
 } from '#contract/journal.ts';
 import { prepare, prepareForms } from '#server/database/prepare.ts';
 import { getUser } from '#server/features/auth/queries.ts';
-import { addDays, FIRST_DAY } from '#server/platform/calendar.ts';
+import { addDays, FIRST_DAY, LAST_DAY } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { type DaySums, mean, periodsOf, weekdaysOf } from './periods.ts';
 import { streaksOf } from './streaks.ts';
@@ -148,12 +148,7 @@ export async function readInsights(ctx: Context, { date_from, date_to }: Insight
     all.map(({ entry_date }) => entry_date),
     day,
   );
-  const moods = count(written, 'mood');
-  const energies = count(written, 'energy_level');
   const entries = sum(written, 'entries');
-  const words = sum(written, 'words');
-  const minutes = sum(written, 'minutes');
-  const average = entries === 0 ? 0 : Math.round(words / entries);
   const thisMonth = all.filter(({ entry_date }) => entry_date.startsWith(day.slice(0, 'YYYY-MM'.length)));
   const { unit, periods } = periodsOf(days, {
     // Days before the first entry say nothing.
@@ -166,13 +161,7 @@ export async function readInsights(ctx: Context, { date_from, date_to }: Insight
     days_written: days.length,
     current_streak: streaks.current,
     longest_streak: streaks.longest,
-    most_common_mood: moods[0]?.[0] ?? null,
-    average_energy_level: mean(
-      energies.reduce((total, [level, of]) => total + ENERGY_SCORES[level] * of, 0),
-      energies.reduce((total, [, of]) => total + of, 0),
-    ),
-    moods: moods.map(([mood, of]) => ({ mood, count: of })),
-    energy_levels: energies.map(([energy_level, of]) => ({ energy_level, count: of })),
+    ...feelingsOf(written),
     most_used_tags: tags,
     period_unit: unit,
     periods: entries === 0 ? [] : periods,
@@ -183,15 +172,35 @@ export async function readInsights(ctx: Context, { date_from, date_to }: Insight
     energy_trend: energyTrend.map(({ date, word, scores, entries: of }) => ({
       ...{ date, energy_level: word, energy_score: mean(scores, of)! },
     })),
-    writing_stats: {
-      total_words: words,
-      average_words: average,
-      average_words_per_entry: average,
-      total_reading_time: minutes,
-      total_reading_time_minutes: minutes,
-      entries_this_month: sum(thisMonth, 'entries'),
-      longest_entry_words: Math.max(0, ...written.map(({ longest }) => longest)),
-    },
+    writing_stats: { ...lengthsOf(written), entries_this_month: sum(thisMonth, 'entries') },
+  };
+}
+
+/** The moods and the energy that were chosen, the most common first. */
+function feelingsOf(written: readonly Written[]) {
+  const moods = count(written, 'mood');
+  const energies = count(written, 'energy_level');
+  return {
+    most_common_mood: moods[0]?.[0] ?? null,
+    average_energy_level: mean(
+      energies.reduce((total, [level, of]) => total + ENERGY_SCORES[level] * of, 0),
+      energies.reduce((total, [, of]) => total + of, 0),
+    ),
+    moods: moods.map(([mood, of]) => ({ mood, count: of })),
+    energy_levels: energies.map(([energy_level, of]) => ({ energy_level, count: of })),
+  };
+}
+
+/** How much was written: words, and minutes to read them. */
+function lengthsOf(written: readonly Written[]) {
+  const entries = sum(written, 'entries');
+  const words = sum(written, 'words');
+  const minutes = sum(written, 'minutes');
+  const average = entries === 0 ? 0 : Math.round(words / entries);
+  return {
+    ...{ total_words: words, average_words: average, average_words_per_entry: average },
+    ...{ total_reading_time: minutes, total_reading_time_minutes: minutes },
+    longest_entry_words: Math.max(0, ...written.map(({ longest }) => longest)),
   };
 }
 
@@ -207,8 +216,6 @@ export async function readSummary(ctx: Context): Promise<JournalSummary> {
   );
   return { current_streak: current, tags };
 }
-
-const LAST_DAY = '9999-12-31';
 
 const latest = (one: string, other: string): string => (one > other ? one : other);
 

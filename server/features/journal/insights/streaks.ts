@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { prepare } from '#server/database/prepare.ts';
 import type { Schema } from '#server/database/schema.ts';
-import { addDays } from '#server/platform/calendar.ts';
+import { dayNumber } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 
 /** Days in a row. */
-interface Streak {
+export interface Streak {
   /** Up to today, or to yesterday while today is not over. */
   current: number;
   /** Up to the newest day, however long ago that is. */
@@ -14,54 +14,41 @@ interface Streak {
 }
 
 /** The streaks of days. @param days different ones, the newest first; those after `day` do not count. */
-export function streaksOf(days: readonly string[], day: string): Streak {
-  const lengths: { newest: string; length: number }[] = [];
-  let oldest = '';
-  for (const next of days) {
-    if (next > day) continue;
-    const last = lengths.at(-1);
-    if (last && addDays(next, 1) === oldest) last.length += 1;
-    else lengths.push({ newest: next, length: 1 });
-    oldest = next;
+export const streaksOf = (days: readonly string[], day: string): Streak =>
+  streaksOfNumbers(days.map(dayNumber), dayNumber(day));
+
+/** The same of days that are counted without a gap. */
+function streaksOfNumbers(days: readonly number[], until: number): Streak {
+  const past = days.filter((day) => day <= until);
+  let longest = 0;
+  let latest = 0;
+  for (let at = 0, began = 0; at < past.length; at += 1) {
+    if (past[at + 1] === past[at]! - 1) continue;
+    const length = at + 1 - began;
+    if (began === 0) latest = length;
+    longest = Math.max(longest, length);
+    began = at + 1;
   }
-  const [first] = lengths;
-  const isCurrent = first !== undefined && first.newest >= addDays(day, -1);
-  return {
-    current: isCurrent ? first.length : 0,
-    latest: first?.length ?? 0,
-    longest: Math.max(0, ...lengths.map(({ length }) => length)),
-  };
+  const isCurrent = past.length > 0 && past[0]! >= until - 1;
+  return { current: isCurrent ? latest : 0, latest, longest };
 }
 
-/** Days further back do not count for the streak of everything: it ends there. */
-const DAYS_MAX = 1000;
-
-interface SinceDay {
-  userId: string;
-  after: string;
-}
-
-const selectActiveDays = prepare((db: Kysely<Schema>, { userId, after }: SinceDay) =>
-  db
-    .selectFrom('completions')
-    .where('user_id', '=', userId)
-    .where('completed_on', '>', after)
-    .select('completed_on as day')
-    .union(
-      db
-        .selectFrom('journal_entries')
-        .where('user_id', '=', userId)
-        .where('entry_date', '>', after)
-        .select('entry_date as day'),
-    )
-    .orderBy('day', 'desc'),
+const selectActiveMonths = prepare((db: Kysely<Schema>, { userId }: { userId: string }) =>
+  db.selectFrom('active_months').where('user_id', '=', userId).select(['month', 'days']).orderBy('month', 'desc'),
 );
+
+const LAST_BIT = 30;
+
+/** The active days of a month, the latest first, as {@link dayNumber} counts them. */
+function daysOfMonth({ month, days }: { month: string; days: number }): number[] {
+  const first = dayNumber(`${month}-01`);
+  const found: number[] = [];
+  for (let bit = LAST_BIT; bit >= 0; bit -= 1) if (days & (1 << bit)) found.push(first + bit);
+  return found;
+}
 
 /** The streak of days with a completion or an entry of the journal. */
 export async function readStreak(ctx: Context): Promise<Streak> {
-  const days = await selectActiveDays(ctx.db, { userId: ctx.userId, after: addDays(today(ctx), -DAYS_MAX) });
-  return streaksOf(
-    days.map(({ day }) => day),
-    today(ctx),
-  );
+  const months = await selectActiveMonths(ctx.db, { userId: ctx.userId });
+  return streaksOfNumbers(months.flatMap(daysOfMonth), dayNumber(today(ctx)));
 }

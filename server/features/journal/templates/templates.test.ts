@@ -131,8 +131,8 @@ test('a template that is missing or somebody else’s cannot be used, seen or ch
   expect((await app.refused(journalContract.changeTemplate, { token, params, body: { name: 'x' } })).status).toBe(404);
   expect((await app.refused(journalContract.deleteTemplate, { token, params })).status).toBe(404);
   for (const template_id of [theirs.id, newId()]) {
-    const { status, body } = await app.refused(journalContract.create, { token, body: { template_id } });
-    expect([status, body.detail]).toEqual([400, 'Journal template not found']);
+    const { body } = await app.call(journalContract.create, { token, body: { template_id } });
+    expect([body.template_id, body.left_out]).toEqual([null, ['Its template is gone and is left out.']]);
   }
   expect((await listed(owner)).at(-1)).toEqual(theirs);
 });

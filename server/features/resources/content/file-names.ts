@@ -1,7 +1,5 @@
+import { UNSEEN } from '#contract/platform/wire.ts';
 import { FILE_NAME_MAX, FILE_TYPES, type MimeType } from '#contract/resources.ts';
-
-/** Signs that are not seen, or that turn the direction of what follows: `gpj.exe` would read as `exe.jpg`. */
-const UNSEEN = /[\p{Cc}\p{Bidi_Control}]/gu;
 
 /** The ending of a name in small letters, without the dot; empty when it has none. */
 export const endingOf = (name: string): string => /\.([^.\s]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';

@@ -1,10 +1,8 @@
 import { getSchema, type JSONContent } from '@tiptap/core';
 import { Fragment, Node as ProseNode } from '@tiptap/pm/model';
-import MarkdownIt from 'markdown-it';
 import { MarkdownParser } from 'prosemirror-markdown';
-import { markCheckLists } from './check-lists.ts';
 import { editorExtensions } from './extensions.ts';
-import { isSafeHref } from './safe-href.ts';
+import { markdownReader } from './reader.ts';
 import { joinBlocks, rememberSources } from './source-blocks.ts';
 import { isOther, serialize } from './to-markdown.ts';
 
@@ -15,19 +13,7 @@ import { isOther, serialize } from './to-markdown.ts';
 
 const schema = getSchema(editorExtensions());
 
-function makeReader(): MarkdownIt {
-  const markdown = new MarkdownIt('commonmark', { html: false, breaks: true });
-  markdown.enable('strikethrough');
-  // Each of these would take away characters that were typed.
-  markdown.disable(['reference', 'entity', 'image', 'html_block', 'html_inline']);
-  markdown.validateLink = isSafeHref;
-  markdown.core.ruler.after('inline', 'check_lists', markCheckLists);
-  return markdown;
-}
-
-const reader = makeReader();
-
-const parser = new MarkdownParser(schema, reader as ConstructorParameters<typeof MarkdownParser>[1], {
+const parser = new MarkdownParser(schema, markdownReader as ConstructorParameters<typeof MarkdownParser>[1], {
   blockquote: { block: 'blockquote' },
   paragraph: { block: 'paragraph' },
   list_item: { block: 'listItem' },
@@ -57,7 +43,7 @@ export function readMarkdown(markdown: string): JSONContent {
 
 /** Has the blocks of a document that was read from this text written as they are in it, until somebody types in them. */
 export const rememberMarkdown = (doc: ProseNode, markdown: string): void =>
-  rememberSources(doc, markdown, reader.parse(markdown, {}));
+  rememberSources(doc, markdown, markdownReader.parse(markdown, {}));
 
 /** By block, with usual and with other signs. ProseMirror's nodes never change, so only what was typed in is written anew. */
 const written = new WeakMap<ProseNode, [string?, string?]>();

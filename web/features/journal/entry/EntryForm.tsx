@@ -1,15 +1,16 @@
 import { ActionIcon, Button, Menu, Switch, Textarea } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Calendar, ChevronLeft, Lock, LockOpen, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
-import type { JournalEntry } from '#contract/journal.ts';
+import { Calendar, ChevronLeft, Copy, Link2, Lock, LockOpen, Trash2 } from 'lucide-react';
+import { type ComponentType, type KeyboardEvent, useState } from 'react';
+import type { JournalEntry, ReflectionKind } from '#contract/journal.ts';
 import { TITLE_MAX } from '#contract/vocabulary.ts';
 import { LazyFiles } from '#web/features/resources/LazyFiles.ts';
+import { copyText } from '#web/ui/toast/copy-text.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { formatDate } from '#web/platform/format.ts';
-import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
+import { DisputedTexts } from '#web/records/waiting/DisputedTexts.tsx';
 import { useWaitingMark } from '#web/records/waiting/use-waiting.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
@@ -21,9 +22,10 @@ import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ICON, LARGE_ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
-import type { EntryBody } from '../entry-values.ts';
 import { TemplateMenu } from '../templates/TemplateMenu.tsx';
-import { nameOfEntry, removeEntry } from '../journal-mutations.ts';
+import { deleteEntry } from '../delete-entry.ts';
+import { type EntryBody, textOfEntry } from '../entry-values.ts';
+import { nameOfEntry } from '../journal-mutations.ts';
 import { Answers } from './Answers.tsx';
 import { EntryChips, type WithLinkPicker } from './EntryChips.tsx';
 import classes from './EntryForm.module.css';
@@ -37,6 +39,8 @@ const TextEditor = lazyPart(
 );
 
 export interface EntryFormProps extends WithLinkPicker {
+  /** Below the chips of an entry that is a reflection: what is known of its day, which the journal does not know. */
+  ReflectionDay: ComponentType<{ kind: ReflectionKind; date: string }>;
   /** Null for a new one. */
   entry: JournalEntry | null;
   fresh: EntryBody;
@@ -46,7 +50,7 @@ export interface EntryFormProps extends WithLinkPicker {
 }
 
 /** An entry as it is read and written: its day above, then title, what is known of the day, and the text. */
-export function EntryForm({ entry, fresh, LinkPicker, onClose, onSaved }: EntryFormProps) {
+export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, onSaved }: EntryFormProps) {
   const form = useEntryForm({ entry, fresh, onSaved });
   const { values, setValues } = form;
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
@@ -77,6 +81,7 @@ export function EntryForm({ entry, fresh, LinkPicker, onClose, onSaved }: EntryF
             </p>
           )}
           {form.notice && form.isChanged && <DraftLine {...form.notice} />}
+          <DisputedTexts id={form.id} />
           {form.choices.map((choice) => (
             <ChangedElsewhere key={choice.what} {...choice} />
           ))}
@@ -97,6 +102,8 @@ export function EntryForm({ entry, fresh, LinkPicker, onClose, onSaved }: EntryF
             }}
           />
           <EntryChips values={values} onChange={setValues} LinkPicker={LinkPicker} />
+          {values.is_private && <p className={classes['why']}>{WHAT_PRIVATE_MEANS}</p>}
+          {entry?.reflection && <ReflectionDay kind={entry.reflection} date={entry.entry_date} />}
           <Answers values={values} isNew={!entry} onChange={setValues} />
           <TextEditor
             label="Text"
@@ -139,11 +146,6 @@ function Head({ entry, form, onClose }: { entry: JournalEntry | null; form: Form
   const waits = useWaitingMark(form.id) !== undefined;
   const today = useToday();
   const records = useRecords();
-  const remove = async (gone: JournalEntry) => {
-    onClose();
-    const deleted = await act(records, removeEntry({ id: gone.id }), () => `Deleted “${nameOfEntry(gone)}”`);
-    if (deleted !== null) form.forget();
-  };
   const day = formatDate(values.entry_date, {
     ...{ weekday: phone ? 'short' : 'long', day: 'numeric', month: phone ? 'short' : 'long' },
     ...(values.entry_date.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
@@ -173,7 +175,17 @@ function Head({ entry, form, onClose }: { entry: JournalEntry | null; form: Form
       <Private isPrivate={values.is_private} onChange={(is_private) => setValues({ is_private })} />
       {entry && (
         <MoreMenu label={`Actions for “${nameOfEntry(entry)}”`}>
-          <Menu.Item data-danger leftSection={<Trash2 {...ICON} />} onClick={() => void remove(entry)}>
+          <Menu.Item leftSection={<Link2 {...ICON} />} onClick={() => void copyText(location.href, 'Link copied')}>
+            Copy link
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<Copy {...ICON} />}
+            onClick={() => void copyText(textOfEntry(values), 'Text of the entry copied')}
+          >
+            Copy text
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item data-danger leftSection={<Trash2 {...ICON} />} onClick={() => void deleteEntry(records, entry)}>
             Delete entry
           </Menu.Item>
         </MoreMenu>
@@ -191,12 +203,15 @@ function stateOf(entry: JournalEntry | null, { pending, isChanged }: Form, waits
   return entry && !waits ? 'Saved' : '';
 }
 
+const WHAT_PRIVATE_MEANS = 'A private entry never reaches the coach or a mail.';
+
 function Private({ isPrivate, onChange }: { isPrivate: boolean; onChange: (isPrivate: boolean) => void }) {
   const Icon = isPrivate ? Lock : LockOpen;
   return (
-    <span className={classes['private']} title="A private entry never reaches the coach or a mail.">
+    <span className={classes['private']} title={WHAT_PRIVATE_MEANS}>
       <Icon {...ICON} />
       <Switch
+        aria-description={WHAT_PRIVATE_MEANS}
         label={<span className={classes['word']}>Private</span>}
         labelPosition="left"
         size="sm"

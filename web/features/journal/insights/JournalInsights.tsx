@@ -1,10 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { JournalInsights as Insights } from '#contract/journal.ts';
-import { useToday } from '#web/platform/clock.ts';
-import { formatCount, formatDate, plural } from '#web/platform/format.ts';
+import { useToday, weekStart } from '#web/platform/clock.ts';
+import { formatCount, plural } from '#web/platform/format.ts';
 import { hrefOf, navigate, useSection } from '#web/platform/navigation.ts';
 import { BarTable } from '#web/ui/chart/BarTable.tsx';
+import { Figure, Figures } from '#web/ui/chart/Figure.tsx';
+import { RangeControl } from '#web/ui/chart/RangeControl.tsx';
+import { daysOf, type Range, rangeParams, readRange } from '#web/ui/date/range.ts';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
 import { SkeletonCards } from '#web/ui/list/Skeleton.tsx';
 import { BackLink } from '#web/ui/page/BackLink.tsx';
@@ -16,7 +19,6 @@ import { journalQueries } from '../journal-queries.ts';
 import { HowCounted } from './HowCounted.tsx';
 import classes from './JournalInsights.module.css';
 import { MoodCurve } from './MoodCurve.tsx';
-import { daysOf, type Range, RANGES, readRange } from './range.ts';
 import { type Measure, WrittenBars } from './WrittenBars.tsx';
 
 /** Where the entries of a range are listed. */
@@ -26,25 +28,24 @@ type EntriesHref = (filters?: Record<string, string>) => string;
 export function JournalInsights() {
   const { params } = useSection();
   const today = useToday();
-  const range = readRange(params['range']);
+  const range = readRange(params);
   const days = daysOf(range, today);
-  const { data, isError, isFetching, refetch } = useQuery(journalQueries.insights(days));
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...journalQueries.insights(days),
+    placeholderData: keepPreviousData,
+  });
   const hrefOfEntries: EntriesHref = (filters = {}) => hrefOf('journal', { ...days, ...filters });
-  const choose = (chosen: Range) => navigate('journal', { view: 'insights', range: chosen }, { replace: true });
+  const choose = (chosen: Range) =>
+    navigate('journal', { view: 'insights', ...rangeParams(chosen) }, { replace: true });
   return (
     <div className={classes['page']}>
       <BackLink label="Journal" href={hrefOf('journal')} />
       <div className={classes['head']}>
         <h2 className={classes['title']}>Journal insights</h2>
-        <Segmented label="Range" options={RANGES} value={range} onChange={choose} />
-        {days && (
-          <p className={classes['days']}>
-            {formatDate(days.from, LONG)} to {formatDate(days.to, LONG)}
-          </p>
-        )}
+        <RangeControl range={range} onChange={choose} shown={days} today={today} weekStart={weekStart()} />
       </div>
       {data ? (
-        <Figures insights={data} hrefOfEntries={hrefOfEntries} onAll={() => choose('all')} />
+        <Summary insights={data} hrefOfEntries={hrefOfEntries} onAll={() => choose('all_time')} />
       ) : isError ? (
         <LoadFailure what="Your journal insights" onRetry={() => void refetch()} pending={isFetching} />
       ) : (
@@ -54,15 +55,13 @@ export function JournalInsights() {
   );
 }
 
-const LONG = { day: 'numeric', month: 'long', year: 'numeric' } as const;
-
-interface FiguresProps {
+interface SummaryProps {
   insights: Insights;
   hrefOfEntries: EntriesHref;
   onAll: () => void;
 }
 
-function Figures({ insights, hrefOfEntries, onAll }: FiguresProps) {
+function Summary({ insights, hrefOfEntries, onAll }: SummaryProps) {
   const [measure, setMeasure] = useState<Measure>('words');
   const { total_entries: total, longest_streak, moods, energy_levels, most_used_tags: tags } = insights;
   if (total === 0) {
@@ -83,7 +82,7 @@ function Figures({ insights, hrefOfEntries, onAll }: FiguresProps) {
   }
   return (
     <>
-      <div className={classes['figures']}>
+      <Figures>
         <StreakFigure insights={insights} />
         <Figure
           title="Entries"
@@ -93,7 +92,7 @@ function Figures({ insights, hrefOfEntries, onAll }: FiguresProps) {
         />
         <WordsFigure insights={insights} />
         <MoodFigure insights={insights} hrefOfEntries={hrefOfEntries} />
-      </div>
+      </Figures>
       <div className={classes['grid']}>
         <MoodCurve {...insights} />
         <Card title="Moods" meta="entries">
@@ -194,7 +193,7 @@ function WordsFigure({ insights: { writing_stats: stats } }: { insights: Insight
 }
 
 /** The mood of most entries, unless several share that place. */
-function MoodFigure({ insights, hrefOfEntries }: Pick<FiguresProps, 'insights' | 'hrefOfEntries'>) {
+function MoodFigure({ insights, hrefOfEntries }: Pick<SummaryProps, 'insights' | 'hrefOfEntries'>) {
   const [first, second] = insights.moods;
   if (!first) return <Figure title="Moods" value="0" note="none was chosen" />;
   if (first.count === second?.count) {
@@ -208,24 +207,5 @@ function MoodFigure({ insights, hrefOfEntries }: Pick<FiguresProps, 'insights' |
       note={`${plural(first.count, 'entry', 'entries')} of ${formatCount(insights.total_entries)}`}
       href={hrefOfEntries({ mood: first.mood })}
     />
-  );
-}
-
-/** A number with what it says; with `href` the entries behind it. */
-function Figure({ title, value, note, href }: { title: string; value: string; note: ReactNode; href?: string }) {
-  return (
-    <Card>
-      <h3 className={classes['what']}>
-        {href === undefined ? (
-          title
-        ) : (
-          <a className={classes['over']} href={href}>
-            {title}
-          </a>
-        )}
-      </h3>
-      <p className={classes['value']}>{value}</p>
-      <p className={classes['note']}>{note}</p>
-    </Card>
   );
 }

@@ -1,10 +1,11 @@
 import type { JournalInsights, JournalPeriod } from '#contract/journal.ts';
 import { type Point, curveThrough } from '#web/ui/chart/curve.ts';
+import { Legend } from '#web/ui/chart/Legend.tsx';
 import { columnX, Plot } from '#web/ui/chart/Plot.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { hrefOf } from '#web/platform/navigation.ts';
-import classes from './JournalInsights.module.css';
 import { periodLabel, periodTitle } from './period-words.ts';
+import classes from './JournalInsights.module.css';
 
 const LINES = [
   { height: 1, label: 'bright' },
@@ -25,10 +26,12 @@ export function MoodCurve({ periods, period_unit: unit }: Pick<JournalInsights, 
       title={CAPTION}
       meta={`means of each ${unit}`}
       aside={
-        <span className={classes['legend']}>
-          <span className={classes['mood']}>mood</span>
-          <span className={classes['energy']}>energy</span>
-        </span>
+        <Legend
+          marks={[
+            { mark: 'solid', label: 'mood' },
+            { mark: 'dotted', label: 'energy' },
+          ]}
+        />
       }
     >
       {known.length > 1 ? (

@@ -1,10 +1,11 @@
 import type { JournalInsights, JournalPeriod } from '#contract/journal.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { periodLabel, periodTitle } from './period-words.ts';
 import { columnX, Plot } from '#web/ui/chart/Plot.tsx';
 import { linesUpTo } from '#web/ui/chart/scale.ts';
 import classes from './JournalInsights.module.css';
-import { periodLabel, periodTitle, writtenWords } from './period-words.ts';
+import { writtenWords } from './written-words.ts';
 
 /** What is shown of what was written. */
 export type Measure = 'entries' | 'words';

@@ -1,8 +1,6 @@
 import { X } from 'lucide-react';
 import { useToday, weekStart } from '#web/platform/clock.ts';
-import { formatDate } from '#web/platform/format.ts';
-import { DayMenu } from '#web/ui/date/DayMenu.tsx';
-import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
+import { DayFilter } from '#web/ui/date/DayFilter.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { FilterMenu } from '#web/ui/menu/FilterMenu.tsx';
 import { type EntryFilters as Filters, isFiltered, NO_FILTERS } from '../entry-filters.ts';
@@ -20,6 +18,7 @@ interface EntryFiltersProps {
 
 /** Which entries are shown. */
 export function EntryFilters({ filters, tags, aboutName, onChange }: EntryFiltersProps) {
+  const days = { today: useToday(), weekStart: weekStart() };
   const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
   const offered = filters.tag !== null && !tags.includes(filters.tag) ? [filters.tag, ...tags] : tags;
   return (
@@ -32,8 +31,8 @@ export function EntryFilters({ filters, tags, aboutName, onChange }: EntryFilter
         value={filters.tag}
         onChange={(tag) => change({ tag })}
       />
-      <DayFilter label="From" value={filters.from} onChange={(from) => change({ from })} />
-      <DayFilter label="Until" value={filters.to} onChange={(to) => change({ to })} />
+      <DayFilter label="From" value={filters.from} {...days} onChange={(from) => change({ from })} />
+      <DayFilter label="Until" value={filters.to} {...days} onChange={(to) => change({ to })} />
       {filters.about && (
         <button type="button" className={classes['about']} onClick={() => change({ about: null })}>
           <span className={classes['name']}>About {aboutName ?? `one ${LINKED[filters.about.type].word}`}</span>
@@ -47,24 +46,5 @@ export function EntryFilters({ filters, tags, aboutName, onChange }: EntryFilter
         </button>
       )}
     </div>
-  );
-}
-
-interface DayFilterProps {
-  label: string;
-  value: string | null;
-  onChange: (day: string | null) => void;
-}
-
-function DayFilter({ label, value, onChange }: DayFilterProps) {
-  const today = useToday();
-  return (
-    <FieldBox clearLabel={`Clear filter ${label}`} onClear={value === null ? undefined : () => onChange(null)}>
-      <DayMenu label={label} past value={value} today={today} weekStart={weekStart()} onChange={onChange}>
-        <FieldButton empty={value === null}>
-          {label} {value && formatDate(value, { day: 'numeric', month: 'short', year: 'numeric' })}
-        </FieldButton>
-      </DayMenu>
-    </FieldBox>
   );
 }

@@ -2,6 +2,7 @@ import type { JournalEntry } from '#contract/journal.ts';
 import { formatDate } from '#web/platform/format.ts';
 import classes from './EntryList.module.css';
 import { EntryRow } from './EntryRow.tsx';
+import { EntryRows } from './EntryRows.tsx';
 
 interface EntryListProps {
   /** The latest day first. */
@@ -14,16 +15,20 @@ interface EntryListProps {
 /** Entries below the names of their months. */
 export function EntryList({ entries, openId, hrefOf }: EntryListProps) {
   const months = Map.groupBy(entries, ({ entry_date }) => entry_date.slice(0, 7));
-  return [...months].map(([month, ofMonth]) => (
-    <section key={month} className={classes['month']} aria-label={nameOfMonth(month)}>
-      <h2 className={classes['name']}>{nameOfMonth(month)}</h2>
-      <ul className={classes['entries']}>
-        {ofMonth.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} href={hrefOf(entry.id)} current={entry.id === openId} />
-        ))}
-      </ul>
-    </section>
-  ));
+  return (
+    <EntryRows entries={entries}>
+      {[...months].map(([month, ofMonth]) => (
+        <section key={month} className={classes['month']} aria-label={nameOfMonth(month)}>
+          <h2 className={classes['name']}>{nameOfMonth(month)}</h2>
+          <ul className={classes['entries']}>
+            {ofMonth.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} href={hrefOf(entry.id)} current={entry.id === openId} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </EntryRows>
+  );
 }
 
 const nameOfMonth = (month: string): string => formatDate(`${month}-01`, { month: 'long', year: 'numeric' });

@@ -6,6 +6,7 @@ import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { journalQueries } from '../journal-queries.ts';
 import classes from '../list/EntryList.module.css';
 import { EntryRow } from '../list/EntryRow.tsx';
+import { EntryRows } from '../list/EntryRows.tsx';
 import { snippetParts } from './snippet-parts.ts';
 
 interface SearchResultsProps {
@@ -29,18 +30,20 @@ export function SearchResults({ text, openId, hrefOf }: SearchResultsProps) {
       <p className={classes['name']} role="status">
         {plural(data.length, 'entry', 'entries')} found
       </p>
-      <ul className={classes['entries']}>
-        {data.map((entry) => (
-          <EntryRow
-            key={entry.id}
-            entry={entry}
-            href={hrefOf(entry.id)}
-            current={entry.id === openId}
-            dated
-            excerpt={<Snippet snippet={entry.snippet} />}
-          />
-        ))}
-      </ul>
+      <EntryRows entries={data}>
+        <ul className={classes['entries']}>
+          {data.map((entry) => (
+            <EntryRow
+              key={entry.id}
+              entry={entry}
+              href={hrefOf(entry.id)}
+              current={entry.id === openId}
+              dated
+              excerpt={<Snippet snippet={entry.snippet} />}
+            />
+          ))}
+        </ul>
+      </EntryRows>
     </section>
   );
 }

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { JournalTemplate } from '#contract/journal.ts';
-import { hrefOf, useSection } from '#web/platform/navigation.ts';
-import { CardGroup } from '#web/ui/list/CardGroup.tsx';
+import { hrefOf, navigate, useSection } from '#web/platform/navigation.ts';
 import { SkeletonCards } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { IconTile } from '#web/ui/marks/IconTile.tsx';
@@ -14,6 +13,7 @@ import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { LinkCard } from '#web/ui/page/LinkCard.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { PageHeader } from '#web/ui/page/PageHeader.tsx';
+import { TemplateCards } from '#web/ui/page/TemplateCards.tsx';
 import { journalQueries } from '../journal-queries.ts';
 import { useCopyTemplate, useRemoveTemplate } from './template-mutations.ts';
 import { aboutTemplate, usageWords } from './template-words.ts';
@@ -36,6 +36,8 @@ export function JournalTemplates() {
 }
 
 function Templates({ templates }: { templates: readonly JournalTemplate[] }) {
+  const copy = useCopyTemplate();
+  const remove = useRemoveTemplate();
   return (
     <>
       <BackLink label="Journal" href={hrefOf('journal')} />
@@ -51,21 +53,24 @@ function Templates({ templates }: { templates: readonly JournalTemplate[] }) {
           </Button>
         }
       />
-      <CardGroup title="Yours" none="None yet. Write your own questions, or copy one of those below and change it.">
-        {cards(templates.filter(({ is_default }) => !is_default))}
-      </CardGroup>
-      <CardGroup title="Ready to use">{cards(templates.filter(({ is_default }) => is_default))}</CardGroup>
+      <TemplateCards
+        templates={templates}
+        none="None yet. Write your own questions, or copy one of those below and change it."
+        enter="Write an entry with it"
+        onEdit={({ id }) => navigate('journal', { ...TEMPLATES_VIEW, template: id })}
+        onCopy={(template) => void copy(template)}
+        onRemove={(template) => void remove(template)}
+        card={(template) => <TemplateCard key={template.id} template={template} />}
+      />
     </>
   );
 }
-
-const cards = (templates: readonly JournalTemplate[]) =>
-  templates.map((template) => <TemplateCard key={template.id} template={template} />);
 
 function TemplateCard({ template }: { template: JournalTemplate }) {
   const { id, name, description, prompts, icon, color } = template;
   return (
     <LinkCard
+      rowId={id}
       name={name}
       mark={<IconTile icon={icon} color={color} />}
       meta={aboutTemplate(template)}

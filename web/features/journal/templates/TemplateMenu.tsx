@@ -6,7 +6,6 @@ import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { fold } from '#web/ui/menu/fold.ts';
 import type { EntryBody } from '../entry-values.ts';
-import classes from '../entry/EntryForm.module.css';
 import { journalQueries } from '../journal-queries.ts';
 
 interface TemplateMenuProps {
@@ -42,7 +41,7 @@ export function TemplateMenu({ values, name, onChange }: TemplateMenuProps) {
       >
         <FieldButton icon={<LayoutTemplate {...SMALL_ICON} />} empty={shown === null}>
           {shown !== null && <span className="sr-only">Template </span>}
-          <span className={classes['word']}>{shown ?? 'Template'}</span>
+          {shown ?? 'Template'}
         </FieldButton>
       </ChoiceMenu>
     </FieldBox>

@@ -56,7 +56,8 @@ const create = defineWrite<NewTemplate, JournalTemplate>({
 const change = defineWrite<ById & { body: Partial<TemplateBody> }, JournalTemplate>({
   name: 'journal_templates.change',
   lanes,
-  send: ({ id, body }) => call(journalContract.changeTemplate, { params: { id }, body }),
+  edits: { kind: 'journalTemplate', texts: ['name', 'description', 'prompts'], part: 'body' },
+  send: ({ id, body }, _, seen) => call(journalContract.changeTemplate, { params: { id }, body: { ...body, ...seen } }),
   show: (layer, { id, body }) => layer.patch('journalTemplate', id, body),
   merge: put,
   stale,

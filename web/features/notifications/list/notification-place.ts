@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/notifications.ts';
 import type { SectionId, SectionParams } from '#web/platform/navigation.ts';
 
-type Related = Pick<Notification, 'related_task_id' | 'related_project_id' | 'related_recurring_task_id'>;
+type Related = Pick<Notification, 'type' | 'related_task_id' | 'related_project_id' | 'related_recurring_task_id'>;
 
 interface Target {
   section: SectionId;
@@ -9,7 +9,13 @@ interface Target {
 }
 
 /** Where the thing is that a notification is about; null when it is about none. */
-export function placeOf({ related_task_id, related_project_id, related_recurring_task_id }: Related): Target | null {
+export function placeOf({
+  type,
+  related_task_id,
+  related_project_id,
+  related_recurring_task_id,
+}: Related): Target | null {
+  if (type === 'achievement_unlocked') return { section: 'dashboard', params: { view: 'achievements' } };
   if (related_task_id) return { section: 'tasks', params: { task: related_task_id } };
   if (related_recurring_task_id) {
     return { section: 'tasks', params: { view: 'repeating', id: related_recurring_task_id } };

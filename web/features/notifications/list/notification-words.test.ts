@@ -39,7 +39,10 @@ test('days follow the zone of the account and the start of its day', () => {
 });
 
 test('a notification leads to the task, else to the repeating task, else to the project', () => {
-  const related = { related_task_id: null, related_project_id: 'p', related_recurring_task_id: null };
+  const related = {
+    type: 'task_due' as const,
+    ...{ related_task_id: null, related_project_id: 'p', related_recurring_task_id: null },
+  };
   expect(placeOf({ ...related, related_task_id: 't' })).toEqual({ section: 'tasks', params: { task: 't' } });
   expect(placeOf({ ...related, related_recurring_task_id: 'r' })).toEqual({
     section: 'tasks',
@@ -47,4 +50,12 @@ test('a notification leads to the task, else to the repeating task, else to the 
   });
   expect(placeOf(related)).toEqual({ section: 'projects', params: { project: 'p' } });
   expect(placeOf({ ...related, related_project_id: null })).toBeNull();
+});
+
+test('an achievement leads to all of them', () => {
+  const related = { related_task_id: null, related_project_id: null, related_recurring_task_id: null };
+  expect(placeOf({ type: 'achievement_unlocked', ...related })).toEqual({
+    section: 'dashboard',
+    params: { view: 'achievements' },
+  });
 });

@@ -11,7 +11,7 @@ import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { PRIORITY_CHOICES, PRIORITY_WORDS } from '#web/ui/menu/priority-choices.tsx';
-import type { TemplateLine } from './lines.ts';
+import type { TemplateLine } from './template-line.ts';
 import classes from './TaskLine.module.css';
 
 interface Named {

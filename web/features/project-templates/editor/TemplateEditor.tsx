@@ -10,20 +10,9 @@ import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
 import { WrittenLines } from '#web/ui/list/WrittenLines.tsx';
 import { useSaveTemplate } from '../template-mutations.ts';
-import {
-  canIndent,
-  emptyLine,
-  indentLine,
-  insertAfter,
-  lineProblem,
-  linesOf,
-  linesProblem,
-  mayWaitFor,
-  moveLine,
-  removeLine,
-  tasksOf,
-  type TemplateLine,
-} from './lines.ts';
+import { linesOf, linesProblem, mayWaitFor, tasksOf } from './lines.ts';
+import { canIndent, indentLine, insertAfter, moveLine, removeLine } from './outline.ts';
+import { emptyLine, lineProblem, type TemplateLine } from './template-line.ts';
 import { TaskLine } from './TaskLine.tsx';
 
 /** What the editor holds. */

@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest';
 import type { TemplateTask } from '#contract/project-templates.ts';
-import {
-  canIndent,
-  emptyLine,
-  indentLine,
-  insertAfter,
-  lineProblem,
-  linesOf,
-  mayWaitFor,
-  moveLine,
-  readDay,
-  removeLine,
-  tasksOf,
-  type TemplateLine,
-} from './lines.ts';
+import { linesOf, mayWaitFor, tasksOf } from './lines.ts';
+import { canIndent, indentLine, insertAfter, moveLine, removeLine } from './outline.ts';
+import { emptyLine, lineProblem, readDay, type TemplateLine } from './template-line.ts';
 
 /** Lines from an outline: two spaces for each level. */
 const outline = (...rows: string[]): TemplateLine[] =>

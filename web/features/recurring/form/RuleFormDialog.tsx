@@ -7,6 +7,7 @@ import { nameProblem } from '#web/platform/form-rules.ts';
 import { useFormDraft } from '#web/records/drafts/use-form-draft.ts';
 import { useChangedElsewhere } from '#web/records/form/use-changed-elsewhere.ts';
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
+import { DisputedTexts } from '#web/records/waiting/DisputedTexts.tsx';
 import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
 import { patternErrors, patternValues } from '../pattern/pattern-form.ts';
 import { PatternFields } from '../pattern/PatternFields.tsx';
@@ -108,6 +109,7 @@ export function RuleFormDialog({ rule, onSaved, onClose }: RuleFormDialogProps) 
       onSubmit={submit}
       onClose={onClose}
     >
+      {rule && <DisputedTexts id={rule.id} />}
       {choices.map((choice) => (
         <ChangedElsewhere
           key={choice.what}

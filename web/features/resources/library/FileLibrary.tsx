@@ -19,6 +19,7 @@ import { FileRows } from './FileRows.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { FolderHead } from './FolderHead.tsx';
 import { FolderTiles } from './FolderTiles.tsx';
+import { foldersIn } from './folder-tree.ts';
 import { StorageBar } from './StorageBar.tsx';
 import { type AttachPickerProps, type FileView, useFileRows } from './use-file-rows.tsx';
 
@@ -52,6 +53,7 @@ export function FileLibrary({ heading, AttachPicker }: FileLibraryProps) {
     navigate('settings', { section: 'files', ...fileFilterParams(next), view: nextView }, { replace: true });
   const { data } = summary;
   const isEmpty = data?.total === 0 && data.archived === 0;
+  const inside = data && folder !== null ? foldersIn(folder, data.folders) : [];
 
   return (
     <div className={classes['library']} {...drop}>
@@ -87,16 +89,17 @@ export function FileLibrary({ heading, AttachPicker }: FileLibraryProps) {
             onView={(next) => show(filters, next)}
           />
           {isFiltered(filters) ? (
-            <Found filters={filters} view={view} AttachPicker={AttachPicker}>
+            <Found filters={filters} view={view} AttachPicker={AttachPicker} hasFolders={inside.length > 0}>
               <FolderHead
                 filters={filters}
                 summary={data}
                 onLeave={() => show({ ...filters, of: null, folder: null })}
               />
+              {inside.length > 0 && <FolderTiles summary={data} folder={folder} />}
             </Found>
           ) : (
             <>
-              <FolderTiles summary={data} />
+              <FolderTiles summary={data} folder={null} />
               <Overview view={view} AttachPicker={AttachPicker} pictures={data.by_file_type.image} />
             </>
           )}
@@ -148,12 +151,14 @@ function Overview({ view, pictures, AttachPicker }: OverviewProps) {
 interface FoundProps extends Pick<FileLibraryProps, 'AttachPicker'> {
   filters: FileFilters;
   view: FileView;
+  /** Other folders stand above the files, of which there may then be none. */
+  hasFolders: boolean;
   /** Above the files. */
   children: ReactNode;
 }
 
 /** The files that fit the filters. */
-function Found({ filters, view, AttachPicker, children }: FoundProps) {
+function Found({ filters, view, hasFolders, AttachPicker, children }: FoundProps) {
   const [text] = useDebouncedValue(filters.text, TYPING_MS);
   const found = useInfiniteQuery({
     ...resourceQueries.list({ ...filters, text: text.trim() }),
@@ -163,6 +168,7 @@ function Found({ filters, view, AttachPicker, children }: FoundProps) {
   const rows = useFileRows(data?.items ?? [], AttachPicker);
   if (!data) return found.isError ? <Failure query={found} /> : <SkeletonRows rows={8} height={40} />;
   if (data.items.length === 0 && !found.hasNextPage) {
+    if (hasFolders && text.trim() === '') return children;
     return (
       <>
         {children}

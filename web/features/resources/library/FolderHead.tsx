@@ -1,9 +1,12 @@
-import { X } from 'lucide-react';
+import { ChevronRight, X } from 'lucide-react';
+import { Fragment } from 'react';
 import type { ResourceSummary } from '#contract/resources.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
-import type { FileFilters } from './file-filters.ts';
+import { type FileFilters, fileFilterParams, NO_FILTERS } from './file-filters.ts';
+import { foldersAbove } from './folder-tree.ts';
 import classes from './FolderHead.module.css';
 
 interface FolderHeadProps {
@@ -16,10 +19,18 @@ interface FolderHeadProps {
 export function FolderHead({ filters: { of, folder }, summary, onLeave }: FolderHeadProps) {
   if (of === null && folder === null) return <div className={classes['space']} />;
   const holder = summary.holders.find(({ entity_type, entity_id }) => entity_type === of?.type && entity_id === of.id);
-  const name = folder === null ? (holder?.name ?? 'This folder') : folder.slice(1) || 'No folder';
+  const name = folder === null ? (holder?.name ?? 'This folder') : folder.split('/').at(-1) || 'No folder';
   return (
     <div className={classes['head']}>
       {holder?.color && <Dot color={holder.color} />}
+      {foldersAbove(folder ?? '').map((above) => (
+        <Fragment key={above.path}>
+          <a className={classes['above']} href={hrefOfFolder(above.path)}>
+            {above.name}
+          </a>
+          <ChevronRight {...SMALL_ICON} />
+        </Fragment>
+      ))}
       <h3 className={classes['name']}>{name}</h3>
       <TextButton className={classes['leave']} onClick={onLeave}>
         <X {...SMALL_ICON} />
@@ -28,3 +39,6 @@ export function FolderHead({ filters: { of, folder }, summary, onLeave }: Folder
     </div>
   );
 }
+
+const hrefOfFolder = (folder: string) =>
+  hrefOf('settings', { section: 'files', ...fileFilterParams({ ...NO_FILTERS, folder }) });

@@ -128,7 +128,7 @@ async function send(one: Upload): Promise<void> {
     };
     const record = await upload(resourcesContract.upload, { query, file }, { onProgress, signal: stop.signal });
     if (unwanted.has(id)) return void (await call(resourcesContract.delete, { params: { id } }));
-    // Lists that are being read for the first time would not be read again.
+    // Lists that know where it belongs show it at once.
     records.applyRemote([{ kind: 'resource', id, record }]);
     if (!isSeen(one)) storedUnseen = [...storedUnseen, file.name];
     await records.refresh([['resources']]);

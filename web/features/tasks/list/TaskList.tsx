@@ -101,8 +101,13 @@ function LongList<G extends Group>(props: LinesProps<G>) {
   const tooFastToRead = isFast || wasFast;
   const frame = use(RowListContext);
   useLayoutEffect(() => {
-    setScrollMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
-  }, [lines]);
+    const measure = () => setScrollMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+    measure();
+    // It is told of a shift once the page is laid out. To ask at each change would have it laid out twice.
+    const page = new ResizeObserver(measure);
+    page.observe(document.body);
+    return () => page.disconnect();
+  }, []);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
   const virtual = useWindowVirtualizer({
     count: lines.length,

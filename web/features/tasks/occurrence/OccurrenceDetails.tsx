@@ -7,6 +7,8 @@ import { repeatWords } from '#web/features/recurring/repeat-words.ts';
 import { missedWords } from '#web/features/recurring/rule-words.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useKeptText } from '#web/records/drafts/use-kept-text.ts';
+import { DisputedTexts } from '#web/records/waiting/DisputedTexts.tsx';
+import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
 import { DraftLine } from '#web/ui/form/DraftLine.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
@@ -37,6 +39,7 @@ export function OccurrenceDetails({ occurrence, fields }: OccurrenceDetailsProps
   const { name, completed, missed, template_id, pillar_name, area_name, project_name, why } = occurrence;
   return (
     <div className={panel['details']}>
+      <DisputedTexts id={occurrence.id} />
       <div className={panel['top']}>
         <RingCheck state={completed ? 'done' : 'open'} label={name} onToggle={() => void tick(occurrence)} />
         <h3 className={classes['name']}>{name}</h3>
@@ -125,7 +128,7 @@ function Description({ occurrence: { id, description }, fields }: OccurrenceDeta
         maxRows={16}
         error={fields.errorOf('description')}
       />
-      {draft.notice && <DraftLine {...draft.notice} />}
+      {draft.elsewhere ? <ChangedElsewhere {...draft.elsewhere} /> : draft.notice && <DraftLine {...draft.notice} />}
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Sun, Sunrise, Timer } from 'lucide-react';
+import { Check, type LucideIcon, Sun, Sunrise, Timer } from 'lucide-react';
 import type { Task } from '#contract/tasks.ts';
+import { useToday } from '#web/platform/clock.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { focusQueries } from '../focus/focus-queries.ts';
 import { startFocus } from '../focus/focus-store.ts';
-import { usePlan } from '../plan/plan-tasks.ts';
+import { dateOf, type PlanDay, usePlan } from '../plan/plan-tasks.ts';
+import { usePlannedFor } from '../plan/use-planned-for.ts';
 import classes from './TaskPanel.module.css';
 
 /** How much of its estimate a task was worked on with the timer; nothing before the first session. */
@@ -23,25 +25,10 @@ function FocusedMinutes({ task: { id, estimated_duration } }: { task: Task }) {
 
 /** When a task is done: planned for a day in one press, or begun now with the timer. */
 export function PlanButtons({ task }: { task: Task }) {
-  const plan = usePlan();
   return (
     <div role="group" aria-label="Plan" className={classes['plan']}>
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<Sun {...SMALL_ICON} />}
-        onClick={() => void plan([task], 'today')}
-      >
-        Today
-      </Button>
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<Sunrise {...SMALL_ICON} />}
-        onClick={() => void plan([task], 'tomorrow')}
-      >
-        Tomorrow
-      </Button>
+      <PlanButton task={task} day="today" word="Today" icon={Sun} />
+      <PlanButton task={task} day="tomorrow" word="Tomorrow" icon={Sunrise} />
       <Button
         variant="default"
         size="compact-sm"
@@ -52,5 +39,32 @@ export function PlanButtons({ task }: { task: Task }) {
       </Button>
       <FocusedMinutes task={task} />
     </div>
+  );
+}
+
+interface PlanButtonProps {
+  task: Task;
+  day: PlanDay;
+  word: string;
+  icon: LucideIcon;
+}
+
+/** Plans for a day, and says where the task is planned for it already. */
+function PlanButton({ task, day, word, icon: Icon }: PlanButtonProps) {
+  const plan = usePlan();
+  useToday();
+  const isThere = usePlannedFor(task, dateOf(day));
+  const Mark = isThere ? Check : Icon;
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<Mark {...SMALL_ICON} />}
+      className={classes['planned'] ?? ''}
+      aria-current={isThere ? 'date' : undefined}
+      onClick={() => void plan([task], day)}
+    >
+      {word}
+    </Button>
   );
 }

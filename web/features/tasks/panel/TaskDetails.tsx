@@ -18,6 +18,7 @@ import { limitedText } from '#web/ui/form/text-limit.tsx';
 import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
 import { DraftLine } from '#web/ui/form/DraftLine.tsx';
 import { inputOf } from '#web/ui/form/use-draft.ts';
+import { DisputedTexts } from '#web/records/waiting/DisputedTexts.tsx';
 import { useKeptText } from '#web/records/drafts/use-kept-text.ts';
 import { type useSaveField } from './use-save-field.ts';
 import { LazyFiles } from '#web/features/resources/LazyFiles.ts';
@@ -37,6 +38,7 @@ export function TaskDetails({ task, fields }: TaskDetailsProps) {
   return (
     <div className={classes['details']}>
       {task.parent_task_id !== null && <ParentLink id={task.parent_task_id} />}
+      <DisputedTexts id={task.id} />
       <div className={classes['top']}>
         <RingCheck state={ringState(task)} label={task.name} onToggle={() => void complete(task)} />
         <Name task={task} fields={fields} />

@@ -6,7 +6,7 @@ import { useRecord } from '#web/records/record-query.ts';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { LoadingPanel } from '#web/records/LoadingPanel.tsx';
 import { SidePanel } from '#web/ui/dialog/SidePanel.tsx';
-import { showToast } from '#web/ui/toast/toasts.ts';
+import { copyText } from '#web/ui/toast/copy-text.ts';
 import { OccurrencePanel } from '../occurrence/OccurrencePanel.tsx';
 import { readOccurrenceId } from '../occurrence/occurrence-rows.ts';
 import { DeleteTask } from './DeleteTask.tsx';
@@ -51,7 +51,7 @@ function Panel({ task, onClose }: { task: Task; onClose: () => void }) {
       onClose={onClose}
       actions={
         <MoreMenu label={`Actions for “${task.name}”`}>
-          <Menu.Item leftSection={<Link2 {...ICON} />} onClick={() => void copyLink()}>
+          <Menu.Item leftSection={<Link2 {...ICON} />} onClick={() => void copyText(location.href, 'Link copied')}>
             Copy link
           </Menu.Item>
           <Menu.Item data-danger leftSection={<Trash2 {...ICON} />} onClick={() => setDeleting(true)}>
@@ -79,9 +79,4 @@ function Panel({ task, onClose }: { task: Task; onClose: () => void }) {
       {deleting && <DeleteTask task={task} onDeleted={leave} onClose={() => setDeleting(false)} />}
     </SidePanel>
   );
-}
-
-async function copyLink(): Promise<void> {
-  await navigator.clipboard.writeText(location.href);
-  showToast({ type: 'success', message: 'Link copied' });
 }

@@ -1,5 +1,5 @@
 import type { Task } from '#contract/tasks.ts';
-import { dayOf } from '#web/platform/clock.ts';
+import { dayOf, wallClock } from '#web/platform/clock.ts';
 import { formatDay, formatDue, formatTime } from '#web/platform/format.ts';
 import { currentUser } from '#web/platform/session.ts';
 
@@ -19,11 +19,5 @@ export function doneWords(completedAt: string, today: string): string {
   const instant = new Date(completedAt);
   const day = dayOf(instant, rule);
   if (day !== today) return formatDay(day, today);
-  const time = new Intl.DateTimeFormat('en-GB', {
-    timeZone: rule.timezone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(instant);
-  return formatTime(time);
+  return formatTime(wallClock(instant, rule.timezone).time);
 }

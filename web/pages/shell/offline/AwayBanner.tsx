@@ -3,10 +3,11 @@ import { ChevronDown, CloudOff, CloudUpload } from 'lucide-react';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { useConnection } from '#web/platform/connection/connection.ts';
 import { useWaiting } from '#web/records/waiting/use-waiting.ts';
+import type { KeptWrite } from '#web/records/waiting/write-log.ts';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { LazyPopup } from '#web/ui/menu/LazyPopup.tsx';
 import classes from './AwayBanner.module.css';
-import { bannerWords, countWords } from './banner-words.ts';
+import { bannerWords, type Counts, countWords } from './banner-words.ts';
 
 const LazyWaitingPopup = lazyPart(
   async () => (await import('./WaitingPopup.tsx')).WaitingPopup,
@@ -17,9 +18,10 @@ const LazyWaitingPopup = lazyPart(
 export function AwayBanner() {
   const connection = useConnection();
   const { waiting, refused } = useWaiting();
+  const counts = countsOf(waiting, refused);
   const isShown = connection !== 'online' || waiting.length + refused.length > 0;
-  const [bold, rest] = isShown ? bannerWords(connection, waiting.length, refused.length) : [];
-  const count = countWords(waiting.length, refused.length);
+  const [bold, rest] = isShown ? bannerWords(connection, counts) : [];
+  const count = countWords(counts);
   useEffect(() => {
     // The connection may be gone by the time the list is opened.
     if (isShown) LazyWaitingPopup.preload();
@@ -52,4 +54,9 @@ export function AwayBanner() {
       )}
     </div>
   );
+}
+
+function countsOf(waiting: readonly unknown[], refused: readonly KeptWrite[]): Counts {
+  const disputed = refused.filter((each) => each.refused?.theirs).length;
+  return { waiting: waiting.length, refused: refused.length - disputed, disputed };
 }

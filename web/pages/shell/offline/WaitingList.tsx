@@ -7,13 +7,14 @@ import { formatClock, plural } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { useRecords } from '#web/records/record-query.ts';
+import { TextChoice } from '#web/records/waiting/TextChoice.tsx';
 import { anew } from '#web/records/waiting/anew.ts';
 import type { KeptWrite } from '#web/records/waiting/write-log.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import classes from './AwayBanner.module.css';
 import { RefusedText } from './RefusedText.tsx';
-import { typedText } from './typed-text.ts';
+import { typedText } from '#web/records/waiting/typed-text.ts';
 import { didWords, doingWords, iconOf } from './waiting-words.ts';
 
 interface WaitingListProps {
@@ -21,8 +22,10 @@ interface WaitingListProps {
   refused: readonly KeptWrite[];
 }
 
-/** What waits for a connection, in its order, and below it what was refused and why. */
-export function WaitingList({ waiting, refused }: WaitingListProps) {
+/** What waits for a connection, in its order, below it what was refused and why, and texts that were changed elsewhere. */
+export function WaitingList({ waiting, refused: all }: WaitingListProps) {
+  const disputed = all.filter((each) => each.refused?.theirs);
+  const refused = all.filter((each) => !each.refused?.theirs);
   const refusedTitle =
     refused.length === 1
       ? `1 was refused at ${formatClock(refused[0]!.refused!.at)}`
@@ -57,6 +60,17 @@ export function WaitingList({ waiting, refused }: WaitingListProps) {
           </ul>
         </section>
       )}
+      {disputed.length > 0 && (
+        <section aria-label="Changed elsewhere as well" className={classes['disputed']}>
+          <ul className={classes['list']}>
+            {disputed.map((each) => (
+              <li key={each.id} className={classes['item']}>
+                <TextChoice write={each} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   );
 }
@@ -86,7 +100,7 @@ function RefusedItem({ write }: { write: KeptWrite }) {
   const make = useAction(async () => {
     await records.write(again!);
     await records.drop(id);
-    showToast({ type: 'success', message: `Saved as new, without its links: “${label.name}”` });
+    showToast({ type: 'success', message: `Saved as new: “${label.name}”` });
   });
   return (
     <li className={classes['item']}>
@@ -103,7 +117,7 @@ function RefusedItem({ write }: { write: KeptWrite }) {
           <Button
             size="compact-sm"
             variant="default"
-            title="What it is about may be gone: it is left out"
+            title="What it refers to and is gone is left out"
             aria-label={`Save as new: ${words}`}
             loading={make.isPending}
             onClick={() => make.mutate()}

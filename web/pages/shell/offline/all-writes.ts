@@ -1,5 +1,8 @@
 /* Declares every kind of write, so that what was kept by a visit before this one can be sent and shown. */
+import '#web/features/alignment/goal-mutations.ts';
 import '#web/features/areas/area-mutations.ts';
+import '#web/features/feedback/send-feedback.ts';
+import '#web/features/courses/course-mutations.ts';
 import '#web/features/journal/journal-mutations.ts';
 import '#web/features/journal/templates/template-mutations.ts';
 import '#web/features/notifications/notification-mutations.ts';

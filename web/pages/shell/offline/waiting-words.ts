@@ -8,6 +8,7 @@ import {
   Pencil,
   Plus,
   RotateCcw,
+  Send,
   SkipForward,
   Trash2,
 } from 'lucide-react';
@@ -27,6 +28,7 @@ const VERBS: Readonly<Record<Verb, { icon: typeof Plus; did: string; doing: stri
   plan: { icon: Calendar, did: 'Moved', doing: 'Moving' },
   reopen: { icon: Circle, did: 'Opened again', doing: 'Opening' },
   restore: { icon: RotateCcw, did: 'Brought back', doing: 'Bringing back' },
+  send: { icon: Send, did: 'Sent', doing: 'Sending' },
   skip: { icon: SkipForward, did: 'Skipped', doing: 'Skipping' },
 };
 

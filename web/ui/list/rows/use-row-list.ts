@@ -32,6 +32,8 @@ export interface RowListOptions {
   /** Of a board: its rows by column. Arrows walk within one, those to the sides go from one to the other. */
   columns?: readonly (readonly string[])[] | undefined;
   keys?: readonly RowKey[];
+  /** It stands beside what the page lists: `j` and `k` do not lead into it from elsewhere. */
+  beside?: boolean;
   /** What Enter does, which presses what stands for the row: “Open” unless said otherwise. */
   enter?: string | undefined;
   /** A row that was asked for: it gets the focus, also where it is not drawn yet. Another object asks again. */
@@ -232,6 +234,11 @@ function tableOf(
     extend('Shift+ArrowDown', 'Choose the next row as well', 1),
     extend('Shift+ArrowUp', 'Choose the row above as well', -1),
   ];
+  const enter: Key = {
+    keys: ['j', 'k'],
+    does: 'Into the list',
+    press: () => (active.current === null ? false : focus(active.current)),
+  };
   const open: RowKey = {
     ...OPEN,
     get does() {
@@ -258,12 +265,8 @@ function tableOf(
       return [...moves, ...[open, ...keys].map(ofRow), ...(onExtend ? extensions : [])];
     },
     within: () => (list.isConnected ? list : null),
-    entry: [
-      {
-        keys: ['j', 'k'],
-        does: 'Into the list',
-        press: () => (active.current === null ? false : focus(active.current)),
-      },
-    ],
+    get entry() {
+      return latest.current.beside ? [] : [enter];
+    },
   };
 }

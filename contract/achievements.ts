@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { endpoint } from './platform/endpoint.ts';
+import { count, instant } from './platform/wire.ts';
+
+/** An achievement with its rule, and how far the user is. */
+export const AchievementProgress = z.strictObject({
+  key: z.string(),
+  name: z.string(),
+  /** The rule in words. */
+  rule: z.string(),
+  kind: z.enum(['tasks', 'projects', 'streak']),
+  goal: count,
+  /** At most the goal, and all of it once it is achieved: nothing is taken back. */
+  reached: count,
+  achieved_at: z.nullable(instant),
+});
+export type AchievementProgress = z.output<typeof AchievementProgress>;
+
+export const achievementsContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/achievements',
+    summary: 'Lists all achievements with their rules and the progress towards each.',
+    response: z.array(AchievementProgress),
+  }),
+};

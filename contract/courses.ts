@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { endpoint } from './platform/endpoint.ts';
+import { count, id, idParams, pathId, percentage } from './platform/wire.ts';
+
+/** How many courses the dashboard shows. */
+export const RECENT_COURSES_MAX = 3;
+
+/** What a lesson suggests to do at once: it leads to a place in the app, and changes nothing by itself. */
+export const TryIt = z.strictObject({
+  title: z.string(),
+  description: z.string(),
+  /** The words of the link. */
+  action: z.string(),
+  /** A section of the app, such as `settings`, and its parameters: `{section: 'planning'}`. */
+  section: z.string(),
+  params: z.record(z.string(), z.string()),
+});
+export type TryIt = z.output<typeof TryIt>;
+
+/** A lesson as lists have it, without its text. */
+export const LessonSummary = z.strictObject({
+  id,
+  title: z.string(),
+  /** Minutes that reading it takes. */
+  duration: count,
+  is_completed: z.boolean(),
+});
+export type LessonSummary = z.output<typeof LessonSummary>;
+
+export const Lesson = z.strictObject({
+  ...LessonSummary.shape,
+  /** Markdown, without the title. */
+  content: z.string(),
+  try_it: z.nullable(TryIt),
+});
+export type Lesson = z.output<typeof Lesson>;
+
+/** A course as lists have it. Courses come with Auric; where somebody is in them is their own. */
+export const CourseSummary = z.strictObject({
+  id,
+  title: z.string(),
+  description: z.string(),
+  instructor: z.string(),
+  /** Minutes that reading all lessons takes. */
+  duration: count,
+  category: z.string(),
+  image_url: z.nullable(z.string()),
+  lessons: z.array(LessonSummary),
+  /** The part of the lessons that is completed; null for who is not enrolled. */
+  progress_percentage: z.nullable(percentage),
+  is_enrolled: z.boolean(),
+});
+export type CourseSummary = z.output<typeof CourseSummary>;
+
+export const Course = z.strictObject({ ...CourseSummary.shape, lessons: z.array(Lesson) });
+export type Course = z.output<typeof Course>;
+
+/** A course on the dashboard: one to go on with, or one to begin. */
+export const RecentCourse = z.strictObject({
+  id,
+  title: z.string(),
+  /** Minutes that reading all lessons takes. */
+  duration: count,
+  lesson_count: count,
+  completed_count: count,
+  /** Null for who is not enrolled. */
+  progress_percentage: z.nullable(percentage),
+  /** The first lesson that is not completed; null once all are. */
+  next_lesson: z.nullable(z.omit(LessonSummary, { is_completed: true })),
+});
+export type RecentCourse = z.output<typeof RecentCourse>;
+
+export const Enrollment = z.strictObject({ success: z.literal(true), message: z.string(), enrollment_id: id });
+
+const Done = z.strictObject({ success: z.literal(true), message: z.string() });
+
+export const LessonProgress = z.strictObject({ ...Done.shape, progress_percentage: percentage });
+export type LessonProgress = z.output<typeof LessonProgress>;
+
+const lessonParams = z.object({ id: pathId, lesson_id: pathId });
+
+export const coursesContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/courses',
+    summary: 'Lists the courses that come with Auric, without the text of their lessons.',
+    response: z.array(CourseSummary),
+  }),
+  enrolled: endpoint({
+    method: 'GET',
+    path: '/courses/enrolled',
+    summary: 'Lists the courses that the person is enrolled in, the one of the latest progress first.',
+    response: z.array(CourseSummary),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/courses/:id',
+    summary: 'Reads one course with the text of its lessons.',
+    params: idParams,
+    response: Course,
+  }),
+  enroll: endpoint({
+    method: 'POST',
+    path: '/courses/:id/enroll',
+    summary: 'Enrols in a course; who is enrolled stays so, with the same id.',
+    params: idParams,
+    response: Enrollment,
+  }),
+  leave: endpoint({
+    method: 'DELETE',
+    path: '/courses/:id/enroll',
+    summary: 'Leaves a course. Completed lessons stay completed, for whoever enrols again.',
+    params: idParams,
+    response: Done,
+  }),
+  complete: endpoint({
+    method: 'PUT',
+    path: '/courses/:id/lessons/:lesson_id/complete',
+    summary: 'Completes a lesson, and enrols in its course.',
+    params: lessonParams,
+    response: LessonProgress,
+  }),
+  reopen: endpoint({
+    method: 'PUT',
+    path: '/courses/:id/lessons/:lesson_id/reopen',
+    summary: 'Takes the completion of a lesson back.',
+    params: lessonParams,
+    response: LessonProgress,
+  }),
+};

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { endpoint } from './platform/endpoint.ts';
+import { clientId, id, INVISIBLE, name, orDefault, text } from './platform/wire.ts';
+import { DESCRIPTION_MAX, TITLE_MAX } from './vocabulary.ts';
+
+export const FeedbackCategory = z.enum([
+  'suggestion',
+  'bug_report',
+  'feature_request',
+  'question',
+  'complaint',
+  'compliment',
+]);
+export type FeedbackCategory = z.output<typeof FeedbackCategory>;
+/** What people read for each category, in the order in which they choose one. */
+export const FEEDBACK_CATEGORY_WORDS: Readonly<Record<FeedbackCategory, string>> = {
+  suggestion: 'Suggestion',
+  bug_report: 'Problem',
+  feature_request: 'Wish',
+  question: 'Question',
+  complaint: 'Complaint',
+  compliment: 'Compliment',
+};
+export const DEFAULT_FEEDBACK_CATEGORY = 'suggestion' satisfies FeedbackCategory;
+
+/** How much it matters to the person who writes. */
+export const FeedbackPriority = z.enum(['low', 'medium', 'high', 'urgent']);
+export type FeedbackPriority = z.output<typeof FeedbackPriority>;
+export const FEEDBACK_PRIORITY_WORDS: Readonly<Record<FeedbackPriority, string>> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  urgent: 'Urgent',
+};
+export const DEFAULT_FEEDBACK_PRIORITY = 'medium' satisfies FeedbackPriority;
+
+export const FEEDBACK_SUBJECT_MAX = TITLE_MAX;
+export const FEEDBACK_MESSAGE_MAX = DESCRIPTION_MAX;
+
+/** A message to the people who run the server. Sent again with the same id, it is the same one. */
+export const NewFeedback = z.object({
+  id: clientId,
+  category: orDefault(FeedbackCategory, DEFAULT_FEEDBACK_CATEGORY),
+  priority: orDefault(FeedbackPriority, DEFAULT_FEEDBACK_PRIORITY),
+  subject: name(FEEDBACK_SUBJECT_MAX),
+  message: text(FEEDBACK_MESSAGE_MAX).check(
+    z.refine((value) => !INVISIBLE.test(value), { error: 'Must not be empty' }),
+  ),
+});
+export type NewFeedback = z.output<typeof NewFeedback>;
+
+export const SentFeedback = z.strictObject({
+  message: z.string(),
+  feedback_id: id,
+  status: z.literal('submitted'),
+  /** Whether it was handed to the mail queue: only where the server has an address for it. It is stored in any case. */
+  email_sent: z.boolean(),
+});
+export type SentFeedback = z.output<typeof SentFeedback>;
+
+export const feedbackContract = {
+  send: endpoint({
+    method: 'POST',
+    path: '/feedback',
+    summary: 'Sends a suggestion, a problem or a question to the people who run this server; at most five a minute.',
+    body: NewFeedback,
+    status: 201,
+    response: SentFeedback,
+  }),
+};

@@ -1,0 +1,20 @@
+/** One reason for points: what the `breakdown` of a completion lists. */
+export interface PointsReason {
+  reason: string;
+  points: number;
+}
+
+/** What a completed task or recurring instance earns: the first always, each other where it holds. */
+export const TASK_POINTS = {
+  completed: { reason: 'Task completed', points: 5 },
+  highPriorityTask: { reason: 'High-priority task', points: 10 },
+  highPriorityProject: { reason: 'High-priority project', points: 15 },
+  criticalArea: { reason: 'Area of critical importance', points: 20 },
+} as const satisfies Record<string, PointsReason>;
+
+/** The same of a completed project. */
+export const PROJECT_POINTS = {
+  completed: { reason: 'Project completed', points: 50 },
+  highPriorityProject: { reason: 'High-priority project', points: 25 },
+  criticalArea: { reason: 'Area of critical importance', points: 50 },
+} as const satisfies Record<string, PointsReason>;

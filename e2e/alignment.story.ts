@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoViolations, test } from './fixtures.ts';
+import { findLayoutFaults } from './layout-faults.ts';
+import { keepSignedIn, newPerson } from './person.ts';
+
+const today = () => new Date().toISOString().slice(0, 10);
+const card = (page: Page, title: string) =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true, level: 2 }) });
+
+/** A person with two pillars that want half of the time each, and a task for today below one of them. */
+async function someone(page: Page, email: string) {
+  const person = await newPerson(page, email);
+  const { post } = person;
+  const family = await post('pillars', { name: 'Family', color: '#E5739A', time_allocation_percentage: 50 });
+  await post('pillars', { name: 'Work', color: '#5B8DEF', time_allocation_percentage: 50 });
+  const area = await post('areas', { name: 'Parents', pillar_id: family.id });
+  const project = await post('projects', { name: 'Winter weekend', area_id: area.id, status: 'In Progress' });
+  const task = await post('tasks', {
+    ...{ name: 'Book the train', project_id: project.id, due_date: today(), estimated_duration: 40 },
+  });
+  await keepSignedIn(page, person.token);
+  return { ...person, task, project };
+}
+
+test('ticking a task moves score, map and balance, and opening it again takes its points back', async ({ page }) => {
+  const { post } = await someone(page, 'score-follows@example.com');
+  await page.goto('/#dashboard');
+  await expect(card(page, 'Alignment').getByText('No score yet').first()).toBeVisible();
+  await expect(card(page, 'Balance').getByText('no time yet')).toBeVisible();
+  await expect(card(page, 'Activity').getByText('Days of rest stay as they are')).toBeVisible();
+
+  await card(page, 'Today')
+    .getByRole('checkbox', { name: /Book the train/ })
+    .click();
+  await expect(card(page, 'Alignment').getByText('5 points in the last 7 days')).toBeVisible();
+  await expect(card(page, 'Balance').getByText('40 min', { exact: true })).toBeVisible();
+  await expect(card(page, 'Balance').getByText('50 points over')).toBeVisible();
+  await expect(card(page, 'Balance').getByText(/Work got/)).toBeVisible();
+  await expect(card(page, 'Activity').getByRole('link', { name: '1 completed, 5 points' })).toBeVisible();
+
+  await card(page, 'Today')
+    .getByRole('checkbox', { name: /Book the train/ })
+    .click();
+  await expect(card(page, 'Alignment').getByText('No score yet').first()).toBeVisible();
+
+  // From elsewhere: another device completes something.
+  await post('tasks', { name: 'Call the hotel', completed: true });
+  await expect(card(page, 'Alignment').getByText('5 points in the last 7 days')).toBeVisible({ timeout: 2_000 });
+});
+
+test('a goal is set, changed and removed in its card, with a toast that takes each back', async ({ page, context }) => {
+  const { post, token } = await someone(page, 'goal@example.com');
+  await post('tasks', { name: 'Call the hotel', completed: true });
+  const other = await context.newPage();
+  await keepSignedIn(other, token);
+  await other.goto('/#settings?section=goals');
+  await page.goto('/#dashboard');
+  const alignment = card(page, 'Alignment');
+
+  // With the keyboard alone.
+  await alignment.getByRole('button', { name: 'Set your monthly goal' }).focus();
+  await page.keyboard.press('Enter');
+  const field = alignment.getByRole('textbox', { name: 'Points to reach in a month' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('none');
+  await page.keyboard.press('Enter');
+  await expect(alignment.getByText('Write a whole number from 1 to 1,000,000')).toBeVisible();
+  await field.fill('1,000');
+  await page.keyboard.press('Enter');
+  await expect(alignment.getByText('5 of 1,000')).toBeVisible();
+  const change = alignment.getByRole('button', { name: 'Change the monthly goal' });
+  await expect(change).toBeFocused();
+  await expect(alignment.getByText(/by today/)).toBeVisible();
+
+  // The other page follows, and changes it there.
+  await expect(other.getByText('5 of 1,000')).toBeVisible({ timeout: 2_000 });
+  await other.getByRole('button', { name: 'Change the monthly goal' }).click();
+  await other.getByRole('textbox', { name: 'Points to reach in a month' }).fill('5');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText('Reached', { exact: true })).toBeVisible();
+  await expect(other.getByRole('row', { name: /reached/ })).toBeVisible();
+  await expect(alignment.getByText('Reached', { exact: true })).toBeVisible();
+
+  await change.click();
+  await page.keyboard.press('Escape');
+  await expect(change).toBeFocused();
+  await change.click();
+  await alignment.getByRole('button', { name: 'Remove goal' }).click();
+  await expect(alignment.getByRole('button', { name: 'Set your monthly goal' })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(alignment.getByText('5 of 5')).toBeVisible();
+});
+
+test('behind the score stands every row with its reasons, and their sum', async ({ page }) => {
+  const { post, project } = await someone(page, 'rows-of-score@example.com');
+  const important = { name: 'Ask about the key', project_id: project.id, priority: 'high', completed: true };
+  await post('tasks', important);
+  await post('tasks', { name: 'Call the hotel', completed: true });
+  await page.goto('/#dashboard');
+  await card(page, 'Alignment').getByRole('link', { name: 'See the points' }).click();
+  await expect(page.getByRole('heading', { name: 'Alignment' })).toBeVisible();
+  await expect(page.getByText('20 points in 2 rows')).toBeVisible();
+  await expect(page.getByText('Task completed 5 · High-priority task 10')).toBeVisible();
+  await expect(card(page, 'How points are counted').getByText('High-priority task')).toBeVisible();
+  await expect(card(page, 'Months').getByRole('row')).toHaveCount(2);
+  await page.getByRole('radiogroup', { name: 'Points of' }).getByText('Last 7 days').click();
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'Ask about the key' }).click();
+  await expect(page.getByRole('complementary', { name: 'Task' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('20 points in 2 rows')).toBeVisible();
+});
+
+test('arrows go through the days of the map, which is one tab stop', async ({ page }) => {
+  const { post } = await someone(page, 'map-keys@example.com');
+  await post('tasks', { name: 'Call the hotel', completed: true });
+  await page.goto('/#dashboard');
+  const days = page.getByRole('group', { name: 'Activity: arrows go through the days' });
+  const last = days.getByRole('link', { name: '1 completed, 5 points' });
+  await expect(days.locator('a[tabindex="0"]')).toHaveCount(1);
+  await last.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(days.getByRole('link').nth(-8)).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(days.getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(last).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByText('Call the hotel').first()).toBeVisible();
+});
+
+test('what is worth most is begun from its card', async ({ page }) => {
+  await someone(page, 'next-best@example.com');
+  await page.goto('/#dashboard');
+  const next = page.getByRole('region', { name: 'Next best action' });
+  await expect(next.getByRole('link', { name: 'Book the train' })).toBeVisible();
+  await next.getByRole('button', { name: 'Start “Book the train”' }).click();
+  const timer = page.getByRole('region', { name: 'Focus timer' });
+  await timer.getByRole('link', { name: 'Book the train' }).click();
+  await expect(page.getByRole('complementary', { name: 'Task' })).toBeVisible();
+});
+
+test('an empty account is told what each card will show, and no number is made up', async ({ page }) => {
+  const { token } = await newPerson(page, 'empty-figures@example.com');
+  await keepSignedIn(page, token);
+  await page.goto('/#dashboard');
+  await expect(page.getByRole('heading', { name: 'A pillar is what it is all for' })).toBeVisible();
+  await expect(card(page, 'Alignment').getByText('No score yet').first()).toBeVisible();
+  await expect(card(page, 'Balance').getByRole('link', { name: 'Create a pillar' })).toBeVisible();
+  await expect(card(page, 'Activity').getByText('What you complete on a day')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/NaN|undefined|null|Infinity/);
+  await expectNoViolations(page);
+  await page.goto('/#dashboard?view=alignment');
+  await expect(page.getByText('Nothing was completed in these seven days.')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/NaN|undefined|null|Infinity/);
+  await expectNoViolations(page);
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 780 } });
+
+  test('the dashboard begins with the score, and a first touch of a day says what there was', async ({ page }) => {
+    const { post } = await someone(page, 'phone-figures@example.com');
+    await post('tasks', { name: 'Call the hotel', completed: true });
+    await page.goto('/#dashboard');
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).nth(1)).toHaveText('Alignment');
+    await expect(card(page, 'Activity')).toBeVisible();
+    const day = card(page, 'Activity').getByRole('link', { name: '1 completed, 5 points' });
+    await day.tap();
+    await expect(card(page, 'Activity').getByText('1 completed, 5 points', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/#dashboard/);
+    await expect.poll(() => findLayoutFaults(page)).toEqual({ overlaps: [], wide: [] });
+    await day.tap();
+    await expect(page).toHaveURL(/#insights\?from=.*rows=all/);
+
+    await page.goto('/#dashboard');
+    await card(page, 'Alignment').getByRole('button', { name: 'Set your monthly goal' }).tap();
+    await page.getByRole('textbox', { name: 'Points to reach in a month' }).fill('10');
+    await page.getByRole('button', { name: 'Save' }).tap();
+    await expect(card(page, 'Alignment').getByText('5 of 10')).toBeVisible();
+    await expectNoViolations(page);
+  });
+});
+
+test('each achievement says its rule, and how near it is or when it was reached', async ({ page }) => {
+  const { post } = await someone(page, 'achievements@example.com');
+  await post('tasks', { name: 'Call the hotel', completed: true });
+  await page.goto('/#dashboard');
+  await card(page, 'Activity').getByRole('link', { name: /1 day/ }).click();
+  await expect(page.getByRole('heading', { name: 'Achievements', level: 1 })).toBeVisible();
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: '10 tasks completed' }) });
+  await expect(row.getByText('1 of 10')).toBeVisible();
+  await expect(row.getByRole('progressbar', { name: 'Progress towards “10 tasks completed”' })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/NaN|undefined|Infinity/);
+  await expectNoViolations(page);
+});

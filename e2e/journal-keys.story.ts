@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoViolations, test } from './fixtures.ts';
+import { signedIn } from './person.ts';
+
+const entry = (page: Page, title: string) => page.getByRole('main').getByRole('link', { name: title });
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });
+
+/** A person with entries on three days in a row, `Third` the latest, and none of them about today. */
+async function withEntries(page: Page, email: string) {
+  const person = await signedIn(page, email);
+  for (const [day, title] of ['First', 'Second', 'Third'].entries()) {
+    await person.post('journal', { title, content: `The ${title} day`, entry_date: `2026-06-1${day}` });
+  }
+  await page.goto('/#journal');
+  await expect(entry(page, 'Third')).toBeVisible();
+  return person;
+}
+
+test('the entries are one tab stop: arrows walk, Enter opens, Tab leads to what is open', async ({ page }) => {
+  await withEntries(page, 'journal-walk@example.com');
+  const { keyboard } = page;
+  await keyboard.press('j');
+  await expect(entry(page, 'Third')).toBeFocused();
+  await keyboard.press('j');
+  await keyboard.press('ArrowDown');
+  await expect(entry(page, 'First')).toBeFocused();
+  await keyboard.press('k');
+  await expect(entry(page, 'Second')).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(text(page)).toHaveText('The Second day');
+  await expect(entry(page, 'Second')).toBeFocused();
+  await keyboard.press('Tab');
+  await expect(page.getByRole('article').locator(':focus')).toHaveCount(1);
+  await keyboard.press('Shift+Tab');
+  await expect(entry(page, 'Second')).toBeFocused();
+
+  await keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keys that work here' });
+  for (const does of ['Next row', 'Delete, with Undo', 'New entry']) {
+    await expect(help.getByText(does, { exact: true }).first()).toBeVisible();
+  }
+  await expectNoViolations(page);
+  await keyboard.press('Escape');
+
+  await keyboard.press('/');
+  await keyboard.type('day');
+  const found = page.getByRole('region', { name: 'Found entries' });
+  await expect(found.getByRole('listitem')).toHaveCount(3);
+  await found.getByRole('link').first().focus();
+  await keyboard.press('End');
+  await expect(found.getByRole('link').last()).toBeFocused();
+});
+
+test('Delete takes an entry away with what was typed in it, and Undo opens it again as it was', async ({ page }) => {
+  const { get } = await withEntries(page, 'journal-takes-back@example.com');
+  const { keyboard } = page;
+  await entry(page, 'Second').click();
+  await text(page).fill('Not saved yet');
+  await expect(page.getByText('Draft kept on this device')).toBeVisible();
+  await entry(page, 'Second').focus();
+  await keyboard.press('Delete');
+  await expect(page.getByText('Deleted “Second”')).toBeVisible();
+  await expect(entry(page, 'First')).toBeFocused();
+  await expect(page.getByText('Choose an entry to read it')).toBeVisible();
+  expect((await get<object[]>('journal')).length).toBe(2);
+  await keyboard.press('Control+z');
+  await expect(text(page)).toHaveText('Not saved yet');
+  await expect(page.getByText('Draft kept.')).toBeVisible();
+  await expect(page.getByText('Undone: Deleted “Second”')).toBeVisible();
+  expect((await get<object[]>('journal')).length).toBe(3);
+});
+
+test('n begins an entry with what is typed behind it, and no letter of that is a key', async ({ page }) => {
+  await withEntries(page, 'journal-begins@example.com');
+  await page.route('**/assets/TextEditor-*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await page.keyboard.press('j');
+  await page.keyboard.type('nquite a quiet day');
+  await expect(text(page)).toHaveText('quite a quiet day');
+  await expect(text(page)).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.type(', after all');
+  await expect(text(page)).toHaveText('quite a quiet day, after all');
+
+  // The new entry is open: the key goes on with it.
+  await entry(page, 'Third').focus();
+  await page.keyboard.press('n');
+  await expect(text(page)).toBeFocused();
+});

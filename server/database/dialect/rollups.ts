@@ -1,0 +1,233 @@
+import { sql } from 'kysely';
+import type { Schema } from '../schema.ts';
+import type { Db } from '../transaction.ts';
+import type { Engine } from './column-types.ts';
+
+/*
+ * Sums that triggers keep as rows come, change and go, so that no figure over a long time reads all of them and no verb
+ * can forget one (docs/decisions/0062). A row of sums that is about nothing any more is deleted.
+ */
+
+/** An SQL expression of one row; what comes before its columns is given: `new.`, `old.` or nothing. */
+type OfRow = (row: string) => string;
+
+/** The rows of one table, summed into another. */
+interface Rollup {
+  of: keyof Schema;
+  into: keyof Schema;
+  /** The columns of the primary key. */
+  key: Readonly<Record<string, OfRow>>;
+  sums: Readonly<Record<string, OfRow>>;
+  /** Columns that other tables are summed into. */
+  others?: readonly string[];
+  /** Columns that are all 0 once there is nothing to sum. */
+  counts: readonly string[];
+}
+
+const column =
+  (name: string): OfRow =>
+  (row) =>
+    row + name;
+const when =
+  (condition: OfRow, then: OfRow = () => '1'): OfRow =>
+  (row) =>
+    `case when ${condition(row)} then ${then(row)} else 0 end`;
+const isOfKind =
+  (kind: string): OfRow =>
+  (row) =>
+    `${row}kind = '${kind}'`;
+
+/** `2026-11`: the first seven characters of a day, which PostgreSQL does not keep as text. */
+function monthOf(name: string): OfRow {
+  return (row) => `substr(cast(${row}${name} as text), 1, 7)`;
+}
+
+/** A completion lies in no pillar or area: an empty text, since the columns of a key are never null. */
+const orNone =
+  (name: string): OfRow =>
+  (row) =>
+    `coalesce(${row}${name}, '')`;
+
+const PLACE = { pillar_id: orNone('pillar_id'), area_id: orNone('area_id') };
+const OF_COMPLETIONS = {
+  sums: {
+    tasks: when(isOfKind('task')),
+    recurring: when(isOfKind('recurring')),
+    projects: when(isOfKind('project')),
+    points: column('points'),
+    known_minutes: (row) => `coalesce(${row}given_minutes, 0)`,
+    assumed: when((row) => `${row}kind <> 'project' and ${row}given_minutes is null`),
+  },
+  counts: ['tasks', 'recurring', 'projects'],
+} satisfies Pick<Rollup, 'sums' | 'counts'>;
+
+const ROLLUPS: readonly Rollup[] = [
+  {
+    of: 'completions',
+    into: 'completion_days',
+    key: { user_id: column('user_id'), day: column('completed_on'), ...PLACE },
+    ...OF_COMPLETIONS,
+  },
+  {
+    of: 'completions',
+    into: 'completion_months',
+    key: {
+      user_id: column('user_id'),
+      month: monthOf('completed_on'),
+      ...PLACE,
+    },
+    ...OF_COMPLETIONS,
+  },
+  {
+    of: 'completions',
+    into: 'active_days',
+    key: { user_id: column('user_id'), day: column('completed_on') },
+    sums: { completed: () => '1', projects: OF_COMPLETIONS.sums.projects, points: column('points') },
+    others: ['entries'],
+    counts: ['completed', 'entries'],
+  },
+  {
+    of: 'journal_entries',
+    into: 'active_days',
+    key: { user_id: column('user_id'), day: column('entry_date') },
+    sums: { entries: () => '1' },
+    others: ['completed', 'projects', 'points'],
+    counts: ['completed', 'entries'],
+  },
+  {
+    of: 'active_days',
+    into: 'active_months',
+    key: { user_id: column('user_id'), month: monthOf('day') },
+    // A bit for each day: streaks of years are read from a few numbers.
+    sums: { days: (row) => `(1 << (cast(substr(cast(${row}day as text), 9, 2) as integer) - 1))` },
+    counts: ['days'],
+  },
+  {
+    of: 'tasks',
+    into: 'project_tasks',
+    key: { user_id: column('user_id'), project_id: column('project_id') },
+    sums: { task_count: () => '1', completed_task_count: when((row) => `${row}completed_at is not null`) },
+    counts: ['task_count'],
+  },
+];
+
+/** Makes the triggers and sums up what there is: after migrations, so that a change of a rollup needs no thought. */
+export async function installRollups(db: Db, engine: Engine): Promise<void> {
+  const run = (statement: string) => sql.raw(statement).execute(db);
+  for (const [of, rollups] of Map.groupBy(ROLLUPS, (rollup) => rollup.of)) {
+    for (const statement of TRIGGERS[engine](of, rollups)) await run(statement);
+  }
+  const summed = new Set(ROLLUPS.map(({ into }) => into));
+  for (const table of summed) await run(`delete from ${table}`);
+  // The triggers sum up sums themselves.
+  for (const rollup of ROLLUPS) if (!summed.has(rollup.of)) await run(addAll(rollup, rollup.of));
+}
+
+/** The columns that decide about sums: no other change of a row concerns them. */
+const WATCHED: Readonly<Partial<Record<keyof Schema, string>>> = {
+  completions: 'user_id, kind, completed_on, pillar_id, area_id, points, given_minutes',
+  journal_entries: 'user_id, entry_date',
+  active_days: 'user_id, day',
+  tasks: 'user_id, project_id, completed_at',
+};
+
+const TRIGGERS: Readonly<Record<Engine, (of: keyof Schema, rollups: readonly Rollup[]) => string[]>> = {
+  sqlite: (of, rollups) => {
+    const added = rollups.map(addNew);
+    const removed = rollups.flatMap(removeOld);
+    const bodies = {
+      insert: ['insert', added],
+      delete: ['delete', removed],
+      change: [`update of ${WATCHED[of]}`, [...removed, ...added]],
+    } as const;
+    return Object.entries(bodies).flatMap(([name, [event, statements]]) => [
+      `drop trigger if exists sum_${of}_${name}`,
+      `create trigger sum_${of}_${name} after ${event} on ${of} begin ${statements.join('; ')}; end`,
+    ]);
+  },
+  postgres: (of, rollups) => [
+    `create or replace function sum_${of}() returns trigger language plpgsql as $$
+      begin
+        if tg_op = 'UPDATE' then
+          if not exists (select ${WATCHED[of]} from removed except all select ${WATCHED[of]} from added) then
+            return null;
+          end if;
+        end if;
+        if tg_op <> 'INSERT' then
+          ${rollups.flatMap((rollup) => removeAll(rollup, 'removed')).join('; ')};
+        end if;
+        if tg_op <> 'DELETE' then
+          ${rollups.map((rollup) => addAll(rollup, 'added')).join('; ')};
+        end if;
+        return null;
+      end $$`,
+    ...(
+      [
+        ['insert', 'new table as added'],
+        ['delete', 'old table as removed'],
+        ['update', 'old table as removed new table as added'],
+      ] as const
+    ).flatMap(([event, tables]) => [
+      `drop trigger if exists sum_${event} on ${of}`,
+      `create trigger sum_${event} after ${event} on ${of} referencing ${tables}
+        for each statement execute function sum_${of}()`,
+    ]),
+  ],
+};
+
+const list = (texts: readonly string[]): string => texts.join(', ');
+const zeros = ({ others = [] }: Rollup): string[] => others.map(() => '0');
+const columnsOf = ({ key, sums, others = [] }: Rollup): string =>
+  list([...Object.keys(key), ...Object.keys(sums), ...others]);
+const ofRow = (expressions: Readonly<Record<string, OfRow>>, row: string): string[] =>
+  Object.values(expressions).map((expression) => expression(row));
+
+const onConflict = ({ into, key, sums }: Rollup): string =>
+  `on conflict (${list(Object.keys(key))}) do update set ${list(
+    Object.keys(sums).map((name) => `${name} = ${into}.${name} + excluded.${name}`),
+  )}`;
+
+/** Adds the row of a trigger of SQLite. */
+const addNew = (rollup: Rollup): string =>
+  `insert into ${rollup.into} (${columnsOf(rollup)})
+    values (${list([...ofRow(rollup.key, 'new.'), ...ofRow(rollup.sums, 'new.'), ...zeros(rollup)])})
+    ${onConflict(rollup)}`;
+
+/** Adds all rows of a table, those of a statement among them, in the order of the key so that none waits in a circle. */
+function addAll(rollup: Rollup, table: string): string {
+  const key = ofRow(rollup.key, '');
+  const sums = ofRow(rollup.sums, '').map((sum) => `sum(${sum})`);
+  return `insert into ${rollup.into} (${columnsOf(rollup)})
+    select ${list([...key, ...sums, ...zeros(rollup)])} from ${table} where true group by ${list(key)} order by ${list(key)}
+    ${onConflict(rollup)}`;
+}
+
+const nothingLeft = ({ counts }: Rollup): string => counts.map((name) => `${name} = 0`).join(' and ');
+
+/** Takes the row of a trigger of SQLite away. */
+function removeOld(rollup: Rollup): string[] {
+  const key = Object.entries(rollup.key).map(([name, of]) => `${name} = ${of('old.')}`);
+  const sums = Object.entries(rollup.sums).map(([name, of]) => `${name} = ${name} - ${of('old.')}`);
+  return [
+    `update ${rollup.into} set ${list(sums)} where ${key.join(' and ')}`,
+    `delete from ${rollup.into} where ${key.join(' and ')} and ${nothingLeft(rollup)}`,
+  ];
+}
+
+/** Takes all rows of a table away; of PostgreSQL. */
+function removeAll(rollup: Rollup, table: string): string[] {
+  const keys = Object.entries(rollup.key);
+  const sums = Object.entries(rollup.sums);
+  const gone = `(select ${list([
+    ...keys.map(([name, of]) => `${of('')} as ${name}`),
+    ...sums.map(([name, of]) => `sum(${of('')}) as ${name}`),
+  ])} from ${table} group by ${list(keys.map(([, of]) => of('')))}) as gone`;
+  const isSame = keys.map(([name]) => `${rollup.into}.${name} = gone.${name}`).join(' and ');
+  const left = sums.map(([name]) => `${name} = ${rollup.into}.${name} - gone.${name}`);
+  return [
+    `update ${rollup.into} set ${list(left)} from ${gone} where ${isSame}`,
+    `delete from ${rollup.into} using ${gone} where ${isSame} and ${rollup.counts
+      .map((name) => `${rollup.into}.${name} = 0`)
+      .join(' and ')}`,
+  ];
+}

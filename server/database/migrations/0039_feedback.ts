@@ -1,0 +1,20 @@
+import type { Migration } from '../migrate.ts';
+
+/** What people write to those who run the server, and mails that go to an address which is no user's. */
+export const feedback: Migration = {
+  name: '0039_feedback',
+  statements: ({ text, instant, endOfTable }) => [
+    `create table feedback (
+      user_id ${text} not null references users (id) on delete cascade,
+      id ${text} not null,
+      category ${text} not null,
+      priority ${text} not null,
+      subject ${text} not null,
+      message ${text} not null,
+      email_sent integer not null,
+      created_at ${instant} not null,
+      primary key (user_id, id)
+    ) ${endOfTable}`,
+    `alter table outgoing_mails add column recipient ${text}`,
+  ],
+};

@@ -1,0 +1,14 @@
+import type { Migration } from '../migrate.ts';
+
+/** What a completion gave is kept with it, so that no range of time joins completions with focus sessions. */
+export const givenMinutes: Migration = {
+  name: '0041_given_minutes',
+  statements: () => [
+    `alter table completions add column given_minutes integer`,
+    `update completions set given_minutes = coalesce(
+        (select sum(minutes) from focus_sessions as focus where focus.user_id = completions.user_id
+          and focus.task_id = completions.subject_id and focus.day = completions.completed_on),
+        completions.minutes)
+      where kind <> 'project'`,
+  ],
+};

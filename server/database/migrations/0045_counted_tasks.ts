@@ -1,0 +1,21 @@
+import type { Migration } from '../migrate.ts';
+
+/** How many tasks each project has, and on which days of a month somebody was active; triggers keep them (rollups.ts). */
+export const countedTasks: Migration = {
+  name: '0045_counted_tasks',
+  statements: ({ text, endOfTable }) => [
+    `create table project_tasks (
+      user_id ${text} not null references users (id) on delete cascade,
+      project_id ${text} not null,
+      task_count integer not null,
+      completed_task_count integer not null,
+      primary key (user_id, project_id)
+    ) ${endOfTable}`,
+    `create table active_months (
+      user_id ${text} not null references users (id) on delete cascade,
+      month ${text} not null,
+      days integer not null,
+      primary key (user_id, month)
+    ) ${endOfTable}`,
+  ],
+};

@@ -1,0 +1,23 @@
+import type { AchievementProgress } from '#contract/achievements.ts';
+import { prepare } from '#server/database/prepare.ts';
+import type { Context } from '#server/platform/context.ts';
+import { ACHIEVEMENTS } from './achievements.ts';
+import { readProgress } from './progress.ts';
+
+const selectAchieved = prepare((db, { userId }: { userId: string }) =>
+  db.selectFrom('achievements').where('user_id', '=', userId).select(['key', 'achieved_at']),
+);
+
+/** All achievements with how far the user is. One that was achieved stays so, whatever is reopened or missed since. */
+export async function listAchievements(ctx: Context): Promise<AchievementProgress[]> {
+  const { tasks, projects, current } = await readProgress(ctx);
+  const progress = { tasks, projects, streak: current };
+  const achieved = new Map(
+    (await selectAchieved(ctx.db, { userId: ctx.userId })).map(({ key, achieved_at }) => [key, achieved_at]),
+  );
+  return ACHIEVEMENTS.map(({ key, name, rule, kind, goal }) => {
+    const achieved_at = achieved.get(key) ?? null;
+    const reached = achieved_at === null ? Math.min(goal, progress[kind]) : goal;
+    return { key, name, rule, kind, goal, reached, achieved_at };
+  });
+}

@@ -1,0 +1,25 @@
+import { prepare } from '#server/database/prepare.ts';
+import { readStreak } from '#server/features/journal/insights/streaks.ts';
+import type { Context } from '#server/platform/context.ts';
+
+const selectCounts = prepare((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('completion_months')
+    .where('user_id', '=', userId)
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<number>('tasks'), eb.lit(0)).as('tasks'),
+      eb.fn.coalesce(eb.fn.sum<number>('recurring'), eb.lit(0)).as('recurring'),
+      eb.fn.coalesce(eb.fn.sum<number>('projects'), eb.lit(0)).as('projects'),
+    ]),
+);
+
+/**
+ * What the user has completed, and the days in a row: `current` up to today or, while it is not over, yesterday, `latest`
+ * up to the newest of them however long ago.
+ */
+export async function readProgress(ctx: Context) {
+  const [counts] = await selectCounts(ctx.db, { userId: ctx.userId });
+  const { tasks, recurring, projects } = counts!;
+  const { current, latest } = await readStreak(ctx);
+  return { tasks: tasks + recurring, projects, current, latest };
+}

@@ -1,0 +1,34 @@
+import { type Activity, ACTIVITY_WEEKS } from '#contract/alignment.ts';
+import type { Weekday } from '#contract/vocabulary.ts';
+import { getUser } from '#server/features/auth/queries.ts';
+import { type ActiveDay, readActiveDays } from '#server/features/completions/active-days.ts';
+import { readStreak, type Streak } from '#server/features/journal/insights/streaks.ts';
+import { addDays, weekStart } from '#server/platform/calendar.ts';
+import { type Context, today } from '#server/platform/context.ts';
+
+/** The first day of so many weeks of a person up to a day. */
+export const activeFrom = (day: string, weekStartsOn: Weekday, weeks = ACTIVITY_WEEKS): string =>
+  addDays(weekStart(day, weekStartsOn), -7 * (weeks - 1));
+
+/** What was completed and written on each day of the last weeks, and the streaks. */
+export async function readActivity(ctx: Context, weeks: number): Promise<Activity> {
+  const { week_starts_on } = await getUser(ctx.db, ctx.userId);
+  const from = activeFrom(today(ctx), week_starts_on, weeks);
+  return activityOf(from, today(ctx), await readActiveDays(ctx, from, today(ctx)), await readStreak(ctx));
+}
+
+/** The same from what was read already. @param active may begin before `from`. */
+export function activityOf(from: string, to: string, active: readonly ActiveDay[], streak: Streak): Activity {
+  const known = new Map(active.map((each) => [each.day, each]));
+  const days: Activity['days'] = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    const { completed = 0, points = 0, entries = 0 } = known.get(date) ?? {};
+    days.push({ date, completed, points, entries });
+  }
+  return { from, to, days, current_streak: streak.current, longest_streak: streak.longest, most: mostOf(days) };
+}
+
+function mostOf(days: Activity['days']): Activity['most'] {
+  const most = days.reduce((best, day) => (day.completed >= best.completed ? day : best));
+  return most.completed === 0 ? null : { date: most.date, completed: most.completed };
+}

@@ -1,0 +1,64 @@
+import type { Alignment } from '#contract/alignment.ts';
+import { type ActiveDay, pointsBetween } from '#server/features/completions/active-days.ts';
+import { addDays, dayOfMonth, daysBetween, daysInMonth } from '#server/platform/calendar.ts';
+import { percentOf } from '#server/platform/records.ts';
+
+/** Days before today that a forecast goes by. */
+export const FORECAST_DAYS = 28;
+/** Of fewer days nothing is foretold. */
+const FORECAST_DAYS_MIN = 7;
+
+interface MonthSoFar {
+  /** The user's today. */
+  day: string;
+  /** Points of the month up to it. */
+  score: number;
+  goal: number | null;
+}
+
+type Pace = Pick<
+  Alignment,
+  'monthly_goal' | 'progress_percentage' | 'has_goal_set' | 'expected_by_today' | 'on_pace' | 'needed_per_day'
+>;
+
+/** How many days the month has from a day on, that one included. */
+export const daysLeft = (day: string): number => daysInMonth(day) - dayOfMonth(day) + 1;
+
+/** How a month stands against its goal. */
+export function paceOf({ day, score, goal }: MonthSoFar): Pace {
+  if (goal === null) {
+    return {
+      monthly_goal: null,
+      progress_percentage: 0,
+      has_goal_set: false,
+      expected_by_today: null,
+      on_pace: null,
+      needed_per_day: null,
+    };
+  }
+  const expected_by_today = Math.round((goal * dayOfMonth(day)) / daysInMonth(day));
+  return {
+    monthly_goal: goal,
+    progress_percentage: Math.min(100, percentOf(score, goal)),
+    has_goal_set: true,
+    expected_by_today,
+    on_pace: score >= expected_by_today,
+    needed_per_day: Math.max(0, Math.ceil((goal - score) / daysLeft(day))),
+  };
+}
+
+/**
+ * What the month ends with if the days after today go as those before it did.
+ * @param first the day of the first completion. @param days what was done, from 28 days before today on.
+ */
+export function forecastOf(
+  { day, score, goal }: MonthSoFar,
+  first: string | null,
+  days: readonly ActiveDay[],
+): Pick<Alignment, 'forecast' | 'forecast_reaches_goal'> {
+  const known = first === null ? 0 : Math.min(FORECAST_DAYS, daysBetween(first, day));
+  if (known < FORECAST_DAYS_MIN) return { forecast: null, forecast_reaches_goal: null };
+  const perDay = pointsBetween(days, addDays(day, -known), addDays(day, -1)) / known;
+  const forecast = score + Math.round(perDay * (daysLeft(day) - 1));
+  return { forecast, forecast_reaches_goal: goal === null ? null : forecast >= goal };
+}

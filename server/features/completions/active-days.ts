@@ -1,0 +1,50 @@
+import { prepare } from '#server/database/prepare.ts';
+import type { Context } from '#server/platform/context.ts';
+
+/** What somebody did on a day. */
+export interface ActiveDay {
+  day: string;
+  /** Rows of the completion log: tasks, recurring instances and projects. */
+  completed: number;
+  /** How many of them are projects. */
+  projects: number;
+  points: number;
+  /** Entries of the journal about the day. */
+  entries: number;
+}
+
+interface Range {
+  userId: string;
+  from: string;
+  to: string;
+}
+
+const selectDays = prepare((db, { userId, from, to }: Range) =>
+  db
+    .selectFrom('active_days')
+    .where('user_id', '=', userId)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .select(['day', 'completed', 'projects', 'points', 'entries'])
+    .orderBy('day'),
+);
+
+/** The days on which something was completed or written, from one day to another, both included, the earliest first. */
+export const readActiveDays = ({ db, userId }: Context, from: string, to: string): Promise<ActiveDay[]> =>
+  selectDays(db, { userId, from, to });
+
+const selectFirst = prepare((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('completion_days')
+    .where('user_id', '=', userId)
+    .select((eb) => eb.fn.min<string | null>('day').as('day')),
+);
+
+/** The day of the first completion that is in the log; null without any. */
+export async function readFirstCompletion({ db, userId }: Context): Promise<string | null> {
+  return (await selectFirst(db, { userId }))[0]?.day ?? null;
+}
+
+/** The points of those days that lie from one day to another, both included. */
+export const pointsBetween = (days: readonly ActiveDay[], from: string, to: string): number =>
+  days.reduce((sum, { day, points }) => (day >= from && day <= to ? sum + points : sum), 0);

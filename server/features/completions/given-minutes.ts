@@ -1,0 +1,63 @@
+import { idsIn, placesOf } from '#server/database/id-list.ts';
+import { prepare } from '#server/database/prepare.ts';
+import { type Context, today } from '#server/platform/context.ts';
+
+/*
+ * What completions gave, stored with them: the focus minutes of their subject on that day if there are any, else their
+ * estimate, else null (docs/decisions/0031). The last word is that of the person's usual length, when it is read.
+ */
+
+interface OfDay {
+  userId: string;
+  day: string;
+  /** As {@link placesOf} makes them. */
+  ids: string;
+}
+
+const selectFocus = prepare((db, { userId, day, ids }: OfDay) =>
+  db
+    .selectFrom('focus_sessions')
+    .where('user_id', '=', userId)
+    .where('day', '=', day)
+    .where('task_id', 'in', idsIn(ids))
+    .groupBy('task_id')
+    .select((eb) => [eb.ref('task_id').$notNull().as('task_id'), eb.fn.sum<number>('minutes').as('minutes')]),
+);
+
+/** The focus minutes of the user's today by subject; those without any are left out. */
+export async function readFocusMinutes(ctx: Context, subjectIds: readonly string[]): Promise<Map<string, number>> {
+  if (subjectIds.length === 0) return new Map();
+  const rows = await selectFocus(ctx.db, { userId: ctx.userId, day: today(ctx), ids: placesOf(subjectIds) });
+  return new Map(rows.map(({ task_id, minutes }) => [task_id, minutes]));
+}
+
+interface OfSubject {
+  userId: string;
+  id: string;
+  day: string;
+}
+
+const updateGiven = prepare((db, { userId, id, day }: OfSubject) =>
+  db
+    .updateTable('completions')
+    .set({
+      given_minutes: ({ selectFrom, fn, ref }) =>
+        fn.coalesce(
+          selectFrom('focus_sessions')
+            .where('user_id', '=', userId)
+            .where('task_id', '=', id)
+            .where('day', '=', day)
+            .select((eb) => eb.fn.sum<number>('focus_sessions.minutes').as('minutes')),
+          ref('completions.minutes'),
+        ),
+    })
+    .where('user_id', '=', userId)
+    .where('kind', 'in', ['task', 'recurring'])
+    .where('subject_id', '=', id)
+    .where('completed_on', '=', day),
+);
+
+/** Gives a completion of today the focus minutes of its subject, in the transaction that records a session of it. */
+export async function giveFocusMinutes(ctx: Context, subjectId: string): Promise<void> {
+  await updateGiven(ctx.db, { userId: ctx.userId, id: subjectId, day: today(ctx) });
+}

@@ -1,0 +1,51 @@
+import { prepare } from '#server/database/prepare.ts';
+import type { Context } from '#server/platform/context.ts';
+import { percentOf } from '#server/platform/records.ts';
+import type { LibraryCourse } from './library/draft.ts';
+
+/** Where a person is in the courses. */
+export interface Progress {
+  /** When they enrolled, by course. */
+  enrolled: ReadonlyMap<string, string>;
+  /** When they completed it, by lesson. */
+  completed: ReadonlyMap<string, string>;
+}
+
+interface OfUser {
+  userId: string;
+}
+
+const selectEnrollments = prepare((db, { userId }: OfUser) =>
+  db.selectFrom('course_enrollments').where('user_id', '=', userId).select(['course_id', 'enrolled_at']),
+);
+
+const selectCompleted = prepare((db, { userId }: OfUser) =>
+  db.selectFrom('completed_lessons').where('user_id', '=', userId).select(['lesson_id', 'completed_at']),
+);
+
+/** Reads where the user is in all courses. */
+export async function readProgress({ db, userId }: Context): Promise<Progress> {
+  const enrollments = await selectEnrollments(db, { userId });
+  const completed = await selectCompleted(db, { userId });
+  return {
+    enrolled: new Map(enrollments.map(({ course_id, enrolled_at }) => [course_id, enrolled_at])),
+    completed: new Map(completed.map(({ lesson_id, completed_at }) => [lesson_id, completed_at])),
+  };
+}
+
+/** How many lessons of a course are completed. */
+export const completedIn = ({ lessons }: LibraryCourse, { completed }: Progress): number =>
+  lessons.filter(({ id }) => completed.has(id)).length;
+
+/** The part of the lessons of a course that is completed, in percent. */
+export const percentageOf = (course: LibraryCourse, progress: Progress): number =>
+  percentOf(completedIn(course, progress), course.lessons.length);
+
+/** When the person enrolled, or completed a lesson of it last; '' for a course that they are not enrolled in. */
+export function latestProgress(course: LibraryCourse, { enrolled, completed }: Progress): string {
+  const since = enrolled.get(course.id);
+  if (since === undefined) return '';
+  return course.lessons
+    .map(({ id }) => completed.get(id) ?? '')
+    .reduce((one, other) => (one > other ? one : other), since);
+}

@@ -1,0 +1,103 @@
+import type { Alignment } from '#contract/alignment.ts';
+import type { Area } from '#contract/areas.ts';
+import type { NextAction } from '#contract/dashboard.ts';
+import type { Project } from '#contract/projects.ts';
+import type { Today, TodayTask } from '#contract/today.ts';
+import { gapText, type GivenShare, type GivenShares } from '#server/features/pillars/given-shares.ts';
+import { SHORT_FROM_POINTS } from '#server/features/today/suggestions.ts';
+import { MONTHS } from '#server/platform/calendar.ts';
+import { counted, spokenMinutes } from '#server/platform/words/spoken.ts';
+import { reasonFor, weightOf } from './task-reasons.ts';
+
+/** What the next action is chosen from, all of it read for the dashboard anyway. */
+export interface Surroundings {
+  /** The user's today. */
+  day: string;
+  today: Pick<Today, 'available_tasks' | 'open_tasks' | 'total_tasks'>;
+  /** Open tasks and instances of today in their order, then those that are suggested; what waits for others is left out. */
+  candidates: readonly TodayTask[];
+  /** How many open tasks wait for one, by its id. */
+  waiting: ReadonlyMap<string, number>;
+  /** Of the last seven days. */
+  shares: GivenShares;
+  areas: readonly Area[];
+  projects: readonly Project[];
+  alignment: Pick<Alignment, 'monthly_goal' | 'forecast' | 'month'>;
+}
+
+const NOWHERE = { task: null, pillar_id: null, area_id: null, project_id: null };
+
+/**
+ * What is worth most now: a task, else a new one where nothing is open, else a plan for the day, a goal for the month, or
+ * what a pillar is for. Null where nothing calls for anything, such as after a day that is done.
+ */
+export const chooseNextAction = (known: Surroundings): NextAction | null =>
+  doTask(known) ?? createTask(known) ?? planDay(known) ?? setGoal(known) ?? writeWhy(known);
+
+/** The task with the strongest reasons; of equal ones the first. */
+function doTask({ day, candidates, waiting, shares }: Surroundings): NextAction | null {
+  const reasons = candidates.map((task) => {
+    const share = task.pillar_id === null ? undefined : shares.byPillar.get(task.pillar_id);
+    return { task, facts: { day, share, waiting: waiting.get(task.id) ?? 0 } };
+  });
+  const weights = reasons.map(({ task, facts }) => weightOf(task, facts));
+  const best = reasons[weights.indexOf(Math.max(...weights))];
+  if (!best) return null;
+  const { task, facts } = best;
+  const { pillar_id, area_id, project_id, name: title } = task;
+  return { kind: 'task', task, pillar_id, area_id, project_id, title, reason: reasonFor(task, facts) };
+}
+
+function createTask({ today, shares, areas, projects }: Surroundings): NextAction | null {
+  if (today.open_tasks > 0 || today.total_tasks > 0) return null;
+  const short = shortest(shares);
+  const inPillar = (pillarId: string | null) =>
+    short !== undefined && pillarId !== null && shares.byPillar.get(pillarId) === short;
+  const area = areas.find(({ pillar_id }) => inPillar(pillar_id));
+  const project = projects.find(({ status, pillar_id }) => status === 'In Progress' && inPillar(pillar_id));
+  const reason = short
+    ? `${short.pillar.name} is ${gapText(short.gap)} this week, and no task is open.`
+    : 'No task is open.';
+  const place = project ?? area;
+  return {
+    ...{ kind: 'create_task' as const, task: null, reason },
+    pillar_id: short?.pillar.id ?? null,
+    area_id: project ? project.area_id : (area?.id ?? null),
+    project_id: project?.id ?? null,
+    title: place ? `Add a task to “${place.name}”` : 'Add a task',
+  };
+}
+
+/** The pillar that is furthest below what is wanted of it, if that is far enough to matter. */
+function shortest({ pillars }: GivenShares): GivenShare | undefined {
+  const short = pillars.filter(({ gap }) => gap !== null && gap <= -SHORT_FROM_POINTS);
+  return short.toSorted((one, other) => one.gap! - other.gap!)[0];
+}
+
+/** Only for a day that nothing is on: one whose list is done needs no more. */
+function planDay({ today }: Surroundings): NextAction | null {
+  if (today.total_tasks > 0 || today.available_tasks.length === 0) return null;
+  const open =
+    today.open_tasks === 1 ? '1 task is open, and it is not' : `${today.open_tasks} tasks are open, and none is`;
+  return { ...NOWHERE, kind: 'plan_day', title: 'Plan today', reason: `${open} on today’s list.` };
+}
+
+function setGoal({ alignment: { monthly_goal, forecast, month } }: Surroundings): NextAction | null {
+  if (monthly_goal !== null || forecast === null || forecast === 0) return null;
+  const name = MONTHS[Number(month.slice('YYYY-'.length)) - 1]!;
+  const reason = `If it goes on as in the last four weeks, ${name} ends with ${counted(forecast, 'point')}.`;
+  return { ...NOWHERE, kind: 'set_goal', title: `Set a goal for ${name}`, reason };
+}
+
+function writeWhy({ shares }: Surroundings): NextAction | null {
+  const silent = shares.pillars.filter(({ pillar, minutes }) => minutes > 0 && pillar.has_why === 0);
+  const [most] = silent.toSorted((one, other) => other.minutes - one.minutes);
+  if (!most) return null;
+  return {
+    ...NOWHERE,
+    kind: 'write_why',
+    pillar_id: most.pillar.id,
+    title: `Write what “${most.pillar.name}” is for`,
+    reason: `It got ${spokenMinutes(most.minutes)} in the last seven days, and its why is not written yet.`,
+  };
+}

@@ -1,0 +1,79 @@
+import type { TodayTask } from '#contract/today.ts';
+import { gapText, type GivenShare } from '#server/features/pillars/given-shares.ts';
+import { SHORT_FROM_POINTS } from '#server/features/today/suggestions.ts';
+import { addDays, capitalised, dayAndMonth, daysBetween, spokenDay } from '#server/platform/calendar.ts';
+import { counted } from '#server/platform/words/spoken.ts';
+
+/** What speaks for a task besides itself. */
+export interface TaskFacts {
+  /** The user's today. */
+  day: string;
+  /** How its pillar stands; undefined where it lies in none. */
+  share: GivenShare | undefined;
+  /** How many open tasks wait for it. */
+  waiting: number;
+}
+
+interface Reason {
+  weight: number;
+  /** As it stands within a sentence. */
+  words: string;
+  /** It begins with a name, which stays as it was written. */
+  isName?: boolean;
+}
+
+const DUE_SOON_DAYS = 3;
+const WAITING_MAX = 5;
+const GAP_MAX = 30;
+/** How many reasons a sentence names. */
+const NAMED = 2;
+
+/** How much speaks for a task; what is far below the wanted share of its pillar, or keeps others waiting, counts most. */
+export const weightOf = (task: TodayTask, facts: TaskFacts): number =>
+  reasonsOf(task, facts).reduce((sum, { weight }) => sum + weight, 0);
+
+/** The strongest of its reasons in one sentence: `Family is 11 points short this week, and 3 tasks wait for this one.` */
+export function reasonFor(task: TodayTask, facts: TaskFacts): string {
+  const strongest = reasonsOf(task, facts).toSorted((one, other) => other.weight - one.weight);
+  const [first, ...others] = strongest.slice(0, NAMED);
+  if (!first) return 'It can be done now.';
+  const start = first.isName ? first.words : capitalised(first.words);
+  return `${[start, ...others.map(({ words }) => words)].join(', and ')}.`;
+}
+
+function reasonsOf(task: TodayTask, facts: TaskFacts): Reason[] {
+  const reasons = [isDue(task, facts.day), keepsWaiting(facts), pillarIsShort(facts), ...standsOut(task)];
+  return reasons.filter((reason) => reason !== null);
+}
+
+function isDue({ due_date, due_time }: TodayTask, day: string): Reason | null {
+  if (due_date === null) return null;
+  if (due_date < day) return { weight: 36, words: `it was due ${daysAgo(due_date, day)}` };
+  if (due_date === day) return { weight: 32, words: `it is due today${due_time ? ` at ${due_time}` : ''}` };
+  if (due_date > addDays(day, DUE_SOON_DAYS)) return null;
+  return { weight: 14, words: `it is due ${spokenDay(due_date, day)}` };
+}
+
+function daysAgo(due: string, day: string): string {
+  const days = daysBetween(due, day);
+  if (days === 1) return 'yesterday';
+  return days < 7 ? `${days} days ago` : `on ${dayAndMonth(due)}`;
+}
+
+function keepsWaiting({ waiting }: TaskFacts): Reason | null {
+  if (waiting === 0) return null;
+  const words = `${counted(waiting, 'task')} ${waiting === 1 ? 'waits' : 'wait'} for this one`;
+  return { weight: 16 + 4 * Math.min(waiting, WAITING_MAX), words };
+}
+
+function pillarIsShort({ share }: TaskFacts): Reason | null {
+  if (!share || share.gap === null || share.gap > -SHORT_FROM_POINTS) return null;
+  const words = `${share.pillar.name} is ${gapText(share.gap)} this week`;
+  return { weight: 12 + Math.min(-share.gap, GAP_MAX), words, isName: true };
+}
+
+const standsOut = ({ priority, status, picked }: TodayTask): (Reason | null)[] => [
+  priority === 'high' ? { weight: 18, words: 'its priority is high' } : null,
+  status === 'in_progress' ? { weight: 10, words: 'you have begun it' } : null,
+  picked ? { weight: 8, words: 'you put it on today’s list' } : null,
+];

@@ -1,0 +1,64 @@
+import type { NewFeedback, SentFeedback } from '#contract/feedback.ts';
+import { type Context, type Created, lockToCreate, type RequestContext, transact } from '#server/platform/context.ts';
+import { newId } from '#server/platform/ids.ts';
+import { enqueueMail } from '#server/platform/mail/mail-queue.ts';
+import type { Services } from '#server/platform/services.ts';
+import { feedbackMail } from './feedback-mail.ts';
+
+export type FeedbackServices = Pick<Services, 'config' | 'publicUrl' | 'version'>;
+
+/**
+ * Stores a message to the people who run the server, and hands it to the mail queue where they have named an address.
+ * Sent again with the same id it does nothing, and returns what was stored first.
+ */
+export function sendFeedback(
+  request: RequestContext,
+  services: FeedbackServices,
+  { id = newId(), ...feedback }: NewFeedback,
+): Promise<Created<SentFeedback>> {
+  return transact(request, async (ctx) => {
+    await lockToCreate(ctx);
+    const stored = await findFeedback(ctx, id);
+    if (stored) return { isNew: false, record: received(id, stored.email_sent === 1) };
+    const recipient = services.config.feedbackEmail;
+    if (recipient !== null) await mailFeedback(ctx, services, { id, ...feedback }, recipient);
+    const isMailed = recipient !== null;
+    await ctx.db
+      .insertInto('feedback')
+      .values({
+        ...feedback,
+        user_id: ctx.userId,
+        id,
+        email_sent: isMailed ? 1 : 0,
+        created_at: ctx.now.toISOString(),
+      })
+      .execute();
+    return { isNew: true, record: received(id, isMailed) };
+  });
+}
+
+const findFeedback = ({ db, userId }: Context, id: string) =>
+  db.selectFrom('feedback').select('email_sent').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
+
+const received = (feedback_id: string, email_sent: boolean): SentFeedback => ({
+  message: 'Thank you: your message has arrived.',
+  feedback_id,
+  status: 'submitted',
+  email_sent,
+});
+
+async function mailFeedback(
+  { db, userId, now }: Context,
+  { config, publicUrl, version }: FeedbackServices,
+  { id, ...feedback }: Required<NewFeedback>,
+  recipient: string,
+): Promise<void> {
+  const { email_confirmed_at, ...sender } = await db
+    .selectFrom('users')
+    .select(['email', 'first_name', 'last_name', 'email_confirmed_at'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const isUnconfirmed = config.confirmEmail && email_confirmed_at === null;
+  const mail = feedbackMail(feedback, { ...sender, isUnconfirmed }, { publicUrl: publicUrl(), version });
+  await enqueueMail(db, userId, { key: `feedback:${id}`, ...mail, recipient, notBefore: now }, now);
+}

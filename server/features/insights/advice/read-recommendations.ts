@@ -1,0 +1,50 @@
+import { type Recommendation } from '#contract/insights.ts';
+import type { GivenShares } from '#server/features/pillars/given-shares.ts';
+import type { OpenTasks } from '../figures/open.ts';
+import type { Places } from '../figures/places.ts';
+import { recommend } from './recommend.ts';
+
+/**
+ * What is worth doing next, everywhere or in one area.
+ * @param open what is open now. @param given how the time of the range is shared. @param area the figures are of it only.
+ */
+export function recommendationsOf(
+  { areas, projects }: Places,
+  open: readonly OpenTasks[],
+  given: GivenShares,
+  area: string | null,
+): Recommendation[] {
+  const openIn = new Map(open.map((row) => [row.project_id, row]));
+  const projectsOf = Map.groupBy(projects, ({ area_id }) => area_id);
+  const areaCounts = new Map<string, number>();
+  for (const { pillar_id } of areas) {
+    const top = given.byPillar.get(pillar_id ?? '')?.pillar.id;
+    if (top !== undefined) areaCounts.set(top, (areaCounts.get(top) ?? 0) + 1);
+  }
+  return recommend({
+    overdue: projects
+      .map(({ id, name }) => ({ id, name, overdue: openIn.get(id)?.overdue ?? 0 }))
+      .filter(({ overdue }) => overdue > 0),
+    areas: areas.map(({ id, name, importance, pillar_id }) => {
+      const share = given.byPillar.get(pillar_id ?? '');
+      const own = projectsOf.get(id) ?? [];
+      return {
+        ...{ id, name, importance },
+        pillar: share === undefined ? null : { name: share.pillar.name, gap: area === null ? share.gap : null },
+        openProjects: own.filter(({ status }) => status !== 'Completed'),
+        completedProjects: own.filter(({ status }) => status === 'Completed').length,
+        openTasks: own.reduce((sum, project) => sum + openCount(openIn.get(project.id)), 0),
+      };
+    }),
+    pillars:
+      area === null
+        ? given.pillars.map(({ pillar }) => ({
+            ...{ id: pillar.id, name: pillar.name, wanted: pillar.time_allocation_percentage },
+            areas: areaCounts.get(pillar.id) ?? 0,
+          }))
+        : [],
+  });
+}
+
+const openCount = (row: OpenTasks | undefined): number =>
+  row === undefined ? 0 : row.in_progress + row.todo + row.overdue;

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { Insights, Totals } from '#contract/insights.ts';
+import { prepare, prepareForms } from '#server/database/prepare.ts';
+import { TEXTS_MAX } from '#contract/insights.ts';
+import { inNoHiddenProject } from '#server/database/visibility.ts';
+import { type GivenShares, sharesOf } from '#server/features/pillars/given-shares.ts';
+import type { TopPillar } from '#server/features/pillars/top-pillars.ts';
+import { daysBetween, localHours } from '#server/platform/calendar.ts';
+import type { Context } from '#server/platform/context.ts';
+import { type DaySums, readSums } from '../figures/sums.ts';
+import { backFrom } from '../figures/trend.ts';
+import { type Days, type Logged, loggedDays } from '../range/range.ts';
+import {
+  activeDaysText,
+  estimateText,
+  type Finished,
+  largestShareText,
+  moreText,
+  noPillarText,
+  shortPillarText,
+  timeOfDayText,
+  weekdayText,
+  type WeekOfPillar,
+  weeksShort,
+} from './texts.ts';
+
+/** What the sentences are made from, as far as it was read already. */
+interface Known {
+  days: Days;
+  /** Each day of the range with a completion; none of a range of many years. */
+  active: readonly DaySums[];
+  totals: Totals;
+  previous: Totals | null;
+  trend: Insights['productivity_trends']['trend'];
+  pillars: Insights['alignment_snapshot']['pillar_alignment'];
+  given: GivenShares;
+  tops: readonly TopPillar[];
+  logged: Logged;
+  /** The figures are of this area only. */
+  area: string | null;
+}
+
+/** What stands out, the most telling first. */
+export async function readTexts(ctx: Context, known: Known): Promise<string[]> {
+  const { days, active, totals, previous, trend } = known;
+  const length = daysBetween(days.from, days.to) + 1;
+  const ofAll = known.area === null;
+  const tellsHabits = length >= HABIT_DAYS;
+  const texts = [
+    ofAll ? shortPillarText(await readWeeks(ctx, known)) : null,
+    tellsHabits ? timeOfDayText(await readHours(ctx, days, known.area)) : null,
+    ofAll ? await readEstimateText(ctx) : null,
+    trend === 'up' && previous !== null ? moreText(totals.completed, previous.completed, length) : null,
+    ofAll ? readNoPillarText(known) : null,
+    tellsHabits ? weekdayText(active) : null,
+    ofAll ? readLargestShare(known) : null,
+    activeDaysText(totals.active_days, length),
+  ];
+  return texts.filter((text) => text !== null).slice(0, TEXTS_MAX);
+}
+
+function readNoPillarText({ totals, pillars, tops }: Known): string | null {
+  const outside = pillars.find(({ pillar_id }) => pillar_id === null);
+  return tops.length === 0 ? null : noPillarText(outside?.task_count ?? 0, totals.completed);
+}
+
+function readLargestShare({ given, totals }: Known): string | null {
+  const pillars = given.pillars.map(({ pillar, minutes }) => ({ name: pillar.name, minutes }));
+  return totals.completed < ENOUGH ? null : largestShareText(pillars, given.minutes);
+}
+
+/** Three weeks: in fewer, one full day would already look like a habit of its weekday. */
+const HABIT_DAYS = 21;
+/** So many completions are enough to say how time is shared. */
+const ENOUGH = 10;
+const WEEK = 7;
+const WEEKS_MAX = 12;
+/** A week in which less was done says nothing about shares. */
+const ENOUGH_IN_WEEK = 5;
+
+/** The weeks up to the end of the range, the latest first, as long as a pillar was short in all of them. */
+async function readWeeks(ctx: Context, { days, tops, given, logged }: Known) {
+  const weeks: ReadonlyMap<string, WeekOfPillar>[] = [];
+  const wanted = tops.filter(({ time_allocation_percentage }) => time_allocation_percentage !== null);
+  for (let back = 0; back < WEEKS_MAX; back += 1) {
+    const to = backFrom(days.to, back * WEEK + 1);
+    const week = loggedDays({ from: backFrom(to, WEEK), to }, logged);
+    const shares = sharesOf(await readSums(ctx, week, {}), wanted, given.usualMinutes);
+    if (shares.taskCount < ENOUGH_IN_WEEK) break;
+    weeks.push(new Map(shares.pillars.map(({ pillar, gap }) => [pillar.id, { name: pillar.name, gap }])));
+    if (!wanted.some(({ id }) => weeksShort(weeks, id) === weeks.length)) break;
+  }
+  return weeks;
+}
+
+/** The habit of the last so many completions. */
+const LAST = 300;
+
+interface OfDays extends Days {
+  userId: string;
+  area: string;
+}
+
+const selectInstants = prepareForms(({ ofArea }: { ofArea: boolean }) =>
+  prepare((db, { userId, from, to, area }: OfDays) =>
+    db
+      .selectFrom('completions')
+      .where('user_id', '=', userId)
+      .where('completed_on', '>=', from)
+      .where('completed_on', '<=', to)
+      .where('kind', '<>', 'project')
+      .$if(ofArea, (query) => query.where('area_id', '=', area))
+      .select('completed_at')
+      .orderBy('completed_on', 'desc')
+      .orderBy('completed_at', 'desc')
+      .limit(sql<number>`${sql.lit(LAST)}`),
+  ),
+);
+
+async function readHours({ db, userId, timezone }: Context, days: Days, area: string | null): Promise<number[]> {
+  const rows = await selectInstants({ ofArea: area !== null })(db, { userId, ...days, area: area ?? '' });
+  return localHours(
+    rows.map(({ completed_at }) => new Date(completed_at)),
+    timezone,
+  );
+}
+
+/** So many tasks that were added last are looked at. */
+const ADDED_LAST = 500;
+
+const selectFinished = prepare((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('tasks')
+        .where('user_id', '=', userId)
+        .where(inNoHiddenProject('tasks', userId))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(sql<number>`${sql.lit(ADDED_LAST)}`)
+        .select(['estimated_duration', 'completed_at'])
+        .as('task'),
+    )
+    .select((eb) => [
+      eb.fn.countAll<number>().as('all'),
+      eb.fn.count<number>('completed_at').as('completed'),
+      eb.fn.count<number>('estimated_duration').as('estimated'),
+      eb.fn
+        .count<number>(eb.case().when('estimated_duration', 'is not', null).then(eb.ref('completed_at')).end())
+        .as('estimated_completed'),
+    ]),
+);
+
+async function readEstimateText({ db, userId }: Context): Promise<string | null> {
+  const [counted] = await selectFinished(db, { userId });
+  const { all, completed, estimated, estimated_completed } = counted!;
+  const withEstimate: Finished = { completed: estimated_completed, all: estimated };
+  return estimateText(withEstimate, { completed: completed - estimated_completed, all: all - estimated });
+}

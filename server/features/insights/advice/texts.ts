@@ -1,0 +1,133 @@
+import type { Weekday } from '#contract/vocabulary.ts';
+import { capitalised, dayOfWeek } from '#server/platform/calendar.ts';
+import { percentOf } from '#server/platform/records.ts';
+import { counted, spokenMinutes } from '#server/platform/words/spoken.ts';
+import type { DaySums } from '../figures/sums.ts';
+
+/*
+ * What stands out, each in a sentence that is true of any data, or null where there is too little to say it. None judges:
+ * what there is less of than before is not mentioned.
+ */
+
+/** So many completions are enough to tell a habit. */
+const ENOUGH = 20;
+const HOURS = 24;
+/** A share of all that is worth mentioning, of two hours. */
+const MANY = 0.3;
+
+const clock = (hour: number): string => `${hour % HOURS}:00`;
+
+/** When on the clock most is done. @param hours of the last completions, 0 to 23. */
+export function timeOfDayText(hours: readonly number[]): string | null {
+  if (hours.length < ENOUGH) return null;
+  const counts = Array.from({ length: HOURS }, (_, hour) => hours.filter((each) => each === hour).length);
+  const inTwo = counts.map((count, hour) => count + counts[(hour + 1) % HOURS]!);
+  const most = Math.max(...inTwo);
+  if (most < hours.length * MANY) return null;
+  // Of several, the one that begins with most.
+  const [begin] = inTwo
+    .map((count, hour) => ({ count, hour }))
+    .filter(({ count }) => count === most)
+    .map(({ hour }) => hour)
+    .toSorted((one, other) => counts[other]! - counts[one]! || one - other);
+  return `${most} of the last ${hours.length} tasks were completed between ${clock(begin!)} and ${clock(begin! + 2)}.`;
+}
+
+/** How far a pillar was from what is wanted, in a week in which enough was done to say so. */
+export interface WeekOfPillar {
+  name: string;
+  /** In points; null where no share is wanted. */
+  gap: number | null;
+}
+
+/** So many points below what is wanted are short. */
+export const SHORT = -5;
+const WEEKS_MIN = 3;
+
+/** In how many of some weeks, the latest first, a pillar was short without a break. */
+export function weeksShort(weeks: readonly ReadonlyMap<string, WeekOfPillar>[], pillarId: string): number {
+  const isShort = (week: ReadonlyMap<string, WeekOfPillar>) => (week.get(pillarId)?.gap ?? 0) <= SHORT;
+  const end = weeks.findIndex((week) => !isShort(week));
+  return end < 0 ? weeks.length : end;
+}
+
+/** Which pillar has waited longest for the time that is wanted for it. @param weeks the latest first, by pillar. */
+export function shortPillarText(weeks: readonly ReadonlyMap<string, WeekOfPillar>[]): string | null {
+  const [latest] = weeks;
+  if (latest === undefined) return null;
+  const [longest] = [...latest]
+    .map(([id, { name, gap }]) => ({ name, gap: gap ?? 0, count: weeksShort(weeks, id) }))
+    .toSorted((one, other) => other.count - one.count || one.gap - other.gap);
+  if (longest === undefined || longest.count < WEEKS_MIN) return null;
+  return `${longest.name} has had less time than wanted for ${longest.count} weeks.`;
+}
+
+/** How many of some tasks are completed. */
+export interface Finished {
+  completed: number;
+  all: number;
+}
+
+const FINISHED_MIN = 10;
+const MORE_OFTEN = 1.5;
+const TWICE = 1.75;
+
+/** Whether tasks with an estimate are finished more often. */
+export function estimateText(estimated: Finished, others: Finished): string | null {
+  if (estimated.all < FINISHED_MIN || others.all < FINISHED_MIN || others.completed === 0) return null;
+  const ratio = estimated.completed / estimated.all / (others.completed / others.all);
+  if (ratio < MORE_OFTEN) return null;
+  const rounded = Math.round(ratio);
+  const often =
+    ratio < TWICE ? 'more often' : rounded === 2 ? 'about twice as often' : `about ${rounded} times as often`;
+  const figures = `${estimated.completed} of ${estimated.all}, against ${others.completed} of ${others.all} without`;
+  return `Of the tasks added last, those with an estimate are finished ${often}: ${figures}.`;
+}
+
+/** From fewer than this anything is a large rise. */
+const COMPARED_MIN = 5;
+
+/** How much more was done than in as many days before; null for what is no more, or more than too little. */
+export function moreText(completed: number, before: number, days: number): string | null {
+  if (completed <= before || before < COMPARED_MIN) return null;
+  const when = days === 1 ? 'on the day before' : `in the ${days} days before`;
+  return `${counted(completed, 'task')} completed, ${completed - before} more than ${when}.`;
+}
+
+/** On which day of the week most is done. */
+export function weekdayText(days: readonly DaySums[]): string | null {
+  const counts = new Map<Weekday, number>();
+  for (const { day, completed } of days) {
+    const weekday = dayOfWeek(day);
+    counts.set(weekday, (counts.get(weekday) ?? 0) + completed);
+  }
+  const [best, second] = [...counts].toSorted(([, one], [, other]) => other - one);
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  if (best === undefined || all < ENOUGH || best[1] < all * MANY || best[1] === second?.[1]) return null;
+  return `${best[1]} of ${all} tasks were completed on a ${capitalised(best[0])}.`;
+}
+
+/** On how many days something was done. */
+export function activeDaysText(active: number, days: number): string | null {
+  const isOften = active * 2 >= days;
+  return days >= 7 && isOften ? `Something was completed on ${active} of ${days} days.` : null;
+}
+
+/** What somebody completed outside of all pillars. */
+export function noPillarText(outside: number, all: number): string | null {
+  if (all < ENOUGH / 2 || outside * 2 < all) return null;
+  return `${outside} of ${all} completed tasks count for none of your pillars.`;
+}
+
+/** Which pillar got the largest share of the time. @param minutes of each, and of all that was given. */
+export function largestShareText(
+  pillars: readonly { name: string; minutes: number }[],
+  minutes: number,
+): string | null {
+  const [first, second] = pillars
+    .filter((pillar) => pillar.minutes > 0)
+    .toSorted((one, other) => other.minutes - one.minutes);
+  if (first === undefined || second === undefined || first.minutes === second.minutes) return null;
+  const share = `${percentOf(first.minutes, minutes)} % of ${spokenMinutes(minutes)}`;
+  return `${first.name} got the largest share of the time: ${share}.`;
+}

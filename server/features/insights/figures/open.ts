@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { StatusBreakdown } from '#contract/insights.ts';
+import { idsIn, placesOf } from '#server/database/id-list.ts';
+import { prepare, prepareForms } from '#server/database/prepare.ts';
+import { addDays, dayStart } from '#server/platform/calendar.ts';
+import { type Context, today } from '#server/platform/context.ts';
+import type { ShownProject } from './places.ts';
+
+/* What was open at the end of a day: what is open now and was there by then, and what was completed since. */
+
+/** Open tasks of a project. */
+export interface OpenTasks extends Omit<StatusBreakdown, 'completed'> {
+  project_id: string;
+}
+
+interface Values {
+  userId: string;
+  /** As `placesOf` makes them: where to look. */
+  projects: string;
+  /** The first instant after the day. */
+  end: string;
+  /** Open tasks that are due before it are overdue. */
+  day: string;
+}
+
+const countWhere = (condition: ReturnType<typeof sql<boolean>>) =>
+  sql<number>`count(case when ${condition} then 1 end)`;
+
+/** Tasks of a project as they are counted: each in as few conditions as can be, since there may be 40,000. */
+interface Counted {
+  project_id: string;
+  all: number;
+  begun: number;
+  overdue: number;
+}
+
+const selectOpen = prepareForms(({ isPast }: { isPast: boolean }) =>
+  prepare((db, { userId, projects, end, day }: Values) =>
+    db
+      .selectFrom('tasks')
+      .where('user_id', '=', userId)
+      .where('completed_at', 'is', null)
+      .where('project_id', 'in', idsIn(projects))
+      .$if(isPast, (query) => query.where('created_at', '<', end))
+      .groupBy('project_id')
+      .select((eb) => [
+        'project_id',
+        eb.fn.countAll<number>().as('all'),
+        countWhere(sql`status <> 'todo' and (due_date is null or due_date >= ${day})`).as('begun'),
+        countWhere(sql`due_date < ${day}`).as('overdue'),
+      ]),
+  ),
+);
+
+// How far a task had got by a day of the past is not kept: what was completed since was still to do.
+const selectCompletedSince = prepare((db, { userId, projects, end, day }: Values) =>
+  db
+    .selectFrom('completions as completion')
+    .innerJoin('tasks as task', (join) =>
+      join.onRef('task.user_id', '=', 'completion.user_id').onRef('task.id', '=', 'completion.subject_id'),
+    )
+    .where('completion.user_id', '=', userId)
+    .where('completion.completed_on', '>', day)
+    .where('completion.kind', '=', 'task')
+    .where('task.project_id', 'in', idsIn(projects))
+    .where('task.created_at', '<', end)
+    .groupBy('task.project_id')
+    .select((eb) => [
+      'task.project_id',
+      eb.fn.countAll<number>().as('all'),
+      sql<number>`0`.as('begun'),
+      countWhere(sql`task.due_date < ${day}`).as('overdue'),
+    ]),
+);
+
+/** The tasks in some projects that were open at the end of a day, or are now if it is not over, by project. */
+export async function readOpenTasks(ctx: Context, to: string, projects: readonly ShownProject[]): Promise<OpenTasks[]> {
+  const isPast = to < today(ctx);
+  const day = isPast ? to : today(ctx);
+  const values = { userId: ctx.userId, projects: placesOf(projects.map(({ id }) => id)), end: endOf(ctx, day), day };
+  const open = await selectOpen({ isPast })(ctx.db, values);
+  const counted: Counted[] = isPast ? [...open, ...(await selectCompletedSince(ctx.db, values))] : open;
+  return counted.map(({ project_id, all, begun, overdue }) => ({
+    ...{ project_id, overdue, in_progress: begun, todo: all - begun - overdue },
+  }));
+}
+
+/** The first instant after a day. */
+export const endOf = (ctx: Context, day: string): string => dayStart(addDays(day, 1), ctx).toISOString();
+
+/** How many there are in all. */
+export function breakdown(completed: number, open: readonly OpenTasks[]): StatusBreakdown {
+  const sum = (figure: 'in_progress' | 'todo' | 'overdue') => open.reduce((all, row) => all + row[figure], 0);
+  return { completed, in_progress: sum('in_progress'), todo: sum('todo'), overdue: sum('overdue') };
+}
+
+/** The tasks of a breakdown that are not completed. */
+export const openIn = ({ in_progress, todo, overdue }: StatusBreakdown): number => in_progress + todo + overdue;

@@ -1,0 +1,54 @@
+import { prepare } from '#server/database/prepare.ts';
+import { joinLevelsAbove } from '#server/database/levels-above.ts';
+import { visible } from '#server/database/visibility.ts';
+import type { Context } from '#server/platform/context.ts';
+
+/** An area that nothing hides, and where it lies. */
+export type ShownArea = Awaited<ReturnType<typeof selectAreas>>[number];
+/** A project that nothing hides, the Inbox included. */
+export type ShownProject = Awaited<ReturnType<typeof selectProjects>>[number];
+
+interface OfUser {
+  userId: string;
+}
+
+const selectAreas = prepare((db, { userId }: OfUser) =>
+  db
+    .selectFrom('areas as area')
+    .leftJoin('pillars as pillar', (join) =>
+      join.onRef('pillar.user_id', '=', 'area.user_id').onRef('pillar.id', '=', 'area.pillar_id'),
+    )
+    .leftJoin('pillars as top_pillar', (join) =>
+      join.onRef('top_pillar.user_id', '=', 'pillar.user_id').onRef('top_pillar.id', '=', 'pillar.parent_pillar_id'),
+    )
+    .where('area.user_id', '=', userId)
+    .where(visible('area'))
+    .select(['area.id', 'area.name', 'area.icon', 'area.color', 'area.importance', 'area.pillar_id'])
+    .select('pillar.name as pillar_name')
+    .orderBy('area.sort_order')
+    .orderBy('area.created_at')
+    .orderBy('area.id'),
+);
+
+const selectProjects = prepare((db, { userId }: OfUser) =>
+  db
+    .selectFrom('projects as project')
+    .$call(joinLevelsAbove)
+    .where('project.user_id', '=', userId)
+    .where(visible('project'))
+    .select(['project.id', 'project.name', 'project.area_id', 'project.status', 'project.is_inbox'])
+    .select(['project.created_at', 'project.completed_at'])
+    .orderBy('project.sort_order')
+    .orderBy('project.created_at')
+    .orderBy('project.id'),
+);
+
+/** What nothing hides: areas and projects in their order. */
+export interface Places {
+  areas: ShownArea[];
+  projects: ShownProject[];
+}
+
+export async function readPlaces({ db, userId }: Context): Promise<Places> {
+  return { areas: await selectAreas(db, { userId }), projects: await selectProjects(db, { userId }) };
+}

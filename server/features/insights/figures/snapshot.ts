@@ -1,0 +1,68 @@
+import type { Snapshot, StatusBreakdown } from '#contract/insights.ts';
+import { prepare } from '#server/database/prepare.ts';
+import { FIRST_DAY } from '#server/platform/calendar.ts';
+import { type Context, today } from '#server/platform/context.ts';
+import { percentOf } from '#server/platform/records.ts';
+import { breakdown, endOf, openIn, type OpenTasks, readOpenTasks } from './open.ts';
+import type { ShownProject } from './places.ts';
+import { type Logged, loggedDays } from '../range/range.ts';
+import { readSums, type Sums, total, type Within } from './sums.ts';
+
+/** Where figures are about: the part of the log, and the projects that lie there now. */
+export interface Place {
+  within: Within;
+  projects: readonly ShownProject[];
+}
+
+/** What there was by the end of a range, and what was completed of it. */
+export interface Existing {
+  snapshot: Snapshot;
+  statuses: StatusBreakdown;
+  /** What was open at the end of the range, by project. */
+  open: readonly OpenTasks[];
+}
+
+/** @param to the last day of the range. @param completed in the range. */
+export async function readExisting(
+  ctx: Context,
+  { to, logged }: { to: string; logged: Logged },
+  place: Place,
+  completed: Sums,
+): Promise<Existing> {
+  const byThen = total(await readSums(ctx, loggedDays({ from: FIRST_DAY, to }, logged), place.within));
+  const done = completed.tasks + completed.recurring;
+  const open = await readOpenTasks(ctx, to, place.projects);
+  const statuses = breakdown(done, open);
+  const openCount = openIn(statuses);
+  return {
+    statuses,
+    open,
+    snapshot: {
+      total_tasks: byThen.tasks + byThen.recurring + openCount,
+      total_tasks_completed: done,
+      total_projects: byThen.projects + (await countOpenProjects(ctx, to, place.projects)),
+      total_projects_completed: completed.projects,
+      completion_rate: percentOf(done, done + openCount),
+    },
+  };
+}
+
+const selectCompletedSince = prepare((db, { userId, to }: { userId: string; to: string }) =>
+  db
+    .selectFrom('completions')
+    .where('user_id', '=', userId)
+    .where('completed_on', '>', to)
+    .where('kind', '=', 'project')
+    .select('subject_id as id'),
+);
+
+/** How many projects there were at the end of a day that were not completed by then, without the Inbox. */
+async function countOpenProjects(ctx: Context, to: string, projects: readonly ShownProject[]): Promise<number> {
+  const own = projects.filter(({ is_inbox }) => is_inbox === 0);
+  const isOpen = ({ status }: ShownProject) => status !== 'Completed';
+  if (to >= today(ctx)) return own.filter(isOpen).length;
+  const completedSince = new Set((await selectCompletedSince(ctx.db, { userId: ctx.userId, to })).map(({ id }) => id));
+  const end = endOf(ctx, to);
+  return own.filter((project) => project.created_at < end && (isOpen(project) || completedSince.has(project.id)))
+    .length;
+}

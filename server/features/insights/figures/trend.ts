@@ -1,0 +1,77 @@
+import type { Insights, ShownRange } from '#contract/insights.ts';
+import { addDays, daysBetween, FIRST_DAY } from '#server/platform/calendar.ts';
+import type { Days } from '../range/range.ts';
+import { type Steps, sumSteps } from '../range/steps.ts';
+import type { DaySums } from './sums.ts';
+
+const WEEK = 7;
+const MONTH = 30;
+
+/** The first of so many days up to one, as far as the calendar goes back. */
+export function backFrom(day: string, days: number): string {
+  return daysBetween(FIRST_DAY, day) < days - 1 ? FIRST_DAY : addDays(day, 1 - days);
+}
+
+/** The days that the trends of a range look at: the range, the one before, and the thirty days up to its end. */
+export function trendDays({ from, to, previous }: ShownRange): Days {
+  const month = backFrom(to, MONTH);
+  const first = previous?.from ?? from ?? to;
+  return { from: first < month ? first : month, to };
+}
+
+export const duringDays = (days: readonly DaySums[], { from, to }: Days): DaySums[] =>
+  days.filter(({ day }) => day >= from && day <= to);
+
+const completedOn = (days: readonly DaySums[]): number => days.reduce((sum, { completed }) => sum + completed, 0);
+
+/** What a trend is made from. */
+interface Trend {
+  range: ShownRange;
+  steps: Steps;
+  /** At least those of {@link trendDays}. */
+  days: readonly DaySums[];
+  /** What the steps of the range are summed up from. */
+  parts: readonly DaySums[];
+  /** The first day of the log. */
+  first: string | null;
+}
+
+export function trendsOf({ range, steps, days, parts, first }: Trend): Insights['productivity_trends'] {
+  const { from, to, previous } = range;
+  const { step, starts } = steps;
+  const lastDays = (count: number, end = to) => completedOn(duringDays(days, { from: backFrom(end, count), to: end }));
+  return {
+    this_week: lastDays(WEEK),
+    last_week: lastDays(2 * WEEK) - lastDays(WEEK),
+    monthly_average: Math.round((lastDays(MONTH) / MONTH) * WEEK * 10) / 10,
+    trend: trendOf(range, days, first),
+    step,
+    days: from === null ? [] : sumSteps(starts, parts),
+    previous_days: previous === null ? [] : previousSteps(starts, previous, days),
+  };
+}
+
+/** The same steps as many days earlier as the range has. */
+function previousSteps(starts: readonly string[], previous: Days, days: readonly DaySums[]) {
+  const length = daysBetween(previous.from, previous.to) + 1;
+  return sumSteps(
+    starts.map((start) => addDays(start, -length)),
+    duringDays(days, previous),
+  );
+}
+
+/** Fewer completions than this in both ranges together say nothing. */
+const ENOUGH = 10;
+/** A difference counts when it is as large as this, of the range before, and at least so many. */
+const NOTICEABLE = { share: 0.1, count: 3 };
+
+function trendOf({ from, to, previous }: ShownRange, days: readonly DaySums[], first: string | null) {
+  // Before the first completion of all, a range is empty for want of an account, not of work.
+  if (from === null || previous === null || first === null || first > previous.from) return null;
+  const now = completedOn(duringDays(days, { from, to }));
+  const before = completedOn(duringDays(days, previous));
+  if (now + before < ENOUGH) return null;
+  const difference = now - before;
+  if (Math.abs(difference) < Math.max(NOTICEABLE.count, before * NOTICEABLE.share)) return 'steady';
+  return difference > 0 ? 'up' : 'down';
+}

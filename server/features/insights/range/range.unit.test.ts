@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { loggedDays, rangeOf } from './range.ts';
+import { stepsOf, sumSteps } from './steps.ts';
+
+const logged = { first: '2026-01-15', last: '2026-11-20' };
+const named = (date_range: 'week' | 'month' | 'quarter' | 'year' | 'all_time') => ({
+  ...{ date_range, date_from: null, date_to: null },
+});
+
+test('a range with a name ends today, and the one before it is as long', () => {
+  expect(rangeOf(named('month'), '2026-03-01', logged)).toEqual({
+    ...{ from: '2026-01-31', to: '2026-03-01' },
+    previous: { from: '2026-01-01', to: '2026-01-30' },
+  });
+  expect(rangeOf(named('year'), '2028-02-29', logged).from).toBe('2027-03-02');
+  expect(rangeOf(named('week'), '0001-01-10', logged).previous).toBeNull();
+});
+
+test('all time begins with the first completion and includes what a traveller has completed tomorrow', () => {
+  expect(rangeOf(named('all_time'), '2026-11-19', logged)).toEqual({
+    ...{ from: '2026-01-15', to: '2026-11-20', previous: null },
+  });
+  expect(rangeOf(named('all_time'), '2026-11-19', { first: null, last: null }).from).toBeNull();
+});
+
+test('only days of the log are read', () => {
+  expect(loggedDays({ from: '0001-01-01', to: '9999-12-31' }, logged)).toEqual({
+    from: '2026-01-15',
+    to: '2026-11-20',
+  });
+  expect(loggedDays({ from: '2026-11-21', to: '2026-11-30' }, logged)).toBeNull();
+  expect(loggedDays({ from: '2026-01-01', to: '2026-01-31' }, { first: null, last: null })).toBeNull();
+});
+
+test.each([
+  ['day', '2026-11-20', 92],
+  ['week', '2026-11-21', 14],
+  ['week', '2028-08-20', 105],
+  ['month', '2028-08-22', 25],
+] as const)('the steps of a range are its %ss up to %s', (unit, to, count) => {
+  const { step, starts } = stepsOf({ from: '2026-08-21', to }, 'monday');
+  expect([step, starts.length, starts[0]]).toEqual([unit, count, '2026-08-21']);
+});
+
+test('a step sums the days from its first one to the next step', () => {
+  const { starts } = stepsOf({ from: '2026-01-01', to: '2026-12-31' }, 'sunday');
+  const days = ['2026-01-03', '2026-01-04', '2026-01-10', '2026-12-31'];
+  const steps = sumSteps(
+    starts,
+    days.map((day) => ({ day, completed: 1, points: 5 })),
+  );
+  expect(steps.filter(({ completed }) => completed > 0)).toEqual([
+    { date: '2026-01-01', completed: 1, points: 5 },
+    { date: '2026-01-04', completed: 2, points: 10 },
+    { date: '2026-12-27', completed: 1, points: 5 },
+  ]);
+});

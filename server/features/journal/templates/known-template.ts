@@ -1,0 +1,17 @@
+import type { Context } from '#server/platform/context.ts';
+import { BUILT_IN } from './built-in-templates.ts';
+
+/** What is said of an entry that named one which is not there. */
+export const TEMPLATE_GONE = 'Its template is gone and is left out.';
+
+/** Whether a template is built in or the user's own. */
+export async function isKnownTemplate({ db, userId }: Context, id: string): Promise<boolean> {
+  if (BUILT_IN.has(id)) return true;
+  const own = await db
+    .selectFrom('journal_templates')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .select('id')
+    .executeTakeFirst();
+  return own !== undefined;
+}

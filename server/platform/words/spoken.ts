@@ -1,0 +1,19 @@
+/** `40 min`, `1 h`, `1 h 30`. */
+export function spokenMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`;
+}
+
+const FINE_UP_TO = 10;
+const COARSE_FROM = 60;
+
+/** The same where it is an estimate anyway: to 5 minutes below an hour, to quarters of an hour beyond. */
+export function spokenAbout(minutes: number): string {
+  const step = minutes < FINE_UP_TO ? 1 : minutes < COARSE_FROM ? 5 : 15;
+  return spokenMinutes(Math.round(minutes / step) * step);
+}
+
+/** `1 task`, `3 tasks`. */
+export const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,171 @@
+import * as fc from 'fast-check';
+import { expect, inject, test } from 'vitest';
+import { alignmentContract } from '#contract/alignment.ts';
+import { dashboardContract } from '#contract/dashboard.ts';
+import { startTestApp } from '../app.ts';
+import { expectedActivity, expectedBalance, expectedHistory, expectedScores } from './figures.ts';
+import { Person, type Zone } from './person.ts';
+
+/*
+ * Random histories of people who complete, reopen, change, move, archive, delete, restore, focus, write, travel and set
+ * goals, at ends of months, in nights in which clocks change and in leap years: whatever they do, each figure is what a
+ * plain model works out from the rows. The sums behind them are compared with the log after the test.
+ */
+
+const SEED = 20_261_123;
+const RUNS = inject('engine') === 'sqlite' ? 16 : 6;
+const HOUR_MS = 3_600_000;
+
+const clock = { now: 0 };
+const app = await startTestApp({ clock: () => new Date(clock.now) });
+
+const zone: fc.Arbitrary<Zone> = fc.record({
+  timezone: fc.constantFrom('Europe/Stockholm', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'),
+  dayStart: fc.constantFrom(0, 4),
+});
+/** Before clocks change, before months end, before a 29 February. */
+const start = fc.constantFrom(
+  ...['2026-10-24T20:00:00Z', '2026-10-31T22:00:00Z', '2026-03-28T20:00:00Z', '2026-11-29T12:00:00Z'],
+  ...['2028-02-26T12:00:00Z', '2026-12-30T12:00:00Z'],
+);
+const priority = fc.constantFrom('low' as const, 'medium' as const, 'high' as const);
+const estimate = fc.option(fc.integer({ min: 0, max: 120 }));
+const some = fc.nat({ max: 30 });
+
+/** Something to do: `which` of the tasks that are there, or in the trash. */
+type Step = (person: Person) => Promise<void>;
+const onTask =
+  (which: number, act: (person: Person, task: Person['tasks'][number]) => Promise<void>, inTrash = false): Step =>
+  async (person) => {
+    const tasks = person.tasks.filter(({ trashId }) => (trashId !== '') === inTrash);
+    if (tasks.length > 0) await act(person, tasks[which % tasks.length]!);
+  };
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.tuple(some, priority, estimate).map(
+      (given): Step =>
+        (one) =>
+          one.addTask(...given),
+    ),
+  },
+  { weight: 6, arbitrary: some.map((which) => onTask(which, (one, task) => one.complete(task, true))) },
+  { weight: 2, arbitrary: some.map((which) => onTask(which, (one, task) => one.complete(task, false))) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(some, priority, estimate)
+      .map(([which, ...given]) => onTask(which, (one, task) => one.change(task, ...given))),
+  },
+  { weight: 1, arbitrary: fc.tuple(some, some).map(([which, to]) => onTask(which, (one, task) => one.move(task, to))) },
+  { weight: 2, arbitrary: some.map((which) => onTask(which, (one, task) => one.delete(task))) },
+  { weight: 1, arbitrary: some.map((which) => onTask(which, (one, task) => one.restore(task), true)) },
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(some, fc.integer({ min: 1, max: 90 }))
+      .map(([which, minutes]) => onTask(which, (one, task) => one.focus(task, minutes))),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(some, fc.boolean()).map(
+      (given): Step =>
+        (one) =>
+          one.completeProject(...given),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(some, some).map(
+      (given): Step =>
+        (one) =>
+          one.moveArea(...given),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(some, fc.boolean()).map(
+      (given): Step =>
+        (one) =>
+          one.archive(...given),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.nat({ max: 9 }).map(
+      (daysAgo): Step =>
+        (one) =>
+          one.write(daysAgo),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.option(fc.integer({ min: 1, max: 300 })).map(
+      (goal): Step =>
+        (one) =>
+          one.setGoal(goal),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.integer({ min: 5, max: 90 }).map(
+      (minutes): Step =>
+        (one) =>
+          one.setUsual(minutes),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: zone.map(
+      (to): Step =>
+        (one) =>
+          one.travel(to),
+    ),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.integer({ min: 1, max: 40 }).map((hours): Step => async () => {
+      clock.now += hours * HOUR_MS;
+    }),
+  },
+);
+
+async function compare(person: Person): Promise<void> {
+  const { life, today } = person;
+  const alignment = await person.get(alignmentContract.dashboard);
+  expect(alignment).toMatchObject({ ...expectedScores(life, today), ...expectedBalance(life, today) });
+  const { weekly_score, entries } = await person.get(alignmentContract.weeklyScore);
+  expect(entries.reduce((sum, { points }) => sum + points, 0)).toBe(weekly_score);
+  expect(weekly_score).toBe(alignment.rolling_weekly_score);
+  const given = entries.filter(({ kind }) => kind !== 'project').map((row) => row.given_minutes ?? life.usual);
+  expect(given.reduce((sum, minutes) => sum + minutes, 0)).toBe(alignment.given_minutes);
+  const month = await person.get(alignmentContract.monthlyScore);
+  expect(month.entries.reduce((sum, { points }) => sum + points, 0)).toBe(alignment.monthly_score);
+  expect((await person.get(alignmentContract.history)).months).toEqual(expectedHistory(life, today));
+  const activity = await person.get(alignmentContract.activity);
+  expect(activity).toEqual(expectedActivity(life, today));
+  const dashboard = await person.get(dashboardContract.read);
+  expect([dashboard.alignment, dashboard.activity]).toEqual([alignment, activity]);
+  expect(dashboard.stats.current_streak).toBe(activity.current_streak);
+}
+
+const COMPARED_EVERY = 10;
+
+test('whatever people do, wherever they are, each figure is the sum of its rows', { timeout: 0 }, async () => {
+  const history = fc.tuple(start, zone, fc.array(step, { minLength: 30, maxLength: 70 }));
+  let lives = 0;
+  await fc.assert(
+    fc.asyncProperty(history, async ([began, where, steps]) => {
+      clock.now = Date.parse(began);
+      const person = await Person.begin(app, clock, where);
+      for (const [index, act] of steps.entries()) {
+        await act(person);
+        if (index % COMPARED_EVERY === 0) await compare(person);
+      }
+      await compare(person);
+      lives += 1;
+    }),
+    { seed: SEED, numRuns: RUNS, endOnFailure: true },
+  );
+  expect(lives).toBe(RUNS);
+});

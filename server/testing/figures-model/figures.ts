@@ -1,0 +1,122 @@
+import { addDays, daysBetween, weekStart } from '#server/platform/calendar.ts';
+
+/* What a person's figures should be: worked out row by row from plain lists, without a database. */
+
+/** A row of the completion log. */
+export interface LogRow {
+  kind: 'task' | 'project';
+  subject: string;
+  day: string;
+  points: number;
+  estimate: number | null;
+  pillar: string | null;
+}
+
+export interface ModelPillar {
+  id: string;
+  name: string;
+  parent: string | null;
+  wanted: number | null;
+  archived: boolean;
+}
+
+/** All that figures depend on. */
+export interface Life {
+  registered: string;
+  log: LogRow[];
+  focus: { subject: string; day: string; minutes: number }[];
+  /** Days of entries of the journal. */
+  entries: string[];
+  pillars: ModelPillar[];
+  usual: number;
+  /** What was set, in the order of time: it holds from its month on. */
+  goals: { month: string; goal: number | null }[];
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+const pointsIn = ({ log }: Life, from: string, to: string): number =>
+  sum(log.filter(({ day }) => day >= from && day <= to).map(({ points }) => points));
+const lastOfMonth = (day: string): string =>
+  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).toISOString().slice(0, 10);
+const goalOf = ({ goals }: Life, month: string): number | null =>
+  goals.findLast((each) => each.month <= month)?.goal ?? null;
+
+/** Scores, pace and forecast as `GET /alignment/dashboard` has them. */
+export function expectedScores(life: Life, today: string) {
+  const month = today.slice(0, 7);
+  const score = pointsIn(life, `${month}-01`, today);
+  const goal = goalOf(life, month);
+  const left = daysBetween(today, lastOfMonth(today)) + 1;
+  const first = life.log.map(({ day }) => day).toSorted()[0];
+  const known = first === undefined ? 0 : Math.min(28, daysBetween(first, today));
+  const rate = pointsIn(life, addDays(today, -known), addDays(today, -1)) / known;
+  const forecast = known < 7 ? null : score + Math.round(rate * (left - 1));
+  return {
+    rolling_weekly_score: pointsIn(life, addDays(today, -6), today),
+    previous_weekly_score: pointsIn(life, addDays(today, -13), addDays(today, -7)),
+    ...{ month, monthly_score: score, monthly_goal: goal, days_left: left, forecast },
+    forecast_reaches_goal: forecast === null || goal === null ? null : forecast >= goal,
+    needed_per_day: goal === null ? null : score >= goal ? 0 : Math.ceil((goal - score) / left),
+  };
+}
+
+/** Minutes of each pillar of the top level over the last seven days, and of all. */
+export function expectedBalance(life: Life, today: string) {
+  const rows = life.log
+    .filter(({ kind, day }) => kind === 'task' && day >= addDays(today, -6) && day <= today)
+    .map(({ subject, day, estimate, pillar }) => {
+      const focus = life.focus.filter((each) => each.subject === subject && each.day === day);
+      const known = focus.length > 0 ? sum(focus.map(({ minutes }) => minutes)) : estimate;
+      return { pillar, minutes: known ?? life.usual, assumed: known === null ? 1 : 0 };
+    });
+  const given = sum(rows.map(({ minutes }) => minutes));
+  const tops = life.pillars.filter(({ parent, archived }) => parent === null && !archived);
+  const balance = tops.map(({ id, name }) => {
+    const ids = [id, ...life.pillars.filter(({ parent, archived }) => parent === id && !archived).map((sub) => sub.id)];
+    const own = rows.filter(({ pillar }) => pillar !== null && ids.includes(pillar));
+    const minutes = sum(own.map((row) => row.minutes));
+    const actual_percentage = given === 0 ? 0 : Math.round((minutes / given) * 1000) / 10;
+    return { pillar_name: name, minutes, assumed_count: sum(own.map(({ assumed }) => assumed)), actual_percentage };
+  });
+  return { given_minutes: given, assumed_count: sum(rows.map(({ assumed }) => assumed)), balance };
+}
+
+export function expectedHistory(life: Life, today: string) {
+  const first = [life.registered, ...life.log.map(({ day }) => day)].toSorted()[0]!.slice(0, 7);
+  const months = [today.slice(0, 7)];
+  while (months.at(-1)! > first) months.push(addDays(`${months.at(-1)!}-01`, -1).slice(0, 7));
+  return months.map((month) => {
+    const rows = life.log.filter(({ day }) => day.startsWith(month) && day <= today);
+    const score = sum(rows.map(({ points }) => points));
+    const goal = goalOf(life, month);
+    const active_days = new Set(rows.map(({ day }) => day)).size;
+    return {
+      ...{ month, score, goal, completed_count: rows.length, active_days },
+      is_reached: goal === null ? null : score >= goal,
+    };
+  });
+}
+
+/** The days of twelve weeks that begin on Mondays, and the streaks. */
+export function expectedActivity(life: Life, today: string) {
+  const from = addDays(weekStart(today, 'monday'), -77);
+  const days = Array.from({ length: daysBetween(from, today) + 1 }, (_, index) => {
+    const date = addDays(from, index);
+    const rows = life.log.filter(({ day }) => day === date);
+    const entries = life.entries.filter((day) => day === date).length;
+    return { date, completed: rows.length, points: sum(rows.map(({ points }) => points)), entries };
+  });
+  const active = new Set([...life.log.map(({ day }) => day), ...life.entries]);
+  const upTo = (last: string): number => {
+    let length = 0;
+    while (active.has(addDays(last, -length))) length += 1;
+    return length;
+  };
+  const most = Math.max(...days.map(({ completed }) => completed));
+  return {
+    ...{ from, to: today, days },
+    current_streak: upTo(today) || upTo(addDays(today, -1)),
+    longest_streak: Math.max(0, ...[...active].filter((day) => day <= today).map(upTo)),
+    most: most === 0 ? null : { date: days.findLast(({ completed }) => completed === most)!.date, completed: most },
+  };
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Award } from 'lucide-react';
+import type { AchievementProgress } from '#contract/achievements.ts';
+import { dayOf, useToday } from '#web/platform/clock.ts';
+import { formatCount, formatDay } from '#web/platform/format.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { useUser } from '#web/platform/session.ts';
+import { SkeletonCards } from '#web/ui/list/Skeleton.tsx';
+import { LARGE_ICON } from '#web/ui/marks/icon.ts';
+import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
+import { BackLink } from '#web/ui/page/BackLink.tsx';
+import { Card } from '#web/ui/page/Card.tsx';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { achievementQueries } from './achievement-queries.ts';
+import classes from './Achievements.module.css';
+
+const KINDS: Readonly<Record<AchievementProgress['kind'], string>> = {
+  tasks: 'Tasks',
+  projects: 'Projects',
+  streak: 'Days in a row',
+};
+
+/** Every achievement with its rule in words, and how near it is or when it was reached. */
+export function Achievements() {
+  const { data, isError, isFetching, refetch } = useQuery(achievementQueries.list());
+  const reached = data?.filter(({ achieved_at }) => achieved_at !== null).length ?? 0;
+  return (
+    <div className={classes['page']}>
+      <BackLink label="Dashboard" href={hrefOf('dashboard')} />
+      {data && (
+        <p className={classes['lead']}>
+          {formatCount(reached)} of {formatCount(data.length)} reached. What is reached stays, whatever comes after.
+        </p>
+      )}
+      {data ? (
+        [...Map.groupBy(data, ({ kind }) => kind)].map(([kind, group]) => (
+          <Card key={kind} title={KINDS[kind]}>
+            <ul className={classes['list']}>
+              {group.map((achievement) => (
+                <Row key={achievement.key} achievement={achievement} />
+              ))}
+            </ul>
+          </Card>
+        ))
+      ) : isError ? (
+        <LoadFailure what="Your achievements" onRetry={() => void refetch()} pending={isFetching} />
+      ) : (
+        <SkeletonCards cards={3} height={280} />
+      )}
+    </div>
+  );
+}
+
+function Row({ achievement: { name, rule, goal, reached, achieved_at } }: { achievement: AchievementProgress }) {
+  const today = useToday();
+  const user = useUser();
+  return (
+    <li className={classes['row']} data-reached={achieved_at !== null || undefined}>
+      <span className={classes['mark']}>
+        <Award {...LARGE_ICON} />
+      </span>
+      <div className={classes['text']}>
+        <h3 className={classes['name']}>{name}</h3>
+        <p className={classes['rule']}>{rule}</p>
+      </div>
+      <div className={classes['progress']}>
+        {achieved_at === null ? (
+          <>
+            <span>
+              <strong>{formatCount(reached)}</strong> of {formatCount(goal)}
+            </span>
+            <ProgressBar label={`Progress towards “${name}”`} value={(reached / goal) * 100} />
+          </>
+        ) : (
+          <span className={classes['when']}>Reached {formatDay(dayOf(new Date(achieved_at), user), today)}</span>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { achievementsContract } from '#contract/achievements.ts';
+import { call } from '#web/platform/api.ts';
+
+/** What the web reads of achievements. */
+export const achievementQueries = {
+  /** All there are, with the progress towards each. */
+  list: () =>
+    queryOptions({
+      queryKey: ['achievements'],
+      meta: { kept: true },
+      queryFn: ({ signal }) => call(achievementsContract.list, {}, { signal }),
+    }),
+};

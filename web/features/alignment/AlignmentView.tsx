@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Alignment } from '#contract/alignment.ts';
+import { useToday } from '#web/platform/clock.ts';
+import { plural } from '#web/platform/format.ts';
+import { hrefOf, navigate, useSection } from '#web/platform/navigation.ts';
+import { Segmented } from '#web/ui/form/Segmented.tsx';
+import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { BackLink } from '#web/ui/page/BackLink.tsx';
+import { Card } from '#web/ui/page/Card.tsx';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { alignmentQueries } from './alignment-queries.ts';
+import { monthName } from './alignment-words.ts';
+import classes from './AlignmentView.module.css';
+import { MonthGoal } from './MonthGoal.tsx';
+import { MonthHistory } from './MonthHistory.tsx';
+import { PointsRule } from './PointsRule.tsx';
+import { ScoreRows, sumOf } from './ScoreRows.tsx';
+import { WeekBalance } from './WeekBalance.tsx';
+import { WeekScore } from './WeekScore.tsx';
+
+/**
+ * Alignment in full: the scores with the rows that they are the sum of, how points are counted, the goal and the months
+ * before, and what each pillar was given. In the address `range` says whose rows are shown: `month`, else the week's.
+ */
+export function AlignmentView() {
+  const { data, isError, isFetching, refetch } = useQuery(alignmentQueries.dashboard());
+  return (
+    <div className={classes['page']}>
+      <BackLink label="Dashboard" href={hrefOf('dashboard')} />
+      {data ? (
+        <Parts alignment={data} />
+      ) : isError ? (
+        <LoadFailure what="Your alignment" onRetry={() => void refetch()} pending={isFetching} />
+      ) : (
+        <SkeletonCards cards={4} height={240} />
+      )}
+    </div>
+  );
+}
+
+function Parts({ alignment }: { alignment: Alignment }) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <div className={classes['cards']}>
+      <Card title="Score" meta="last 7 days">
+        <WeekScore alignment={alignment} />
+      </Card>
+      <Card title="Goal">
+        <MonthGoal alignment={alignment} editing={editing} onEditing={setEditing} />
+      </Card>
+      <div className={classes['wide']}>
+        <Card title="How points are counted">
+          <PointsRule />
+        </Card>
+      </div>
+      <div className={classes['wide']}>
+        <Card title="Balance" meta="time of the last 7 days" link={{ label: 'All pillars', href: hrefOf('pillars') }}>
+          <WeekBalance alignment={alignment} whole />
+        </Card>
+      </div>
+      <div className={classes['wide']}>
+        <Months />
+      </div>
+      <div className={classes['wide']}>
+        <Rows alignment={alignment} />
+      </div>
+    </div>
+  );
+}
+
+function Months() {
+  const { data, isError, isFetching, refetch } = useQuery(alignmentQueries.history());
+  return (
+    <Card title="Months" meta="with the goal that each had">
+      {data ? (
+        <MonthHistory months={data} />
+      ) : isError ? (
+        <LoadFailure what="Your months" onRetry={() => void refetch()} pending={isFetching} />
+      ) : (
+        <SkeletonRows rows={4} height={37} />
+      )}
+    </Card>
+  );
+}
+
+function Rows({ alignment }: { alignment: Alignment }) {
+  const { params } = useSection();
+  const today = useToday();
+  const range = params['range'] === 'month' ? 'month' : 'week';
+  const { data, isError, isFetching, refetch } = useQuery(
+    range === 'month' ? alignmentQueries.month() : alignmentQueries.week(),
+  );
+  const month = monthName(alignment.month, today);
+  return (
+    <Card
+      title="Points"
+      meta={data && `${plural(sumOf(data), 'point')} in ${plural(data.length, 'row')}`}
+      aside={
+        <Segmented
+          label="Points of"
+          options={[
+            { value: 'week', label: 'Last 7 days' },
+            { value: 'month', label: month },
+          ]}
+          value={range}
+          onChange={(chosen) => navigate('dashboard', { view: 'alignment', range: chosen }, { replace: true })}
+        />
+      }
+    >
+      {data ? (
+        data.length > 0 ? (
+          <ScoreRows key={range} entries={data} balance={alignment.balance} />
+        ) : (
+          <p className={classes['none']}>
+            {range === 'month'
+              ? `Nothing was completed in ${month} yet.`
+              : 'Nothing was completed in these seven days.'}{' '}
+            What you complete stands here with its points and the reasons for them.
+          </p>
+        )
+      ) : isError ? (
+        <LoadFailure what="The points" onRetry={() => void refetch()} pending={isFetching} />
+      ) : (
+        <SkeletonRows rows={6} />
+      )}
+    </Card>
+  );
+}

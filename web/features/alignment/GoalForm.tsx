@@ -1,0 +1,81 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Alignment } from '#contract/alignment.ts';
+import { formatCount } from '#web/platform/format.ts';
+import classes from './Goal.module.css';
+import { useSetGoal } from './goal-mutations.ts';
+import { GOAL_MAX, readGoal } from './goal-text.ts';
+
+interface GoalFormProps {
+  alignment: Alignment;
+  /** The name of the running month. */
+  month: string;
+  /** It was saved, or left as it was. */
+  onClose: () => void;
+}
+
+/** The points to reach in a month, in the place where they are shown. */
+export function GoalForm({ alignment: { monthly_goal: before, forecast }, month, onClose }: GoalFormProps) {
+  const [text, setText] = useState(before === null ? '' : formatCount(before));
+  const [wrong, setWrong] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const set = useSetGoal();
+  useEffect(() => field.current?.select(), []);
+
+  const change = (goal: number | null) => set.mutate({ goal, before }, { onSuccess: onClose });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const goal = readGoal(text);
+    setWrong(goal === undefined);
+    if (goal === undefined) field.current?.focus();
+    else if (goal === before) onClose();
+    else if (!set.isPending) change(goal);
+  };
+  const hint =
+    forecast === null ? '' : ` Going on like the last 28 days, ${month} ends at about ${formatCount(forecast)}.`;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves it from any of its controls
+    <form
+      className={classes['form']}
+      noValidate
+      aria-label="Monthly goal"
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <TextInput
+        ref={field}
+        label="Points to reach in a month"
+        description={`From ${month} on.${hint}`}
+        placeholder="400"
+        inputMode="numeric"
+        autoComplete="off"
+        value={text}
+        error={wrong ? `Write a whole number from 1 to ${formatCount(GOAL_MAX)}` : set.error?.message}
+        onChange={(event) => {
+          setWrong(false);
+          setText(event.currentTarget.value);
+        }}
+      />
+      <div className={classes['buttons']}>
+        <Button type="submit" loading={set.isPending && set.variables.goal !== null}>
+          Save
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        {before !== null && (
+          <Button
+            className={classes['remove'] ?? ''}
+            variant="subtle"
+            loading={set.isPending && set.variables.goal === null}
+            onClick={() => change(null)}
+          >
+            Remove goal
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

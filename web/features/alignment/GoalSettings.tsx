@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BalanceCard } from '#web/features/pillars/BalanceCard.tsx';
+import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { Card } from '#web/ui/page/Card.tsx';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { alignmentQueries } from './alignment-queries.ts';
+import classes from './GoalSettings.module.css';
+import { MonthGoal } from './MonthGoal.tsx';
+import { MonthHistory } from './MonthHistory.tsx';
+
+/** What is wanted: the points of a month with the goals before, and the share of time of each pillar. */
+export function GoalSettings() {
+  const [editing, setEditing] = useState(false);
+  const alignment = useQuery(alignmentQueries.dashboard());
+  const history = useQuery(alignmentQueries.history());
+  const pillars = useQuery(pillarQueries.list());
+  const failed = [alignment, history, pillars].find(({ isError, data }) => isError && !data);
+  if (failed)
+    return <LoadFailure what="Your goals" onRetry={() => void failed.refetch()} pending={failed.isFetching} />;
+  if (!alignment.data || !history.data || !pillars.data) return <SkeletonRows rows={6} height={56} />;
+  const anyWanted = pillars.data.some(({ time_allocation_percentage }) => time_allocation_percentage !== null);
+  return (
+    <div className={classes['cards']}>
+      <Card title="Monthly goal" link={{ label: 'See the points', href: hrefOf('dashboard', { view: 'alignment' }) }}>
+        <MonthGoal alignment={alignment.data} editing={editing} onEditing={setEditing} />
+      </Card>
+      <Card title="Months" meta="with the goal that each had">
+        <MonthHistory months={history.data} />
+      </Card>
+      <BalanceCard pillars={pillars.data} />
+      <p className={classes['shares']}>
+        {anyWanted
+          ? 'Each pillar says how much of your time it should get.'
+          : 'No pillar says yet how much of your time it should get.'}{' '}
+        <a href={hrefOf('pillars')}>Change wanted shares in Pillars</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { Pencil } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Alignment } from '#contract/alignment.ts';
+import { useToday } from '#web/platform/clock.ts';
+import { formatCount, plural } from '#web/platform/format.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
+import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+import { forecastWords, hasScore, monthName, paceWords } from './alignment-words.ts';
+import classes from './Goal.module.css';
+
+const LazyGoalForm = lazyPart(async () => (await import('./GoalForm.tsx')).GoalForm);
+
+interface MonthGoalProps {
+  alignment: Alignment;
+  /** Its form is open. */
+  editing: boolean;
+  onEditing: (editing: boolean) => void;
+}
+
+/** The month on its way to the goal, with pace and forecast; without a goal, the way to set one in the same place. */
+export function MonthGoal({ alignment, editing, onEditing }: MonthGoalProps) {
+  const month = monthName(alignment.month, useToday());
+  const begin = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  // What opened the form is there again once it is closed.
+  useEffect(() => {
+    if (wasEditing.current && !editing) begin.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+
+  if (editing) return <LazyGoalForm alignment={alignment} month={month} onClose={() => onEditing(false)} />;
+  const forecast = forecastWords(alignment, month);
+  const edit = () => onEditing(true);
+  return (
+    <div className={classes['goal']}>
+      {alignment.monthly_goal === null ? (
+        <>
+          <div className={classes['line']}>
+            <h3 className={classes['label']}>{month} so far</h3>
+            <span className={classes['numbers']}>
+              {hasScore(alignment) ? <Points points={alignment.monthly_score} /> : 'No score yet'}
+            </span>
+          </div>
+          <p className={classes['words']}>
+            A goal shows here whether the month keeps the pace, and where it leads.{forecast !== null && ` ${forecast}`}
+          </p>
+          <Button ref={begin} variant="default" onClick={edit}>
+            Set your monthly goal
+          </Button>
+        </>
+      ) : (
+        <>
+          <div className={classes['line']}>
+            <h3 className={classes['label']}>{month} goal</h3>
+            <span className={classes['numbers']}>
+              <strong>{formatCount(alignment.monthly_score)}</strong> of {formatCount(alignment.monthly_goal)}
+            </span>
+            <ActionIcon
+              ref={begin}
+              className={classes['change'] ?? ''}
+              size="sm"
+              variant="subtle"
+              aria-label="Change the monthly goal"
+              title="Change the monthly goal"
+              onClick={edit}
+            >
+              <Pencil {...ICON} />
+            </ActionIcon>
+          </div>
+          <ProgressBar
+            tone="gold"
+            label={`${month} goal`}
+            value={alignment.progress_percentage}
+            target={
+              alignment.expected_by_today === null ? null : (alignment.expected_by_today / alignment.monthly_goal) * 100
+            }
+          />
+          <p className={classes['facts']}>
+            <span className={classes['pace']} data-good={isGood(alignment) || undefined}>
+              {paceWords(alignment)}
+            </span>
+            {alignment.expected_by_today !== null && <span>{formatCount(alignment.expected_by_today)} by today</span>}
+            <span>{plural(alignment.days_left, 'day')} left</span>
+          </p>
+          {forecast !== null && <p className={classes['words']}>{forecast}</p>}
+        </>
+      )}
+    </div>
+  );
+}
+
+const Points = ({ points }: { points: number }) => (
+  <>
+    <strong>{formatCount(points)}</strong> {points === 1 ? 'point' : 'points'}
+  </>
+);
+
+const isGood = ({ on_pace, monthly_score, monthly_goal }: Alignment): boolean =>
+  on_pace === true || (monthly_goal !== null && monthly_score >= monthly_goal);

@@ -1,0 +1,68 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import type { MonthOfHistory } from '#contract/alignment.ts';
+import { useToday } from '#web/platform/clock.ts';
+import { formatCount } from '#web/platform/format.ts';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { TextButton } from '#web/ui/page/TextButton.tsx';
+import { monthName, reachedWords } from './alignment-words.ts';
+import classes from './MonthHistory.module.css';
+
+const MONTHS = 12;
+
+/** Every month with its points and the goal that it had, the newest first. */
+export function MonthHistory({ months }: { months: readonly MonthOfHistory[] }) {
+  const [all, setAll] = useState(false);
+  const today = useToday();
+  const shown = all ? months : months.slice(0, MONTHS);
+  return (
+    <>
+      <table className={classes['table']}>
+        <caption className="sr-only">Points and goals by month</caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">Points</th>
+            <th scope="col">Goal</th>
+            <th scope="col" className={classes['wide']}>
+              Completed
+            </th>
+            <th scope="col" className={classes['wide']}>
+              Days with something completed
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((each) => (
+            <tr key={each.month}>
+              <th scope="row">{monthName(each.month, today)}</th>
+              <td>
+                <strong>{formatCount(each.score)}</strong>
+              </td>
+              <td>
+                {each.goal === null ? (
+                  <span className={classes['none']}>no goal</span>
+                ) : (
+                  <>
+                    <span className={classes['reached']} data-reached={each.is_reached || undefined}>
+                      {each.is_reached && <Check {...SMALL_ICON} />}
+                      {reachedWords(each, today)}
+                    </span>{' '}
+                    {formatCount(each.goal)}
+                  </>
+                )}
+              </td>
+              <td className={classes['wide']}>{formatCount(each.completed_count)}</td>
+              <td className={classes['wide']}>{formatCount(each.active_days)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {shown.length < months.length && (
+        <TextButton className={classes['more'] ?? ''} onClick={() => setAll(true)}>
+          Show all {formatCount(months.length)} months
+        </TextButton>
+      )}
+    </>
+  );
+}

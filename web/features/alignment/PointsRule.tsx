@@ -1,0 +1,34 @@
+import { type PointsReason, PROJECT_POINTS, TASK_POINTS } from '#contract/rules/points.ts';
+import classes from './PointsRule.module.css';
+
+const RULES: readonly (readonly PointsReason[])[] = [Object.values(TASK_POINTS), Object.values(PROJECT_POINTS)];
+
+/** The formula of the points, beside the number that it makes. */
+export function PointsRule() {
+  return (
+    <div className={classes['rule']}>
+      {RULES.map((reasons) => (
+        <dl key={reasons[0]!.reason} className={classes['sum']}>
+          {reasons.map(({ reason, points }, index) => (
+            <div key={reason} className={classes['part']} data-first={index === 0 || undefined}>
+              <dt>{reason}</dt>
+              <dd>
+                {index > 0 && '+ '}
+                {points}
+              </dd>
+            </div>
+          ))}
+          <div className={classes['most']}>
+            <dt>At most</dt>
+            <dd>{reasons.reduce((sum, { points }) => sum + points, 0)}</dd>
+          </div>
+        </dl>
+      ))}
+      <p className={classes['words']}>
+        A repeating task earns what a task does. The score of the week is the sum of the rows of today and the six days
+        before, that of the month the sum of its rows so far. Points are fixed when something is completed: changing or
+        deleting it later takes none away, opening it again takes its own back. A day without points costs nothing.
+      </p>
+    </div>
+  );
+}

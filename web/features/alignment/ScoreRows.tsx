@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { Alignment, Completion } from '#contract/alignment.ts';
+import { useToday, wallClock } from '#web/platform/clock.ts';
+import { formatCount, formatDay, formatTime, plural } from '#web/platform/format.ts';
+import { useUser } from '#web/platform/session.ts';
+import { Dot } from '#web/ui/marks/Dot.tsx';
+import { TextButton } from '#web/ui/page/TextButton.tsx';
+import { hrefOfSubject, reasonWords } from '#web/features/tasks/completed-subject.ts';
+import { useTaskHref } from '#web/features/tasks/task-href.ts';
+import classes from './ScoreRows.module.css';
+
+const ROWS = 50;
+
+interface ScoreRowsProps {
+  /** The newest first. */
+  entries: readonly Completion[];
+  /** The pillars, for their names and colours. */
+  balance: Alignment['balance'];
+}
+
+/** What was completed, when, and the points of each with their reasons, by day. */
+export function ScoreRows({ entries, balance }: ScoreRowsProps) {
+  const [shown, setShown] = useState(ROWS);
+  const today = useToday();
+  const days = [...Map.groupBy(entries.slice(0, shown), ({ completed_on }) => completed_on)];
+  const pointsOn = Map.groupBy(entries, ({ completed_on }) => completed_on);
+  return (
+    <>
+      {days.map(([day, rows]) => (
+        <section key={day} className={classes['day']}>
+          <h3 className={classes['date']}>
+            {formatDay(day, today)}
+            <span>{plural(sumOf(pointsOn.get(day)!), 'point')}</span>
+          </h3>
+          <ul>
+            {rows.map((entry) => (
+              <ScoreRow key={`${entry.kind} ${entry.subject_id}`} entry={entry} balance={balance} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {entries.length > shown && (
+        <TextButton className={classes['more'] ?? ''} onClick={() => setShown(shown + 4 * ROWS)}>
+          Show more of {formatCount(entries.length)}
+        </TextButton>
+      )}
+    </>
+  );
+}
+
+function ScoreRow({ entry, balance }: { entry: Completion; balance: Alignment['balance'] }) {
+  const { timezone } = useUser();
+  const hrefOfTask = useTaskHref();
+  const pillar = balance.find(({ pillar_id }) => pillar_id === entry.pillar_id);
+  return (
+    <li className={classes['row']}>
+      <div className={classes['text']}>
+        <a className={classes['name']} href={hrefOfSubject(entry, hrefOfTask)}>
+          {entry.name}
+        </a>
+        <p className={classes['why']}>{reasonWords(entry)}</p>
+        <p className={classes['meta']}>
+          <time dateTime={entry.completed_at}>
+            {formatTime(wallClock(new Date(entry.completed_at), timezone).time)}
+          </time>
+          {pillar && (
+            <>
+              <Dot color={pillar.color} />
+              <span className={classes['pillar']}>{pillar.pillar_name}</span>
+            </>
+          )}
+        </p>
+      </div>
+      <span className={classes['points']}>
+        <strong>+{entry.points}</strong>
+        <span className="sr-only"> points</span>
+      </span>
+    </li>
+  );
+}
+
+/** The points of these rows. */
+export const sumOf = (entries: readonly Completion[]): number => entries.reduce((sum, { points }) => sum + points, 0);

@@ -1,0 +1,62 @@
+import type { Alignment } from '#contract/alignment.ts';
+import { type PillarShare, ShareList } from '#web/features/pillars/ShareList.tsx';
+import { formatDuration } from '#web/platform/format.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { ShareRing } from '#web/ui/chart/ShareRing.tsx';
+import { assumedWords } from './alignment-words.ts';
+import classes from './WeekBalance.module.css';
+import { ringParts, sharesOf } from './balance-words.ts';
+
+interface WeekBalanceProps {
+  alignment: Alignment;
+  /** Every gap has its sentence; else only those that are worth a look. */
+  whole?: boolean;
+}
+
+/** How the time of the last seven days lies on the pillars, against what is wanted of each, and what was assumed. */
+export function WeekBalance({ alignment, whole = false }: WeekBalanceProps) {
+  const { balance, given_minutes } = alignment;
+  if (balance.length === 0) {
+    return (
+      <p className={classes['none']}>
+        Pillars are what it is all for. With some, you see here how much of your time each gets.{' '}
+        <a href={hrefOf('pillars', { new: 'yes' })}>Create a pillar</a>
+      </p>
+    );
+  }
+  const anyWanted = balance.some(({ target_percentage }) => target_percentage !== null);
+  const assumed = assumedWords(alignment);
+  const shares = sharesOf(alignment, whole);
+  return (
+    <>
+      <div className={classes['balance']}>
+        <div className={classes['ring']}>
+          <ShareRing
+            parts={ringParts(shares)}
+            centre={given_minutes === 0 ? '–' : formatDuration(given_minutes)}
+            note={given_minutes === 0 ? 'no time yet' : 'given'}
+          />
+        </div>
+        <div className={classes['shares']}>
+          <ShareList shares={shares} hrefOf={hrefOfShare} />
+        </div>
+      </div>
+      <div className={classes['words']}>
+        {given_minutes === 0 && <p>The time of what you complete in seven days shows here beside what you want.</p>}
+        {!anyWanted && (
+          <p>
+            No pillar says how much of your time it should get. <a href={hrefOf('pillars')}>Set wanted shares</a>
+          </p>
+        )}
+        {assumed !== null && (
+          <p>
+            {assumed}. <a href={hrefOf('settings', { section: 'planning' })}>Change that length</a>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+const hrefOfShare = ({ pillar_id }: PillarShare) =>
+  pillar_id === null ? hrefOf('areas') : hrefOf('pillars', { pillar: pillar_id });

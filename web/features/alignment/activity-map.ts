@@ -1,0 +1,86 @@
+import type { Activity } from '#contract/alignment.ts';
+import { formatDate, plural } from '#web/platform/format.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+import type { TableData } from '#web/ui/chart/ChartTable.tsx';
+import type { MapDay } from '#web/ui/chart/DayMap.tsx';
+
+type Day = Activity['days'][number];
+
+const WEEK = 7;
+const LEVELS = 4;
+/** So many weeks apart, the names of two months do not touch. */
+const MONTHS_APART = 3;
+
+/** The days of the map, stronger where more was completed; a day with an entry alone is seen as well. */
+export function mapDays({ days, most }: Activity): MapDay[] {
+  // With little data, one task is not yet the strongest there is.
+  const strongest = Math.max(LEVELS, most?.completed ?? 0);
+  return days.map((day) => ({
+    date: day.date,
+    level: levelOf(day, strongest),
+    title: formatDate(day.date, { weekday: 'short', day: 'numeric', month: 'short' }),
+    facts: factsOf(day),
+    href: hrefOfDay(day),
+  }));
+}
+
+/** The rows of a day: what was completed, else what was written, else the day itself. */
+function hrefOfDay({ date, completed, entries }: Day): string {
+  const days = { from: date, to: date };
+  if (completed > 0) return hrefOf('insights', { ...days, rows: 'all' });
+  return entries > 0 ? hrefOf('journal', days) : hrefOf('today', { date });
+}
+
+function levelOf({ completed, entries }: Day, strongest: number): MapDay['level'] {
+  if (completed === 0) return entries > 0 ? 1 : 0;
+  return Math.min(LEVELS, Math.ceil((completed / strongest) * LEVELS)) as MapDay['level'];
+}
+
+function factsOf({ completed, points, entries }: Day): string {
+  const facts = [
+    ...(completed > 0 ? [`${completed} completed, ${plural(points, 'point')}`] : []),
+    ...(entries > 0 ? [plural(entries, 'journal entry', 'journal entries')] : []),
+  ];
+  return facts.join(', ') || 'nothing completed';
+}
+
+/** The days of a week in the order of the map: `Mon`, `Tue`. */
+export const mapWeekdays = ({ days }: Activity): string[] =>
+  days.slice(0, WEEK).map(({ date }) => formatDate(date, { weekday: 'short' }));
+
+/** The weeks with which a month begins, as far as their names do not touch. */
+export function mapMonths({ days }: Activity): { week: number; word: string }[] {
+  const starts = days.flatMap(({ date }, index) =>
+    index % WEEK === 0 && (index === 0 || days[index - WEEK]!.date.slice(0, 7) !== date.slice(0, 7))
+      ? { week: index / WEEK, word: formatDate(date, { month: 'short' }) }
+      : [],
+  );
+  return starts.filter(({ week }, index) => (starts[index + 1]?.week ?? Infinity) - week >= MONTHS_APART);
+}
+
+/** The same for screen readers, a row for each week. */
+export function mapTable(activity: Activity): TableData {
+  const { days } = activity;
+  const weeks = Array.from({ length: Math.ceil(days.length / WEEK) }, (_, week) =>
+    days.slice(week * WEEK, week * WEEK + WEEK),
+  );
+  return {
+    caption: 'Completed on each day',
+    head: ['Week from', ...mapWeekdays(activity)],
+    rows: weeks.map((week) => [
+      formatDate(week[0]!.date, { day: 'numeric', month: 'short' }),
+      ...week.map(({ completed }) => `${completed}`),
+    ]),
+  };
+}
+
+/** A run that lasts, or else the longest there was: a rest takes nothing away. Null before the first day. */
+export function streakWords({
+  current_streak: current,
+  longest_streak: longest,
+}: Activity): { days: number; words: string } | null {
+  if (current > 1) return { days: current, words: 'days in a row' };
+  return longest > 0
+    ? { days: longest, words: longest === 1 ? 'day, the longest run' : 'days, the longest run' }
+    : null;
+}

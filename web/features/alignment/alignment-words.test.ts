@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { Alignment, MonthOfHistory } from '#contract/alignment.ts';
+import {
+  assumedWords,
+  forecastWords,
+  hasScore,
+  monthName,
+  paceWords,
+  reachedWords,
+  weekWords,
+} from './alignment-words.ts';
+
+const alignment = (fields: Partial<Alignment>) =>
+  ({ rolling_weekly_score: 0, previous_weekly_score: 0, monthly_score: 0, ...fields }) as Alignment;
+
+test('there is no score until something was completed', () => {
+  expect(hasScore(alignment({}))).toBe(false);
+  expect(hasScore(alignment({ previous_weekly_score: 5 }))).toBe(true);
+  expect(hasScore(alignment({ monthly_score: 5 }))).toBe(true);
+});
+
+test('a week is compared with the one before', () => {
+  const words = (now: number, before: number) =>
+    weekWords(alignment({ rolling_weekly_score: now, previous_weekly_score: before }));
+  expect(words(214, 176)).toEqual({ text: '38 more than the 7 days before', isMore: true });
+  expect(words(0, 1200)).toEqual({ text: '1,200 fewer than the 7 days before', isMore: false });
+  expect(words(20, 0)).toBeNull();
+  expect(words(20, 20)).toEqual({ text: 'as many as in the 7 days before', isMore: false });
+});
+
+test('a month has its year where that is another one', () => {
+  expect(monthName('2026-11', '2026-11-20', 'en-GB')).toBe('November');
+  expect(monthName('2025-11', '2026-11-20', 'en-GB')).toBe('November 2025');
+});
+
+test('the pace is said in words once it is known', () => {
+  const month = { monthly_goal: 1000, expected_by_today: 667 };
+  expect(paceWords(alignment({ ...month, monthly_score: 712, on_pace: true }))).toBe('On pace');
+  expect(paceWords(alignment({ ...month, monthly_score: 666, on_pace: false }))).toBe('1 point to the pace');
+  expect(paceWords(alignment({ ...month, monthly_score: 1000, on_pace: true }))).toBe('Reached');
+  expect(paceWords(alignment({ monthly_goal: 1000, expected_by_today: null, on_pace: null }))).toBe('');
+  expect(paceWords(alignment({ monthly_goal: null }))).toBe('');
+});
+
+test('a forecast says what it follows, and what a day would need', () => {
+  const words = (fields: Partial<Alignment>) => forecastWords(alignment(fields), 'November');
+  expect(words({ forecast: null })).toBeNull();
+  expect(words({ forecast: 1040, forecast_reaches_goal: true, needed_per_day: 27 })).toBe(
+    'Going on like the last 28 days, November ends at about 1,040 points, which reaches the goal.',
+  );
+  expect(words({ forecast: 860, forecast_reaches_goal: false, needed_per_day: 27 })).toBe(
+    'Going on like the last 28 days, November ends at about 860 points; 27 a day would reach the goal.',
+  );
+  expect(words({ forecast: 1, forecast_reaches_goal: null, needed_per_day: null })).toBe(
+    'Going on like the last 28 days, November ends at about 1 point.',
+  );
+});
+
+test('what was assumed is said', () => {
+  const words = (assumed_count: number) => assumedWords(alignment({ assumed_count, usual_task_minutes: 30 }));
+  expect(words(0)).toBeNull();
+  expect(words(1)).toBe('One task had no estimate and counts as 30 min');
+  expect(words(3)).toBe('3 tasks had no estimate and count as 30 min each');
+});
+
+test('a month says whether it reached its goal, the running one what it lacks', () => {
+  const words = (fields: Partial<MonthOfHistory>) => reachedWords(fields as MonthOfHistory, '2026-11-20');
+  expect(words({ month: '2026-11', score: 712, goal: 1000, is_reached: false })).toBe('288 to go');
+  expect(words({ month: '2026-10', score: 712, goal: 1000, is_reached: false })).toBe('not reached');
+  expect(words({ month: '2026-10', score: 1712, goal: 1000, is_reached: true })).toBe('reached');
+  expect(words({ month: '2026-10', score: 712, goal: null, is_reached: null })).toBe('');
+});

@@ -1,0 +1,62 @@
+import type { Alignment, MonthOfHistory } from '#contract/alignment.ts';
+import { formatCount, formatDate, formatDuration, plural } from '#web/platform/format.ts';
+
+/** Whether anything earned points in this month or the last two weeks: without that, 0 is no score. */
+export const hasScore = (alignment: Alignment): boolean =>
+  alignment.rolling_weekly_score > 0 || alignment.previous_weekly_score > 0 || alignment.monthly_score > 0;
+
+/** How the week stands to the one before; fewer is no fault. Null where that one had no points to stand to. */
+export function weekWords({
+  rolling_weekly_score: now,
+  previous_weekly_score: before,
+}: Alignment): { text: string; isMore: boolean } | null {
+  if (before === 0) return null;
+  const difference = now - before;
+  if (difference === 0) return { text: 'as many as in the 7 days before', isMore: false };
+  const points = formatCount(Math.abs(difference));
+  return difference > 0
+    ? { text: `${points} more than the 7 days before`, isMore: true }
+    : { text: `${points} fewer than the 7 days before`, isMore: false };
+}
+
+/** `November`, and with its year where that is another one than `today`’s. */
+export const monthName = (month: string, today: string, locale?: string): string =>
+  formatDate(
+    `${month}-01`,
+    { month: 'long', ...(month.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }) },
+    locale,
+  );
+
+/** Where the month stands to its goal today; empty while the pace is not known. */
+export function paceWords({ monthly_score, monthly_goal, on_pace, expected_by_today }: Alignment): string {
+  if (monthly_goal === null) return '';
+  if (monthly_score >= monthly_goal) return 'Reached';
+  if (on_pace === null || expected_by_today === null) return '';
+  return on_pace ? 'On pace' : `${plural(expected_by_today - monthly_score, 'point')} to the pace`;
+}
+
+/** Where the month leads if it goes on like the last 28 days; null while there is too little to say. */
+export function forecastWords(alignment: Alignment, month: string): string | null {
+  const { forecast, forecast_reaches_goal: reaches, needed_per_day: needed } = alignment;
+  if (forecast === null) return null;
+  const ahead = `Going on like the last 28 days, ${month} ends at about ${plural(forecast, 'point')}`;
+  if (reaches === null) return `${ahead}.`;
+  if (reaches) return `${ahead}, which reaches the goal.`;
+  return needed === null ? `${ahead}.` : `${ahead}; ${formatCount(needed)} a day would reach the goal.`;
+}
+
+/** What was assumed about lengths; null where all are known. */
+export function assumedWords({ assumed_count: count, usual_task_minutes: minutes }: Alignment): string | null {
+  if (count === 0) return null;
+  const length = formatDuration(minutes);
+  return count === 1
+    ? `One task had no estimate and counts as ${length}`
+    : `${formatCount(count)} tasks had no estimate and count as ${length} each`;
+}
+
+/** How a month with a goal went: `reached`, `not reached`, and while it runs `288 to go`. */
+export function reachedWords({ month, score, goal, is_reached }: MonthOfHistory, today: string): string {
+  if (goal === null) return '';
+  if (is_reached) return 'reached';
+  return today.startsWith(month) ? `${formatCount(goal - score)} to go` : 'not reached';
+}

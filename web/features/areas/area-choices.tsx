@@ -1,0 +1,14 @@
+import type { Area } from '#contract/areas.ts';
+import type { Choice } from '#web/ui/menu/ChoiceMenu.tsx';
+import { Dot } from '#web/ui/marks/Dot.tsx';
+
+/** Areas as they are offered: below the name of their pillar, with its dot. Pillars stand in the order they come. */
+export function choicesOfAreas(areas: readonly Area[]): Choice[] {
+  const byPillar = Map.groupBy(areas, ({ pillar_id }) => pillar_id);
+  return [...byPillar.values()].flat().map(({ id, name, pillar_name, pillar_color }) => ({
+    value: id,
+    label: name,
+    mark: pillar_color && <Dot color={pillar_color} />,
+    group: pillar_name ?? 'Without a pillar',
+  }));
+}

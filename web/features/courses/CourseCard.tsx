@@ -1,0 +1,36 @@
+import { Menu } from '@mantine/core';
+import { LayoutDashboard } from 'lucide-react';
+import type { CourseSummary } from '#contract/courses.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
+import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
+import { LinkCard } from '#web/ui/page/LinkCard.tsx';
+import { toggleEnrolled } from './course-mutations.ts';
+import { enrolWords, hrefOfCourse, openWord, readWords, sizeWords } from './course-words.ts';
+
+/** A course as a card, which leads to where the person is in it. */
+export function CourseCard({ course }: { course: CourseSummary }) {
+  const records = useRecords();
+  const { id, title, description, category, lessons } = course;
+  return (
+    <LinkCard
+      rowId={id}
+      name={title}
+      meta={`${category} · ${sizeWords(course)}`}
+      description={description}
+      parts={{
+        label: `Lessons of ${title}`,
+        items: lessons.map((lesson) => ({ key: lesson.id, name: lesson.title })),
+      }}
+      note={readWords(course)}
+      link={{ word: openWord(course), href: hrefOfCourse(id) }}
+      menu={
+        <MoreMenu label={`Actions for ${title}`} small>
+          <Menu.Item leftSection={<LayoutDashboard {...ICON} />} onClick={() => void toggleEnrolled(records, course)}>
+            {enrolWords(course)}
+          </Menu.Item>
+        </MoreMenu>
+      }
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { type Course, type CourseSummary, coursesContract, type Lesson } from '#contract/courses.ts';
+import { call } from '#web/platform/api.ts';
+import { recordQuery } from '#web/records/record-query.ts';
+import type { View } from '#web/records/views.ts';
+
+/** What only reading a lesson needs. */
+type LessonText = Pick<Lesson, 'content' | 'try_it'>;
+
+/** A course with the texts of its lessons beside it, by their ids: the course itself is the record that lists have as well. */
+export interface CourseToRead {
+  course: CourseSummary;
+  texts: Readonly<Record<string, LessonText>>;
+}
+
+const TO_READ: View<CourseToRead> = {
+  map: ({ course, texts }, visit) => ({ course: visit.one('course', course), texts }),
+};
+
+function withTextsBeside({ lessons, ...course }: Course): CourseToRead {
+  return {
+    course: { ...course, lessons: lessons.map(({ content: _, try_it: __, ...lesson }) => lesson) },
+    texts: Object.fromEntries(lessons.map(({ id, content, try_it }) => [id, { content, try_it }])),
+  };
+}
+
+/** What the web reads of courses. Everything is below the key `['courses']`. */
+export const courseQueries = {
+  list: () =>
+    recordQuery({
+      queryKey: ['courses', 'list'],
+      view: { list: 'course' },
+      fetch: (signal) => call(coursesContract.list, {}, { signal }),
+    }),
+  one: (id: string) =>
+    recordQuery({
+      queryKey: ['courses', 'one', id],
+      view: TO_READ,
+      fetch: async (signal) => withTextsBeside(await call(coursesContract.get, { params: { id } }, { signal })),
+    }),
+};

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import type { CourseSummary } from '#contract/courses.ts';
+import { nextLesson, openWord, percentRead, readWords } from './course-words.ts';
+
+const withRead = (...read: boolean[]) =>
+  ({ lessons: read.map((is_completed, index) => ({ id: String(index), is_completed })) }) as CourseSummary;
+
+test.each([
+  ['not begun', withRead(false, false, false), 'Not begun', 'Start', '0', 0],
+  ['begun', withRead(true, false, false), '1 of 3 read', 'Continue', '1', 33.3],
+  ['begun in the middle', withRead(false, true, false), '1 of 3 read', 'Continue', '0', 33.3],
+  ['read', withRead(true, true, true), 'All read', 'Read again', '0', 100],
+])('a course that is %s', (_, course, words, word, next, percent) => {
+  expect([readWords(course), openWord(course), nextLesson(course).id, percentRead(course)]).toEqual([
+    ...[words, word, next, percent],
+  ]);
+});

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { CourseSummary, LessonSummary } from '#contract/courses.ts';
+import { formatDuration } from '#web/platform/format.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { useKeys } from '#web/ui/keys/use-keys.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
+import { BackLink } from '#web/ui/page/BackLink.tsx';
+import { TextButton } from '#web/ui/page/TextButton.tsx';
+import { toggleEnrolled, toggleRead } from '../course-mutations.ts';
+import type { CourseToRead } from '../course-queries.ts';
+import { COURSES_HREF, enrolWords, goToLesson, readWords } from '../course-words.ts';
+import { Contents } from './Contents.tsx';
+import { LessonLinks } from './LessonLinks.tsx';
+import { LessonText } from './LessonText.tsx';
+import classes from './ReadCourse.module.css';
+import { TryItNow } from './TryItNow.tsx';
+
+interface ReadCourseProps extends CourseToRead {
+  /** The lesson that is open. */
+  lesson: LessonSummary;
+}
+
+/** A lesson, with those of its course beside it; on phones they are folded above it. */
+export function ReadCourse({ course, texts, lesson }: ReadCourseProps) {
+  const phone = useMediaQuery('(width < 64em)', false, { getInitialValueInEffect: false });
+  const { lessons } = course;
+  const place = lessons.indexOf(lesson);
+  const [before, next] = [lessons[place - 1], lessons[place + 1]];
+  const { content = '', try_it: tryIt = null } = texts[lesson.id] ?? {};
+  useLessonKeys(course, lesson, { before, next });
+  return (
+    <div className={classes['page']}>
+      <article className={classes['lesson']} aria-labelledby="lesson-title">
+        <header>
+          <div className={classes['where']}>
+            <BackLink label="All courses" href={COURSES_HREF} />
+            <p className={classes['meta']}>
+              Lesson {place + 1} of {lessons.length} · {formatDuration(lesson.duration)}
+            </p>
+          </div>
+          {phone && (
+            <details className={classes['fold']} key={lesson.id}>
+              <summary>
+                {course.title} <span className={classes['meta']}>· {readWords(course)}</span>
+              </summary>
+              <Contents course={course} openId={lesson.id} />
+            </details>
+          )}
+          <Title lesson={lesson} />
+        </header>
+        <LessonText markdown={content} />
+        {tryIt && <TryItNow tryIt={tryIt} />}
+        {phone && <Marks course={course} lesson={lesson} />}
+        <LessonLinks course={course.id} before={before} next={next} />
+      </article>
+      {!phone && (
+        <aside className={classes['contents']} aria-labelledby="course-title">
+          <h2 id="course-title" className={classes['course']}>
+            {course.title}
+          </h2>
+          <Contents course={course} openId={lesson.id} />
+          <Marks course={course} lesson={lesson} />
+        </aside>
+      )}
+    </div>
+  );
+}
+
+/** The name of a lesson. Where one lesson follows another, reading goes on from here. */
+function Title({ lesson }: { lesson: LessonSummary }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(lesson.id);
+  useEffect(() => {
+    if (shown.current === lesson.id) return;
+    shown.current = lesson.id;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [lesson.id]);
+  return (
+    <h2 id="lesson-title" ref={heading} tabIndex={-1} className={classes['title']}>
+      {lesson.title}
+    </h2>
+  );
+}
+
+/** What can be marked: the lesson as read, and the course for the dashboard. */
+function Marks({ course, lesson }: Pick<ReadCourseProps, 'course' | 'lesson'>) {
+  const records = useRecords();
+  const isRead = lesson.is_completed;
+  return (
+    <div className={classes['marks']}>
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<Check {...ICON} className={isRead ? classes['tick'] : undefined} />}
+        aria-keyshortcuts="m"
+        onClick={() => void toggleRead(records, course, lesson.id)}
+      >
+        {isRead ? 'Mark as not read' : 'Mark as read'}
+      </Button>
+      <TextButton className={classes['keep']} onClick={() => void toggleEnrolled(records, course)}>
+        {enrolWords(course)}
+      </TextButton>
+    </div>
+  );
+}
+
+interface Neighbours {
+  before: LessonSummary | undefined;
+  next: LessonSummary | undefined;
+}
+
+function useLessonKeys(course: CourseSummary, lesson: LessonSummary, { before, next }: Neighbours): void {
+  const records = useRecords();
+  useKeys('In a lesson', [
+    { keys: ['n'], does: 'Next lesson', press: () => next !== undefined && goToLesson(course.id, next.id) },
+    { keys: ['b'], does: 'Lesson before', press: () => before !== undefined && goToLesson(course.id, before.id) },
+    { keys: ['m'], does: 'Mark as read, or as not read', press: () => void toggleRead(records, course, lesson.id) },
+  ]);
+}

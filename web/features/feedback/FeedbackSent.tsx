@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useUser } from '#web/platform/session.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+import classes from './Feedback.module.css';
+import type { FeedbackOutcome } from './send-feedback.ts';
+
+/** What happens next, by where the message has come to. */
+const NEXT: Readonly<Record<FeedbackOutcome, (email: string) => string>> = {
+  mailed: (email) =>
+    `Your message is stored, and on its way by mail to the people who run this server. Their answer comes to ${email}.`,
+  stored: (email) =>
+    `Your message is stored on this server, where the people who run it read it. They can answer to ${email}.`,
+  waiting: () => 'There is no connection now. Your message waits on this device, and is sent as soon as there is one.',
+};
+
+/** Thanks for a message that was sent, and says what happens next. */
+export function FeedbackSent({ outcome, onAnother }: { outcome: FeedbackOutcome; onAnother: () => void }) {
+  const { email, first_name, username } = useUser();
+  return (
+    <div className={classes['sent']} role="status">
+      <h2 ref={takeFocus} tabIndex={-1} className={classes['thanks']}>
+        Thank you, {first_name || username}
+      </h2>
+      <p className={classes['next']}>{NEXT[outcome](email)}</p>
+      <div className={classes['ways']}>
+        <Button variant="default" onClick={onAnother}>
+          Send another
+        </Button>
+        <Button variant="subtle" component="a" href={hrefOf('dashboard')}>
+          Back to the dashboard
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The button that was pressed is gone. */
+const takeFocus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });

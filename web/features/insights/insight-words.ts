@@ -1,0 +1,59 @@
+import type { Insights } from '#contract/insights.ts';
+import { formatCount, formatDate, formatPercent, plural } from '#web/platform/format.ts';
+import { periodLabel, periodTitle } from '#web/features/journal/insights/period-words.ts';
+import { addDays } from '#web/ui/date/days.ts';
+import { type Days, lengthOf } from '#web/ui/date/range.ts';
+
+type Trends = Insights['productivity_trends'];
+
+/** A part of a whole, percent. What is not all is never 100, and what is not nothing never 0: `99 %`, `< 1 %`. */
+export function shareWords(part: number, whole: number): string {
+  const percent = (part / whole) * 100;
+  if (part > 0 && percent < 0.5) return `< ${formatPercent(1)}`;
+  return formatPercent(part < whole ? Math.min(99, percent) : percent);
+}
+
+/** `the 30 days before` */
+export const beforeWords = (before: Days): string =>
+  lengthOf(before) === 1 ? 'the day before' : `the ${plural(lengthOf(before), 'day')} before`;
+
+/**
+ * How a count compares with that of the range before: `31 more than the 30 days before`. Null where there is nothing to
+ * compare with: from nothing everything would be a rise.
+ */
+export function comparison(now: number, before: number | undefined, days: Days | null): string | null {
+  if (!before || days === null) return null;
+  const words = beforeWords(days);
+  if (now === before) return `as many as ${words}`;
+  return `${formatCount(Math.abs(now - before))} ${now > before ? 'more' : 'fewer'} than ${words}`;
+}
+
+/** One step of a chart over time, within the days of its range. */
+export interface Step extends Days {
+  completed: number;
+  points: number;
+  /** Below the chart. */
+  label: string;
+  /** By itself: `Saturday 14 November`, `Week 9 Nov to 15 Nov`. */
+  title: string;
+}
+
+/** The steps of a range. Those at its ends are cut to its days: a week may begin before it. */
+export function stepsOf(days: Trends['days'], step: Trends['step'], range: Days, today: string): Step[] {
+  return days.map(({ date, completed, points }, index) => {
+    const next = days[index + 1]?.date;
+    const from = date < range.from ? range.from : date;
+    const to = next === undefined ? range.to : addDays(next, -1);
+    const period = { date_from: from, date_to: to };
+    const label = step === 'day' && date === today ? 'Today' : periodLabel({ ...period, date_from: date }, step);
+    return { from, to, completed, points, label, title: periodTitle(period, step) };
+  });
+}
+
+const SHORT = { day: 'numeric', month: 'short' } as const;
+
+/** The place of a step in a sentence: `on 14 Oct`, `in the week from 5 Oct`, `in October 2025`. */
+export function stepPlace({ from }: Days, step: Trends['step']): string {
+  if (step === 'month') return `in ${formatDate(from, { month: 'long', year: 'numeric' })}`;
+  return `${step === 'day' ? 'on' : 'in the week from'} ${formatDate(from, SHORT)}`;
+}

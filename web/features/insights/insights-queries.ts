@@ -1,0 +1,84 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type CompletionRow, insightsContract } from '#contract/insights.ts';
+import { call, callPage, type Page } from '#web/platform/api.ts';
+import { listOf, PAGE_SIZE } from '#web/records/paged-query.ts';
+import type { Range } from '#web/ui/date/range.ts';
+import type { Counted, WITHOUT } from './insights-place.ts';
+
+/** Which completions are listed. */
+export interface CompletionFilter {
+  range: Range;
+  shows: Counted;
+  pillar: string | null;
+  area: string | null;
+  project: string | null;
+  without: (typeof WITHOUT)[number] | null;
+}
+
+const rangeQuery = (range: Range) =>
+  typeof range === 'string' ? { date_range: range } : { date_from: range.from, date_to: range.to };
+
+const KINDS = { tasks: 'task', time: 'task', projects: 'project', all: undefined } as const;
+
+const filterQuery = ({ range, shows, pillar, area, project, without }: CompletionFilter) => ({
+  ...rangeQuery(range),
+  ...(KINDS[shows] && { kind: KINDS[shows] }),
+  ...(pillar && { pillar_id: pillar }),
+  ...(area && { area_id: area }),
+  ...(project && { project_id: project }),
+  ...(without && { without }),
+});
+
+/**
+ * What the web reads of insights. Everything is below the key `['insights']`. A range with a name ends on `today`
+ * (`YYYY-MM-DD`), so another day asks anew.
+ */
+export const insightsQueries = {
+  /** All figures of a range, or those of an area. */
+  overview: (range: Range, area: string | null, today: string) =>
+    queryOptions({
+      queryKey: ['insights', 'overview', { area, range, today }],
+      meta: { kept: true },
+      queryFn: ({ signal }) =>
+        call(insightsContract.read, { query: { ...rangeQuery(range), ...(area && { area_id: area }) } }, { signal }),
+    }),
+  /** A pillar with its areas. */
+  pillar: (id: string, range: Range, today: string) =>
+    queryOptions({
+      queryKey: ['insights', 'pillar', id, { range, today }],
+      queryFn: ({ signal }) => call(insightsContract.pillar, { params: { id }, query: rangeQuery(range) }, { signal }),
+    }),
+  /** An area with its projects. */
+  area: (id: string, range: Range, today: string) =>
+    queryOptions({
+      queryKey: ['insights', 'area', id, { range, today }],
+      queryFn: ({ signal }) => call(insightsContract.area, { params: { id }, query: rangeQuery(range) }, { signal }),
+    }),
+  project: (id: string, range: Range, today: string) =>
+    queryOptions({
+      queryKey: ['insights', 'project', id, { range, today }],
+      queryFn: ({ signal }) => call(insightsContract.project, { params: { id }, query: rangeQuery(range) }, { signal }),
+    }),
+  /** What the rows behind a figure sum up to. */
+  sums: (filter: CompletionFilter, today: string) =>
+    queryOptions({
+      queryKey: ['insights', 'sums', { ...filter, today }],
+      queryFn: ({ signal }) => call(insightsContract.sums, { query: filterQuery(filter) }, { signal }),
+    }),
+  /** The rows behind a figure, the last completed first, in pages. */
+  completions: (filter: CompletionFilter, today: string) =>
+    infiniteQueryOptions({
+      queryKey: ['insights', 'completions', { ...filter, today }],
+      initialPageParam: null as string | null,
+      queryFn: ({ pageParam, signal }): Promise<Page<CompletionRow>> => {
+        const query = {
+          ...filterQuery(filter),
+          limit: `${PAGE_SIZE}`,
+          ...(pageParam !== null && { cursor: pageParam }),
+        };
+        return callPage(insightsContract.completions, { query }, { signal });
+      },
+      getNextPageParam: ({ cursor }) => cursor,
+      select: listOf,
+    }),
+};

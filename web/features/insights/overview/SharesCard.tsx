@@ -1,0 +1,46 @@
+import type { Insights } from '#contract/insights.ts';
+import { ShareList } from '#web/features/pillars/ShareList.tsx';
+import { formatDuration } from '#web/platform/format.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { Legend } from '#web/ui/chart/Legend.tsx';
+import { Card } from '#web/ui/page/Card.tsx';
+import { hrefOfPart, hrefOfRows, type InsightsPlace } from '../insights-place.ts';
+import classes from './Overview.module.css';
+
+/** How the time that was given lies among the pillars, beside what is wanted. */
+export function SharesCard({ insights, place }: { insights: Insights; place: InsightsPlace }) {
+  const { pillar_alignment: pillars } = insights.alignment_snapshot;
+  const { minutes } = insights.totals;
+  return (
+    <Card
+      title="Share by pillar"
+      {...(minutes > 0 && { meta: `of ${formatDuration(minutes)}` })}
+      aside={
+        pillars.length > 0 && (
+          <Legend
+            marks={[
+              { mark: 'bar', label: 'given' },
+              { mark: 'tick', label: 'wanted' },
+            ]}
+          />
+        )
+      }
+    >
+      {pillars.length === 0 ? (
+        <p className={classes['none']}>
+          No pillar yet. <a href={hrefOf('pillars', { new: 'yes' })}>Create one</a> and you see here what it is given.
+        </p>
+      ) : (
+        <ShareList
+          shares={pillars.map((pillar) => ({ ...pillar, color: pillar.pillar_color }))}
+          hrefOf={({ pillar_id: id }) =>
+            id === null ? hrefOfRows(place, 'time', { without: 'pillar' }) : hrefOfPart(place, { pillar: id })
+          }
+          hrefOfRows={({ pillar_id: id }) =>
+            hrefOfRows(place, 'time', id === null ? { without: 'pillar' } : { pillar: id })
+          }
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+import { Card } from '#web/ui/page/Card.tsx';
+import classes from './Overview.module.css';
+
+/** What the figures say, in sentences. */
+export function StandsOutCard({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <Card title="What stands out">
+      {sentences.length === 0 ? (
+        <p className={classes['none']}>Too little was completed to say more than the figures do.</p>
+      ) : (
+        <ul className={classes['sentences']}>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { Insights } from '#contract/insights.ts';
+import { useToday } from '#web/platform/clock.ts';
+import { formatCount } from '#web/platform/format.ts';
+import { BarTable } from '#web/ui/chart/BarTable.tsx';
+import { ICON } from '#web/ui/marks/icon.ts';
+import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
+import { Card } from '#web/ui/page/Card.tsx';
+import { hrefOfRows, type InsightsPlace } from '../insights-place.ts';
+import { STATUS_WORDS } from '../rows/rows-words.ts';
+import classes from './Overview.module.css';
+
+/** What became of the tasks: what is completed, and where the open ones stand. */
+export function StatusCard({ insights, place }: { insights: Insights; place: InsightsPlace }) {
+  const today = useToday();
+  const { task_status_breakdown: counts, range } = insights;
+  // What was open on another day is not known one by one.
+  const isListed = range.to === today;
+  const row = (status: 'in_progress' | 'todo' | 'overdue') => ({
+    key: status,
+    label: STATUS_WORDS[status],
+    value: counts[status],
+    words: formatCount(counts[status]),
+    ...(isListed && { href: hrefOfRows(place, status) }),
+  });
+  return (
+    <Card title="Tasks by status">
+      <BarTable
+        caption="Tasks by status"
+        head={['Status', 'Tasks']}
+        rows={[
+          {
+            key: 'completed',
+            label: 'Completed',
+            value: counts.completed,
+            words: formatCount(counts.completed),
+            href: hrefOfRows(place, 'tasks'),
+            mark: <CircleCheck {...ICON} />,
+            tone: 'gold',
+          },
+          { ...row('in_progress'), mark: <StatusIcon status="in_progress" /> },
+          { ...row('todo'), mark: <StatusIcon status="todo" /> },
+          { ...row('overdue'), mark: <CircleAlert {...ICON} />, tone: 'danger' },
+        ]}
+      />
+      <p className={classes['foot']}>
+        {isListed ? 'Every figure opens its tasks' : 'The open ones as they were at the end of these days'}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { TrendingUp } from 'lucide-react';
+import type { Insights } from '#contract/insights.ts';
+import { useToday } from '#web/platform/clock.ts';
+import { formatCount, formatDate, plural } from '#web/platform/format.ts';
+import { Figure, Figures } from '#web/ui/chart/Figure.tsx';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { comparison, shareWords } from '../insight-words.ts';
+import { hrefOfRows, type InsightsPlace } from '../insights-place.ts';
+import classes from './Overview.module.css';
+
+/** In place of a number that there is none of. */
+const NONE = '–';
+
+const DAY = { day: 'numeric', month: 'short' } as const;
+const WEEKDAY = { weekday: 'short', ...DAY } as const;
+const WITH_YEAR = { ...DAY, year: 'numeric' } as const;
+
+/** The figures at the top: each leads to the rows behind it. */
+export function Totals({ insights, place }: { insights: Insights; place: InsightsPlace }) {
+  const today = useToday();
+  const { totals, previous_totals: before, range, alignment_snapshot: snapshot } = insights;
+  const counted = Object.values(insights.task_status_breakdown).reduce((sum, count) => sum + count);
+  const compared = comparison(totals.completed, before?.completed, range.previous);
+  const best = totals.best_day;
+  return (
+    <Figures>
+      <Figure
+        title="Tasks completed"
+        value={formatCount(totals.completed)}
+        href={hrefOfRows(place, 'tasks')}
+        note={
+          compared === null ? (
+            `on ${plural(totals.active_days, 'day')}`
+          ) : (
+            <span className={classes['compared']} data-more={totals.completed > before!.completed || undefined}>
+              {totals.completed > before!.completed && <TrendingUp {...SMALL_ICON} />}
+              {compared}
+            </span>
+          )
+        }
+      />
+      {totals.completed === 0 ? (
+        <Figure title="Completion rate" value={NONE} note="no score yet" />
+      ) : (
+        <Figure
+          title="Completion rate"
+          value={shareWords(totals.completed, counted)}
+          note={`${formatCount(totals.completed)} of ${plural(counted, 'task')}`}
+          href={hrefOfRows(place, 'tasks')}
+        />
+      )}
+      <Figure
+        title="Projects finished"
+        value={formatCount(totals.completed_projects)}
+        note={snapshot.total_projects === 0 ? 'no project yet' : `of ${formatCount(snapshot.total_projects)}`}
+        href={hrefOfRows(place, 'projects')}
+      />
+      {best ? (
+        <Figure
+          title="Best day"
+          value={formatDate(best.date, best.date.slice(0, 4) === today.slice(0, 4) ? WEEKDAY : WITH_YEAR)}
+          note={`${plural(best.completed, 'task')}, ${plural(best.points, 'point')}`}
+          href={hrefOfRows(place, 'all', { days: { from: best.date, to: best.date } })}
+        />
+      ) : (
+        <Figure title="Best day" value={NONE} note={range.to < today ? 'none' : 'no day yet'} />
+      )}
+    </Figures>
+  );
+}

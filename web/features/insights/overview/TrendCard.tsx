@@ -1,0 +1,177 @@
+import { useId, useState } from 'react';
+import type { Insights } from '#contract/insights.ts';
+import { useToday } from '#web/platform/clock.ts';
+import { formatCount, plural } from '#web/platform/format.ts';
+import { curveThrough } from '#web/ui/chart/curve.ts';
+import { Legend } from '#web/ui/chart/Legend.tsx';
+import { columnX, Plot } from '#web/ui/chart/Plot.tsx';
+import { linesUpTo } from '#web/ui/chart/scale.ts';
+import type { Days } from '#web/ui/date/range.ts';
+import { Segmented } from '#web/ui/form/Segmented.tsx';
+import { Card } from '#web/ui/page/Card.tsx';
+import { beforeWords, type Step, stepPlace, stepsOf } from '../insight-words.ts';
+import { hrefOfRows, type InsightsPlace } from '../insights-place.ts';
+import classes from './Overview.module.css';
+
+/** What is shown of what was completed. */
+type Measure = 'completed' | 'points';
+
+const MEASURES: readonly { value: Measure; label: string }[] = [
+  { value: 'completed', label: 'Tasks' },
+  { value: 'points', label: 'Points' },
+];
+
+/** A curve needs some days to be one. */
+const BARS_MAX = 14;
+
+interface TrendCardProps {
+  trends: Insights['productivity_trends'];
+  /** Of the figures that are shown. */
+  range: Days;
+  previous: Days | null;
+  place: InsightsPlace;
+}
+
+/** What was completed over time, beside the range before. */
+export function TrendCard({ trends, range, previous, place }: TrendCardProps) {
+  const [measure, setMeasure] = useState<Measure>('completed');
+  const today = useToday();
+  const { step, days, previous_days } = trends;
+  const steps = stepsOf(days, step, range, today);
+  const before = previous ? stepsOf(previous_days, step, previous, today) : [];
+  const isEmpty = [...steps, ...before].every(({ completed, points }) => completed === 0 && points === 0);
+  const asBars = step !== 'day' || steps.length <= BARS_MAX;
+  return (
+    <Card
+      title={`Completed per ${step}`}
+      aside={
+        <span className={classes['aside']}>
+          {!isEmpty && previous && (
+            <Legend
+              marks={[
+                { mark: asBars ? 'gold-bar' : 'gold', label: 'this range' },
+                { mark: 'dashed', label: beforeWords(previous) },
+              ]}
+            />
+          )}
+          <Segmented label="What is counted" options={MEASURES} value={measure} onChange={setMeasure} />
+        </span>
+      }
+    >
+      {isEmpty ? (
+        <p className={classes['none']}>Nothing was completed in these days.</p>
+      ) : (
+        <Trend {...{ steps, before, measure, asBars, place }} unit={step} />
+      )}
+    </Card>
+  );
+}
+
+interface TrendProps {
+  steps: readonly Step[];
+  before: readonly Step[];
+  measure: Measure;
+  unit: Insights['productivity_trends']['step'];
+  asBars: boolean;
+  place: InsightsPlace;
+}
+
+function Trend({ steps, before, measure, unit, asBars, place }: TrendProps) {
+  const lines = linesUpTo(Math.max(...[...steps, ...before].map((step) => step[measure])));
+  const top = lines.at(-1)!;
+  const heightOf = (step: Step) => step[measure] / top;
+  const words = (step: Step) => (measure === 'points' ? plural(step.points, 'point') : plural(step.completed, 'task'));
+  const caption = `${measure === 'points' ? 'Points' : 'Tasks completed'} per ${unit}`;
+  return (
+    <Plot
+      label={caption}
+      tone="gold"
+      lines={lines.map((line) => ({ height: line / top, label: formatCount(line) }))}
+      columns={steps.map((step, index) => {
+        const earlier = before[index];
+        return {
+          key: step.from,
+          label: step.label,
+          title: step.title,
+          facts: words(step) + (earlier ? `, ${formatCount(earlier[measure])} ${stepPlace(earlier, unit)}` : ''),
+          href: step[measure] === 0 ? null : hrefOfRows(place, measure === 'points' ? 'all' : 'tasks', { days: step }),
+          heights: asBars ? [] : [heightOf(step)],
+        };
+      })}
+      table={{
+        caption,
+        head: [unit, 'Tasks', 'Points', ...(before.length > 0 ? ['Tasks of the range before'] : [])],
+        rows: steps.map((step, index) => [
+          step.title,
+          `${step.completed}`,
+          `${step.points}`,
+          ...(before.length > 0 ? [`${before[index]?.completed ?? '–'}`] : []),
+        ]),
+      }}
+    >
+      {asBars ? (
+        <Bars steps={steps} before={before} heightOf={heightOf} />
+      ) : (
+        <Curves steps={steps} before={before} heightOf={heightOf} />
+      )}
+    </Plot>
+  );
+}
+
+interface ShapesProps extends Pick<TrendProps, 'steps' | 'before'> {
+  heightOf: (step: Step) => number;
+}
+
+function Curves({ steps, before, heightOf }: ShapesProps) {
+  const wash = useId();
+  const curve = curveThrough(pointsOf(steps, heightOf));
+  const [first, last] = [columnX(0, steps.length), columnX(steps.length - 1, steps.length)];
+  return (
+    <>
+      <linearGradient id={wash} x1="0" y1="0" x2="0" y2="1">
+        <stop offset="0" className={classes['washTop']} />
+        <stop offset="1" className={classes['washEnd']} />
+      </linearGradient>
+      <path className={classes['wash']} fill={`url(#${wash})`} d={`${curve}L${last},100L${first},100Z`} />
+      <path className={classes['before']} d={curveThrough(pointsOf(before, heightOf))} />
+      <path className={classes['curve']} d={curve} />
+    </>
+  );
+}
+
+const pointsOf = (steps: readonly Step[], heightOf: (step: Step) => number) =>
+  steps.map((step, index) => ({ x: columnX(index, steps.length), y: 100 - heightOf(step) * 100 }));
+
+/** How much of the width of its step a bar takes, and of the chart at most. */
+const BAR_SHARE = 0.62;
+const BAR_MAX = 6;
+
+/** A bar for each step, and a dashed line across at the height of the one before. */
+function Bars({ steps, before, heightOf }: ShapesProps) {
+  const width = Math.min(BAR_MAX, (100 / steps.length) * BAR_SHARE);
+  const across = width * 1.4;
+  return (
+    <>
+      {steps.map((step, index) => (
+        <rect
+          key={step.from}
+          className={classes['bar']}
+          x={columnX(index, steps.length) - width / 2}
+          width={width}
+          y={100 - heightOf(step) * 100}
+          height={heightOf(step) * 100}
+        />
+      ))}
+      {before.slice(0, steps.length).map((step, index) => {
+        const [x, y] = [columnX(index, steps.length), 100 - heightOf(step) * 100];
+        const line = `M${x - across / 2},${y}h${across}`;
+        return (
+          <g key={step.from}>
+            <path className={classes['halo']} d={line} />
+            <path className={classes['before']} d={line} />
+          </g>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { ChevronRight } from 'lucide-react';
+import { Dot } from '#web/ui/marks/Dot.tsx';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import classes from './Crumbs.module.css';
+
+interface CrumbsProps {
+  /** From the widest on. */
+  above: readonly { name: string; href: string }[];
+  /** What is shown. */
+  name: string;
+  color: string | null;
+}
+
+/** What the figures are about, below what it belongs to: each step leads there. */
+export function Crumbs({ above, name, color }: CrumbsProps) {
+  return (
+    <nav aria-label="Where this belongs" className={classes['crumbs']}>
+      <ol>
+        {above.map((step) => (
+          <li key={step.href}>
+            <a href={step.href}>{step.name}</a>
+            <ChevronRight {...SMALL_ICON} />
+          </li>
+        ))}
+        <li>
+          <h2 aria-current="page">
+            {color && <Dot color={color} />}
+            {name}
+          </h2>
+        </li>
+      </ol>
+    </nav>
+  );
+}

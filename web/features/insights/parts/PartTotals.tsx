@@ -1,0 +1,44 @@
+import type { CompletedIn } from '#contract/insights.ts';
+import { formatCount, formatDuration, plural } from '#web/platform/format.ts';
+import { Figure, Figures } from '#web/ui/chart/Figure.tsx';
+import { shareWords } from '../insight-words.ts';
+import { hrefOfRows, type InsightsPlace } from '../insights-place.ts';
+
+interface PartTotalsProps {
+  totals: CompletedIn;
+  /** Open at the end of the range. */
+  open: number;
+  place: InsightsPlace;
+}
+
+/** The figures of a pillar or a project. */
+export function PartTotals({ totals, open, place }: PartTotalsProps) {
+  const done = totals.completed;
+  const counted = done + open;
+  return (
+    <Figures>
+      <Figure
+        title="Tasks completed"
+        value={formatCount(totals.completed)}
+        note={`and ${plural(totals.completed_projects, 'project')} finished`}
+        href={hrefOfRows(place, 'tasks')}
+      />
+      <Figure
+        title="Time given"
+        value={formatDuration(totals.minutes)}
+        note={
+          totals.assumed_count > 0
+            ? `${plural(totals.assumed_count, 'task')} by the usual length`
+            : 'focus and estimates'
+        }
+        href={hrefOfRows(place, 'time')}
+      />
+      <Figure title="Points" value={formatCount(totals.points)} note="in this range" href={hrefOfRows(place, 'all')} />
+      <Figure
+        title="Completion rate"
+        value={done === 0 ? '–' : shareWords(done, counted)}
+        note={done === 0 ? 'no score yet' : `${formatCount(done)} of ${plural(counted, 'task')}`}
+      />
+    </Figures>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { formatCount } from '#web/platform/format.ts';
+import { Dot } from '#web/ui/marks/Dot.tsx';
+import { tint } from '#web/ui/marks/tint.ts';
+import { TextButton } from '#web/ui/page/TextButton.tsx';
+import { shareWords } from '../insight-words.ts';
+import classes from './Ranking.module.css';
+
+/** Something that tasks were completed in. */
+export interface Ranked {
+  key: string;
+  name: string;
+  /** Null for one without a colour of its own. */
+  color: string | null;
+  /** What it belongs to. */
+  above: string | null;
+  /** Tasks completed. */
+  count: number;
+  /** What else there is to know of the count. */
+  note?: string | null;
+  href: string;
+  /** Where the rows behind the count are listed. */
+  hrefOfRows: string;
+}
+
+/** So many are shown until one asks for all. */
+const SHOWN = 10;
+
+interface RankingProps {
+  /** For screen readers. */
+  caption: string;
+  /** What the rows are: “Area”. */
+  what: string;
+  /** All of them: “40 areas”. */
+  all: string;
+  /** The most first. */
+  rows: readonly Ranked[];
+  /** Of how many tasks the counts are. */
+  total: number;
+}
+
+/** Parts by how many tasks were completed in them, with their share of all. */
+export function Ranking({ caption, what, all, rows, total }: RankingProps) {
+  const [whole, setWhole] = useState(false);
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  const shown = whole ? rows : rows.slice(0, SHOWN);
+  return (
+    <div className={classes['ranking']}>
+      <table className={classes['table']}>
+        <caption className="sr-only">{caption}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{what}</th>
+            <th scope="col">Tasks</th>
+            <th scope="col">Share</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={row.key} className={classes['row']}>
+              <th scope="row" className={classes['label']}>
+                {row.color && <Dot color={row.color} />}
+                <a className={classes['name']} href={row.href} title={row.name}>
+                  {row.name}
+                </a>
+                {row.above !== null && <span className={classes['above']}>{row.above}</span>}
+                {row.note && <span className={classes['note']}>{row.note}</span>}
+              </th>
+              <td className={classes['value']}>
+                <span className={classes['track']} aria-hidden {...(row.color && tint(row.color))}>
+                  <span className={classes['bar']} style={{ width: `${(row.count / most) * 100}%` }} />
+                </span>
+                {row.count === 0 ? (
+                  <span className={classes['count']}>0</span>
+                ) : (
+                  <a className={classes['count']} href={row.hrefOfRows}>
+                    <span className="sr-only">Completed in {row.name}: </span>
+                    {formatCount(row.count)}
+                  </a>
+                )}
+              </td>
+              <td className={classes['share']}>{total > 0 ? shareWords(row.count, total) : '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > SHOWN && (
+        <TextButton className={classes['more'] ?? ''} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? `Show the first ${SHOWN}` : `Show all ${all}`}
+        </TextButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { CompletionRow as Completed } from '#contract/insights.ts';
+import { useToday } from '#web/platform/clock.ts';
+import { formatDate, formatDay } from '#web/platform/format.ts';
+import { MorePages } from '#web/records/MorePages.tsx';
+import { PAGE_SIZE } from '#web/records/paged-query.ts';
+import { RowList } from '#web/ui/list/rows/RowList.tsx';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { type CompletionFilter, insightsQueries } from '../insights-queries.ts';
+import { CompletionRow } from './CompletionRow.tsx';
+import { noRowsWords } from './rows-words.ts';
+import classes from './Rows.module.css';
+
+interface CompletionListProps {
+  filter: CompletionFilter;
+  taskHref: (panelId: string) => string;
+}
+
+/**
+ * What was completed, below its days, the last day first; more is read as one scrolls. The rows of another range stay
+ * until the new ones are there, so another part needs another key.
+ */
+export function CompletionList({ filter, taskHref }: CompletionListProps) {
+  const today = useToday();
+  const query = useInfiniteQuery({
+    ...insightsQueries.completions(filter, today),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+  if (!data) {
+    if (!query.isError) return <SkeletonRows rows={8} height={56} />;
+    return <LoadFailure what="These rows" onRetry={() => void query.refetch()} pending={query.isFetching} />;
+  }
+  if (data.items.length === 0) return <p className={classes['none']}>{noRowsWords(filter.shows, filter.range)}</p>;
+  const days = Map.groupBy(data.items, ({ completed_on }) => completed_on);
+  return (
+    <>
+      <RowList title="Completed" ids={data.items.filter(({ exists }) => exists).map(({ id }) => id)}>
+        {[...days].map(([day, rows]) => (
+          <Day
+            key={day}
+            name={dayName(day, today)}
+            rows={rows}
+            showsTime={filter.shows === 'time'}
+            taskHref={taskHref}
+          />
+        ))}
+      </RowList>
+      {data.total > PAGE_SIZE && <MorePages query={query} read={data.items.length} total={data.total} />}
+    </>
+  );
+}
+
+interface DayProps extends Pick<CompletionListProps, 'taskHref'> {
+  name: string;
+  rows: readonly Completed[];
+  showsTime: boolean;
+}
+
+function Day({ name, rows, showsTime, taskHref }: DayProps) {
+  return (
+    <section className={classes['day']} aria-label={name}>
+      <h3>{name}</h3>
+      <ul>
+        {rows.map((completed) => (
+          <li key={completed.id}>
+            <CompletionRow completed={completed} showsTime={showsTime} taskHref={taskHref} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** `Today`, `Yesterday`, `Sat 14 Nov`, with the year when it is another one. */
+function dayName(day: string, today: string): string {
+  const words = formatDay(day, today);
+  if (/^[A-Z]/.test(words) && !/\d/.test(words)) return words;
+  return `${formatDate(day, { weekday: 'short' })} ${words}`;
+}

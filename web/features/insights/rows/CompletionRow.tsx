@@ -1,0 +1,70 @@
+import { CircleCheck, Repeat, Target } from 'lucide-react';
+import type { CompletionRow as Completed } from '#contract/insights.ts';
+import { hrefOfSubject, reasonWords } from '#web/features/tasks/completed-subject.ts';
+import { formatCount, formatDuration, plural } from '#web/platform/format.ts';
+import { useUser } from '#web/platform/session.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
+import { Path } from '#web/ui/page/Path.tsx';
+import { Row, ROW_CONTROLS, RowName } from '#web/ui/list/Row.tsx';
+import classes from './Rows.module.css';
+
+const KINDS = {
+  task: { Icon: CircleCheck, word: 'Task' },
+  recurring: { Icon: Repeat, word: 'Repeating task' },
+  project: { Icon: Target, word: 'Project' },
+} as const;
+
+interface CompletionRowProps {
+  completed: Completed;
+  /** Its minutes in place of its points. */
+  showsTime: boolean;
+  /** The address of a task's panel on this page. */
+  taskHref: (panelId: string) => string;
+}
+
+/** What was completed, with its points and their reasons, or with its time. It leads to what it is about while that is there. */
+export function CompletionRow({ completed, showsTime, taskHref }: CompletionRowProps) {
+  const { kind, name, breakdown, exists } = completed;
+  const { Icon, word } = KINDS[kind];
+  return (
+    <Row
+      className={classes['row'] ?? ''}
+      rowId={exists ? completed.id : undefined}
+      edge={completed.pillar_color}
+      edgeName={completed.pillar_name}
+    >
+      <span className={classes['kind']} title={word}>
+        <Icon {...ICON} />
+        <span className="sr-only">{word}: </span>
+      </span>
+      <div className={classes['text']}>
+        {exists ? (
+          <RowName href={hrefOfSubject(completed, taskHref)}>{name}</RowName>
+        ) : (
+          <p className={classes['gone']}>
+            {name} <span>· deleted or archived since</span>
+          </p>
+        )}
+        <Path
+          names={[completed.pillar_name, completed.area_name, kind === 'project' ? null : completed.project_name]}
+        />
+        {!showsTime && breakdown.length > 1 && <p className={classes['reasons']}>{reasonWords(completed)}</p>}
+        {showsTime && completed.given_minutes === null && <p className={classes['reasons']}>by the usual length</p>}
+      </div>
+      {showsTime ? <Minutes given={completed.given_minutes} /> : <Points points={completed.points} />}
+    </Row>
+  );
+}
+
+const Points = ({ points }: { points: number }) => (
+  <span className={`${ROW_CONTROLS} ${classes['points']}`} title={plural(points, 'point')}>
+    +{formatCount(points)}
+    <span className="sr-only"> points</span>
+  </span>
+);
+
+/** @param given null where nobody knows: it counts as the usual length. */
+function Minutes({ given }: { given: number | null }) {
+  const { usual_task_minutes: usual } = useUser();
+  return <span className={`${ROW_CONTROLS} ${classes['points']}`}>{formatDuration(given ?? usual)}</span>;
+}

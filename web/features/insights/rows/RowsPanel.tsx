@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useToday } from '#web/platform/clock.ts';
+import { daysInWords } from '#web/ui/date/day-names.ts';
+import type { Days, Range } from '#web/ui/date/range.ts';
+import { SidePanel } from '#web/ui/dialog/SidePanel.tsx';
+import type { Rows, RowsPart } from '../insights-place.ts';
+import { type CompletionFilter, insightsQueries } from '../insights-queries.ts';
+import { CompletionList } from './CompletionList.tsx';
+import { OpenTaskList } from './OpenTaskList.tsx';
+import { COUNTED_WORDS, REST, STATUS_WORDS, sumWords } from './rows-words.ts';
+import classes from './Rows.module.css';
+
+interface RowsPanelProps {
+  rows: Rows;
+  range: Range;
+  /** The days of the range; null for none. */
+  shown: Days | null;
+  /** The name of a pillar, an area or a project, where it is known. */
+  nameOf: (id: string) => string | undefined;
+  taskHref: (panelId: string) => string;
+  onClose: () => void;
+}
+
+/** The rows behind a figure, beside it. */
+export function RowsPanel({ rows, range, shown, nameOf, taskHref, onClose }: RowsPanelProps) {
+  if (!('days' in rows)) {
+    const name = rows.area === null ? undefined : nameOf(rows.area);
+    return (
+      <SidePanel label={STATUS_WORDS[rows.shows]} onClose={onClose}>
+        {name && <p className={classes['about']}>{name}</p>}
+        <OpenTaskList key={rows.shows} status={rows.shows} area={rows.area} taskHref={taskHref} />
+      </SidePanel>
+    );
+  }
+  const { shows, days, pillar, area, project, without } = rows;
+  const part = project ?? area ?? pillar;
+  const name = nameOfPart(part, without, nameOf);
+  const about = days ?? shown;
+  const filter = { range: days ?? range, shows, pillar, area, project, without };
+  return (
+    <SidePanel label={COUNTED_WORDS[shows]} onClose={onClose}>
+      <p className={classes['about']}>
+        {name && <strong>{name}</strong>}
+        {about && <span>{daysInWords(about)}</span>}
+        <Sum filter={filter} />
+      </p>
+      <CompletionList key={[shows, part, without].join()} filter={filter} taskHref={taskHref} />
+    </SidePanel>
+  );
+}
+
+/** What rows are of, and without what. @param part null for everything */
+function nameOfPart(
+  part: string | null,
+  without: RowsPart['without'] | null,
+  nameOf: RowsPanelProps['nameOf'],
+): string | undefined {
+  const name = part === null ? undefined : nameOf(part);
+  if (!without) return name;
+  if (part === null) return `Without ${without === 'area' ? 'an area' : `a ${without}`}`;
+  return name === undefined ? REST : `${name}: ${REST.toLowerCase()}`;
+}
+
+/** How many rows there are, and their sum. Its line is there from the first, so that nothing jumps. */
+function Sum({ filter }: { filter: CompletionFilter }) {
+  const { data } = useQuery(insightsQueries.sums(filter, useToday()));
+  return <span>{data ? sumWords(filter.shows, data) : '\u00A0'}</span>;
+}

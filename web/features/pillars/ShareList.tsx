@@ -1,0 +1,95 @@
+import { formatPercent } from '#web/platform/format.ts';
+import { Dot } from '#web/ui/marks/Dot.tsx';
+import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
+import classes from './ShareList.module.css';
+
+/** What a pillar was given of the time, and what is wanted for it. */
+export interface PillarShare {
+  /** Null for what lies in no pillar. */
+  pillar_id: string | null;
+  pillar_name: string;
+  /** Null where it lies in no pillar. */
+  color: string | null;
+  /** Percent; null where none is wanted. */
+  target_percentage: number | null;
+  actual_percentage: number;
+  /** `11 points short`; empty where there is nothing to say. */
+  gap_text: string;
+  /** More than that in words, below the bar. */
+  sentence?: string;
+}
+
+interface ShareListProps<Share extends PillarShare> {
+  shares: readonly Share[];
+  /** Where a pillar leads. */
+  hrefOf: (share: Share) => string;
+  /** Where the rows behind its share are listed. */
+  hrefOfRows?: ((share: Share) => string) | undefined;
+}
+
+/** A pillar that lacks more points than these is worth a look. */
+const CLOSE_POINTS = 5;
+
+/** Given against wanted share of each pillar, in their order: in words, as numbers, and as a bar with a tick. */
+export function ShareList<Share extends PillarShare>({ shares, hrefOf, hrefOfRows }: ShareListProps<Share>) {
+  const isNoneGiven = shares.every(({ actual_percentage }) => actual_percentage === 0);
+  const full = Math.max(1, ...shares.map((share) => Math.max(share.actual_percentage, share.target_percentage ?? 0)));
+  return (
+    <ul className={classes['list']}>
+      {shares.map((share) => (
+        <li key={share.pillar_id} className={classes['share']}>
+          {share.color ? <Dot color={share.color} /> : <span />}
+          <a className={classes['name']} href={hrefOf(share)} title={share.pillar_name}>
+            {share.pillar_name}
+          </a>
+          <span className={classes['gap']} data-short={isFarShort(share) || undefined}>
+            {share.gap_text}
+          </span>
+          <Numbers share={share} given={isNoneGiven ? null : share.actual_percentage} href={hrefOfRows?.(share)} />
+          <span className={classes['bar']}>
+            <ProgressBar
+              value={share.actual_percentage}
+              target={share.target_percentage}
+              full={full}
+              tone={share.color ?? 'neutral'}
+              label={`Share of ${share.pillar_name}`}
+            />
+          </span>
+          {share.sentence && <p className={classes['sentence']}>{share.sentence}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const isFarShort = ({ target_percentage: wanted, actual_percentage: given }: PillarShare): boolean =>
+  wanted !== null && Math.round(wanted) - Math.round(given) > CLOSE_POINTS;
+
+interface NumbersProps {
+  share: PillarShare;
+  /** Percent; null while nothing was given to any. */
+  given: number | null;
+  href: string | undefined;
+}
+
+/** `31 / 25 %`, or what was given alone. */
+function Numbers({ share, given, href }: NumbersProps) {
+  const { target_percentage: wanted } = share;
+  const numbers =
+    wanted === null ? (
+      <strong>{given === null ? '–' : formatPercent(given)}</strong>
+    ) : (
+      <>
+        <strong>{given === null ? '–' : Math.round(given)}</strong> <span aria-hidden>/</span>
+        <span className="sr-only">{given === null ? 'nothing given,' : '% given,'}</span> {formatPercent(wanted)}
+        <span className="sr-only"> wanted</span>
+      </>
+    );
+  if (href === undefined || given === null) return <span className={classes['numbers']}>{numbers}</span>;
+  return (
+    <a className={classes['numbers']} href={href}>
+      <span className="sr-only">What was completed for {share.pillar_name}: </span>
+      {numbers}
+    </a>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, Moon, Sunset } from 'lucide-react';
+import type { ReflectionKind } from '#contract/journal.ts';
+import type { DayReflections } from '#contract/reflections.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import classes from './EntryDay.module.css';
+import { factWords } from './fact-words.ts';
+import { reflectionQueries } from './reflection-queries.ts';
+import { nightWords } from './reflection-words.ts';
+
+interface EntryDayProps {
+  /** What the entry is. */
+  kind: ReflectionKind;
+  /** Of the entry, `YYYY-MM-DD`. */
+  date: string;
+}
+
+/** What the entry of a reflection does not say in words: the figures of its day, and the way there. */
+export function EntryDay({ kind, date }: EntryDayProps) {
+  const { data: day } = useQuery(reflectionQueries.day(date));
+  const Icon = kind === 'morning' ? Moon : Sunset;
+  return (
+    <p className={classes['facts']}>
+      <Icon {...SMALL_ICON} />
+      {day && figuresOf(day, kind).map((each) => <span key={each}>{each}</span>)}
+      <a className={classes['link']} href={hrefOf('today', { date })}>
+        The day in Today
+        <ArrowRight {...SMALL_ICON} />
+      </a>
+    </p>
+  );
+}
+
+/** The night before the day, or how it went and what was done. */
+function figuresOf({ morning, evening, facts }: DayReflections, kind: ReflectionKind): string[] {
+  // How it felt is an answer of the entry.
+  if (kind === 'morning') return morning ? nightWords({ ...morning, feeling: null }) : [];
+  const score = evening?.completion_score ?? null;
+  return [...(score === null ? [] : [`${score} of 10`]), ...factWords(facts)];
+}

@@ -1,0 +1,81 @@
+import { Menu } from '@mantine/core';
+import { Download, Trash2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Resource } from '#contract/resources.ts';
+import { toastFailure } from '#web/platform/errors.ts';
+import { act } from '#web/records/act.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { MENU_KEY } from '#web/ui/list/rows/menu-key.ts';
+import { rowKey } from '#web/ui/list/rows/row-key.ts';
+import { RowList } from '#web/ui/list/rows/RowList.tsx';
+import { ICON } from '#web/ui/marks/icon.ts';
+import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
+import { FileName } from './FileName.tsx';
+import { FilePreview } from './FilePreview.tsx';
+import { formatBytes } from './file-words.ts';
+import classes from './Files.module.css';
+import { saveFile } from './open-file.ts';
+import { deleteResource, detachResource } from './resource-mutations.ts';
+import type { Holder } from './resource-queries.ts';
+
+interface AttachedRowsProps {
+  files: readonly Resource[];
+  /** What they are attached to. */
+  holder: Holder;
+  /** Before them: what is on its way. */
+  children: ReactNode;
+}
+
+/** Files of something, each opened or saved by its name, taken off and deleted by a key or in its menu. */
+export function AttachedRows({ files, holder, children }: AttachedRowsProps) {
+  const records = useRecords();
+  const actions = {
+    save: (file: Resource) => void saveFile(file).catch(toastFailure),
+    detach: ({ id, filename }: Resource) =>
+      void act(records, detachResource({ id, holder }), () => `Detached “${filename}”`),
+    remove: ({ id, filename }: Resource) => void act(records, deleteResource({ id }), () => `Deleted “${filename}”`),
+  };
+  const keys = [
+    rowKey(files, ['d'], 'Download', actions.save),
+    rowKey(files, ['x'], 'Detach', actions.detach),
+    rowKey(files, ['Delete', 'Backspace'], 'Delete, with Undo', actions.remove),
+    MENU_KEY,
+  ];
+  return (
+    <RowList title="Attached files" ids={files.map(({ id }) => id)} keys={keys} enter="Open, or save">
+      <ul className={classes['list']} aria-label="Attached files">
+        {children}
+        {files.map((file) => (
+          <FileRow key={file.id} file={file} actions={actions} />
+        ))}
+      </ul>
+    </RowList>
+  );
+}
+
+interface FileRowProps {
+  file: Resource;
+  actions: Record<'save' | 'detach' | 'remove', (file: Resource) => void>;
+}
+
+function FileRow({ file, actions }: FileRowProps) {
+  const { id, filename } = file;
+  return (
+    <li className={classes['row']} data-row-id={id}>
+      <FilePreview file={file} />
+      <FileName file={file} className={classes['name']} />
+      <span className={classes['size']}>{formatBytes(file.file_size)}</span>
+      <MoreMenu label={`Actions for “${filename}”`} small>
+        <Menu.Item leftSection={<Download {...ICON} />} onClick={() => actions.save(file)}>
+          Download
+        </Menu.Item>
+        <Menu.Item leftSection={<X {...ICON} />} onClick={() => actions.detach(file)}>
+          Detach
+        </Menu.Item>
+        <Menu.Item data-danger leftSection={<Trash2 {...ICON} />} onClick={() => actions.remove(file)}>
+          Delete
+        </Menu.Item>
+      </MoreMenu>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { ACTIVITY_WEEKS, type Activity } from '#contract/alignment.ts';
+import { ActivityMap } from '#web/features/alignment/ActivityMap.tsx';
+import { streakWords } from '#web/features/alignment/activity-map.ts';
+import { formatCount } from '#web/platform/format.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { Card } from '#web/ui/page/Card.tsx';
+import classes from './ActivityCard.module.css';
+
+/** What was done on each day of twelve weeks and the days in a row, which lead to the achievements. */
+export function ActivityCard({ activity }: { activity: Activity }) {
+  const streak = streakWords(activity);
+  return (
+    <Card
+      title="Activity"
+      meta={`${ACTIVITY_WEEKS} weeks`}
+      aside={
+        <a className={classes['streak']} href={hrefOf('dashboard', { view: 'achievements' })}>
+          {streak ? (
+            <>
+              <strong>{formatCount(streak.days)}</strong> {streak.words}
+            </>
+          ) : (
+            'Achievements'
+          )}
+        </a>
+      }
+    >
+      <ActivityMap activity={activity} />
+      {activity.most === null && (
+        <p className={classes['none']}>What you complete on a day colours its square. Days of rest stay as they are.</p>
+      )}
+    </Card>
+  );
+}

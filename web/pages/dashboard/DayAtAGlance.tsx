@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { dashboardQueries } from '#web/features/dashboard/dashboard-queries.ts';
+import { useToday } from '#web/platform/clock.ts';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { DashboardCards } from './DashboardCards.tsx';
+import classes from './DashboardCards.module.css';
+import { DashboardSkeleton } from './DashboardSkeleton.tsx';
+import { Greeting } from './Greeting.tsx';
+import { NothingYet } from './NothingYet.tsx';
+
+/** What is left today, how the week stands to what is wanted, what was done, and which projects are under way. */
+export function DayAtAGlance() {
+  const day = useQuery(dashboardQueries.day(useToday()));
+  const tasks = useQuery(dashboardQueries.recentTasks());
+  const projects = useQuery(dashboardQueries.projectsInProgress());
+  const stats = useQuery(dashboardQueries.stats());
+  const alignment = useQuery(dashboardQueries.alignment());
+  const figures = useQuery(dashboardQueries.figures());
+  const failed = [day, tasks, projects, stats, alignment, figures].find(({ isError, data }) => isError && !data);
+
+  const greeting = <Greeting day={day.data} canAdd={stats.data !== undefined && stats.data.total_projects > 0} />;
+  if (failed) {
+    return (
+      <>
+        {greeting}
+        <LoadFailure what="Your day" onRetry={() => void failed.refetch()} pending={failed.isFetching} />
+      </>
+    );
+  }
+  if (!day.data || !tasks.data || !projects.data || !stats.data || !alignment.data || !figures.data) {
+    return (
+      <>
+        {greeting}
+        <DashboardSkeleton />
+      </>
+    );
+  }
+  const { balance } = alignment.data;
+  const isEmpty = balance.length === 0 && stats.data.total_projects === 0 && day.data.tasks.length === 0;
+  return (
+    <>
+      {greeting}
+      {isEmpty && (
+        <div className={classes['first']}>
+          <NothingYet />
+        </div>
+      )}
+      <DashboardCards
+        day={day.data}
+        tasks={tasks.data}
+        projects={projects.data}
+        anyProject={stats.data.total_projects > 0}
+        alignment={alignment.data}
+        figures={figures.data}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { Activity, Alignment } from '#contract/alignment.ts';
+import type { Dashboard, NextAction } from '#contract/dashboard.ts';
+import { MonthGoal } from '#web/features/alignment/MonthGoal.tsx';
+import { WeekBalance } from '#web/features/alignment/WeekBalance.tsx';
+import { WeekScore } from '#web/features/alignment/WeekScore.tsx';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { Legend } from '#web/ui/chart/Legend.tsx';
+import { Card } from '#web/ui/page/Card.tsx';
+import { ActivityCard } from './ActivityCard.tsx';
+import layout from './DashboardCards.module.css';
+import classes from './Figures.module.css';
+import { LearningCard } from './LearningCard.tsx';
+import { NextActionLine } from './NextActionLine.tsx';
+
+/* The cards of figures are fetched together, beside what the dashboard opens with. */
+
+interface AlignmentCardProps {
+  alignment: Alignment;
+  /** Null where nothing calls for anything. */
+  next: NextAction | null;
+}
+
+/** The score of the week, the month on its way to the goal, and what is worth most now. */
+export function AlignmentCard({ alignment, next }: AlignmentCardProps) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <Card title="Alignment" link={{ label: 'See the points', href: hrefOf('dashboard', { view: 'alignment' }) }}>
+      <div className={classes['parts']}>
+        <WeekScore alignment={alignment} />
+        <MonthGoal alignment={alignment} editing={editing} onEditing={setEditing} />
+        {next && <NextActionLine next={next} onSetGoal={() => setEditing(true)} />}
+      </div>
+    </Card>
+  );
+}
+
+interface FigureCardsProps {
+  alignment: Alignment;
+  activity: Activity;
+  courses: Dashboard['recent_courses'];
+}
+
+/** How the time of the week lies on the pillars, what was done on each day, and what can be learned. */
+export function FigureCards({ alignment, activity, courses }: FigureCardsProps) {
+  return (
+    <>
+      <div className={layout['balance']}>
+        <Card
+          title="Balance"
+          meta="last 7 days"
+          aside={
+            <Legend
+              marks={[
+                { mark: 'bar', label: 'given' },
+                { mark: 'tick', label: 'wanted' },
+              ]}
+            />
+          }
+        >
+          <WeekBalance alignment={alignment} />
+        </Card>
+      </div>
+      <div className={layout['activity']}>
+        <ActivityCard activity={activity} />
+      </div>
+      <div className={layout['learning']}>
+        <LearningCard courses={courses} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { Compass } from 'lucide-react';
+import { useState } from 'react';
+import type { NextAction } from '#contract/dashboard.ts';
+import { startFocus } from '#web/features/tasks/focus/focus-store.ts';
+import { LazyQuickAddDialog } from '#web/features/tasks/quick-add/LazyQuickAddDialog.ts';
+import { hrefOfRow } from '#web/features/today/day-rows.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
+import classes from './NextActionLine.module.css';
+
+interface NextActionLineProps {
+  next: NextAction;
+  /** Opens the form of the goal beside it. */
+  onSetGoal: () => void;
+}
+
+/** What is worth most now, with its reason, and the button that begins it. */
+export function NextActionLine({ next, onSetGoal }: NextActionLineProps) {
+  const href = hrefOfNext(next);
+  return (
+    <section className={classes['next']} aria-label="Next best action">
+      <span className={classes['mark']} aria-hidden>
+        <Compass {...ICON} />
+      </span>
+      <div className={classes['text']}>
+        <p className={classes['what']}>Next best action</p>
+        {href === null ? (
+          <p className={classes['title']}>{next.title}</p>
+        ) : (
+          <a className={classes['title']} href={href}>
+            {next.title}
+          </a>
+        )}
+        <p className={classes['reason']}>{next.reason}</p>
+      </div>
+      <Begin next={next} href={href} onSetGoal={onSetGoal} />
+    </section>
+  );
+}
+
+function Begin({ next: { kind, task, title }, href, onSetGoal }: NextActionLineProps & { href: string | null }) {
+  const [adding, setAdding] = useState(false);
+  if (kind === 'task') {
+    if (!task) return null;
+    return <Action word="Start" name={`Start “${title}”`} onClick={() => startFocus('focus', task)} />;
+  }
+  if (kind === 'set_goal') return <Action word="Set" name={title} onClick={onSetGoal} />;
+  if (kind === 'create_task') {
+    return (
+      <>
+        <Action word="Add" name={title} onClick={() => setAdding(true)} />
+        {adding && <LazyQuickAddDialog onClose={() => setAdding(false)} />}
+      </>
+    );
+  }
+  return (
+    <Button component="a" variant="default" size="xs" href={href ?? hrefOf('today')} aria-label={title}>
+      {kind === 'plan_day' ? 'Plan' : 'Write'}
+    </Button>
+  );
+}
+
+interface ActionProps {
+  word: string;
+  /** What it begins, for screen readers. */
+  name: string;
+  onClick: () => void;
+}
+
+const Action = ({ word, name, onClick }: ActionProps) => (
+  <Button variant="default" size="xs" aria-label={name} onClick={onClick}>
+    {word}
+  </Button>
+);
+
+/** Where it leads; null where it is done beside it. */
+function hrefOfNext({ kind, task, pillar_id, area_id, project_id }: NextAction): string | null {
+  if (kind === 'task') return task && hrefOfRow(task, undefined);
+  if (kind === 'plan_day') return hrefOf('today');
+  if (kind === 'write_why') return pillar_id === null ? hrefOf('pillars') : hrefOf('pillars', { pillar: pillar_id });
+  if (kind === 'set_goal') return null;
+  if (project_id !== null) return hrefOf('projects', { project: project_id });
+  return area_id === null ? null : hrefOf('projects', { area: area_id });
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { FeedbackForm } from '#web/features/feedback/FeedbackForm.tsx';
+import { FeedbackSent } from '#web/features/feedback/FeedbackSent.tsx';
+import type { FeedbackOutcome } from '#web/features/feedback/send-feedback.ts';
+import { hrefOf, useSection } from '#web/platform/navigation.ts';
+import { SkeletonCards } from '#web/ui/list/Skeleton.tsx';
+import { Card } from '#web/ui/page/Card.tsx';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+import classes from './FeedbackPage.module.css';
+
+const Help = lazyPart(
+  async () => (await import('./Help.tsx')).Help,
+  () => <SkeletonCards cards={4} height={220} />,
+);
+
+/** Messages to the people who run the server. In the address `view` is `help` for the page that explains Auric. */
+export default function FeedbackPage() {
+  const { params } = useSection();
+  return params['view'] === 'help' ? <Help /> : <Feedback />;
+}
+
+function Feedback() {
+  const [outcome, setOutcome] = useState<FeedbackOutcome | null>(null);
+  if (outcome !== null) {
+    return (
+      <div className={classes['page']}>
+        <FeedbackSent outcome={outcome} onAnother={() => setOutcome(null)} />
+      </div>
+    );
+  }
+  return (
+    <div className={classes['page']}>
+      <p className={classes['lead']}>
+        A suggestion, a problem or a question: it goes to the people who run this server, with your name and address, so
+        that they can answer. How things work is explained in <a href={hrefOf('feedback', { view: 'help' })}>Help</a>.
+      </p>
+      <Card>
+        <FeedbackForm onSent={setOutcome} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { COURSES_HREF } from '#web/features/courses/course-words.ts';
+import { systemQueries } from '#web/features/system/system-queries.ts';
+import { hrefOf, type SectionId } from '#web/platform/navigation.ts';
+import { sectionOf } from '#web/sections.ts';
+import { KeyTables } from '#web/ui/keys/KeyTables.tsx';
+import { usePageKeys } from '#web/ui/keys/use-page-keys.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
+import { Card } from '#web/ui/page/Card.tsx';
+import classes from './Help.module.css';
+
+/** Auric on one page: its ideas, its keys, where to ask, and which version this is. */
+export function Help() {
+  const tables = usePageKeys();
+  const version = useQuery(systemQueries.version());
+  return (
+    <div className={classes['page']}>
+      <p className={classes['lead']}>
+        Auric keeps what you do beside what it is for. Everything below can be tried at once, since everything can be
+        taken back.
+      </p>
+      <Card title="What belongs to what">
+        <dl className={classes['ideas']}>
+          <Idea section="pillars">
+            say why: the few parts of life that matter most to you, each with a reason in your own words and, if you
+            like, the share of your time that you want to give it.
+          </Idea>
+          <Idea section="areas">
+            keep a pillar going. They have no end: sleep, the home, a friendship. What matters most has the higher
+            importance.
+          </Idea>
+          <Idea section="projects">
+            have an end: a result, and often a date. Their tasks stand in a list or on a board.
+          </Idea>
+          <Idea section="tasks">
+            are the next steps. What has no project yet waits in the Inbox. A task that has to wait for another is
+            blocked until that one is done.
+          </Idea>
+        </dl>
+      </Card>
+      <Card title="A day">
+        <dl className={classes['ideas']}>
+          <Idea section="today">
+            shows what is due, what is late and what you have picked, in your order, beside the hours that you have. You
+            set those in <Way to={hrefOf('settings', { section: 'planning' })}>Settings, Planning</Way>.
+          </Idea>
+          <Idea name="Repeats">
+            come back by themselves. Of a daily one that was missed only the newest waits; you do it, or skip it, and a
+            skip counts against nothing.
+          </Idea>
+          <Idea name="Focus">
+            counts the minutes you work on a task. They are the most exact part of your given time.
+          </Idea>
+          <Idea section="journal">
+            keeps your days: entries with mood and tags, an intention in the morning and a look back in the evening.
+          </Idea>
+        </dl>
+      </Card>
+      <Card title="What is counted">
+        <dl className={classes['ideas']}>
+          <Idea name="Wanted and given time">
+            stand side by side. Given is what you completed in the last seven days: its focus minutes, else its
+            estimate, else the usual length of your tasks. A gap tells you something, and is never a fault.
+          </Idea>
+          <Idea name="Points">
+            come with what you complete: more for a project than for a task, more for high priority and for what lies in
+            an area of the highest importance. Opening it again takes them back. Rest costs none.
+          </Idea>
+          <Idea section="insights">show the same over longer times. Every number opens to the rows behind it.</Idea>
+        </dl>
+      </Card>
+      <Card title="Nothing gets lost">
+        <dl className={classes['ideas']}>
+          <Idea name="Undo">
+            stands in the message after a change. Its key takes back the last changes, one after the other.
+          </Idea>
+          <Idea name="Trash">
+            keeps what you delete for 30 days, with all that belonged to it:{' '}
+            <Way to={hrefOf('settings', { section: 'trash' })}>Settings, Trash</Way>.
+          </Idea>
+          <Idea name="Drafts">
+            of what you type stay on this device until they are saved. Without a connection your changes wait there as
+            well, and are sent later.
+          </Idea>
+        </dl>
+      </Card>
+      <Card title="Keys">
+        <p className={classes['note']}>Lists, boards and the day have keys of their own: press ? there to see them.</p>
+        <KeyTables tables={tables} />
+      </Card>
+      <Card title="Going on">
+        <dl className={classes['ideas']}>
+          <Idea name="Ask">
+            <Way to={hrefOf('feedback')}>Write to the people who run this server</Way>: a question, a problem or a wish.
+          </Idea>
+          <Idea name="Learn">
+            <Way to={COURSES_HREF}>Short courses</Way> on running such a system, ten minutes a lesson at most.
+          </Idea>
+          <Idea name="Programs">
+            can read and change everything you see: <Way to="/api/docs">the API page</Way> describes every call.
+          </Idea>
+          <Idea name="Version">
+            {version.data ?? (version.isError ? 'It could not be read; the server is not there.' : 'Reading it…')}
+          </Idea>
+        </dl>
+      </Card>
+    </div>
+  );
+}
+
+/** What something is, in a sentence that begins with its name: a section, to which it leads, or a word. */
+function Idea({ section, name, children }: { section?: SectionId; name?: string; children: ReactNode }) {
+  const { name: sectionName = name, icon: Icon = null } = section ? sectionOf(section) : {};
+  return (
+    <div className={classes['idea']}>
+      <dt>
+        {Icon && <Icon {...ICON} />}
+        {section ? <Way to={hrefOf(section)}>{sectionName}</Way> : name}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const Way = ({ to, children }: { to: string; children: ReactNode }) => (
+  <a className={classes['way']} href={to}>
+    {children}
+  </a>
+);

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { choicesOfAreas } from '#web/features/areas/area-choices.tsx';
+import { areaQueries } from '#web/features/areas/area-queries.ts';
+import { type InsightsPlace, placeParams, readRows } from '#web/features/insights/insights-place.ts';
+import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.ts';
+import { useTaskHref } from '#web/features/tasks/task-href.ts';
+import { useToday, weekStart } from '#web/platform/clock.ts';
+import { leave, navigate, useSection } from '#web/platform/navigation.ts';
+import { RangeControl } from '#web/ui/chart/RangeControl.tsx';
+import type { Days } from '#web/ui/date/range.ts';
+import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
+import { FilterMenu } from '#web/ui/menu/FilterMenu.tsx';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+import classes from './Insights.module.css';
+
+const LazyRowsPanel = lazyPart(async () => (await import('#web/features/insights/rows/RowsPanel.tsx')).RowsPanel);
+
+interface InsightsFrameProps {
+  place: InsightsPlace;
+  /** The days of the figures that are shown; null for none. */
+  shown: Days | null;
+  /** Above the filters: what the figures are about. */
+  crumbs?: ReactNode;
+  /** The name of a pillar, an area or a project, where it is known. */
+  nameOf: (id: string) => string | undefined;
+  children: ReactNode;
+}
+
+/** What every page of insights has: the time, an area, and at the side the rows behind a figure or one of their tasks. */
+export function InsightsFrame({ place, shown, crumbs, nameOf, children }: InsightsFrameProps) {
+  const { params } = useSection();
+  const today = useToday();
+  const { data: areas = [] } = useQuery(areaQueries.choices());
+  const { task, ...withoutTask } = params;
+  const rows = readRows(params);
+  const taskHref = useTaskHref();
+  const go = (part: Partial<InsightsPlace>) => {
+    const { rows: shows, of, on } = params;
+    // Rows of some days of this range would be of other days than the figures.
+    const open = on === undefined ? { rows: shows, of } : {};
+    navigate('insights', { ...placeParams({ ...place, ...part }), ...open }, { replace: true });
+  };
+  return (
+    <>
+      <PanelRoom open={task !== undefined || rows !== null}>
+        <div className={classes['page']}>
+          {crumbs || <h2 className="sr-only">All insights</h2>}
+          <RangeControl
+            range={place.range}
+            onChange={(range) => go({ range })}
+            shown={shown}
+            today={today}
+            weekStart={weekStart()}
+          >
+            {place.project === null && place.pillar === null && areas.length > 0 && (
+              <FilterMenu
+                label="Area"
+                search="Find an area"
+                choices={choicesOfAreas(areas)}
+                value={place.area}
+                onChange={(area) => go({ area })}
+              />
+            )}
+          </RangeControl>
+          {children}
+        </div>
+      </PanelRoom>
+      {task !== undefined ? (
+        <LazyTaskPanel key={task} id={task} onClose={() => leave('insights', withoutTask)} />
+      ) : (
+        rows && (
+          <LazyRowsPanel
+            rows={rows}
+            range={place.range}
+            shown={shown}
+            nameOf={nameOf}
+            taskHref={taskHref}
+            onClose={() => leave('insights', placeParams(place))}
+          />
+        )
+      )}
+    </>
+  );
+}

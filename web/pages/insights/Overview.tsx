@@ -1,0 +1,142 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Insights, Recommendation } from '#contract/insights.ts';
+import { hrefOfPart, hrefOfRows, type InsightsPlace, placeParams } from '#web/features/insights/insights-place.ts';
+import { insightsQueries } from '#web/features/insights/insights-queries.ts';
+import { SharesCard } from '#web/features/insights/overview/SharesCard.tsx';
+import { StandsOutCard } from '#web/features/insights/overview/StandsOutCard.tsx';
+import { StatusCard } from '#web/features/insights/overview/StatusCard.tsx';
+import { Totals } from '#web/features/insights/overview/Totals.tsx';
+import { TrendCard } from '#web/features/insights/overview/TrendCard.tsx';
+import { WorthDoingCard } from '#web/features/insights/overview/WorthDoingCard.tsx';
+import { Ranking } from '#web/features/insights/parts/Ranking.tsx';
+import { useToday } from '#web/platform/clock.ts';
+import { plural } from '#web/platform/format.ts';
+import { hrefOf, navigate } from '#web/platform/navigation.ts';
+import { Card } from '#web/ui/page/Card.tsx';
+import { AreaCrumbs, AreaProjects } from './AreaProjects.tsx';
+import { HowInsightsCount } from './HowInsightsCount.tsx';
+import classes from './Insights.module.css';
+import { InsightsFrame } from './InsightsFrame.tsx';
+import { PartState } from './PartState.tsx';
+import { daysShown } from './days-shown.ts';
+import { NothingToCount } from './NothingToCount.tsx';
+
+/** All figures of a time, of everything or of one area. */
+export function Overview({ place }: { place: InsightsPlace }) {
+  const today = useToday();
+  const { range, area } = place;
+  const query = useQuery({ ...insightsQueries.overview(range, area, today), placeholderData: keepPreviousData });
+  const { data } = query;
+  const nameOf = (id: string) =>
+    data?.alignment_snapshot.pillar_alignment.find(({ pillar_id }) => pillar_id === id)?.pillar_name ??
+    data?.area_distribution.find(({ area_id }) => area_id === id)?.area_name;
+  return (
+    <InsightsFrame
+      place={place}
+      shown={data ? daysShown(data.range) : null}
+      crumbs={area !== null && <AreaCrumbs id={area} place={place} />}
+      nameOf={nameOf}
+    >
+      {data ? (
+        <Figures insights={data} place={place} />
+      ) : (
+        <PartState query={query} what={area === null ? 'Your insights' : 'This area'} />
+      )}
+    </InsightsFrame>
+  );
+}
+
+function Figures({ insights, place }: { insights: Insights; place: InsightsPlace }) {
+  if (isNothing(insights)) {
+    return (
+      <NothingToCount
+        {...(place.range !== 'all_time' && {
+          onAll: () => navigate('insights', placeParams({ ...place, range: 'all_time' }), { replace: true }),
+        })}
+      />
+    );
+  }
+  const { alignment_snapshot: snapshot, productivity_trends: trends, recommendations, range } = insights;
+  const shown = daysShown(range);
+  const { pillar_alignment: pillars } = snapshot;
+  const pillarOf = ({ pillar_id, area_id }: Recommendation) =>
+    pillar_id ?? insights.area_distribution.find((area) => area.area_id === area_id)?.pillar_id;
+  return (
+    <>
+      <Totals insights={insights} place={place} />
+      <div className={classes['room']}>
+        <div className={classes['grid']}>
+          <div className={classes['trend']} data-alone={place.area !== null || undefined}>
+            {shown && <TrendCard trends={trends} range={shown} previous={range.previous} place={place} />}
+          </div>
+          {place.area === null && (
+            <div className={classes['shares']}>
+              <SharesCard insights={insights} place={place} />
+            </div>
+          )}
+          <div className={classes['status']}>
+            <StatusCard insights={insights} place={place} />
+          </div>
+          <div className={classes['out']}>
+            <StandsOutCard sentences={insights.insights_text} />
+          </div>
+          <div className={classes['worth']}>
+            <WorthDoingCard
+              recommendations={recommendations}
+              colorOf={(recommendation) => colorOf(pillars, pillarOf(recommendation))}
+            />
+          </div>
+        </div>
+      </div>
+      {place.area === null ? (
+        <Areas insights={insights} place={place} />
+      ) : (
+        <AreaProjects key={place.area} id={place.area} place={place} />
+      )}
+      <HowInsightsCount assumed={insights.totals.assumed_count} />
+    </>
+  );
+}
+
+/** The colour of a pillar of the top level. */
+const colorOf = (
+  pillars: Insights['alignment_snapshot']['pillar_alignment'],
+  id: string | null | undefined,
+): string | undefined => pillars.find(({ pillar_id }) => pillar_id === id)?.pillar_color ?? undefined;
+
+/** Nothing is there to be counted, whatever the time. */
+const isNothing = ({ alignment_snapshot: snapshot, totals }: Insights): boolean =>
+  snapshot.total_tasks + snapshot.total_projects + totals.completed + totals.completed_projects === 0;
+
+function Areas({ insights, place }: { insights: Insights; place: InsightsPlace }) {
+  const { area_distribution: areas, totals, alignment_snapshot: snapshot } = insights;
+  return (
+    <Card title="Areas" meta="by tasks completed">
+      {areas.length === 0 ? (
+        <p className={classes['none']}>
+          No area yet. <a href={hrefOf('areas', { new: 'yes' })}>Create one</a> and you see here what is done in it.
+        </p>
+      ) : (
+        <Ranking
+          caption="Areas by tasks completed"
+          what="Area"
+          all={plural(areas.length, 'area')}
+          total={totals.completed}
+          rows={areas.map(
+            ({ area_id: id, area_name: name, area_color, pillar_id, pillar_name: above, task_count: count }) => ({
+              ...{
+                key: id ?? '',
+                name,
+                color: colorOf(snapshot.pillar_alignment, pillar_id) ?? area_color,
+                above,
+                count,
+              },
+              href: id === null ? hrefOfRows(place, 'tasks', { without: 'area' }) : hrefOfPart(place, { area: id }),
+              hrefOfRows: hrefOfRows(place, 'tasks', id === null ? { without: 'area' } : { area: id }),
+            }),
+          )}
+        />
+      )}
+    </Card>
+  );
+}

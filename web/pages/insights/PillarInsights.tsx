@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { hrefOfPart, hrefOfRows, type InsightsPlace } from '#web/features/insights/insights-place.ts';
+import { insightsQueries } from '#web/features/insights/insights-queries.ts';
+import { Crumbs } from '#web/features/insights/parts/Crumbs.tsx';
+import { PartTotals } from '#web/features/insights/parts/PartTotals.tsx';
+import { countsOfPart, restRow } from '#web/features/insights/parts/parts-of-place.ts';
+import { Ranking } from '#web/features/insights/parts/Ranking.tsx';
+import { useToday } from '#web/platform/clock.ts';
+import { plural } from '#web/platform/format.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { Card } from '#web/ui/page/Card.tsx';
+import { daysShown } from './days-shown.ts';
+import classes from './Insights.module.css';
+import { InsightsFrame } from './InsightsFrame.tsx';
+import { PartState } from './PartState.tsx';
+import { placesAbove } from './places-above.ts';
+
+/** What was completed for a pillar, by its areas. */
+export function PillarInsights({ id, place }: { id: string; place: InsightsPlace }) {
+  const today = useToday();
+  const query = useQuery({ ...insightsQueries.pillar(id, place.range, today), placeholderData: keepPreviousData });
+  const { data } = query;
+  const nameOf = (part: string) =>
+    part === id ? data?.pillar.name : data?.areas.find((area) => area.id === part)?.name;
+  return (
+    <InsightsFrame
+      place={place}
+      shown={data ? daysShown(data.range) : null}
+      crumbs={
+        <Crumbs above={placesAbove(place, {})} name={data?.pillar.name ?? '…'} color={data?.pillar.color ?? null} />
+      }
+      nameOf={nameOf}
+    >
+      {data ? (
+        <>
+          <PartTotals totals={data.summary} open={data.summary.active_task_count} place={place} />
+          <Card
+            title="Areas"
+            meta="by tasks completed"
+            link={{ label: 'Open the pillar', href: hrefOf('pillars', { pillar: id }) }}
+          >
+            {data.areas.length === 0 && data.rest.completed === 0 ? (
+              <p className={classes['none']}>
+                No areas yet. <a href={hrefOf('areas', { pillar: id, new: 'yes' })}>Add an area</a>
+              </p>
+            ) : (
+              <Ranking
+                caption="Areas by tasks completed"
+                what="Area"
+                all={plural(data.areas.length, 'area')}
+                total={data.summary.completed}
+                rows={[
+                  ...data.areas.map(({ id: area, name, pillar_color: color, pillar_id, pillar_name, ...counts }) => ({
+                    ...{ key: area, name, color, above: pillar_id === id ? null : pillar_name },
+                    ...countsOfPart(counts),
+                    href: hrefOfPart(place, { area }),
+                    hrefOfRows: hrefOfRows(place, 'tasks', { area }),
+                  })),
+                  ...restRow(data.rest, hrefOfRows(place, 'tasks', { without: 'area' })),
+                ]}
+              />
+            )}
+          </Card>
+        </>
+      ) : (
+        <PartState query={query} what="This pillar" />
+      )}
+    </InsightsFrame>
+  );
+}

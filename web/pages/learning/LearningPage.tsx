@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { CourseCard } from '#web/features/courses/CourseCard.tsx';
+import { courseQueries } from '#web/features/courses/course-queries.ts';
+import { COURSES_HREF, goToLesson, nextLesson } from '#web/features/courses/course-words.ts';
+import { ApiError } from '#web/platform/api-error.ts';
+import { useSection } from '#web/platform/navigation.ts';
+import { CardGrid } from '#web/ui/list/CardGrid.tsx';
+import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { PageHeader } from '#web/ui/page/PageHeader.tsx';
+
+const ReadCourse = lazyPart(
+  async () => (await import('#web/features/courses/lesson/ReadCourse.tsx')).ReadCourse,
+  () => <SkeletonRows rows={8} height={40} />,
+);
+
+/**
+ * Short courses of ours: all of them, or in the address `course` the one that is read, and `lesson` where. Without a
+ * lesson it opens where the person is.
+ */
+export function LearningPage() {
+  const { params } = useSection();
+  const course = params['course'];
+  return course === undefined ? <AllCourses /> : <OneCourse key={course} id={course} lessonId={params['lesson']} />;
+}
+
+function AllCourses() {
+  const { data: courses, isError, isFetching, refetch } = useQuery(courseQueries.list());
+  if (!courses && isError) {
+    return <LoadFailure what="The courses" onRetry={() => void refetch()} pending={isFetching} />;
+  }
+  return (
+    <>
+      <PageHeader
+        title="Short courses"
+        lead="A few minutes for each lesson, and something to try at the end of it. Read them in any order."
+      />
+      {courses ? (
+        <CardGrid>
+          {courses.map((course) => (
+            <CourseCard key={course.id} course={course} />
+          ))}
+        </CardGrid>
+      ) : (
+        <SkeletonCards cards={4} height={232} />
+      )}
+    </>
+  );
+}
+
+function OneCourse({ id, lessonId }: { id: string; lessonId: string | undefined }) {
+  const { data, isError, error, isFetching, refetch } = useQuery(courseQueries.one(id));
+  const next = data && nextLesson(data.course).id;
+  useEffect(() => {
+    // Named in the address, so that it stays open once it is read.
+    if (lessonId === undefined && next !== undefined) goToLesson(id, next, { replace: true });
+  }, [id, lessonId, next]);
+  if (!data) {
+    if (error instanceof ApiError && error.status === 404) return <Gone />;
+    if (isError) return <LoadFailure what="This course" onRetry={() => void refetch()} pending={isFetching} />;
+    return <SkeletonRows rows={8} height={40} />;
+  }
+  const lesson = data.course.lessons.find((each) => each.id === (lessonId ?? next));
+  return lesson ? <ReadCourse {...data} lesson={lesson} /> : <Gone />;
+}
+
+function Gone() {
+  return (
+    <EmptyState
+      title="This lesson is not here"
+      why="The link does not lead to one of the courses."
+      quiet={{ label: 'All courses', href: COURSES_HREF }}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
+import { ChartTable, type TableData } from './ChartTable.tsx';
+import classes from './DayMap.module.css';
+import { Told } from './Told.tsx';
+import { usePointed } from './use-pointed.ts';
+
+const DAYS = 7;
+const LEVELS = [0, 1, 2, 3, 4] as const;
+
+export interface MapDay {
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** How much there was: 0 for nothing. */
+  level: (typeof LEVELS)[number];
+  /** What it is: "Fri 20 Nov". */
+  title: string;
+  /** What there was: "3 completed". */
+  facts: string;
+  /** Where its records are shown. */
+  href: string;
+}
+
+interface DayMapProps {
+  /** What the map shows, for screen readers. */
+  label: string;
+  /** Every day from the start of a week up to the last one. */
+  days: readonly MapDay[];
+  /** The names of the days of a week, in the order of its days. */
+  weekdays: readonly string[];
+  /** Below some of the weeks, by their place. */
+  months: readonly { week: number; word: string }[];
+  /** The day that has a ring. */
+  today: string;
+  /** The same for screen readers. */
+  table: TableData;
+}
+
+/**
+ * Days as squares, a column for each week, stronger where there was more. They are links and one tab stop; arrows go
+ * through them.
+ */
+export function DayMap({ label, days, weekdays, months, today, table }: DayMapProps) {
+  const pointed = usePointed();
+  const [stop, setStop] = useState(days.length - 1);
+  const place = useRef<HTMLDivElement>(null);
+  const weeks = Math.ceil(days.length / DAYS);
+  const tabStop = Math.min(stop, days.length - 1);
+  const shown = pointed.active === null ? undefined : days[pointed.active];
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = nextPlace(event.key, tabStop, days.length);
+    if (to === null) return;
+    event.preventDefault();
+    place.current?.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus();
+  };
+
+  return (
+    <div>
+      <div className={classes['map']} style={{ '--weeks': weeks } as CSSProperties} {...pointed.area}>
+        {weekdays.map((name, row) =>
+          row % 2 === 0 ? (
+            <span key={name} className={classes['weekday']} style={{ gridRow: row + 1 }} aria-hidden>
+              {name}
+            </span>
+          ) : null,
+        )}
+        <div ref={place} className={classes['days']} role="group" aria-label={`${label}: arrows go through the days`}>
+          {days.map(({ date, level, title, facts, href }, index) => {
+            const link = pointed.link(index);
+            return (
+              <a
+                key={date}
+                className={classes['day']}
+                href={href}
+                data-day={index}
+                data-level={level}
+                data-today={date === today || undefined}
+                tabIndex={index === tabStop ? 0 : -1}
+                aria-label={`${title}: ${facts}`}
+                style={{ gridColumn: weekOf(index) + 2, gridRow: (index % DAYS) + 1 }}
+                onKeyDown={onKeyDown}
+                {...pointed.mark(index)}
+                {...link}
+                onFocus={() => {
+                  setStop(index);
+                  link.onFocus();
+                }}
+              />
+            );
+          })}
+        </div>
+        {months.map(({ week, word }) => (
+          <span key={week} className={classes['month']} style={{ gridColumn: week + 2 }} aria-hidden>
+            {word}
+          </span>
+        ))}
+        {shown && pointed.active !== null && (
+          <span className={classes['told']}>
+            <Told
+              title={shown.title}
+              facts={shown.facts}
+              x={((weekOf(pointed.active) + 1) / (weeks + 1)) * 100}
+              top={`${((pointed.active % DAYS) / (DAYS + 1)) * 100}%`}
+            />
+          </span>
+        )}
+      </div>
+      <p className={classes['scale']} aria-hidden>
+        <span>less</span>
+        {LEVELS.map((level) => (
+          <i key={level} className={classes['day']} data-level={level} />
+        ))}
+        <span>more</span>
+      </p>
+      <ChartTable {...table} />
+    </div>
+  );
+}
+
+const weekOf = (index: number): number => Math.floor(index / DAYS);
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -DAYS, ArrowRight: DAYS, ArrowUp: -1, ArrowDown: 1 };
+
+/** Where a key leads from a day; null for nowhere. */
+function nextPlace(key: string, from: number, count: number): number | null {
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  const to = from + (STEPS[key] ?? NaN);
+  return to >= 0 && to < count ? to : null;
+}

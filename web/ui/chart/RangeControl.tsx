@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { DayFilter } from '../date/DayFilter.tsx';
+import { daysInWords } from '../date/day-names.ts';
+import { type Days, daysOf, type Range, RANGES } from '../date/range.ts';
+import { Segmented } from '../form/Segmented.tsx';
+import classes from './RangeControl.module.css';
+
+interface RangeControlProps {
+  range: Range;
+  onChange: (range: Range) => void;
+  /** The days of the figures that are shown, which may still be those before; null for none. */
+  shown: Days | null;
+  today: string;
+  /** 0 Sunday to 6 Saturday. */
+  weekStart: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+  /** Further filters. */
+  children?: ReactNode;
+}
+
+/** Which time figures are about: some usual ones, or days of one's own, and the days of what is shown in words. */
+export function RangeControl({ range, onChange, shown, today, weekStart, children }: RangeControlProps) {
+  const own = typeof range === 'string' ? null : range;
+  return (
+    <div className={classes['control']}>
+      <Segmented label="Range" options={RANGES} value={own ? '' : (range as string)} onChange={onChange as never} />
+      {own ? (
+        <OwnDays days={own} onChange={onChange} today={today} weekStart={weekStart} />
+      ) : (
+        <button
+          type="button"
+          className={classes['own']}
+          onClick={() => onChange(daysOf(range, today) ?? shown ?? { from: today, to: today })}
+        >
+          Own dates
+        </button>
+      )}
+      {children}
+      {shown && <p className={classes['days']}>{daysInWords(shown)}</p>}
+    </div>
+  );
+}
+
+type OwnDaysProps = Pick<RangeControlProps, 'today' | 'weekStart'> & { days: Days; onChange: (days: Days) => void };
+
+/** Of two days in the wrong order the one that was chosen last counts. */
+function OwnDays({ days: { from, to }, onChange, ...picker }: OwnDaysProps) {
+  return (
+    <>
+      <DayFilter
+        label="From"
+        value={from}
+        required
+        {...picker}
+        onChange={(day) => day && onChange({ from: day, to: day > to ? day : to })}
+      />
+      <DayFilter
+        label="Until"
+        value={to}
+        required
+        {...picker}
+        onChange={(day) => day && onChange({ from: day < from ? day : from, to: day })}
+      />
+    </>
+  );
+}

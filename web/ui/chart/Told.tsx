@@ -1,0 +1,26 @@
+import classes from './Told.module.css';
+
+interface ToldProps {
+  /** What it is: "Week from 22 Oct". */
+  title: string;
+  /** What there was: "3 entries". */
+  facts: string;
+  /** Where the mark stands, percent from the left. */
+  x: number;
+  /** Where the words begin, as a length from the top. */
+  top: string;
+}
+
+/** What there was at the mark that is pointed at, on the side where there is more room. */
+export function Told({ title, facts, x, top }: ToldProps) {
+  return (
+    <span
+      className={classes['told']}
+      style={{ top, ...(x > 50 ? { right: `${100 - x}%` } : { left: `${x}%` }) }}
+      aria-hidden
+    >
+      <span className={classes['when']}>{title}</span>
+      <strong>{facts}</strong>
+    </span>
+  );
+}

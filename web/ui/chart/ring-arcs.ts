@@ -1,0 +1,30 @@
+/** A piece of a ring, percent of the whole way round. */
+export interface Arc {
+  start: number;
+  length: number;
+}
+
+/** Between two pieces. */
+const GAP = 1.2;
+/** What there is of something stays to be seen. */
+const LENGTH_MIN = 0.4;
+
+/**
+ * The pieces of a ring for shares (percent), one after the other from its top; null for a share of nothing. Shares that are
+ * more than the whole are drawn in their proportion.
+ */
+export function arcsOf(shares: readonly number[]): (Arc | null)[] {
+  const sum = shares.reduce((total, share) => total + share, 0);
+  const scale = sum > 100 ? 100 / sum : 1;
+  const isWhole = shares.some((share) => share > 0 && share === sum && sum >= 100);
+  let start = 0;
+  return shares.map((share) => {
+    const length = share * scale;
+    const arc = {
+      start: start + (isWhole ? 0 : GAP / 2),
+      length: isWhole ? length : Math.max(LENGTH_MIN, length - GAP),
+    };
+    start += length;
+    return share > 0 ? arc : null;
+  });
+}

@@ -1,0 +1,53 @@
+import { addDays, daysBetween } from './days.ts';
+
+/** Days of the calendar (`YYYY-MM-DD`), both included. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+const LENGTHS = { week: 7, month: 30, quarter: 91, year: 365 } as const;
+
+/** A time that ends today, or all there was. */
+export type RangeName = keyof typeof LENGTHS | 'all_time';
+
+/** The time that figures are about: one with a name, or days of one's own. */
+export type Range = RangeName | Days;
+
+export const RANGES: readonly { value: RangeName; label: string }[] = [
+  { value: 'week', label: '7 days' },
+  { value: 'month', label: '30 days' },
+  { value: 'quarter', label: 'Quarter' },
+  { value: 'year', label: 'Year' },
+  { value: 'all_time', label: 'All time' },
+];
+
+/** Without another: short enough to remember, long enough to tell something. */
+const USUAL = 'month';
+
+/** Reads a range from the parameters of an address, `range` or `from` and `to`; what is none is a month. */
+export function readRange({ range, from, to }: Readonly<Record<string, string>>): Range {
+  if (isDay(from) && isDay(to) && from <= to) return { from, to };
+  return RANGES.find(({ value }) => value === range)?.value ?? USUAL;
+}
+
+/** A range as parameters of an address, without what is usual. */
+export function rangeParams(range: Range): { range?: string; from?: string; to?: string } {
+  if (typeof range !== 'string') return { ...range };
+  return range === USUAL ? {} : { range };
+}
+
+/** The days of a range, today the last of those with a name; null for all there are. */
+export function daysOf(range: Range, today: string): Days | null {
+  if (typeof range !== 'string') return range;
+  return range === 'all_time' ? null : { from: addDays(today, 1 - LENGTHS[range]), to: today };
+}
+
+/** How many days there are. */
+export const lengthOf = ({ from, to }: Days): number => daysBetween(from, to) + 1;
+
+function isDay(text: string | undefined): text is string {
+  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) return false;
+  // In some browsers the 31st of February is a day of March.
+  return addDays(text, 0) === text;
+}

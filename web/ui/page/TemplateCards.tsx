@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { CardGroup } from '../list/CardGroup.tsx';
+import { MENU_KEY } from '../list/rows/menu-key.ts';
+import { rowKey } from '../list/rows/row-key.ts';
+import { RowList } from '../list/rows/RowList.tsx';
+
+interface TemplateCardsProps<Template> {
+  templates: readonly Template[];
+  /** What is said where there are none of the person's own. */
+  none: string;
+  /** What Enter does: “Use”. */
+  enter: string;
+  onEdit: (template: Template) => void;
+  onCopy: (template: Template) => void;
+  onRemove: (template: Template) => void;
+  /** A card whose `rowId` is the id of the template, with `TemplateActions`. */
+  card: (template: Template) => ReactNode;
+}
+
+/** Templates as cards, the person's own first: one tab stop, with the keys of what stands in their menus. */
+export function TemplateCards<Template extends { id: string; is_default: boolean }>({
+  templates,
+  none,
+  enter,
+  onEdit,
+  onCopy,
+  onRemove,
+  card,
+}: TemplateCardsProps<Template>) {
+  const own = templates.filter(({ is_default }) => !is_default);
+  const builtIn = templates.filter(({ is_default }) => is_default);
+  const keys = [
+    rowKey(own, ['e'], 'Edit, where it is yours', onEdit),
+    rowKey(templates, ['c'], 'Duplicate', onCopy),
+    rowKey(own, ['Delete', 'Backspace'], 'Delete, with Undo, where it is yours', onRemove),
+    MENU_KEY,
+  ];
+  return (
+    <RowList title="Templates" ids={[...own, ...builtIn].map(({ id }) => id)} keys={keys} enter={enter}>
+      <CardGroup title="Yours" none={none}>
+        {own.map(card)}
+      </CardGroup>
+      <CardGroup title="Ready to use">{builtIn.map(card)}</CardGroup>
+    </RowList>
+  );
+}
