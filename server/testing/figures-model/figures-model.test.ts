@@ -2,8 +2,17 @@ import * as fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
 import { alignmentContract } from '#contract/alignment.ts';
 import { dashboardContract } from '#contract/dashboard.ts';
+import { insightsContract, RANGE_DAYS } from '#contract/insights.ts';
+import { addDays } from '#server/platform/calendar.ts';
 import { startTestApp } from '../app.ts';
-import { expectedActivity, expectedBalance, expectedHistory, expectedScores } from './figures.ts';
+import {
+  expectedActivity,
+  expectedBalance,
+  expectedHistory,
+  expectedInsights,
+  expectedScores,
+  wholeLog,
+} from './figures.ts';
 import { Person, type Zone } from './person.ts';
 
 /*
@@ -42,14 +51,14 @@ const onTask =
   };
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
-    weight: 5,
+    weight: 8,
     arbitrary: fc.tuple(some, priority, estimate).map(
       (given): Step =>
         (one) =>
           one.addTask(...given),
     ),
   },
-  { weight: 6, arbitrary: some.map((which) => onTask(which, (one, task) => one.complete(task, true))) },
+  { weight: 12, arbitrary: some.map((which) => onTask(which, (one, task) => one.complete(task, true))) },
   { weight: 2, arbitrary: some.map((which) => onTask(which, (one, task) => one.complete(task, false))) },
   {
     weight: 2,
@@ -88,6 +97,30 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       (given): Step =>
         (one) =>
           one.archive(...given),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(some, fc.boolean()).map(
+      (given): Step =>
+        (one) =>
+          one.archiveArea(...given),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(some, priority, estimate).map(
+      (given): Step =>
+        (one) =>
+          one.repeat(...given),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(some, some, fc.boolean()).map(
+      (given): Step =>
+        (one) =>
+          one.completeOccurrence(...given),
     ),
   },
   {
@@ -147,7 +180,29 @@ async function compare(person: Person): Promise<void> {
   const dashboard = await person.get(dashboardContract.read);
   expect([dashboard.alignment, dashboard.activity]).toEqual([alignment, activity]);
   expect(dashboard.stats.current_streak).toBe(activity.current_streak);
+  for (const date_range of ['week', 'month', 'all_time'] as const) {
+    const shown = await person.get(insightsContract.read, { date_range });
+    const { from, to } = date_range === 'all_time' ? wholeLog(life, today) : rangeUpTo(today, RANGE_DAYS[date_range]);
+    expect([shown.range.from ?? to, shown.range.to]).toEqual([from, to]);
+    const { pillars, areas, this_week, last_week, ...totals } = expectedInsights(
+      life,
+      from,
+      to,
+      date_range === 'all_time',
+    );
+    expect(shown).toMatchObject({ ...totals, productivity_trends: { this_week, last_week } });
+    expect(shown.alignment_snapshot.pillar_alignment).toMatchObject(pillars);
+    const byId = (one: { area_id: string | null }, other: { area_id: string | null }) =>
+      one.area_id! < other.area_id! ? -1 : 1;
+    const named = shown.area_distribution.filter(({ area_id }) => area_id !== null);
+    expect(named.toSorted(byId)).toMatchObject(areas.toSorted(byId));
+    expect(sumOf(shown.area_distribution.map(({ task_count }) => task_count))).toBe(totals.totals.completed);
+    expect(sumOf(shown.productivity_trends.days.map(({ points }) => points))).toBe(totals.totals.points);
+  }
 }
+
+const rangeUpTo = (to: string, days: number) => ({ from: addDays(to, 1 - days), to });
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 const COMPARED_EVERY = 10;
 

@@ -4,11 +4,12 @@ import { addDays, daysBetween, weekStart } from '#server/platform/calendar.ts';
 
 /** A row of the completion log. */
 export interface LogRow {
-  kind: 'task' | 'project';
+  kind: 'task' | 'recurring' | 'project';
   subject: string;
   day: string;
   points: number;
   estimate: number | null;
+  area: string | null;
   pillar: string | null;
 }
 
@@ -28,6 +29,7 @@ export interface Life {
   /** Days of entries of the journal. */
   entries: string[];
   pillars: ModelPillar[];
+  areas: { id: string; pillar: string | null; archived: boolean }[];
   usual: number;
   /** What was set, in the order of time: it holds from its month on. */
   goals: { month: string; goal: number | null }[];
@@ -60,22 +62,36 @@ export function expectedScores(life: Life, today: string) {
   };
 }
 
+/** The steps that were completed in some days, each with the time that was given to it. */
+function givenIn(life: Life, from: string, to: string) {
+  return life.log
+    .filter(({ kind, day }) => kind !== 'project' && day >= from && day <= to)
+    .map((row) => {
+      const focus = life.focus.filter((each) => each.subject === row.subject && each.day === row.day);
+      const known = focus.length > 0 ? sum(focus.map(({ minutes }) => minutes)) : row.estimate;
+      return { ...row, minutes: known ?? life.usual, assumed: known === null ? 1 : 0 };
+    });
+}
+
+const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10);
+
+/** The pillars of the top level that nothing hides, each with its sub-pillars that nothing hides. */
+const shownPillars = ({ pillars }: Life) =>
+  pillars
+    .filter(({ parent, archived }) => parent === null && !archived)
+    .map(({ id, name }) => {
+      const subs = pillars.filter(({ parent, archived }) => parent === id && !archived);
+      return { id, name, ids: [id, ...subs.map((sub) => sub.id)] };
+    });
+
 /** Minutes of each pillar of the top level over the last seven days, and of all. */
 export function expectedBalance(life: Life, today: string) {
-  const rows = life.log
-    .filter(({ kind, day }) => kind === 'task' && day >= addDays(today, -6) && day <= today)
-    .map(({ subject, day, estimate, pillar }) => {
-      const focus = life.focus.filter((each) => each.subject === subject && each.day === day);
-      const known = focus.length > 0 ? sum(focus.map(({ minutes }) => minutes)) : estimate;
-      return { pillar, minutes: known ?? life.usual, assumed: known === null ? 1 : 0 };
-    });
+  const rows = givenIn(life, addDays(today, -6), today);
   const given = sum(rows.map(({ minutes }) => minutes));
-  const tops = life.pillars.filter(({ parent, archived }) => parent === null && !archived);
-  const balance = tops.map(({ id, name }) => {
-    const ids = [id, ...life.pillars.filter(({ parent, archived }) => parent === id && !archived).map((sub) => sub.id)];
+  const balance = shownPillars(life).map(({ name, ids }) => {
     const own = rows.filter(({ pillar }) => pillar !== null && ids.includes(pillar));
     const minutes = sum(own.map((row) => row.minutes));
-    const actual_percentage = given === 0 ? 0 : Math.round((minutes / given) * 1000) / 10;
+    const actual_percentage = percent(minutes, given);
     return { pillar_name: name, minutes, assumed_count: sum(own.map(({ assumed }) => assumed)), actual_percentage };
   });
   return { given_minutes: given, assumed_count: sum(rows.map(({ assumed }) => assumed)), balance };
@@ -120,3 +136,64 @@ export function expectedActivity(life: Life, today: string) {
     most: most === 0 ? null : { date: days.findLast(({ completed }) => completed === most)!.date, completed: most },
   };
 }
+
+/** What was completed in some days, everywhere or where `isIn` says. */
+function completedIn(life: Life, from: string, to: string, isIn: (row: LogRow) => boolean = () => true) {
+  const steps = givenIn(life, from, to).filter(isIn);
+  return {
+    completed: steps.length,
+    points: sum(life.log.filter((row) => row.day >= from && row.day <= to && isIn(row)).map(({ points }) => points)),
+    minutes: sum(steps.map(({ minutes }) => minutes)),
+    assumed_count: sum(steps.map(({ assumed }) => assumed)),
+    completed_projects: life.log.filter(
+      (row) => row.kind === 'project' && row.day >= from && row.day <= to && isIn(row),
+    ).length,
+  };
+}
+
+/** What `GET /insights` has of a range of days, and of the one before it where there is one. */
+export function expectedInsights(life: Life, from: string, to: string, isAllTime: boolean) {
+  const totalsIn = (first: string, last: string) => ({
+    ...completedIn(life, first, last),
+    active_days: new Set(life.log.filter(({ day }) => day >= first && day <= last).map(({ day }) => day)).size,
+  });
+  const length = daysBetween(from, to) + 1;
+  const steps = (first: string, last: string) => givenIn(life, first, last).length;
+  const all = steps(from, to);
+  const given = completedIn(life, from, to).minutes;
+  const shareOf = (isIn: (row: LogRow) => boolean) => {
+    const { completed, ...figures } = completedIn(life, from, to, isIn);
+    return { task_count: completed, percentage: percent(completed, all), ...figures };
+  };
+  const places = shownPillars(life).map(({ id, ids }) => ({
+    pillar_id: id as string | null,
+    isIn: ({ pillar }: LogRow) => pillar !== null && ids.includes(pillar),
+  }));
+  const isNowhere = (row: LogRow) => !places.some(({ isIn }) => isIn(row));
+  const hasRest = life.log.some((row) => row.day >= from && row.day <= to && isNowhere(row));
+  const pillars = [...places, ...(hasRest ? [{ pillar_id: null, isIn: isNowhere }] : [])].map(({ pillar_id, isIn }) => {
+    const share = shareOf(isIn);
+    return { pillar_id, ...share, actual_percentage: percent(share.minutes, given) };
+  });
+  const hidden = new Set(life.pillars.filter(({ archived }) => archived).map(({ id }) => id));
+  const parents = new Map(life.pillars.map(({ id, parent }) => [id, parent]));
+  const isHidden = (pillar: string | null): boolean =>
+    pillar !== null && (hidden.has(pillar) || isHidden(parents.get(pillar) ?? null));
+  const areas = life.areas
+    .filter(({ pillar, archived }) => !archived && !isHidden(pillar))
+    .map(({ id }) => ({ area_id: id, ...shareOf(({ area }) => area === id) }));
+  return {
+    totals: totalsIn(from, to),
+    previous_totals: isAllTime ? null : totalsIn(addDays(from, -length), addDays(from, -1)),
+    pillars,
+    areas,
+    this_week: steps(addDays(to, -6), to),
+    last_week: steps(addDays(to, -13), addDays(to, -7)),
+  };
+}
+
+/** The first and the last day of the log; the last is today at least. */
+export const wholeLog = ({ log }: Life, today: string) => {
+  const days = [...log.map(({ day }) => day), today].toSorted();
+  return { from: log.map(({ day }) => day).toSorted()[0] ?? today, to: days.at(-1)! };
+};

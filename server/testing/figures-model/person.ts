@@ -4,6 +4,7 @@ import { authContract } from '#contract/auth.ts';
 import type { Endpoint, EndpointRequest, EndpointResponse } from '#contract/platform/endpoint.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import { projectsContract } from '#contract/projects.ts';
+import { recurringContract } from '#contract/recurring.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { todayContract } from '#contract/today.ts';
 import { trashContract } from '#contract/trash.ts';
@@ -11,12 +12,12 @@ import type { Priority } from '#contract/vocabulary.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import type { TestApp, TestUser } from '../app.ts';
 import { journalIn, recordsIn } from '../records.ts';
-import type { Life } from './figures.ts';
+import type { Life, LogRow } from './figures.ts';
 
 interface Project {
   id: string;
   priority: Priority;
-  area: { id: string; importance: number; pillar: string | null } | null;
+  area: { id: string; importance: number; pillar: string | null; archived: boolean } | null;
 }
 
 interface Task {
@@ -27,6 +28,18 @@ interface Task {
   /** The entry of the trash in which it lies; empty: it is there. */
   trashId: string;
 }
+
+/** A task that is repeated each day. */
+type Rule = Omit<Task, 'trashId'>;
+
+/** What a completed task or occurrence earns. */
+const stepPoints = ({ priority, project }: Rule): number =>
+  5 +
+  (priority === 'high' ? 10 : 0) +
+  (project.priority === 'high' ? 15 : 0) +
+  (project.area?.importance === 5 ? 20 : 0);
+
+const placeOf = ({ area }: Project) => ({ area: area?.id ?? null, pillar: area?.pillar ?? null });
 
 /** Where somebody is. */
 export interface Zone {
@@ -44,6 +57,7 @@ export class Person {
   #zone: Zone;
   readonly projects: Project[] = [];
   readonly tasks: Task[] = [];
+  readonly rules: Rule[] = [];
 
   private constructor(app: TestApp, user: TestUser, clock: { now: number }, zone: Zone) {
     this.#app = app;
@@ -51,7 +65,7 @@ export class Person {
     this.#clock = clock;
     this.#registeredAt = clock.now;
     this.#zone = zone;
-    this.life = { registered: '', log: [], focus: [], entries: [], pillars: [], usual: 30, goals: [] };
+    this.life = { registered: '', log: [], focus: [], entries: [], pillars: [], areas: [], usual: 30, goals: [] };
   }
 
   /** Somebody with two pillars, a sub-pillar in the first, an area in each, one in none, and projects in all of them. */
@@ -79,7 +93,9 @@ export class Person {
       const area = await newArea(person.user, { pillar_id: pillarId, importance });
       const priority = pillar === 2 ? 'high' : 'medium';
       const { id } = await newProject(person.user, { area_id: area.id, priority });
-      person.projects.push({ id, priority, area: { id: area.id, importance, pillar: pillarId } });
+      const place = { id: area.id, importance, pillar: pillarId, archived: false };
+      person.life.areas.push(place);
+      person.projects.push({ id, priority, area: place });
     }
     const { id } = await newProject(person.user);
     person.projects.push({ id, priority: 'medium', area: null });
@@ -109,7 +125,7 @@ export class Person {
     return status < 300 ? (body as EndpointResponse<E>) : undefined;
   }
 
-  #withdraw(kind: 'task' | 'project', subject: string): void {
+  #withdraw(kind: LogRow['kind'], subject: string): void {
     this.life.log = this.life.log.filter((row) => row.kind !== kind || row.subject !== subject);
   }
 
@@ -121,18 +137,13 @@ export class Person {
   }
 
   async complete(task: Task, completed: boolean): Promise<void> {
-    const { id, project, priority, estimate } = task;
+    const { id, project, estimate } = task;
     const isLogged = this.life.log.some((row) => row.kind === 'task' && row.subject === id);
     if (!(await this.#write(tasksContract.change, { params: { id }, body: { completed } }))) return;
     if (!completed) return this.#withdraw('task', id);
     if (isLogged) return;
-    const points =
-      5 +
-      (priority === 'high' ? 10 : 0) +
-      (project.priority === 'high' ? 15 : 0) +
-      (project.area?.importance === 5 ? 20 : 0);
-    const pillar = project.area?.pillar ?? null;
-    this.life.log.push({ kind: 'task', subject: id, day: this.today, points, estimate, pillar });
+    const points = stepPoints(task);
+    this.life.log.push({ kind: 'task', subject: id, day: this.today, points, estimate, ...placeOf(project) });
   }
 
   async change(task: Task, priority: Priority, estimate: number | null): Promise<void> {
@@ -162,15 +173,16 @@ export class Person {
   }
 
   async completeProject(project: number, completed: boolean): Promise<void> {
-    const { id, priority, area } = this.projects[project % this.projects.length]!;
+    const found = this.projects[project % this.projects.length]!;
+    const { id, priority, area } = found;
     const status = completed ? ('Completed' as const) : ('In Progress' as const);
     const isLogged = this.life.log.some((row) => row.kind === 'project' && row.subject === id);
     if (!(await this.#write(projectsContract.change, { params: { id }, body: { status } }))) return;
     if (!completed) return this.#withdraw('project', id);
     if (isLogged) return;
     const points = 50 + (priority === 'high' ? 25 : 0) + (area?.importance === 5 ? 50 : 0);
-    const pillar = area?.pillar ?? null;
-    this.life.log.push({ kind: 'project', subject: id, day: this.today, points, estimate: null, pillar });
+    const row = { kind: 'project', subject: id, day: this.today, points, estimate: null } as const;
+    this.life.log.push({ ...row, ...placeOf(found) });
   }
 
   async moveArea(project: number, pillar: number): Promise<void> {
@@ -185,6 +197,39 @@ export class Person {
     const found = this.life.pillars[pillar % this.life.pillars.length]!;
     const endpoint = archived ? pillarsContract.archive : pillarsContract.unarchive;
     if (await this.#write(endpoint, { params: { id: found.id } })) found.archived = archived;
+  }
+
+  async archiveArea(project: number, archived: boolean): Promise<void> {
+    const { area } = this.projects[project % this.projects.length]!;
+    const endpoint = archived ? areasContract.archive : areasContract.unarchive;
+    if (area && (await this.#write(endpoint, { params: { id: area.id } }))) area.archived = archived;
+  }
+
+  /** Makes a task that is repeated each day. */
+  async repeat(project: number, priority: Priority, estimate: number | null): Promise<void> {
+    const place = this.projects[project % this.projects.length]!;
+    const body = { name: 'Stretch', project_id: place.id, priority, estimated_duration: estimate };
+    const recurrence_pattern = { type: 'daily' as const };
+    const rule = await this.#write(recurringContract.create, { body: { ...body, recurrence_pattern } });
+    if (rule) this.rules.push({ id: rule.id, project: place, priority, estimate });
+  }
+
+  /** Completes one of the occurrences of a repeating task, or takes that back. */
+  async completeOccurrence(which: number, occurrence: number, completed: boolean): Promise<void> {
+    const rule = this.rules[which % this.rules.length];
+    if (!rule) return;
+    const instances = await this.#write(recurringContract.instances, { params: { id: rule.id }, query: {} });
+    const instance = instances?.[occurrence % instances.length];
+    if (!instance) return;
+    const { id } = instance;
+    const isLogged = this.life.log.some((row) => row.kind === 'recurring' && row.subject === id);
+    const endpoint = completed ? recurringContract.complete : recurringContract.reopen;
+    if (!(await this.#write(endpoint, { params: { id } }))) return;
+    if (!completed) return this.#withdraw('recurring', id);
+    if (isLogged) return;
+    const { estimate, project } = rule;
+    const points = stepPoints(rule);
+    this.life.log.push({ kind: 'recurring', subject: id, day: this.today, points, estimate, ...placeOf(project) });
   }
 
   async write(daysAgo: number): Promise<void> {
