@@ -21,6 +21,8 @@ export const User = z.strictObject({
   profile_picture: z.nullable(z.string()),
   has_completed_onboarding: z.boolean(),
   is_active: z.boolean(),
+  /** Whether the account can be signed in to with a password; one that began with Google may have none. */
+  has_password: z.boolean(),
   /** IANA name, such as `Europe/Stockholm`. */
   timezone: z.string(),
   /** The zone that was chosen, if the server no longer knows it and `timezone` is UTC in its place. */
@@ -103,6 +105,9 @@ export type Session = z.output<typeof Session>;
  * nothing and only ends the session, so a device may keep it.
  */
 const SESSION_KEY_MAX = 101;
+
+/** A session this young, in milliseconds, proves who somebody is where the account has no password to ask for. */
+export const FRESH_SESSION_MS = 10 * 60 * 1000;
 
 /** What a person types to delete their account. */
 export const DELETE_CONFIRMATION = 'DELETE';
@@ -207,6 +212,18 @@ export const authContract = {
     path: '/auth/email-confirmation',
     summary: 'Mails the link that confirms the address again, at most three times a day.',
     response: Done,
+  }),
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/auth/password',
+    summary: 'Sets a new password, given the current one, and ends every other session.',
+    body: z.object({
+      /** Left out only where the account has none yet, from a session that has just begun. */
+      current_password: z.nullish(text(PASSWORD_MAX)),
+      new_password: newPassword,
+    }),
+    maxBytes: SMALL_BODY_BYTES,
+    response: Message,
   }),
   completeOnboarding: endpoint({
     method: 'POST',

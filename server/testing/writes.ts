@@ -291,6 +291,8 @@ const BODIES: Record<string, (world: World) => object> = {
   'POST /auth/confirm-email': () => ({ token: 'unknown' }),
   'POST /auth/sessions/end': ({ user }) => ({ key: `${user.user.id}.unknown` }),
   'PUT /auth/profile': profile,
+  // Not the right one: this session is still needed.
+  'PUT /auth/password': () => ({ current_password: 'wrong', new_password: 'correct horse' }),
   'PUT /users/:id': profile,
   'POST /pillars': () => ({ id: newId(), ...pillarFields }),
   'PUT /pillars/:id': () => ({ ...pillarFields, sort_order: 0 }),

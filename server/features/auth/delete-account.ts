@@ -1,19 +1,17 @@
 import { DELETE_CONFIRMATION } from '#contract/auth.ts';
 import { eraseDeleted } from '#server/database/dialect/erase-deleted.ts';
 import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
-import { brokenRule, forbidden } from '#server/platform/errors.ts';
+import { brokenRule } from '#server/platform/errors.ts';
 import { cutChains } from '#server/records/cut-chains.ts';
 import { LINKS_PER_ADDRESS } from './links/request-link.ts';
-import { checkPassword } from './password/check-password.ts';
+import { proveOwner } from './password/prove-owner.ts';
 import type { AuthServices } from './services.ts';
-
-/** A session this young proves the person as well as their password does. */
-const FRESH_SESSION_MS = 10 * 60 * 1000;
 
 /**
  * Deletes the account with everything in it, table by table, what points before what it points at. Its e-mail is free
  * again.
- * @throws RequestError 400 for another confirmation text, 403 for a missing or wrong password.
+ * @throws RequestError 400 for another confirmation text, 403 for a missing or wrong password,
+ *   or for an account without one from a session that is not young.
  */
 export async function deleteAccount(
   request: RequestContext,
@@ -24,7 +22,10 @@ export async function deleteAccount(
   if (input.confirmation_text !== DELETE_CONFIRMATION) {
     throw brokenRule(`Type ${DELETE_CONFIRMATION} to delete your account.`);
   }
-  const { email, email_confirmed_at } = await assertOwner(request, services, input.password ?? null);
+  const { email, email_confirmed_at } = await proveOwner(request, services, {
+    password: input.password ?? null,
+    freshIsEnough: true,
+  });
   await transact(request, async (ctx) => {
     const { db, graph } = ctx;
     // Another request of theirs that writes at this moment ends first, or both would wait for each other.
@@ -54,22 +55,4 @@ export async function deleteAccount(
   await services.attempts.forget(email, email_confirmed_at === null ? Object.values(LINKS_PER_ADDRESS).flat() : []);
   await eraseDeleted(request.db);
   return { success: true as const, message: 'Your account was deleted.', deleted_at: now.toISOString() };
-}
-
-/** The account of the caller, who has proven to be its owner. @throws Forbidden, TooMany. */
-async function assertOwner(request: RequestContext, { attempts }: AuthServices, password: string | null) {
-  const { db, userId, sessionId, now } = request;
-  const { session_began, ...account } = await db
-    .selectFrom('users as user')
-    .innerJoin('sessions as session', 'session.user_id', 'user.id')
-    .where('user.id', '=', userId)
-    .where('session.id', '=', sessionId)
-    .select(['user.email', 'user.email_confirmed_at', 'user.password_hash', 'session.created_at as session_began'])
-    .executeTakeFirstOrThrow();
-  const isFresh = now.getTime() - Date.parse(session_began) <= FRESH_SESSION_MS;
-  // A password that is given must be right, however young the session is.
-  if (password === null && (isFresh || account.password_hash === null)) return account;
-  const isRight = password !== null && (await checkPassword(attempts, request, account, password));
-  if (!isRight) throw forbidden('The password is wrong or missing.');
-  return account;
 }

@@ -6,6 +6,7 @@ import { changeProfile } from './change-profile.ts';
 import { completeOnboarding } from './complete-onboarding.ts';
 import { deleteAccount } from './delete-account.ts';
 import { confirmEmail, readConfirmation, sendConfirmation } from './links/confirm-email.ts';
+import { changePassword } from './password/change-password.ts';
 import { forgotPassword } from './password/forgot-password.ts';
 import { logIn } from './log-in.ts';
 import { getUser } from './queries.ts';
@@ -34,6 +35,7 @@ export function authRoutes(routes: Routes, services: AuthServices): void {
 
   routes.add(authContract.me, (ctx) => getUser(ctx.db, ctx.userId));
   routes.add(authContract.changeProfile, (ctx, { body }) => changeProfile(ctx, body));
+  routes.add(authContract.changePassword, (ctx, { body }) => changePassword(ctx, services, body));
   routes.add(authContract.completeOnboarding, (ctx) => completeOnboarding(ctx));
   routes.add(authContract.emailConfirmation, (ctx) => readConfirmation(ctx, services));
   routes.add(authContract.sendConfirmation, (ctx) => sendConfirmation(ctx, services));

@@ -51,6 +51,7 @@ const REFUSED: Record<string, number> = {
   'POST /auth/confirm-email': 400,
   // The username was changed a moment ago.
   'PUT /users/:id': 429,
+  'PUT /auth/password': 403,
   'DELETE /auth/account': 400,
   'PUT /notifications/restore': 404,
   'DELETE /tasks/bulk': 404,

@@ -1,11 +1,11 @@
 import { type Db, inTransaction } from '#server/database/transaction.ts';
 import { latestWithin } from '#server/platform/clock-faults.ts';
 import { brokenRule } from '#server/platform/errors.ts';
-import { mailPage } from '#server/platform/mail/mail-page.ts';
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
 import { setConfirmed } from '../links/confirm-email.ts';
 import { LINK_LIFE_MS } from '../links/request-link.ts';
+import { mailThatChanged } from './changed-mail.ts';
 import { assertAllowedPassword } from './password-rule.ts';
 import { hashPassword } from './passwords.ts';
 import type { AuthServices } from '../services.ts';
@@ -48,21 +48,7 @@ export async function resetPassword(
   });
   // Nobody has to wait for earlier wrong passwords.
   await services.attempts.forget(user.email);
-  services.afterwards('mail that the password changed', () =>
-    services.mailer.send({
-      to: user.email,
-      subject: 'Your Auric password was changed',
-      ...mailPage({
-        title: 'Your password was changed',
-        paragraphs: [
-          'You were signed out everywhere, and can sign in with the new password now.',
-          'If this was not you, choose another one at once by “Forgot password?” on the page where you sign in.',
-        ],
-        action: { label: 'Open Auric', url: services.publicUrl() },
-        footer: { text: 'You get this because the password of your account was changed.' },
-      }),
-    }),
-  );
+  mailThatChanged(services, user.email, 'by-link');
   return { message: 'Password updated successfully. You can now sign in.', success: true as const };
 }
 

@@ -1,0 +1,46 @@
+import { inTransaction } from '#server/database/transaction.ts';
+import type { RequestContext } from '#server/platform/context.ts';
+import { forbidden } from '#server/platform/errors.ts';
+import { mayMail } from '../links/may-mail.ts';
+import type { AuthServices } from '../services.ts';
+import { mailThatChanged } from './changed-mail.ts';
+import { assertAllowedPassword } from './password-rule.ts';
+import { hashPassword } from './passwords.ts';
+import { proveOwner } from './prove-owner.ts';
+
+const PER_PERSON = { kind: 'password-change', max: 10, windowSeconds: 3600 };
+
+/**
+ * Sets a new password, ends every session but the one that asks and every mailed link for a new one, and mails that it
+ * changed.
+ * @throws Forbidden for a wrong current password, which counts like a failed log-in, or for an account without one from a
+ *   session that is not young; InvalidInput for a new one that is not allowed; TooMany.
+ */
+export async function changePassword(
+  request: RequestContext,
+  services: AuthServices,
+  input: { current_password?: string | null | undefined; new_password: string },
+) {
+  const { db, userId, sessionId, now } = request;
+  const password = input.current_password ?? null;
+  const account = await proveOwner(request, services, { password, freshIsEnough: false });
+  await assertAllowedPassword(services.config, 'new_password', input.new_password, account.email);
+  await services.attempts.take(PER_PERSON, { person: userId }, now);
+  const password_hash = await hashPassword(input.new_password);
+
+  await inTransaction(db, async (trx) => {
+    const changed = await trx
+      .updateTable('users')
+      .set({ password_hash, updated_at: now.toISOString() })
+      .where('id', '=', userId)
+      // One that was replaced while it was being verified changes nothing.
+      .where('password_hash', 'is not distinct from', account.password_hash)
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed) throw forbidden('The password was changed at the same moment. Please try again with the new one.');
+    await trx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', sessionId).execute();
+    await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+  });
+  if (await mayMail(request, services)) mailThatChanged(services, account.email, 'signed-in');
+  return { message: 'Your password was changed. Other devices were signed out.' };
+}

@@ -1,0 +1,33 @@
+import { mailPage } from '#server/platform/mail/mail-page.ts';
+import type { AuthServices } from '../services.ts';
+
+/** Where a password was changed: by a mailed link, which ends every session, or while signed in. */
+type Where = 'by-link' | 'signed-in';
+
+const SIGNED_OUT: Readonly<Record<Where, string>> = {
+  'by-link': 'You were signed out everywhere, and can sign in with the new password now.',
+  'signed-in': 'You were signed out everywhere but where you changed it.',
+};
+
+/** Mails, after the response, that the password of an account was changed. */
+export function mailThatChanged(
+  { afterwards, mailer, publicUrl }: Pick<AuthServices, 'afterwards' | 'mailer' | 'publicUrl'>,
+  email: string,
+  where: Where,
+): void {
+  afterwards('mail that the password changed', () =>
+    mailer.send({
+      to: email,
+      subject: 'Your Auric password was changed',
+      ...mailPage({
+        title: 'Your password was changed',
+        paragraphs: [
+          SIGNED_OUT[where],
+          'If this was not you, choose another one at once by “Forgot password?” on the page where you sign in.',
+        ],
+        action: { label: 'Open Auric', url: publicUrl() },
+        footer: { text: 'You get this because the password of your account was changed.' },
+      }),
+    }),
+  );
+}
