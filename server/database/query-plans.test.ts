@@ -14,6 +14,7 @@ import { tasksContract } from '#contract/tasks.ts';
 import { trashContract } from '#contract/trash.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
 import { enqueueMail } from '#server/platform/mail/mail-queue.ts';
+import { hasMoreOpen } from '#server/platform/workers/account-size.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
@@ -111,6 +112,9 @@ async function useEverything(): Promise<void> {
     }
     await app.send({ method: 'DELETE', url, token });
   }
+
+  // As it is asked before a request of a large account.
+  await hasMoreOpen(db, user.user.id, 1);
 
   const now = new Date();
   const mail = { key: 'digest', subject: 'Today', text: 'Nothing', html: '<p>Nothing</p>', notBefore: now };
@@ -218,6 +222,9 @@ test('no query reads a table of users from end to end, and the hottest find thei
     'SEARCH completion_days USING INDEX completion_days_of_area (user_id=? AND area_id=? AND day>? AND day<?)',
     'SEARCH completions USING COVERING INDEX completions_of_project (user_id=? AND project_id=? AND completed_on>? AND completed_on<?)',
     'SEARCH tasks USING COVERING INDEX open_tasks_of_project (user_id=? AND project_id=?)',
+    // Whether much is open, however much is done.
+    'SEARCH tasks USING INDEX open_tasks_by_due (user_id=?)',
+    'SEARCH recurring_task_instances USING INDEX open_instances_by_due (user_id=?)',
     'SEARCH search_texts USING PRIMARY KEY (user_id=? AND kind=?)',
     // The newest five, without sorting all.
     'SEARCH task USING INDEX open_tasks_by_age (user_id=?)',

@@ -35,7 +35,7 @@ export async function readInsights(
   const given = sharesOf(rows, tops, usual);
   const { snapshot, statuses, open } = await readExisting(
     ctx,
-    { to: range.to, logged },
+    { range, logged },
     { within, projects: places.projects },
     completed,
   );

@@ -89,9 +89,9 @@ const findTasksOf = taskFinder((tasks, { id, most }: { id: string; most: number 
 
 type Asked = Awaited<ReturnType<typeof readRange>>;
 
-async function readPlace(ctx: Context, { range, logged }: Asked, place: Place) {
-  const completed: Sums = total(await readSums(ctx, loggedDays(daysOf(range), logged), place.within));
-  return { completed, existing: await readExisting(ctx, { to: range.to, logged }, place, completed) };
+async function readPlace(ctx: Context, asked: Asked, place: Place) {
+  const completed: Sums = total(await readSums(ctx, loggedDays(daysOf(asked.range), asked.logged), place.within));
+  return { completed, existing: await readExisting(ctx, asked, place, completed) };
 }
 
 function summaryOf({ completed, existing }: Awaited<ReturnType<typeof readPlace>>, usualMinutes: number) {

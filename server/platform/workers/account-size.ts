@@ -56,12 +56,14 @@ interface MoreThan {
 
 const one = sql<number>`1`.as('one');
 
+// In the order of the index that has only what is open: SQLite would follow one that has all.
 const openTaskBehind = prepare((db, { userId, count }: MoreThan) =>
   db
     .selectFrom('tasks')
     .where('user_id', '=', userId)
     .where('completed_at', 'is', null)
     .select(one)
+    .orderBy('due_date')
     .limit(1)
     .offset(count),
 );
@@ -73,6 +75,7 @@ const openInstanceBehind = prepare((db, { userId, count }: MoreThan) =>
     .where('completed_at', 'is', null)
     .where('skipped_at', 'is', null)
     .select(one)
+    .orderBy('due_date')
     .limit(1)
     .offset(count),
 );

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { alignmentContract } from '#contract/alignment.ts';
+import { dashboardContract } from '#contract/dashboard.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
+import { insightsContract } from '#contract/insights.ts';
 import { journalContract } from '#contract/journal.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { tasksContract } from '#contract/tasks.ts';
@@ -91,6 +94,7 @@ test('much that is open is read in a thread; single tasks are written on the mai
 
   expect(await goesToWorker(tasksContract.list, OPEN)).toBe(true);
   expect(await goesToWorker(todayContract.read)).toBe(true);
+  expect(await goesToWorker(dashboardContract.read)).toBe(true);
   expect(await goesToWorker(tasksContract.kanban, project)).toBe(true);
   expect(await goesToWorker(tasksContract.get, parent)).toBe(false);
   expect(await goesToWorker(tasksContract.change, parent)).toBe(false);
@@ -105,9 +109,13 @@ test('a task with very many subtasks is changed in a thread, since it may take t
   expect(await goesToWorker(tasksContract.move, parent)).toBe(false);
 });
 
-test('sums over a huge account are made in a thread even when little is open', async () => {
+test('what is done is read in a thread in a huge account even when little is open, but for its sums', async () => {
   const { goesToWorker, project } = await newAccount({ completed: 800 });
 
+  for (const endpoint of [insightsContract.read, dashboardContract.read, alignmentContract.dashboard]) {
+    expect([endpoint.path, await goesToWorker(endpoint)]).toEqual([endpoint.path, false]);
+  }
+  expect(await goesToWorker(alignmentContract.monthlyScore)).toBe(true);
   expect(await goesToWorker(todayContract.read)).toBe(true);
   expect(await goesToWorker(tasksContract.kanban, project)).toBe(true);
   expect(await goesToWorker(tasksContract.list, { query: { limit: '50' } })).toBe(false);

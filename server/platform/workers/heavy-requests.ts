@@ -24,7 +24,7 @@ import type { Caller } from '../context.ts';
 import { countEntries, countLastingRecords, hasMoreOpen, hasMoreSubtasks, hasMoreTasks } from './account-size.ts';
 
 /** What the work of a request grows with. */
-type GrowsWith = 'nothing' | 'subtasks' | 'project' | 'open' | 'journal' | 'account';
+type GrowsWith = 'nothing' | 'subtasks' | 'project' | 'sums' | 'open' | 'journal' | 'account';
 
 /** A request as the decision needs it: neither is validated yet. */
 interface Parsed {
@@ -35,6 +35,7 @@ interface Parsed {
 
 const { deleteAccount: _, ...smallAuth } = authContract;
 const { search, insights, summary, ...ofJournal } = journalContract;
+const { read: readInsights, pillar: pillarInsights, ...ofLog } = insightsContract;
 
 /** What writes and reads a few records, however many there are. */
 const WITH_NOTHING: readonly Endpoint[] = [
@@ -73,12 +74,16 @@ const WITH_OPEN: readonly Endpoint[] = [
   ...[recurringContract.get, recurringContract.create],
   ...[tasksContract.occurrences, tasksContract.occurrence, recurringContract.skipOlder, recurringContract.restoreOlder],
   ...[todayContract.plan, todayContract.restorePlan],
-  ...[dashboardContract.read, dashboardContract.stats, dashboardContract.updateStats, coachContract.whyStatements],
-  ...[alignmentContract.dashboard, alignmentContract.weeklyScore, alignmentContract.monthlyScore],
+  ...[dashboardContract.updateStats, coachContract.whyStatements],
+  ...[alignmentContract.weeklyScore, alignmentContract.monthlyScore],
   ...[hierarchyContract.pillars, hierarchyContract.areas, projectsContract.list],
   ...[pillarsContract.get, areasContract.get],
-  // Open tasks are counted, and the log is read from its sums or its indexes.
-  ...Object.values(insightsContract),
+  // Open tasks are counted, and the log is read by its indexes.
+  ...Object.values(ofLog),
+];
+/** What was done is read from the sums that are kept of it, however much it is; open tasks are counted. */
+const WITH_SUMS: readonly Endpoint[] = [
+  ...[readInsights, pillarInsights, dashboardContract.read, dashboardContract.stats, alignmentContract.dashboard],
 ];
 
 /** All that somebody has written. */
@@ -88,6 +93,7 @@ const GROWS_WITH = new Map<Endpoint, GrowsWith>([
   ...WITH_NOTHING.map((endpoint) => [endpoint, 'nothing'] as const),
   ...WITH_SUBTASKS.map((endpoint) => [endpoint, 'subtasks'] as const),
   ...WITH_PROJECT.map((endpoint) => [endpoint, 'project'] as const),
+  ...WITH_SUMS.map((endpoint) => [endpoint, 'sums'] as const),
   ...WITH_OPEN.map((endpoint) => [endpoint, 'open'] as const),
   ...WITH_JOURNAL.map((endpoint) => [endpoint, 'journal'] as const),
 ]);
@@ -102,7 +108,7 @@ function growsWith(endpoint: Endpoint, { query }: Parsed): GrowsWith {
 
 /** Of so many open tasks the list takes 35 ms; a project or a task with as many takes less. */
 const SHARE_READ = 0.4;
-/** With so many times the records of a large account, sums over what is done or written take 30 ms as well. */
+/** With so many times the records of a large account, reading what is done or written takes 30 ms as well. */
 const HUGE = 8;
 
 /** So many repeating tasks that begin at once make a thousand instances. */
@@ -135,6 +141,7 @@ export async function isHeavy(
   if (grows === 'nothing') return false;
   if (grows === 'account') return true;
   if (grows === 'subtasks') return hasMoreSubtasks(db, userId, id!, count);
-  if (records >= largeFrom * HUGE || (await countLastingRecords(db, userId)) >= largeFrom) return true;
+  const isHuge = grows !== 'sums' && records >= largeFrom * HUGE;
+  if (isHuge || (await countLastingRecords(db, userId)) >= largeFrom) return true;
   return grows === 'project' ? hasMoreTasks(db, userId, id!, count) : hasMoreOpen(db, userId, count);
 }

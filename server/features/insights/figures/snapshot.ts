@@ -1,11 +1,11 @@
-import type { Snapshot, StatusBreakdown } from '#contract/insights.ts';
+import type { ShownRange, Snapshot, StatusBreakdown } from '#contract/insights.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { FIRST_DAY } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { percentOf } from '#server/platform/records.ts';
 import { breakdown, endOf, openIn, type OpenTasks, readOpenTasks } from './open.ts';
 import type { ShownProject } from './places.ts';
-import { type Logged, loggedDays } from '../range/range.ts';
+import { daysOf, type Logged, loggedDays } from '../range/range.ts';
 import { readSums, type Sums, total, type Within } from './sums.ts';
 
 /** Where figures are about: the part of the log, and the projects that lie there now. */
@@ -22,14 +22,18 @@ export interface Existing {
   open: readonly OpenTasks[];
 }
 
-/** @param to the last day of the range. @param completed in the range. */
+/** @param completed in the range. */
 export async function readExisting(
   ctx: Context,
-  { to, logged }: { to: string; logged: Logged },
+  { range, logged }: { range: ShownRange; logged: Logged },
   place: Place,
   completed: Sums,
 ): Promise<Existing> {
-  const byThen = total(await readSums(ctx, loggedDays({ from: FIRST_DAY, to }, logged), place.within));
+  const { from, to } = daysOf(range);
+  const isFromTheFirst = logged.first === null || from <= logged.first;
+  const byThen = isFromTheFirst
+    ? completed
+    : total(await readSums(ctx, loggedDays({ from: FIRST_DAY, to }, logged), place.within));
   const done = completed.tasks + completed.recurring;
   const open = await readOpenTasks(ctx, to, place.projects);
   const statuses = breakdown(done, open);
