@@ -1,6 +1,195 @@
 import * as z from 'zod/mini';
+import { LinkedType } from './journal.ts';
 import { endpoint } from './platform/endpoint.ts';
-import { boundedString, count, id, listOfIds, instant } from './platform/wire.ts';
+import {
+  boundedString,
+  calendarDate,
+  clientId,
+  count,
+  id,
+  INVISIBLE,
+  instant,
+  listOfIds,
+  minutes,
+  name,
+  orDefault,
+  PATH_PART_MAX,
+  pathPart,
+  percentage,
+  text,
+} from './platform/wire.ts';
+import { DESCRIPTION_MAX, Importance, NAME_MAX, Priority, ProjectStatus, TITLE_MAX } from './vocabulary.ts';
+
+/** Who has answered: a language model, or rules over the person's own records. */
+export const CoachProvider = z.enum(['model', 'rules']);
+export type CoachProvider = z.output<typeof CoachProvider>;
+
+/** How many answers a person gets in a calendar month of their time zone. */
+export const CoachQuota = z.strictObject({
+  total: count,
+  used: count,
+  remaining: count,
+  /** When the next month begins. */
+  resets_at: instant,
+  /** Who answers now: rules where no model is configured. A model that fails is replaced by rules. */
+  provider: CoachProvider,
+});
+export type CoachQuota = z.output<typeof CoachQuota>;
+
+/** A record of the person that an answer is about. Its name is as it is today. */
+export const CoachSource = z.strictObject({ entity_type: LinkedType, entity_id: id, name: z.string() });
+export type CoachSource = z.output<typeof CoachSource>;
+
+/** What every answer says about itself. */
+const answered = {
+  provider: CoachProvider,
+  /** The own records it names, each once. */
+  sources: z.array(CoachSource),
+};
+
+/** Asked again with the same id, since the answer was lost, it is the same answer and counts once. */
+const asked = { request_id: clientId };
+
+/** What the breakdown of a project is to look like. */
+export const BreakdownType = z.enum(['general', 'learning', 'career', 'health', 'work', 'personal']);
+export type BreakdownType = z.output<typeof BreakdownType>;
+export const DEFAULT_BREAKDOWN_TYPE = 'general' satisfies BreakdownType;
+
+/** How many tasks are suggested. */
+export const SUGGESTED_TASKS_MIN = 4;
+export const SUGGESTED_TASKS_MAX = 8;
+
+/** A goal to break down into tasks. */
+export const BreakdownRequest = z.object({
+  project_name: name(NAME_MAX),
+  project_description: orDefault(text(DESCRIPTION_MAX), ''),
+  template_type: orDefault(BreakdownType, DEFAULT_BREAKDOWN_TYPE),
+  ...asked,
+});
+export type BreakdownRequest = z.output<typeof BreakdownRequest>;
+
+export const SuggestedTask = z.strictObject({
+  name: z.string(),
+  /** The same as `name`, as `POST /projects/create-with-tasks` takes it. */
+  title: z.string(),
+  description: z.string(),
+  priority: Priority,
+  /** Minutes. */
+  estimated_duration: minutes,
+});
+export type SuggestedTask = z.output<typeof SuggestedTask>;
+
+/** A suggestion that `POST /projects/create-with-tasks` takes as it is. Nothing of it is stored. */
+export const Breakdown = z.strictObject({
+  suggested_project: z.strictObject({
+    title: z.string(),
+    description: z.string(),
+    area_id: z.nullable(id),
+    priority: Priority,
+    status: ProjectStatus,
+  }),
+  /** Why this area: a sentence. Null where none was chosen. */
+  area_reason: z.nullable(z.string()),
+  suggested_tasks: z.array(SuggestedTask).check(z.minLength(SUGGESTED_TASKS_MIN), z.maxLength(SUGGESTED_TASKS_MAX)),
+  /** The areas to choose from, the most important first. */
+  available_areas: z.array(z.strictObject({ id, name: z.string(), importance: Importance })),
+  editable: z.literal(true),
+  /** What to do with it, in a sentence or two. */
+  instructions: z.string(),
+  ...answered,
+});
+export type Breakdown = z.output<typeof Breakdown>;
+
+/** A look at today and the six days before. */
+export const WeeklyReview = z.strictObject({
+  /** The first and the last day. */
+  from: calendarDate,
+  to: calendarDate,
+  weekly_summary: z.string(),
+  projects_completed: count,
+  tasks_completed: count,
+  weekly_points: count,
+  /** How far the month is on the way to its goal; 0 without one. */
+  alignment_percentage: percentage,
+  /** What moved, what stands still, and which pillar gets less than it should; a sentence each. */
+  highlights: z.array(z.string()),
+  /** What to do next, by the names of own records; a sentence each. */
+  next_steps: z.array(z.string()),
+  ...answered,
+});
+export type WeeklyReview = z.output<typeof WeeklyReview>;
+
+const saying = (max: number) =>
+  text(max).check(z.refine((value) => !INVISIBLE.test(value), { error: 'Must not be empty' }));
+
+export const PROBLEM_MAX = DESCRIPTION_MAX;
+
+/** What stands in the way of a project. */
+export const ObstacleRequest = z.object({
+  project_id: id,
+  problem_description: saying(PROBLEM_MAX),
+  ...asked,
+});
+export type ObstacleRequest = z.output<typeof ObstacleRequest>;
+
+export const SUGGESTIONS_MIN = 3;
+
+export const ObstacleAnalysis = z.strictObject({
+  project_name: z.string(),
+  /** What would help, the most fitting first; a sentence or two each. */
+  suggestions: z.array(z.string()).check(z.minLength(SUGGESTIONS_MIN)),
+  /** How the problem was understood. */
+  problem_analyzed: z.string(),
+  ...answered,
+});
+export type ObstacleAnalysis = z.output<typeof ObstacleAnalysis>;
+
+/** What a person writes to the coach. */
+export const CHAT_CONTENT_MAX = DESCRIPTION_MAX;
+export const CHAT_TITLE_MAX = TITLE_MAX;
+/** How many conversations are listed, and how many messages of one: the newest. */
+export const CHAT_SESSIONS_MAX = 100;
+export const CHAT_MESSAGES_MAX = 500;
+
+/** One message of a conversation, by the person or by the coach. */
+export const ChatMessage = z.strictObject({
+  id,
+  session_id: z.string(),
+  message_type: z.enum(['user', 'ai']),
+  content: z.string(),
+  timestamp: instant,
+  /** Who wrote it for the coach; null for the person. */
+  provider: z.nullable(CoachProvider),
+  /** The own records that the coach names, each once. */
+  sources: z.array(CoachSource),
+});
+export type ChatMessage = z.output<typeof ChatMessage>;
+
+/** A message of the person with the reply to it. */
+export const ChatExchange = z.strictObject({ ...ChatMessage.shape, reply: ChatMessage });
+export type ChatExchange = z.output<typeof ChatExchange>;
+
+/** Sent again with the same id, it is the same message with the same reply, and counts once. */
+export const NewChatMessage = z.object({
+  id: clientId,
+  /** Names the conversation: any text of the client's own, by which it is begun and gone on with. */
+  session_id: name(PATH_PART_MAX),
+  message_type: orDefault(z.literal('user'), 'user'),
+  content: saying(CHAT_CONTENT_MAX),
+});
+export type NewChatMessage = z.output<typeof NewChatMessage>;
+
+export const ChatSession = z.strictObject({
+  session_id: z.string(),
+  /** The first words of its first message. */
+  title: z.string(),
+  message_count: count,
+  created_at: instant,
+  last_message_at: instant,
+});
+export type ChatSession = z.output<typeof ChatSession>;
+
+const sessionParams = z.object({ session_id: pathPart });
 
 /** For how many tasks one call explains what they are for. */
 export const WHY_TASKS_MAX = 100;
@@ -46,6 +235,72 @@ const idsInQuery = z.pipe(
 );
 
 export const coachContract = {
+  quota: endpoint({
+    method: 'GET',
+    path: '/ai/quota',
+    summary: 'Says how many answers of the coach are left this month, and who gives them: a model or rules.',
+    response: CoachQuota,
+  }),
+  breakDown: endpoint({
+    method: 'POST',
+    path: '/ai/decompose-project',
+    summary:
+      'Suggests a project with four to eight tasks for a goal, and the area it fits. Nothing is stored. Counts one answer; 402 when none is left, 429 beyond six a minute.',
+    body: BreakdownRequest,
+    response: Breakdown,
+  }),
+  reviewWeek: endpoint({
+    method: 'POST',
+    path: '/ai/weekly-review',
+    summary:
+      'Looks back at today and the six days before: what moved, what stands still, what is next. Counts one answer; 402, 429 as above.',
+    body: z.nullish(z.object(asked)),
+    response: WeeklyReview,
+  }),
+  analyseObstacle: endpoint({
+    method: 'POST',
+    path: '/ai/obstacle-analysis',
+    summary:
+      'Suggests ways past what stands in the way of a project, from the words about it and the state it is in. Counts one answer; 402, 429 as above.',
+    body: ObstacleRequest,
+    response: ObstacleAnalysis,
+  }),
+  send: endpoint({
+    kind: 'events',
+    method: 'POST',
+    path: '/chat',
+    summary:
+      'Writes to the coach: stores the message and the reply to it. With `Accept: text/event-stream` the reply comes piece by piece, and last as it is stored. Counts one answer; 402, 429 as above.',
+    body: NewChatMessage,
+    events: {
+      /** The next words of the reply. */
+      delta: z.strictObject({ text: z.string() }),
+      /** The whole reply, as it is stored: the last event. */
+      message: ChatMessage,
+    },
+    status: 201,
+    response: ChatExchange,
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/chat',
+    summary: `Lists the conversations with the coach, the one of the latest message first, at most ${CHAT_SESSIONS_MAX}.`,
+    response: z.array(ChatSession),
+  }),
+  messages: endpoint({
+    method: 'GET',
+    path: '/chat/:session_id',
+    summary: `Reads the newest ${CHAT_MESSAGES_MAX} messages of a conversation, the oldest of them first; of one that does not exist, none.`,
+    params: sessionParams,
+    response: z.array(ChatMessage),
+  }),
+  deleteSession: endpoint({
+    method: 'DELETE',
+    path: '/chat/:session_id',
+    summary: 'Deletes a conversation for good; 404 where there is none.',
+    params: sessionParams,
+    response: z.strictObject({ success: z.literal(true), message: z.string() }),
+  }),
   whyStatements: endpoint({
     method: 'GET',
     path: '/ai/task-why-statements',

@@ -32,6 +32,8 @@ test('nothing needs to be set', () => {
     passwordBlocklist: false,
     metricsToken: null,
     s3: null,
+    model: null,
+    aiMonthlyQuota: 100,
   });
 });
 
@@ -57,6 +59,10 @@ test('every setting is read', () => {
     S3_ACCESS_KEY_ID: 'maya',
     S3_SECRET_ACCESS_KEY: 'secret',
     S3_FORCE_PATH_STYLE: 'on',
+    AI_BASE_URL: 'https://models.example.org/v1/',
+    AI_API_KEY: 'secret key',
+    AI_MODEL: 'small',
+    AI_MONTHLY_QUOTA: '0',
     SOMETHING_ELSE: 'is not ours',
   };
 
@@ -84,8 +90,11 @@ test('every setting is read', () => {
       credentials: { accessKeyId: 'maya', secretAccessKey: 'secret' },
       forcePathStyle: true,
     },
+    model: { baseUrl: 'https://models.example.org/v1', apiKey: 'secret key', model: 'small' },
+    aiMonthlyQuota: 0,
   });
   expect(() => readConfig({ S3_ACCESS_KEY_ID: 'maya' })).toThrow('S3_SECRET_ACCESS_KEY');
+  expect(() => readConfig({ AI_MODEL: 'small', AI_API_KEY: 'secret key' })).toThrow('AI_BASE_URL, AI_MODEL: one is of');
 });
 
 test('addresses are confirmed once there is a mail server, unless a setting says otherwise', () => {
@@ -119,6 +128,8 @@ test('every wrong variable is named at once', () => {
     RATE_LIMIT: 'OFF',
     PASSWORD_MIN_LENGTH: '5',
     PASSWORD_BLOCKLIST: 'true',
+    AI_BASE_URL: 'models.example.org',
+    AI_MONTHLY_QUOTA: 'many',
   };
 
   const [title, ...lines] = refusalOf(wrong).split('\n');

@@ -33,7 +33,20 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: setting,
   S3_SECRET_ACCESS_KEY: setting,
   S3_FORCE_PATH_STYLE: flag(['on', 'off'], 'off'),
+  AI_BASE_URL: httpUrl,
+  AI_API_KEY: setting,
+  AI_MODEL: setting,
+  AI_MONTHLY_QUOTA: wholeNumber(0, 1_000_000, 100),
 });
+
+/** A language model behind an address that speaks `/chat/completions` as OpenAI does. */
+export interface ModelConfig {
+  /** What comes before `/chat/completions`. */
+  baseUrl: string;
+  /** Null: the server wants none, as those on the own machine do. */
+  apiKey: string | null;
+  model: string;
+}
 
 /** A bucket for the bytes of files. */
 export interface S3Config {
@@ -73,6 +86,10 @@ export interface Config {
   metricsToken: string | null;
   /** Where the bytes of files are kept; null means in `dataDir`. */
   s3: S3Config | null;
+  /** Answers for the coach; null: rules do. */
+  model: ModelConfig | null;
+  /** How many answers of the coach a person gets in a month. */
+  aiMonthlyQuota: number;
 }
 
 /** The environment holds wrong values; the message lists every one of them. */
@@ -98,6 +115,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'Wrong environment variables:\n  S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: one is of no use without the other',
     );
   }
+  if ((values.AI_BASE_URL === undefined) !== (values.AI_MODEL === undefined)) {
+    throw new ConfigError('Wrong environment variables:\n  AI_BASE_URL, AI_MODEL: one is of no use without the other');
+  }
   return {
     port: values.PORT,
     host: values.HOST,
@@ -117,7 +137,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     passwordBlocklist: values.PASSWORD_BLOCKLIST === 'on',
     metricsToken: values.METRICS_TOKEN ?? null,
     s3: s3Of(values),
+    model: modelOf(values),
+    aiMonthlyQuota: values.AI_MONTHLY_QUOTA,
   };
+}
+
+function modelOf({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: z.output<typeof Environment>): ModelConfig | null {
+  if (AI_BASE_URL === undefined || AI_MODEL === undefined) return null;
+  return { baseUrl: AI_BASE_URL.replace(/\/+$/, ''), apiKey: AI_API_KEY ?? null, model: AI_MODEL };
 }
 
 function s3Of(values: z.output<typeof Environment>): S3Config | null {

@@ -74,12 +74,20 @@ export interface UploadEndpoint extends Call {
   readonly response: z.ZodMiniType;
 }
 
-/** A stream of server-sent events that stays open. */
+/**
+ * A stream of server-sent events: one that stays open, or, of a call with a `response`, an answer that is sent while it
+ * is made.
+ */
 export interface EventsEndpoint extends Call {
   readonly kind: 'events';
-  readonly method: 'GET';
+  readonly method: 'GET' | 'POST';
+  readonly body?: z.ZodMiniType;
   /** The schema of the data of each event, by the name of the event. */
   readonly events: Readonly<Record<string, z.ZodMiniType>>;
+  /** The whole answer as JSON, for whoever does not ask for events (`Accept: text/event-stream`). */
+  readonly response?: z.ZodMiniType;
+  /** Status of that JSON. */
+  readonly status?: 200 | 201;
 }
 
 /** One call of the wire contract: what the server registers and the web client sends. */

@@ -51,6 +51,7 @@ import { courses } from './migrations/0042_courses.ts';
 import { completedSums } from './migrations/0043_completed_sums.ts';
 import { insights } from './migrations/0044_insights.ts';
 import { countedTasks } from './migrations/0045_counted_tasks.ts';
+import { coach } from './migrations/0046_coach.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -112,6 +113,7 @@ export const MIGRATIONS: readonly Migration[] = [
   completedSums,
   insights,
   countedTasks,
+  coach,
 ];
 
 /** Any number that no other program takes on the same database. */

@@ -6,8 +6,9 @@ import type {
   CompletionMonthsTable,
   CompletionsTable,
   MonthlyGoalsTable,
-} from './completion-tables.ts';
-import type { FileTables } from './file-tables.ts';
+} from './tables/completion-tables.ts';
+import type { CoachTables } from './tables/coach-tables.ts';
+import type { FileTables } from './tables/file-tables.ts';
 import type { FeedbackCategory, FeedbackPriority } from '#contract/feedback.ts';
 import type { NotificationType } from '#contract/notifications.ts';
 import type { RepeatFrom } from '#contract/recurrence.ts';
@@ -19,8 +20,8 @@ import type {
   JournalAnswersTable,
   JournalLinksTable,
   JournalTemplatesTable,
-} from './journal-tables.ts';
-import type { CalendarDate, Instant, Owned } from './row-types.ts';
+} from './tables/journal-tables.ts';
+import type { CalendarDate, Instant, Owned } from './tables/row-types.ts';
 
 /*
  * The rows as both engines return them. Instants are ISO 8601 strings in UTC, dates `YYYY-MM-DD`.
@@ -517,7 +518,7 @@ interface MigrationsTable {
 }
 
 /** Every table, by its name. */
-export interface Schema extends FileTables {
+export interface Schema extends FileTables, CoachTables {
   users: UsersTable;
   login_names: LoginNamesTable;
   sessions: SessionsTable;

@@ -74,6 +74,9 @@ export class TooMany extends DomainError {
   }
 }
 
+/** What a person may have in a month is used up. */
+export class UsedUp extends DomainError {}
+
 /** Not now, but soon: while stopping, or without the database. */
 export class Unavailable extends DomainError {}
 
@@ -96,6 +99,8 @@ export const notAuthenticated = (detail = 'Not authenticated') => new NotAuthent
 export const forbidden = (detail: string) => new Forbidden(detail);
 
 export const tooMany = (detail: string, retryAfter: number) => new TooMany(detail, retryAfter);
+
+export const usedUp = (detail: string) => new UsedUp(detail);
 
 export const unavailable = (detail: string) => new Unavailable(detail);
 

@@ -21,12 +21,15 @@ import type { Db } from '../database/transaction.ts';
 import type { Caller, Created, RequestContext } from './context.ts';
 import { acceptForms, type Download, downloadResponses, sendDownload } from './endpoints/download.ts';
 import {
+  type AnswerEndpoint,
+  asksForEvents,
   everyHeartbeat,
   eventsResponses,
   type EventsInput,
   type EventStreams,
   sendEvents,
   UNREAD_MS,
+  wholeAnswer,
 } from './endpoints/events.ts';
 import { jsonResponses, sendJson } from './endpoints/json.ts';
 import { acceptLongText, type InPieces, longTextOf, sendLongText } from './endpoints/long-text.ts';
@@ -69,11 +72,13 @@ type PublicEndpoint = Endpoint & { access: 'public' };
 /** What a handler gets besides the parsed request, by the kind of its endpoint. */
 type Extra<E extends Endpoint> = E extends UploadEndpoint
   ? { file: UploadedFile }
-  : E extends EventsEndpoint
-    ? EventsInput
-    : E extends { longText: string; body: object }
-      ? { longText: readonly string[] }
-      : object;
+  : E extends AnswerEndpoint
+    ? object
+    : E extends EventsEndpoint
+      ? EventsInput
+      : E extends { longText: string; body: object }
+        ? { longText: readonly string[] }
+        : object;
 
 /**
  * What a handler returns. A create says whether it made the record, a paged list what is left; else as the contract
@@ -94,7 +99,12 @@ type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
 type Handler<C, E extends Endpoint> = (
   ctx: C,
   input: EndpointInput<E> & Extra<E>,
-) => E extends EventsEndpoint ? AsyncIterable<EndpointEvent<E>> : Promise<Result<E>> | Result<E>;
+) => E extends EventsEndpoint ? Events<E> : Promise<Result<E>> | Result<E>;
+
+/** Events without an end, or those of an answer, which is returned when they are over. It may be refused before. */
+type Events<E extends EventsEndpoint> = E extends AnswerEndpoint
+  ? Promise<AsyncGenerator<EndpointEvent<E>, Result<E>>>
+  : AsyncIterable<EndpointEvent<E>>;
 
 /** Registers endpoints of the contract; each feature's `routes.ts` gets one. */
 export interface Routes {
@@ -193,9 +203,10 @@ export function createRoutes(
           sendJson(request, reply, endpoint, result),
         );
       case 'events': {
+        if (isAnswer(endpoint) && !asksForEvents(request)) return answerWhole(endpoint, run, request, reply);
         const streams = { heartbeat, unreadMs, stopping: stopping.signal };
         const check = () => stillAllowed(request, endpoint);
-        const handle = (input: EventsInput) => run(request, input) as AsyncIterable<EndpointEvent<EventsEndpoint>>;
+        const handle = (input: EventsInput) => run(request, input) as ReturnType<Handler<unknown, EventsEndpoint>>;
         return sendEvents(request, reply, endpoint, streams, check, handle);
       }
       default: {
@@ -279,6 +290,13 @@ export function createRoutes(
   };
 }
 
+const isAnswer = (endpoint: EventsEndpoint): endpoint is AnswerEndpoint => endpoint.response !== undefined;
+
+async function answerWhole(endpoint: AnswerEndpoint, run: Run, request: FastifyRequest, reply: FastifyReply) {
+  const answer = await wholeAnswer((await run(request)) as AsyncGenerator<unknown, unknown>);
+  return sendJson(request, reply, endpoint, answer);
+}
+
 /** The body parser that an endpoint needs; null: that of small JSON bodies. */
 function bodiesOf(endpoint: Endpoint): ((scope: FastifyInstance) => void) | null {
   if (endpoint.kind === 'upload') return acceptFiles;
@@ -296,7 +314,7 @@ function requestSchema(endpoint: Endpoint) {
 
 function responsesOf(endpoint: Endpoint) {
   if (endpoint.kind === 'download') return downloadResponses(endpoint);
-  if (endpoint.kind === 'events') return eventsResponses;
+  if (endpoint.kind === 'events') return eventsResponses(endpoint);
   return jsonResponses(endpoint);
 }
 

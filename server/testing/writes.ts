@@ -338,6 +338,24 @@ const BODIES: Record<string, (world: World) => object> = {
     challenges_faced: null,
     tomorrow_focus: 'Rest',
   }),
+  'POST /ai/decompose-project': () => ({
+    project_name: 'Learn Spanish',
+    project_description: 'Enough for a week in Madrid',
+    template_type: 'learning',
+    request_id: newId(),
+  }),
+  'POST /ai/weekly-review': () => ({ request_id: newId() }),
+  'POST /ai/obstacle-analysis': ({ project }) => ({
+    project_id: project.id,
+    problem_description: 'There is never time for it',
+    request_id: newId(),
+  }),
+  'POST /chat': () => ({
+    id: newId(),
+    session_id: 'evening',
+    message_type: 'user',
+    content: 'What shall I do next?',
+  }),
   'POST /sleep-reflections': () => ({
     id: newId(),
     date: '2026-11-20',

@@ -63,6 +63,10 @@ const OTHERWISE: Readonly<Partial<Record<keyof Schema, Omit<Announced, 'table'> 
   job_failures: null,
   outgoing_mails: null,
   feedback: null,
+  coach_calls: { kind: 'coach_call', id: null },
+  // A message changes its conversation.
+  chat_sessions: { kind: 'chat_session', id: null },
+  chat_messages: null,
 };
 
 /** What is announced of each table of persons: unless told otherwise, `mottos` as the kind `motto` with its ids. */

@@ -1,4 +1,12 @@
 import type { Feature } from '#server/platform/feature.ts';
+import { purgeCalls } from './quota/purge-calls.ts';
+import { coachRecords } from './records.ts';
 import { coachRoutes } from './routes.ts';
 
-export const coachFeature: Feature = { name: 'coach', layer: 'overviews', routes: coachRoutes };
+export const coachFeature: Feature = {
+  name: 'coach',
+  layer: 'overviews',
+  routes: coachRoutes,
+  records: coachRecords,
+  jobs: () => [{ name: 'purge-coach-calls', every: '*/20 * * * *', run: purgeCalls }],
+};

@@ -1,7 +1,23 @@
 import { coachContract } from '#contract/coach.ts';
 import type { Routes } from '#server/platform/routes.ts';
+import { breakDown } from './breakdown/break-down.ts';
+import { readMessages } from './chat/messages.ts';
+import { sendMessage } from './chat/send-message.ts';
+import { deleteSession, listSessions } from './chat/sessions.ts';
 import { explainTasks } from './explain-tasks.ts';
+import { analyseObstacle } from './obstacle/analyse-obstacle.ts';
+import { readQuota } from './quota/read-quota.ts';
+import type { QuotaServices } from './quota/take-answer.ts';
+import { reviewWeek } from './review/review-week.ts';
 
-export function coachRoutes(routes: Routes): void {
+export function coachRoutes(routes: Routes, services: QuotaServices): void {
+  routes.add(coachContract.quota, (ctx) => readQuota(ctx, services.config));
+  routes.add(coachContract.breakDown, (ctx, { body }) => breakDown(ctx, services, body));
+  routes.add(coachContract.reviewWeek, (ctx, { body }) => reviewWeek(ctx, services, body?.request_id));
+  routes.add(coachContract.analyseObstacle, (ctx, { body }) => analyseObstacle(ctx, services, body));
   routes.add(coachContract.whyStatements, (ctx, { query }) => explainTasks(ctx, query.task_ids ?? []));
+  routes.add(coachContract.send, (ctx, { body }) => sendMessage(ctx, services, body));
+  routes.add(coachContract.sessions, listSessions);
+  routes.add(coachContract.messages, (ctx, { params }) => readMessages(ctx, params.session_id));
+  routes.add(coachContract.deleteSession, (ctx, { params }) => deleteSession(ctx, params.session_id));
 }

@@ -9,7 +9,8 @@ import { dump } from '#server/testing/dump.ts';
 import { placesIn, withValue } from '#server/testing/worst-inputs.ts';
 import { newWorld, type Write, WRITES, writesIn } from '#server/testing/writes.ts';
 
-const app = await startTestApp();
+// Each bad value is a question to the coach.
+const app = await startTestApp({ config: { aiMonthlyQuota: 1_000_000 } });
 const world = await newWorld(app);
 const writes = writesIn(world);
 

@@ -9,6 +9,7 @@ import { endpoint } from '#contract/platform/endpoint.ts';
 import { FEATURES } from '#server/app.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { whenDone } from '#server/testing/when-done.ts';
+import { conflict } from '../errors.ts';
 import type { Routes } from '../routes.ts';
 import { attachment } from './download.ts';
 
@@ -40,6 +41,17 @@ const changes = endpoint({
   path: '/test/events',
   summary: 'Tells what changes.',
   events: { changed: z.strictObject({ ids: z.array(z.string()) }), reset: z.strictObject({}) },
+});
+
+const answering = endpoint({
+  kind: 'events',
+  method: 'POST',
+  path: '/test/answers',
+  summary: 'Answers.',
+  body: z.object({ content: z.string() }),
+  events: { delta: z.strictObject({ text: z.string() }), message: z.strictObject({ content: z.string() }) },
+  status: 201,
+  response: z.strictObject({ content: z.string() }),
 });
 
 /** What the handlers of a test's own app have seen. */
@@ -84,6 +96,14 @@ async function startWithFiles(config = {}, unreadMs = 60_000) {
       type: 'application/pdf',
       disposition: attachment(params.name),
     }));
+    routes.add(answering, async (_ctx, { body: { content } }) => {
+      if (content === 'no') throw conflict('Not that');
+      return (async function* () {
+        for (const text of content) yield { event: 'delta' as const, data: { text } };
+        yield { event: 'message' as const, data: { content } };
+        return { isNew: true, record: { content } };
+      })();
+    });
     routes.add(changes, async function* (_ctx, { lastEventId, signal }) {
       seen.lastEventIds.push(lastEventId);
       signal.addEventListener('abort', () => (seen.ended += 1), { once: true });
@@ -400,4 +420,39 @@ test('the API page knows endpoints of every kind', async () => {
   expect(paths['/api/calendar/{secret}.ics']!['get']!.responses).toMatchObject({
     200: { content: { 'text/calendar; charset=utf-8': {} } },
   });
+});
+
+test('an answer comes as events to who asks for them, and whole to others; a refusal is the same for both', async () => {
+  const { app, token } = await startWithFiles();
+  const { port } = await app.listen();
+  const ask = async (content: string, accept?: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}/api/test/answers`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        ...(accept !== undefined && { accept }),
+      },
+      body: JSON.stringify({ content }),
+    });
+    return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
+  };
+  const json = 'application/json; charset=utf-8';
+
+  const whole = { status: 201, type: json, text: '{"content":"hi"}' };
+  for (const accept of [undefined, 'application/json', '*/*', 'text/event-streams']) {
+    expect([accept, await ask('hi', accept)]).toEqual([accept, whole]);
+  }
+  for (const accept of ['text/event-stream', 'application/json, Text/Event-Stream;q=0.9']) {
+    const streamed = await ask('hi', accept);
+    expect(streamed).toEqual({
+      status: 200,
+      type: 'text/event-stream; charset=utf-8',
+      text:
+        ':\n\nevent: delta\ndata: {"text":"h"}\n\nevent: delta\ndata: {"text":"i"}\n\n' +
+        'event: message\ndata: {"content":"hi"}\n\n',
+    });
+    expect(await ask('no', accept)).toEqual({ status: 409, type: json, text: '{"detail":"Not that"}' });
+  }
+  expect(await ask('no')).toEqual({ status: 409, type: json, text: '{"detail":"Not that"}' });
 });

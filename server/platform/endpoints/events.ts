@@ -16,6 +16,9 @@ export interface EventsInput {
   origin: string | null;
 }
 
+/** An endpoint whose events are an answer that can be had whole as well. */
+export type AnswerEndpoint = EventsEndpoint & Required<Pick<EventsEndpoint, 'response'>>;
+
 interface AnyEvent {
   event: string;
   data: unknown;
@@ -40,22 +43,37 @@ export const UNREAD_MS = 60_000;
 export const everyHeartbeat = (signal: AbortSignal) => sleep(HEARTBEAT_MS, undefined, { signal });
 
 /** What the API page says about the response of an event stream. */
-export const eventsResponses = {
-  200: { content: { 'text/event-stream': { schema: z.string() } } },
-};
+export function eventsResponses({ response, status = 200 }: EventsEndpoint) {
+  const events = { 'text/event-stream': { schema: z.string() } };
+  if (!response) return { 200: { content: events } };
+  const whole = { 'application/json': { schema: response } };
+  return { [status]: { content: whole }, 200: { content: { ...whole, ...events } } };
+}
+
+/** Whether the client asks for the events of an answer; otherwise it gets the whole. */
+export const asksForEvents = ({ headers }: FastifyRequest): boolean =>
+  /(?:^|,)\s*text\/event-stream\s*(?:;|,|$)/i.test(headers.accept ?? '');
+
+/** What the events of an answer lead to, for a client that does not ask for them. */
+export async function wholeAnswer(events: AsyncGenerator<unknown, unknown>): Promise<unknown> {
+  for (;;) {
+    const { done, value } = await events.next();
+    if (done) return value;
+  }
+}
 
 /**
  * Sends events as they come and a comment line at each heartbeat. Events are taken from the handler only as fast as
  * the client reads; one that does not read at all is cut off.
  * @param check checks that the session is still valid before anything is sent. @throws NotAuthenticated.
  */
-export function sendEvents(
+export async function sendEvents(
   request: FastifyRequest,
   reply: FastifyReply,
   endpoint: EventsEndpoint,
   { heartbeat, stopping, unreadMs }: EventStreams,
   check: () => Promise<unknown>,
-  handle: (input: EventsInput) => AsyncIterable<AnyEvent>,
+  handle: (input: EventsInput) => AsyncIterable<AnyEvent> | Promise<AsyncIterable<AnyEvent>>,
 ) {
   const begin = () =>
     // Proxies such as nginx would buffer events.
@@ -64,9 +82,10 @@ export function sendEvents(
 
   const ended = new AbortController();
   const signal = AbortSignal.any([ended.signal, stopping]);
+  reply.raw.once('close', () => ended.abort());
   const lastEventId = request.headers['last-event-id'];
   // May refuse, which is a response of another type.
-  const source = handle({
+  const source = await handle({
     lastEventId: typeof lastEventId === 'string' ? lastEventId : null,
     signal,
     origin: originScope.getStore() ?? null,
@@ -78,7 +97,6 @@ export function sendEvents(
     );
     return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${json}\n\n`;
   };
-  reply.raw.once('close', () => ended.abort());
   // Where nothing arrives any more, not even the end of the stream would.
   reply.raw.setTimeout(unreadMs, () => reply.raw.destroy());
   return begin().send(Readable.from(lines(source, write, () => heartbeat(signal), check, signal)));

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JsonEndpoint, UploadEndpoint } from '#contract/platform/endpoint.ts';
 import type { Created } from '../context.ts';
 import type { Page } from '../pages.ts';
+import type { AnswerEndpoint } from './events.ts';
 
 /** What the API page says about a JSON response. */
 export function jsonResponses({ status = 200, response }: JsonEndpoint | UploadEndpoint) {
@@ -15,10 +16,10 @@ export function jsonResponses({ status = 200, response }: JsonEndpoint | UploadE
 export function sendJson(
   request: FastifyRequest,
   reply: FastifyReply,
-  endpoint: JsonEndpoint | UploadEndpoint,
+  endpoint: JsonEndpoint | UploadEndpoint | AnswerEndpoint,
   result: unknown,
 ) {
-  if (endpoint.kind !== 'upload' && endpoint.paged) return sendPage(request, reply, result as Page<unknown>);
+  if ('paged' in endpoint && endpoint.paged) return sendPage(request, reply, result as Page<unknown>);
   if ((endpoint.status ?? 200) === 200) return result;
   const { isNew, record } = result as Created<unknown>;
   reply.code(isNew ? 201 : 200);

@@ -24,6 +24,7 @@ import {
   TooMany,
   Unavailable,
   UnsupportedType,
+  UsedUp,
 } from '../errors.ts';
 import { InvalidRequest, problemsOf } from './validate.ts';
 
@@ -43,6 +44,7 @@ const FRAMEWORK_DETAILS: Readonly<Record<number, string>> = {
 const STATUSES: readonly (readonly [abstract new (...args: never[]) => DomainError, number])[] = [
   [RuleBroken, 400],
   [NotAuthenticated, 401],
+  [UsedUp, 402],
   [Forbidden, 403],
   [NotFound, 404],
   [Conflict, 409],

@@ -36,6 +36,8 @@ interface Parsed {
 const { deleteAccount: _, ...smallAuth } = authContract;
 const { search, insights, summary, ...ofJournal } = journalContract;
 const { read: readInsights, pillar: pillarInsights, ...ofLog } = insightsContract;
+// A thread handles one request of a person after the other, and a model takes its time.
+const { whyStatements, ...ofCoach } = coachContract;
 
 /** What writes and reads a few records, however many there are. */
 const WITH_NOTHING: readonly Endpoint[] = [
@@ -60,6 +62,7 @@ const WITH_NOTHING: readonly Endpoint[] = [
   ...[projectTemplatesContract.duplicate, projectTemplatesContract.delete],
   // Lists and sums of files read their own tables only, by indexes.
   ...Object.values(resourcesContract),
+  ...Object.values(ofCoach),
 ];
 /** A task may take its subtasks along. */
 const WITH_SUBTASKS: readonly Endpoint[] = [
@@ -74,7 +77,7 @@ const WITH_OPEN: readonly Endpoint[] = [
   ...[recurringContract.get, recurringContract.create],
   ...[tasksContract.occurrences, tasksContract.occurrence, recurringContract.skipOlder, recurringContract.restoreOlder],
   ...[todayContract.plan, todayContract.restorePlan],
-  ...[dashboardContract.updateStats, coachContract.whyStatements],
+  ...[dashboardContract.updateStats, whyStatements],
   ...[alignmentContract.weeklyScore, alignmentContract.monthlyScore],
   ...[hierarchyContract.pillars, hierarchyContract.areas, projectsContract.list],
   ...[pillarsContract.get, areasContract.get],

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/platform/endpoint.ts';
 import type { ApiError } from '../api-error.ts';
 import { TOKEN_KEY, whenSignedOut } from '../api.ts';
-import { events } from './events.ts';
+import { answerEvents, events } from './events.ts';
 
 const changes = endpoint({
   kind: 'events',
@@ -13,12 +13,31 @@ const changes = endpoint({
   events: { changed: z.strictObject({ ids: z.array(z.string()) }) },
 });
 
+const answer = endpoint({
+  kind: 'events',
+  method: 'POST',
+  path: '/answers',
+  summary: 'Answers.',
+  body: z.object({ content: z.string() }),
+  events: { delta: z.strictObject({ text: z.string() }) },
+  response: z.strictObject({ content: z.string() }),
+});
+
 /** One connection as the test plays the server. */
 interface Connection {
   at: number;
   headers: Headers;
+  method: string;
+  body: string | undefined;
   push: (text: string) => void;
   close: () => void;
+}
+
+interface Sent {
+  headers: HeadersInit;
+  signal: AbortSignal;
+  method: string;
+  body?: string;
 }
 
 let connections: Connection[] = [];
@@ -34,14 +53,16 @@ beforeEach(() => {
   signedOut.mockReset();
   whenSignedOut(signedOut);
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === TOKEN_KEY ? 'secret' : null) });
+  vi.stubGlobal('document', { cookie: 'csrf_token=mine' });
   vi.stubGlobal('location', { origin: 'http://auric.example' });
-  vi.stubGlobal('fetch', async (_url: URL, { headers, signal }: { headers: HeadersInit; signal: AbortSignal }) => {
+  vi.stubGlobal('fetch', async (_url: URL, { headers, signal, method, body: sent }: Sent) => {
     let controller!: ReadableStreamDefaultController<Uint8Array>;
     const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
     signal.addEventListener('abort', () => controller.error(signal.reason));
     connections.push({
       at: Date.now() - begin,
       headers: new Headers(headers),
+      ...{ method, body: sent },
       push: (text) => controller.enqueue(new TextEncoder().encode(text)),
       close: () => controller.close(),
     });
@@ -125,4 +146,44 @@ test('a refusal ends it: a 401 ends the session as well, a 429 only waits', asyn
   expect((await ended)?.message).toBe('Authentication failed. Please log in again.');
   expect(signedOut).toHaveBeenCalledExactlyOnceWith('secret');
   expect(connections).toHaveLength(2);
+});
+
+/** Asks for an answer; `seen` grows with its pieces. */
+function ask() {
+  const leaving = new AbortController();
+  const seen: unknown[] = [];
+  const ended = (async () => {
+    for await (const event of answerEvents(answer, { body: { content: 'Hello' } }, leaving.signal)) seen.push(event);
+  })().then(
+    () => null,
+    (error: unknown) => error as ApiError,
+  );
+  return { seen, ended, leave: () => leaving.abort(new Error('left')) };
+}
+
+test('the events of an answer end with it, and it is asked for once', async () => {
+  const { seen, ended } = ask();
+  await pass();
+  const [connection] = connections;
+  expect([connection!.method, connection!.body]).toEqual(['POST', '{"content":"Hello"}']);
+  expect(connection!.headers.get('content-type')).toBe('application/json');
+  expect(connection!.headers.get('x-csrf-token')).toBe('mine');
+  connection!.push('event: delta\ndata: {"text":"Hel"}\n\nevent: delta\ndata: {"text":"lo"}\n\n');
+  connection!.close();
+  expect(await ended).toBe(null);
+  await pass(60_000);
+  expect(seen).toEqual(['Hel', 'lo'].map((text) => ({ event: 'delta', data: { text } })));
+  expect(connections).toHaveLength(1);
+});
+
+test('an answer that is refused or breaks off says so, and one that nobody waits for ends', async () => {
+  refuse = Response.json({ detail: 'All used up' }, { status: 402 });
+  expect(await ask().ended).toMatchObject({ kind: 'answer', status: 402, message: 'All used up' });
+  refuse = new TypeError('fetch failed');
+  expect(await ask().ended).toMatchObject({ kind: 'network' });
+  refuse = null;
+  const { ended, leave } = ask();
+  await pass();
+  leave();
+  expect(await ended).toMatchObject({ message: 'left' });
 });

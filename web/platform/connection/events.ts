@@ -37,6 +37,24 @@ export async function* events<E extends EventsEndpoint>(
   }
 }
 
+/**
+ * The events of one answer while it is made; they end with it. What breaks on the way can be sent again with the same id.
+ * Throws an {@link ApiError} when the server refuses, or when the connection breaks.
+ */
+export async function* answerEvents<E extends EventsEndpoint>(
+  endpoint: E,
+  request: EndpointRequest<E>,
+  signal: AbortSignal,
+): AsyncGenerator<EndpointEvent<E>> {
+  try {
+    for await (const event of open(endpoint, request, '', signal)) {
+      if (event.event in endpoint.events) yield event as EndpointEvent<E>;
+    }
+  } catch (error) {
+    throw error instanceof ApiError || signal.aborted ? error : new ApiError('network');
+  }
+}
+
 interface RawEvent {
   event: string;
   data: unknown;
@@ -55,8 +73,16 @@ async function* open(
   const silent = new AbortController();
   let timer = setTimeout(() => silent.abort(), SILENT_MS);
   try {
+    const { body: sent } = request as { body?: unknown };
     const response = await fetch(url, {
-      headers: { ...headers, Accept: 'text/event-stream', ...(lastId !== '' && { 'Last-Event-ID': lastId }) },
+      method: endpoint.method,
+      ...(sent !== undefined && { body: JSON.stringify(sent) }),
+      headers: {
+        ...headers,
+        Accept: 'text/event-stream',
+        ...(sent !== undefined && { 'Content-Type': 'application/json' }),
+        ...(lastId !== '' && { 'Last-Event-ID': lastId }),
+      },
       signal: AbortSignal.any([signal, silent.signal]),
     });
     if (!response.ok || response.body === null) {

@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest';
+import { alignmentContract } from '#contract/alignment.ts';
+import { coachContract } from '#contract/coach.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import { newId } from '#server/platform/ids.ts';
+import { startTestApp, type TestUser } from '#server/testing/app.ts';
+import { recordsIn } from '#server/testing/records.ts';
+
+let now = new Date('2026-11-20T09:00:00Z');
+const app = await startTestApp({ clock: () => now });
+const { newPillar, newArea, newProject, newTask, newPath } = recordsIn(app);
+
+async function breakDown({ token }: TestUser, project_name: string, more: object = {}) {
+  const { status, body, text } = await app.call(coachContract.breakDown, { token, body: { project_name, ...more } });
+  expect([status, text]).toEqual([200, text]);
+  return body;
+}
+async function review({ token }: TestUser) {
+  const { status, body, text } = await app.call(coachContract.reviewWeek, { token });
+  expect([status, text]).toEqual([200, text]);
+  return body;
+}
+async function analyse({ token }: TestUser, project_id: string, problem_description: string) {
+  const body = { project_id, problem_description };
+  const answer = await app.call(coachContract.analyseObstacle, { token, body });
+  expect([answer.status, answer.text]).toEqual([200, answer.text]);
+  return answer.body;
+}
+async function say({ token }: TestUser, content: string, session_id = 'evening') {
+  const answer = await app.call(coachContract.send, { token, body: { session_id, content } });
+  expect([answer.status, answer.text]).toEqual([201, answer.text]);
+  return answer.body;
+}
+
+test('a goal becomes tasks about the thing it names, in the area that its words fit', async () => {
+  const user = await app.newUser();
+  const { area } = await newPath(user);
+  const study = await newArea(user, { name: 'Languages', importance: 2 });
+
+  const spanish = await breakDown(user, 'Learn Spanish', { project_description: 'A language for a week in Madrid' });
+  expect(spanish).toMatchObject({
+    suggested_project: { title: 'Learn Spanish', area_id: study.id, priority: 'medium', status: 'Not Started' },
+    area_reason: '“Languages” fits the words “language”.',
+    editable: true,
+    provider: 'rules',
+    sources: [{ entity_type: 'area', entity_id: study.id, name: 'Languages' }],
+  });
+  expect(spanish.suggested_tasks.map(({ name }) => name)).toContain('Choose one course or book for Spanish');
+  expect(spanish.available_areas.map(({ id }) => id)).toEqual([area.id, study.id]);
+  for (const task of spanish.suggested_tasks) expect(task.title).toBe(task.name);
+
+  const run = await breakDown(user, 'Train for a half marathon');
+  expect(run.suggested_project.area_id).toBe(area.id);
+  expect(run.suggested_tasks[0]!.name).toBe('Note where you stand today with a half marathon');
+});
+
+test('an empty account gets a kind answer to everything', async () => {
+  const user = await app.newUser();
+  const plan = await breakDown(user, 'X');
+  expect([plan.suggested_tasks.length >= 4, plan.available_areas, plan.suggested_project.area_id]).toEqual([
+    true,
+    [],
+    null,
+  ]);
+  const week = await review(user);
+  expect(week).toMatchObject({
+    tasks_completed: 0,
+    weekly_points: 0,
+    alignment_percentage: 0,
+    highlights: [],
+    sources: [],
+  });
+  expect(week.next_steps).toEqual([
+    'Begin with one pillar: something that matters to you for years, such as health or family.',
+  ]);
+  for (const content of ['What shall I do next?', 'How was my week?', 'What is stuck?', 'What is overdue?', 'Hm']) {
+    const { reply } = await say(user, content);
+    expect([content, reply.content.length > 10, reply.sources]).toEqual([content, true, []]);
+  }
+});
+
+test('a week is reviewed from the log, with what stands still and what is next', async () => {
+  now = new Date('2026-11-01T09:00:00Z');
+  const user = await app.newUser();
+  const { token } = user;
+  const health = await newPillar(user, { name: 'Health', time_allocation_percentage: 50 });
+  const work = await newPillar(user, { name: 'Work', time_allocation_percentage: 50 });
+  const running = await newArea(user, { name: 'Running', pillar_id: health.id });
+  const office = await newArea(user, { name: 'Office', pillar_id: work.id });
+  const race = await newProject(user, { name: 'First 10 km', area_id: running.id, status: 'In Progress' });
+  const shoes = await newTask(user, race, { name: 'Buy shoes', due_date: '2026-11-02' });
+  now = new Date('2026-11-20T09:00:00Z');
+  const report = await newProject(user, { name: 'Report', area_id: office.id });
+  for (const name of ['Figures', 'Draft']) {
+    now = new Date(now.getTime() + 60_000);
+    await newTask(user, report, { name, completed: true, estimated_duration: 60 });
+  }
+  await app.call(alignmentContract.setMonthlyGoal, { token, body: { goal: 100 } });
+
+  const week = await review(user);
+  expect(week).toMatchObject({
+    from: '2026-11-14',
+    to: '2026-11-20',
+    tasks_completed: 2,
+    projects_completed: 0,
+    provider: 'rules',
+  });
+  expect(week.weekly_points).toBeGreaterThan(0);
+  expect(week.alignment_percentage).toBe(week.weekly_points);
+  expect(week.highlights).toEqual([
+    '“Report” moved most: 2 tasks done, among them “Draft” and “Figures”.',
+    'Health got 0 % of 2 h, 50 points less than the 50 % you want: about 1 h.',
+    '“First 10 km” stands still: nothing was completed in it for 19 days or more, and 1 task is open.',
+    '1 task is overdue, the oldest “Buy shoes”, due on 2 November.',
+  ]);
+  expect(week.next_steps[0]).toBe('Do “Buy shoes”: Health is 50 points short this week.');
+  expect(week.sources.map(({ entity_id }) => entity_id).toSorted()).toEqual(
+    [report.id, health.id, race.id, shoes.id].toSorted(),
+  );
+});
+
+test('an obstacle gets what helps against it, and what the project itself shows', async () => {
+  const user = await app.newUser();
+  const project = await newProject(user, { name: 'Open evening' });
+  const hall = await newTask(user, project, { name: 'Book the hall', due_date: '2026-11-10' });
+  await newTask(user, project, { name: 'Print the cards', dependency_task_ids: [hall.id] });
+
+  const time = await analyse(user, project.id, 'I never have time, my calendar is full');
+  expect(time.project_name).toBe('Open evening');
+  expect(time.problem_analyzed).toBe(
+    'This sounds like too little time. “Open evening” has 2 open tasks, 1 overdue, 1 waiting for others.',
+  );
+  expect(time.suggestions[0]).toBe(
+    'Give “Book the hall” a fixed 25 minutes on a day of this week, before the day fills up.',
+  );
+  expect(time.suggestions).toContain('“Print the cards” waits for “Book the hall”: do that first.');
+  expect(time.suggestions.length).toBeGreaterThanOrEqual(3);
+
+  const empty = await newProject(user, { name: 'Paint' });
+  const unknown = await analyse(user, empty.id, 'xyz');
+  expect(unknown.problem_analyzed).toContain('“Paint” stands. It has no open task.');
+  expect(unknown.suggestions.length).toBe(3);
+});
+
+test('the chat answers from own records, keeps the conversation, and deletes it', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const stranger = await app.newUser();
+  const { project, task } = await newPath(user);
+
+  const said = await say(user, `Please help me with ${project.name.toUpperCase()}`);
+  expect(said).toMatchObject({ session_id: 'evening', message_type: 'user', provider: null, sources: [] });
+  expect(said.reply).toMatchObject({ message_type: 'ai', provider: 'rules' });
+  expect(said.reply.content).toContain(`“${task.name}” is next`);
+  expect(said.reply.sources.map(({ entity_id }) => entity_id)).toEqual([project.id, task.id]);
+  await app.call(tasksContract.delete, { token, params: { id: task.id } });
+
+  const read = async (who: TestUser, session_id = 'evening') =>
+    (await app.call(coachContract.messages, { token: who.token, params: { session_id } })).body;
+  expect((await read(user)).map(({ id }) => id)).toEqual([said.id, said.reply.id]);
+  expect((await read(user))[1]!.sources.map(({ entity_id }) => entity_id)).toEqual([project.id]);
+  expect([await read(stranger), await read(user, 'other')]).toEqual([[], []]);
+
+  now = new Date(now.getTime() + 60_000);
+  await say(user, 'What is stuck?', 'morning');
+  const { body: sessions } = await app.call(coachContract.sessions, { token });
+  expect(sessions.map(({ session_id, title, message_count }) => [session_id, title, message_count])).toEqual([
+    ['morning', 'What is stuck?', 2],
+    ['evening', 'Please help me with FIRST 10 KM', 2],
+  ]);
+  expect((await app.call(coachContract.sessions, { token: stranger.token })).body).toEqual([]);
+  const params = { session_id: 'evening' };
+  expect((await app.refused(coachContract.deleteSession, { token: stranger.token, params })).status).toBe(404);
+  expect((await app.call(coachContract.deleteSession, { token, params })).status).toBe(200);
+  expect((await app.refused(coachContract.deleteSession, { token, params })).status).toBe(404);
+  expect([await read(user), (await read(user, 'morning')).length]).toEqual([[], 2]);
+});
+
+test('what is sent again with its id is answered the same and costs once', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const request_id = newId();
+  const plans = [
+    await breakDown(user, 'Learn Spanish', { request_id }),
+    await breakDown(user, 'Other', { request_id }),
+  ];
+  expect(plans[1]).toEqual(plans[0]);
+  const body = { id: newId(), session_id: 'evening', content: 'What is stuck?' };
+  const first = await app.call(coachContract.send, { token, body });
+  const second = await app.call(coachContract.send, { token, body });
+  expect([first.status, second.status, second.body]).toEqual([201, 200, first.body]);
+  const { body: quota } = await app.call(coachContract.quota, { token });
+  expect(quota).toEqual({
+    total: 100,
+    used: 2,
+    remaining: 98,
+    resets_at: '2026-12-01T00:00:00.000Z',
+    provider: 'rules',
+  });
+});

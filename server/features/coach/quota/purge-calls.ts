@@ -1,0 +1,36 @@
+import type { Db } from '#server/database/transaction.ts';
+import { inBatches } from '#server/platform/batches.ts';
+import type { Work } from '#server/platform/jobs/job-run.ts';
+
+/** An answer that was lost is asked for again within a moment. What it names may be deleted for good by then. */
+const ANSWER_MS = 60 * 60_000;
+/** Longer than any month. */
+const CALL_MS = 40 * 24 * 60 * 60_000;
+
+/** Job: erases answers after an hour, and forgets calls that count no more. */
+export async function purgeCalls({ db, now, signal }: Work): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  await db
+    .updateTable('coach_calls')
+    .set({ answer: null })
+    .where('answer', 'is not', null)
+    .where('created_at', '<', before(ANSWER_MS))
+    .execute();
+  await inBatches(signal, (limit) => deleteSome(db, before(CALL_MS), limit));
+}
+
+const deleteSome = (db: Db, before: string, limit: number) =>
+  db
+    .deleteFrom('coach_calls')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('user_id', 'verb', 'request_id'),
+        'in',
+        selectFrom('coach_calls')
+          .select(['user_id', 'verb', 'request_id'])
+          .where('created_at', '<', before)
+          .limit(limit)
+          .$asTuple('user_id', 'verb', 'request_id'),
+      ),
+    )
+    .executeTakeFirstOrThrow();

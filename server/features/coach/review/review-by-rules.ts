@@ -1,0 +1,177 @@
+import type { WeeklyReview } from '#contract/coach.ts';
+import type { Completion } from '#contract/alignment.ts';
+import { dayAndMonth, MONTHS } from '#server/platform/calendar.ts';
+import { counted } from '#server/platform/words/spoken.ts';
+import { areaSource, type Citing, pillarSource, projectSource, startCiting, taskSource } from '../facts/citing.ts';
+import { needsStep, overdueTasks, shortestPillar, stuckProjects, taskFor } from '../facts/findings.ts';
+import type { Standing } from '../facts/read-standing.ts';
+
+const HIGHLIGHTS_MAX = 6;
+const STEPS_MAX = 5;
+const STUCK_NAMED = 2;
+
+/** The figures of a review, which are the same whoever writes it. */
+export function figuresOf({ day, weekStart, done, alignment }: Standing) {
+  const projects = done.filter(({ kind }) => kind === 'project').length;
+  return {
+    from: weekStart,
+    to: day,
+    projects_completed: projects,
+    tasks_completed: done.length - projects,
+    weekly_points: alignment.rolling_weekly_score,
+    alignment_percentage: alignment.progress_percentage,
+  };
+}
+
+/** Reviews a week from the log and from how things stand. */
+export function reviewByRules(standing: Standing): WeeklyReview {
+  const citing = startCiting();
+  return {
+    ...figuresOf(standing),
+    weekly_summary: summaryOf(standing),
+    highlights: highlightsOf(standing, citing).slice(0, HIGHLIGHTS_MAX),
+    next_steps: stepsOf(standing, citing).slice(0, STEPS_MAX),
+    provider: 'rules',
+    sources: citing.sources(),
+  };
+}
+
+function summaryOf(standing: Standing): string {
+  const { alignment } = standing;
+  const { tasks_completed, projects_completed, weekly_points } = figuresOf(standing);
+  if (standing.done.length === 0) {
+    return `Nothing was ticked off in the last seven days. That happens. ${goalWords(standing)}`.trim();
+  }
+  const projects = projects_completed === 0 ? '' : ` and ${counted(projects_completed, 'project')}`;
+  const done = `You completed ${counted(tasks_completed, 'task')}${projects} in the last seven days, for ${counted(weekly_points, 'point')}`;
+  const change = weekly_points - alignment.previous_weekly_score;
+  const compared =
+    alignment.previous_weekly_score === 0
+      ? ''
+      : change === 0
+        ? ', as many as in the seven days before'
+        : `, ${Math.abs(change)} ${change > 0 ? 'more' : 'fewer'} than in the seven days before`;
+  return `${done}${compared}. ${goalWords(standing)}`.trim();
+}
+
+function goalWords({ alignment }: Standing): string {
+  const { monthly_goal, monthly_score, month, expected_by_today, progress_percentage } = alignment;
+  if (monthly_goal === null || expected_by_today === null) return '';
+  const name = MONTHS[Number(month.slice('YYYY-'.length)) - 1]!;
+  const distance = monthly_score - expected_by_today;
+  const pace =
+    monthly_score >= monthly_goal
+      ? 'it is reached'
+      : distance === 0
+        ? 'exactly at an even pace'
+        : `${counted(Math.abs(distance), 'point')} ${distance > 0 ? 'ahead of' : 'behind'} an even pace`;
+  return `${name} stands at ${monthly_score} of ${monthly_goal} points (${progress_percentage} %), ${pace}.`;
+}
+
+function highlightsOf(standing: Standing, { cite, note }: Citing): string[] {
+  const { alignment, done, day } = standing;
+  const pillars = alignment.balance.map((each) => ({ ...each, id: each.pillar_id, name: each.pillar_name }));
+  const short = shortestPillar(standing);
+  const gap = pillars.find(({ id }) => id === short?.pillar_id);
+  if (gap) note(pillarSource(gap));
+  const overdue = overdueTasks(standing);
+  const finished = done.filter(({ kind }) => kind === 'project').map(({ name }) => `“${name}”`);
+  const highlights = [
+    finished.length > 0 && `Finished: ${finished.slice(0, 3).join(', ')}.`,
+    movedMost(standing, cite),
+    gap && gap.sentence,
+    ...stuckProjects(standing)
+      .slice(0, STUCK_NAMED)
+      .map((project) => `${cite(projectSource(project))} stands still: ${stillWords(project)}.`),
+    overdue.length > 0 &&
+      `${counted(overdue.length, 'task')} ${overdue.length === 1 ? 'is' : 'are'} overdue, the oldest ${cite(taskSource(overdue[0]!))}, due on ${dayAndMonth(overdue[0]!.due_date!)}.`,
+    done.length > 0 && bestDay(done, day),
+  ];
+  return highlights.filter((highlight) => typeof highlight === 'string' && highlight !== '') as string[];
+}
+
+/** Why a project stands still. */
+export function stillWords(project: ReturnType<typeof stuckProjects>[number]): string {
+  if (project.open === 0) return 'no task is open in it';
+  if (project.blocked === project.open)
+    return `${project.open === 1 ? 'its one open task waits' : `all ${project.open} open tasks wait`} for others`;
+  return `nothing was completed in it for ${project.quietDays} days or more, and ${counted(project.open, 'task')} ${project.open === 1 ? 'is' : 'are'} open`;
+}
+
+function movedMost({ done, projects }: Standing, cite: Citing['cite']): string | false {
+  const tasks = done.filter(({ kind }) => kind !== 'project');
+  const byProject = [...Map.groupBy(tasks, ({ project_id }) => project_id)].toSorted(
+    (one, other) => other[1].length - one[1].length,
+  );
+  for (const [id, rows] of byProject) {
+    const project = projects.find((each) => each.id === id);
+    if (!project) continue;
+    const names = [...new Set(rows.map(({ name }) => `“${name}”`))].slice(0, 2).join(' and ');
+    return `${cite(projectSource(project))} moved most: ${counted(rows.length, 'task')} done${rows.length > 1 ? ', among them' : ':'} ${names}.`;
+  }
+  return false;
+}
+
+function bestDay(done: readonly Completion[], day: string): string | false {
+  const days = [...Map.groupBy(done, ({ completed_on }) => completed_on)].toSorted(
+    (one, other) => other[1].length - one[1].length,
+  );
+  const [best, second] = days;
+  if (!best || !second || best[1].length === second[1].length) return false;
+  const name = best[0] === day ? 'Today' : dayAndMonth(best[0]);
+  return `${name} was the fullest day, with ${best[1].length} completed.`;
+}
+
+function stepsOf(standing: Standing, { cite, note }: Citing): string[] {
+  const { alignment, projects, areas, today } = standing;
+  const named = new Set<string>();
+  const steps: (string | null)[] = [];
+  const nameTask = (task: { id: string; name: string }): string => {
+    named.add(task.id);
+    return cite(taskSource(task));
+  };
+
+  const short = shortestPillar(standing);
+  if (short) {
+    const pillar = { id: short.pillar_id, name: short.pillar_name };
+    const task = taskFor(standing, short.pillar_id);
+    const area = areas.find(({ pillar_id }) => pillar_id === short.pillar_id);
+    note(pillarSource(pillar));
+    steps.push(
+      task
+        ? `Do ${nameTask(task)}: ${pillar.name} is ${short.gap_text} this week.`
+        : `Add a task ${area ? `to ${cite(areaSource(area))}` : `for ${cite(pillarSource(pillar))}`}: ${pillar.name} is ${short.gap_text} this week, and nothing is open there.`,
+    );
+  }
+  const overdue = overdueTasks(standing).find(({ id }) => !named.has(id));
+  if (overdue) steps.push(`Decide about ${nameTask(overdue)}: do it, give it a new day, or let it go.`);
+  for (const project of stuckProjects(standing).slice(0, STUCK_NAMED)) {
+    if (project.next && named.has(project.next.id)) continue;
+    steps.push(
+      project.next
+        ? `Take one small step in ${cite(projectSource(project))}: ${nameTask(project.next)} is next.`
+        : needsStep(project)
+          ? `Write down the next step of ${cite(projectSource(project))}, or put it on hold.`
+          : `See what holds ${cite(projectSource(project))} up: every open task of it waits for another.`,
+    );
+  }
+  const suggested = today.suggestions.find(({ task }) => !named.has(task.id));
+  if (suggested) steps.push(`Consider ${nameTask(suggested.task)}. ${suggested.reason}.`);
+  if (alignment.needed_per_day !== null && alignment.needed_per_day > 0) {
+    steps.push(
+      `About ${counted(alignment.needed_per_day, 'point')} a day reach the goal of ${alignment.monthly_goal} by the end of the month.`,
+    );
+  }
+  if (!alignment.has_goal_set && alignment.forecast) {
+    steps.push(`Set a goal for the month: as things go, it ends with ${counted(alignment.forecast, 'point')}.`);
+  }
+  return [...steps.filter((each) => each !== null), ...beginnings(standing, steps.length)];
+  function beginnings({ areas: all }: Standing, count: number): string[] {
+    if (count > 0) return [];
+    if (alignment.balance.length === 0)
+      return ['Begin with one pillar: something that matters to you for years, such as health or family.'];
+    if (all.length === 0) return ['Add an area to one of your pillars: what you want to keep up in it.'];
+    if (projects.length === 0) return ['Begin a project in one of your areas: something that has an end.'];
+    return ['Pick one or two tasks for tomorrow, and keep the rest of the day free.'];
+  }
+}
