@@ -62,6 +62,8 @@ export const Alignment = z.strictObject({
   rolling_weekly_score: count,
   /** Points of the seven days before those. */
   previous_weekly_score: count,
+  /** Whether there was an account on each of these, so that the two weeks can be compared. */
+  has_previous_week: z.boolean(),
   /** The month that the following is about. */
   month: calendarMonth,
   /** Points of the calendar month so far. */

@@ -58,7 +58,7 @@ export const ShownRange = z.strictObject({
   /** Of all time the day of the first completion; null where there is none. */
   from: z.nullable(calendarDate),
   to: calendarDate,
-  /** As many days right before them; null of all time, and where the calendar does not go back so far. */
+  /** As many days right before them; null of all time, and where there was no account yet when they began. */
   previous: z.nullable(z.strictObject(days)),
 });
 export type ShownRange = z.output<typeof ShownRange>;
@@ -89,6 +89,18 @@ export type Totals = z.output<typeof Totals>;
 /** A step of the range, by its first day: what was completed in it, tasks and occurrences, and the points of all. */
 export const TrendStep = z.strictObject({ date: calendarDate, completed: count, points: count });
 export type TrendStep = z.output<typeof TrendStep>;
+
+/** What was completed step by step. */
+const stepByStep = {
+  /** Up to 92 days each day, up to two years each week of the user, else each month. */
+  step: z.enum(['day', 'week', 'month']),
+  /** Every step of the range, the first and the last cut to it. */
+  days: z.array(TrendStep),
+  /** The same steps of the range before; empty where there is none. */
+  previous_days: z.array(TrendStep),
+};
+export const StepByStep = z.strictObject(stepByStep);
+export type StepByStep = z.output<typeof StepByStep>;
 
 /** What was completed in a pillar of the top level and its sub-pillars, and how its share of the time stands. */
 export const PillarInsight = z.strictObject({
@@ -205,12 +217,7 @@ export const Insights = z.strictObject({
     monthly_average: z.number().check(z.minimum(0)),
     /** The range against the one before; null where that says too little, and of all time. */
     trend: z.nullable(z.enum(['up', 'down', 'steady'])),
-    /** Up to 92 days each day, up to two years each week of the user, else each month. */
-    step: z.enum(['day', 'week', 'month']),
-    /** Every step of the range, the first and the last cut to it. */
-    days: z.array(TrendStep),
-    /** The same steps of the range before; empty of all time. */
-    previous_days: z.array(TrendStep),
+    ...stepByStep,
   }),
   /** The areas that nothing hides, the one with most completed first, then what lies in none of them. */
   area_distribution: z.array(AreaInsight),
@@ -239,6 +246,13 @@ const placeSummary = {
   ...completedIn,
 };
 
+/** How what was completed in a place came about, and what there was of it in the range before. */
+const beside = {
+  /** Null where there is no range before. */
+  previous_totals: z.nullable(CompletedIn),
+  productivity_trends: StepByStep,
+};
+
 /** What was completed in a part of a place while it lay there. */
 const completedInPart = {
   ...completedIn,
@@ -250,6 +264,7 @@ export const PillarInsights = z.strictObject({
   range: ShownRange,
   pillar: Pillar,
   summary: z.strictObject(placeSummary),
+  ...beside,
   /** Of the pillar and its sub-pillars: those that nothing hides, the one with most completed first. */
   areas: z.array(z.extend(Area, completedInPart)),
   /** In none of these areas: what was moved, archived or deleted since. With it the areas add up to the summary. */
@@ -282,6 +297,7 @@ export const ProjectInsights = z.strictObject({
     completion_percentage: percentage,
     ...completedIn,
   }),
+  ...beside,
   /** In their order, at most 200. */
   tasks: z.array(Task),
 });

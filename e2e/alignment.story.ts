@@ -114,6 +114,38 @@ test('behind the score stands every row with its reasons, and their sum', async 
   await expect(page.getByText('20 points in 2 rows')).toBeVisible();
 });
 
+test('points of a month and time given to a pillar open the rows behind them', async ({ page }) => {
+  const { put, task } = await someone(page, 'rows-behind@example.com');
+  await put(`tasks/${task.id}`, { status: 'completed' });
+  const opens = async (label: string, words: string) => {
+    const rows = page.getByRole('complementary', { name: label });
+    await expect(rows.getByRole('listitem')).toHaveCount(1);
+    await expect(rows).toContainText(words);
+    await expect(rows.getByRole('link', { name: 'Book the train' })).toBeVisible();
+  };
+  await page.goto('/#dashboard');
+  await card(page, 'Balance').getByRole('link', { name: '40 min given' }).click();
+  await opens('Time given', '1 task, 40 min');
+  await page.goBack();
+  await card(page, 'Balance')
+    .getByRole('link', { name: /^What was completed for Family/ })
+    .click();
+  await opens('Time given', 'Family');
+  await page.getByRole('navigation', { name: 'Pillars' }).getByRole('link', { name: 'Work', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Pillars' })
+    .getByRole('link', { name: /^What was completed for Family/ })
+    .click();
+  await opens('Time given', 'Family');
+  for (const address of ['/#dashboard?view=alignment', '/#settings?section=goals']) {
+    await page.goto(address);
+    await card(page, 'Months')
+      .getByRole('link', { name: /^What was completed in .*: 5$/ })
+      .click();
+    await opens('What was completed', '1 task, 5 points');
+  }
+});
+
 test('arrows go through the days of the map, which is one tab stop', async ({ page }) => {
   const { post } = await someone(page, 'map-keys@example.com');
   await post('tasks', { name: 'Call the hotel', completed: true });

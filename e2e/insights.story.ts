@@ -53,8 +53,11 @@ async function complete({ post, put }: Person, project_id: string, ...names: str
 
 /** Two tasks done forty days ago, four three days ago, one today; one is open, one started and one overdue. */
 async function withHistory(page: Page, past: ServerProcess, email: string) {
+  // Here through all of the range before, else nothing would be compared with it.
+  await past.setClockBack(60);
+  const { marathon, site } = await somebody(page, email);
   await past.setClockBack(40);
-  const { person: then, marathon, site } = await somebody(page, email);
+  const then = await logIn(page, email);
   await complete(then, marathon, 'Buy shoes', 'First run');
   await past.setClockBack(3);
   // Who was signed in weeks ago no longer is.
@@ -134,6 +137,10 @@ test('one goes down from a pillar to the rows of a project, and back the same wa
   await page.getByRole('main').getByRole('link', { name: 'Work', exact: true }).click();
   const crumbs = page.getByRole('navigation', { name: 'Where this belongs' });
   await expect(crumbs.getByRole('heading')).toHaveText('Work');
+  // Its steps are shown as those of everything, and open their rows.
+  const steps = page.getByRole('group', { name: /^Tasks completed per day/ }).getByRole('link');
+  await expect(steps).toHaveCount(2);
+  await expect(steps.first()).toHaveAccessibleName(/: 3 tasks, 0 on /);
   await page.getByRole('link', { name: 'Studio', exact: true }).click();
   await expect(crumbs.getByRole('listitem')).toHaveText(['All insights', 'Work', 'Studio']);
   await expect(figure(page, 'Tasks completed').getByText('4', { exact: true })).toBeVisible();
@@ -142,6 +149,7 @@ test('one goes down from a pillar to the rows of a project, and back the same wa
   const rows = figure(page, 'Completed').getByRole('listitem');
   await expect(rows).toHaveCount(4);
   await expect(rows.first()).toContainText('Publish it');
+  await expect(page.getByRole('heading', { name: 'Completed per day' })).toBeVisible();
   await page.goBack();
   await expect(crumbs.getByRole('heading')).toHaveText('Studio');
   await page.goBack();

@@ -185,6 +185,19 @@ test('the forecast goes on as the days before today did, and the first day of a 
   expect(await read(user)).toMatchObject({ forecast: 0, forecast_reaches_goal: false, needed_per_day: 70 });
 });
 
+test('a week is compared with the one before only where there was an account all through it', async () => {
+  at('2026-11-08T12:00:00Z');
+  const user = await app.newUser();
+  await completeOn(user, await newProject(user), '2026-11-09T12:00:00Z');
+  for (const [day, has_previous_week] of [
+    ['2026-11-20', false],
+    ['2026-11-21', true],
+  ] as const) {
+    at(`${day}T12:00:00Z`);
+    expect(await read(user)).toMatchObject({ has_previous_week });
+  }
+});
+
 test('each gap is a sentence with its figures, and says what was assumed', async () => {
   at('2026-11-20T12:00:00Z');
   const user = await app.newUser();

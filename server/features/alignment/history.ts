@@ -1,12 +1,7 @@
 import type { AlignmentHistory } from '#contract/alignment.ts';
-import {
-  type ActiveDay,
-  pointsBetween,
-  readActiveDays,
-  readFirstCompletion,
-} from '#server/features/completions/active-days.ts';
-import { getUser } from '#server/features/auth/queries.ts';
-import { addMonths, monthOf, monthStart, userDay } from '#server/platform/calendar.ts';
+import { type ActiveDay, pointsBetween, readActiveDays } from '#server/features/completions/active-days.ts';
+import { readLogged } from '#server/features/completions/logged-days.ts';
+import { addMonths, monthOf, monthStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { readGoals } from './monthly-goal.ts';
 
@@ -16,20 +11,13 @@ import { readGoals } from './monthly-goal.ts';
  */
 export async function readHistory(ctx: Context, count: number): Promise<AlignmentHistory> {
   const day = today(ctx);
-  const months = monthsUpTo(day, await readFirstDay(ctx), count);
+  const months = monthsUpTo(day, (await readLogged(ctx)).begun, count);
   const days = await readActiveDays(ctx, `${months[0]!}-01`, day);
   const ofMonth = Map.groupBy(days, (each) => monthOf(each.day));
   const goals = await readGoals(ctx, months);
   return {
     months: months.map((month, index) => monthWith(month, goals[index]!, ofMonth.get(month) ?? [])).toReversed(),
   };
-}
-
-async function readFirstDay(ctx: Context): Promise<string> {
-  const { created_at } = await getUser(ctx.db, ctx.userId);
-  const registered = userDay(new Date(created_at), ctx);
-  const first = await readFirstCompletion(ctx);
-  return first !== null && first < registered ? first : registered;
 }
 
 /** The months up to that of a day, the earliest first; that one is always among them. */

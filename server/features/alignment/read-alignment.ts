@@ -1,10 +1,6 @@
 import type { Alignment } from '#contract/alignment.ts';
-import {
-  type ActiveDay,
-  pointsBetween,
-  readActiveDays,
-  readFirstCompletion,
-} from '#server/features/completions/active-days.ts';
+import { type ActiveDay, pointsBetween, readActiveDays } from '#server/features/completions/active-days.ts';
+import { readLogged } from '#server/features/completions/logged-days.ts';
 import { gapText, type GivenShares, readGivenShares } from '#server/features/pillars/given-shares.ts';
 import { addDays, monthOf, monthStart, rollingWeekStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
@@ -37,16 +33,19 @@ export async function readAlignment(ctx: Context): Promise<Alignment> {
 export async function alignWith(ctx: Context, { shares, days }: Surroundings): Promise<Alignment> {
   const day = today(ctx);
   const week = rollingWeekStart(day);
+  const weekBefore = addDays(week, -7);
+  const { first, begun } = await readLogged(ctx);
   const score = pointsBetween(days, monthStart(day), day);
   const month = { day, score, goal: await readMonthlyGoal(ctx) };
   return {
     rolling_weekly_score: pointsBetween(days, week, day),
-    previous_weekly_score: pointsBetween(days, addDays(week, -7), addDays(week, -1)),
+    previous_weekly_score: pointsBetween(days, weekBefore, addDays(week, -1)),
+    has_previous_week: begun <= weekBefore,
     month: monthOf(day),
     monthly_score: score,
     ...paceOf(month),
     days_left: daysLeft(day),
-    ...forecastOf(month, await readFirstCompletion(ctx), days),
+    ...forecastOf(month, first, days),
     given_minutes: shares.minutes,
     assumed_count: shares.assumedCount,
     usual_task_minutes: shares.usualMinutes,

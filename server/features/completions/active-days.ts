@@ -33,18 +33,6 @@ const selectDays = prepare((db, { userId, from, to }: Range) =>
 export const readActiveDays = ({ db, userId }: Context, from: string, to: string): Promise<ActiveDay[]> =>
   selectDays(db, { userId, from, to });
 
-const selectFirst = prepare((db, { userId }: { userId: string }) =>
-  db
-    .selectFrom('completion_days')
-    .where('user_id', '=', userId)
-    .select((eb) => eb.fn.min<string | null>('day').as('day')),
-);
-
-/** The day of the first completion that is in the log; null without any. */
-export async function readFirstCompletion({ db, userId }: Context): Promise<string | null> {
-  return (await selectFirst(db, { userId }))[0]?.day ?? null;
-}
-
 /** The points of those days that lie from one day to another, both included. */
 export const pointsBetween = (days: readonly ActiveDay[], from: string, to: string): number =>
   days.reduce((sum, { day, points }) => (day >= from && day <= to ? sum + points : sum), 0);

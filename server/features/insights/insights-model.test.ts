@@ -122,6 +122,9 @@ test('whatever somebody does, every figure of insights is the sum of its rows', 
             query: { date_range },
           });
           expect(pillar.summary).toMatchObject(addedUp([...pillar.areas, pillar.rest]));
+          const { days: shown } = pillar.productivity_trends;
+          expect(shown.reduce((sum, { points }) => sum + points, 0)).toBe(pillar.summary.points);
+          expect(shown.reduce((sum, { completed }) => sum + completed, 0)).toBe(pillar.summary.completed);
           const rest = await rowsOf(life.user, { date_range, pillar_id: id, without: 'area' });
           expect(pillar.rest).toEqual(summed(rest));
         }

@@ -116,6 +116,64 @@ test('a range counts what was completed in it, and what there was by its end', a
   expect(await read(user)).toMatchObject({ totals: { completed: 4 }, alignment_snapshot: { completion_rate: 57.1 } });
 });
 
+test('who came in the middle of the range before is compared with nothing', async () => {
+  const user = await at('2026-11-10', () => app.newUser());
+  const pillar = await newPillar(user);
+  const area = await newArea(user, { pillar_id: pillar.id });
+  const project = await newProject(user, { area_id: area.id });
+  await completeOn(user, project, '2026-11-11');
+  await completeOn(user, project, '2026-11-19');
+  const nothing = { range: { previous: null }, previous_totals: null, productivity_trends: { previous_days: [] } };
+  for (const date_range of ['week', 'year'] as const) {
+    expect(await read(user, { date_range })).toMatchObject(nothing);
+    const asked = { token: user.token, params: { id: pillar.id }, query: { date_range } };
+    expect((await app.call(insightsContract.pillar, asked)).body).toMatchObject(nothing);
+  }
+  expect(await read(user, { date_from: '2026-11-16', date_to: '2026-11-20' })).toMatchObject({
+    range: { previous: { from: '2026-11-11', to: '2026-11-15' } },
+    previous_totals: { completed: 1 },
+  });
+});
+
+test('a pillar and a project show their steps beside those of the range before', async () => {
+  const user = await app.newUser();
+  const health = await newPillar(user);
+  const sport = await newPillar(user, { parent_pillar_id: health.id });
+  const [inHealth, inSport, elsewhere] = [
+    await newProject(user, { area_id: (await newArea(user, { pillar_id: health.id })).id }),
+    await newProject(user, { area_id: (await newArea(user, { pillar_id: sport.id })).id }),
+    await newProject(user),
+  ];
+  await completeOn(user, elsewhere, '2026-11-01');
+  for (const day of ['2026-11-13', '2026-11-20']) await completeOn(user, inHealth, day);
+  for (const day of ['2026-11-18', '2026-11-20']) await completeOn(user, inSport, day);
+  await completeOn(user, elsewhere, '2026-11-19');
+
+  const query = { date_range: 'week' };
+  const ofPillar = { token: user.token, params: { id: health.id }, query };
+  expect((await app.call(insightsContract.pillar, ofPillar)).body).toMatchObject({
+    previous_totals: { completed: 1, points: 5 },
+    productivity_trends: {
+      step: 'day',
+      days: [0, 0, 0, 0, 1, 0, 2].map((completed) => ({ completed, points: completed * 5 })),
+      previous_days: [0, 0, 0, 0, 0, 0, 1].map((completed) => ({ completed })),
+    },
+  });
+  const ofProject = { token: user.token, params: { id: inSport.id }, query };
+  expect((await app.call(insightsContract.project, ofProject)).body).toMatchObject({
+    previous_totals: { completed: 0 },
+    productivity_trends: { days: [0, 0, 0, 0, 1, 0, 1].map((completed) => ({ completed, points: completed * 5 })) },
+  });
+  const years = {
+    token: user.token,
+    params: { id: health.id },
+    query: { date_from: '2020-01-01', date_to: '2026-11-20' },
+  };
+  const { productivity_trends: months } = (await app.call(insightsContract.pillar, years)).body;
+  expect(months).toMatchObject({ step: 'month', previous_days: [] });
+  expect(months.days.at(-1)).toEqual({ date: '2026-11-01', completed: 4, points: 20 });
+});
+
 test('a range that is over counts what was open at its end, whatever was completed since', async () => {
   const user = await app.newUser();
   const project = await at('2026-11-01', () => newProject(user));

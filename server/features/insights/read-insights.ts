@@ -29,7 +29,7 @@ export async function readInsights(
   const places = only(await readPlaces(ctx), area_id);
   const rows = await readSums(ctx, loggedDays(daysOf(range), logged), within);
   const steps = stepsOf(daysOf(range), week_starts_on);
-  const course = await readCourse(ctx, { range, logged, steps }, area_id);
+  const course = await readCourse(ctx, { range, logged, steps }, within);
   const completed = total(rows);
   const tops = await readTopPillars(ctx);
   const given = sharesOf(rows, tops, usual);

@@ -6,6 +6,7 @@ import {
   type ProjectInsights,
   type RangeQuery,
 } from '#contract/insights.ts';
+import type { User } from '#contract/auth.ts';
 import { sql } from 'kysely';
 import { getArea, listAreas } from '#server/features/areas/queries.ts';
 import { getUser } from '#server/features/auth/queries.ts';
@@ -13,10 +14,11 @@ import { getPillar } from '#server/features/pillars/queries.ts';
 import { getProject, listProjects } from '#server/features/projects/queries.ts';
 import { taskFinder } from '#server/features/tasks/queries.ts';
 import type { Context } from '#server/platform/context.ts';
+import { readStepByStep } from './figures/course.ts';
 import { openIn } from './figures/open.ts';
 import { readPlaces } from './figures/places.ts';
 import { type Place, readExisting } from './figures/snapshot.ts';
-import { completedIn, difference, readSums, readSumsByProject, type Sums, total } from './figures/sums.ts';
+import { completedIn, difference, readSums, readSumsByProject, type Sums, total, type Within } from './figures/sums.ts';
 import { daysOf, loggedDays, readRange } from './range/range.ts';
 
 /** Sums up what was completed in a pillar and its sub-pillars, by area. @throws NotFound. */
@@ -29,14 +31,22 @@ export async function readPillarInsights(ctx: Context, id: string, query: RangeQ
   const inside = new Set(places.areas.filter(({ pillar_id }) => ids.includes(pillar_id ?? '')).map((area) => area.id));
   const projects = places.projects.filter(({ area_id }) => inside.has(area_id ?? ''));
   const areas = (await listAreas(ctx.db, ctx.userId, false)).filter((area) => inside.has(area.id));
-  const usual = await readUsual(ctx);
+  const user = await getUser(ctx.db, ctx.userId);
+  const usual = user.usual_task_minutes;
   const place = await readPlace(ctx, asked, { within, projects });
   const sums = await readSums(ctx, loggedDays(daysOf(asked.range), asked.logged), {});
   const parts = partsOf(areas, place.completed, usual, {
     of: Map.groupBy(sums, ({ area_id }) => area_id),
     isHere: ({ pillar_id }) => ids.includes(pillar_id ?? ''),
   });
-  return { range: asked.range, pillar, summary: summaryOf(place, usual), areas: parts.shown, rest: parts.rest };
+  return {
+    range: asked.range,
+    pillar,
+    summary: summaryOf(place, usual),
+    ...(await readBeside(ctx, asked, within, user)),
+    areas: parts.shown,
+    rest: parts.rest,
+  };
 }
 
 /** Sums up what was completed in an area, by project. @throws NotFound. */
@@ -62,7 +72,9 @@ export async function readProjectInsights(ctx: Context, id: string, query: Range
   const project = await getProject(ctx, id);
   const asked = await readRange(ctx, query);
   const { projects } = await readPlaces(ctx);
-  const place = { within: { project: id }, projects: projects.filter((shown) => shown.id === id) };
+  const within = { project: id };
+  const place = { within, projects: projects.filter((shown) => shown.id === id) };
+  const user = await getUser(ctx.db, ctx.userId);
   const { completed, existing } = await readPlace(ctx, asked, place);
   return {
     range: asked.range,
@@ -72,8 +84,9 @@ export async function readProjectInsights(ctx: Context, id: string, query: Range
       completed_task_count: existing.snapshot.total_tasks_completed,
       active_task_count: openIn(existing.statuses),
       completion_percentage: existing.snapshot.completion_rate,
-      ...completedIn(completed, await readUsual(ctx)),
+      ...completedIn(completed, user.usual_task_minutes),
     },
+    ...(await readBeside(ctx, asked, within, user)),
     tasks: await findTasksOf(ctx, { id, most: PROJECT_TASKS_MAX }),
   };
 }
@@ -92,6 +105,21 @@ type Asked = Awaited<ReturnType<typeof readRange>>;
 async function readPlace(ctx: Context, asked: Asked, place: Place) {
   const completed: Sums = total(await readSums(ctx, loggedDays(daysOf(asked.range), asked.logged), place.within));
   return { completed, existing: await readExisting(ctx, asked, place, completed) };
+}
+
+/** What stands beside the figures of a place: its steps, and what was completed in it in the range before. */
+async function readBeside(
+  ctx: Context,
+  asked: Asked,
+  within: Within,
+  { usual_task_minutes: usual, week_starts_on }: Pick<User, 'usual_task_minutes' | 'week_starts_on'>,
+): Promise<Pick<PillarInsights, 'previous_totals' | 'productivity_trends'>> {
+  const { previous } = asked.range;
+  const before = previous && total(await readSums(ctx, loggedDays(previous, asked.logged), within));
+  return {
+    previous_totals: before && completedIn(before, usual),
+    productivity_trends: await readStepByStep(ctx, asked, within, week_starts_on),
+  };
 }
 
 function summaryOf({ completed, existing }: Awaited<ReturnType<typeof readPlace>>, usualMinutes: number) {

@@ -158,6 +158,8 @@ export function expectedInsights(life: Life, from: string, to: string, isAllTime
     active_days: new Set(life.log.filter(({ day }) => day >= first && day <= last).map(({ day }) => day)).size,
   });
   const length = daysBetween(from, to) + 1;
+  // Nothing is compared with a time before the account.
+  const wasHere = addDays(from, -length) >= [life.registered, ...life.log.map(({ day }) => day)].toSorted()[0]!;
   const steps = (first: string, last: string) => givenIn(life, first, last).length;
   const all = steps(from, to);
   const given = completedIn(life, from, to).minutes;
@@ -184,7 +186,7 @@ export function expectedInsights(life: Life, from: string, to: string, isAllTime
     .map(({ id }) => ({ area_id: id, ...shareOf(({ area }) => area === id) }));
   return {
     totals: totalsIn(from, to),
-    previous_totals: isAllTime ? null : totalsIn(addDays(from, -length), addDays(from, -1)),
+    previous_totals: isAllTime || !wasHere ? null : totalsIn(addDays(from, -length), addDays(from, -1)),
     pillars,
     areas,
     this_week: steps(addDays(to, -6), to),

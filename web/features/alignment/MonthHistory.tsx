@@ -7,10 +7,11 @@ import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
 import { monthName, reachedWords } from './alignment-words.ts';
 import classes from './MonthHistory.module.css';
+import { hrefOfMonth } from './rows-behind.ts';
 
 const MONTHS = 12;
 
-/** Every month with its points and the goal that it had, the newest first. */
+/** Every month with its points and the goal that it had, the newest first: its figures open the rows behind them. */
 export function MonthHistory({ months }: { months: readonly MonthOfHistory[] }) {
   const [all, setAll] = useState(false);
   const today = useToday();
@@ -34,10 +35,17 @@ export function MonthHistory({ months }: { months: readonly MonthOfHistory[] }) 
         </thead>
         <tbody>
           {shown.map((each) => (
-            <tr key={each.month}>
+            <tr key={each.month} className={classes['month']}>
               <th scope="row">{monthName(each.month, today)}</th>
               <td>
-                <strong>{formatCount(each.score)}</strong>
+                {each.completed_count === 0 ? (
+                  <strong>{formatCount(each.score)}</strong>
+                ) : (
+                  <a className={classes['rows']} href={hrefOfMonth(each.month, today)}>
+                    <span className="sr-only">What was completed in {monthName(each.month, today)}: </span>
+                    <strong>{formatCount(each.score)}</strong>
+                  </a>
+                )}
               </td>
               <td>
                 {each.goal === null ? (

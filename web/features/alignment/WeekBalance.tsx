@@ -6,6 +6,7 @@ import { ShareRing } from '#web/ui/chart/ShareRing.tsx';
 import { assumedWords } from './alignment-words.ts';
 import classes from './WeekBalance.module.css';
 import { ringParts, sharesOf } from './balance-words.ts';
+import { hrefOfGiven } from './rows-behind.ts';
 
 interface WeekBalanceProps {
   alignment: Alignment;
@@ -35,10 +36,11 @@ export function WeekBalance({ alignment, whole = false }: WeekBalanceProps) {
             parts={ringParts(shares)}
             centre={given_minutes === 0 ? '–' : formatDuration(given_minutes)}
             note={given_minutes === 0 ? 'no time yet' : 'given'}
+            {...(given_minutes > 0 && { href: hrefOfGiven() })}
           />
         </div>
         <div className={classes['shares']}>
-          <ShareList shares={shares} hrefOf={hrefOfShare} />
+          <ShareList shares={shares} hrefOf={hrefOfShare} hrefOfRows={({ pillar_id }) => hrefOfGiven(pillar_id)} />
         </div>
       </div>
       <div className={classes['words']}>
@@ -59,4 +61,4 @@ export function WeekBalance({ alignment, whole = false }: WeekBalanceProps) {
 }
 
 const hrefOfShare = ({ pillar_id }: PillarShare) =>
-  pillar_id === null ? hrefOf('areas') : hrefOf('pillars', { pillar: pillar_id });
+  pillar_id === null ? hrefOfGiven(null) : hrefOf('pillars', { pillar: pillar_id });

@@ -3,6 +3,7 @@ import { formatDate, plural } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import type { TableData } from '#web/ui/chart/ChartTable.tsx';
 import type { MapDay } from '#web/ui/chart/DayMap.tsx';
+import { hrefOfCompleted } from './rows-behind.ts';
 
 type Day = Activity['days'][number];
 
@@ -27,7 +28,7 @@ export function mapDays({ days, most }: Activity): MapDay[] {
 /** The rows of a day: what was completed, else what was written, else the day itself. */
 function hrefOfDay({ date, completed, entries }: Day): string {
   const days = { from: date, to: date };
-  if (completed > 0) return hrefOf('insights', { ...days, rows: 'all' });
+  if (completed > 0) return hrefOfCompleted(days);
   return entries > 0 ? hrefOf('journal', days) : hrefOf('today', { date });
 }
 

@@ -11,7 +11,13 @@ import {
 } from './alignment-words.ts';
 
 const alignment = (fields: Partial<Alignment>) =>
-  ({ rolling_weekly_score: 0, previous_weekly_score: 0, monthly_score: 0, ...fields }) as Alignment;
+  ({
+    rolling_weekly_score: 0,
+    previous_weekly_score: 0,
+    has_previous_week: true,
+    monthly_score: 0,
+    ...fields,
+  }) as Alignment;
 
 test('there is no score until something was completed', () => {
   expect(hasScore(alignment({}))).toBe(false);
@@ -25,6 +31,9 @@ test('a week is compared with the one before', () => {
   expect(words(214, 176)).toEqual({ text: '38 more than the 7 days before', isMore: true });
   expect(words(0, 1200)).toEqual({ text: '1,200 fewer than the 7 days before', isMore: false });
   expect(words(20, 0)).toBeNull();
+  expect(
+    weekWords(alignment({ rolling_weekly_score: 90, previous_weekly_score: 5, has_previous_week: false })),
+  ).toBeNull();
   expect(words(20, 20)).toEqual({ text: 'as many as in the 7 days before', isMore: false });
 });
 

@@ -5,12 +5,13 @@ import { formatCount, formatDate, formatDuration, plural } from '#web/platform/f
 export const hasScore = (alignment: Alignment): boolean =>
   alignment.rolling_weekly_score > 0 || alignment.previous_weekly_score > 0 || alignment.monthly_score > 0;
 
-/** How the week stands to the one before; fewer is no fault. Null where that one had no points to stand to. */
+/** How the week stands to the one before; fewer is no fault. Null where that one had no points, or no account on some of its days. */
 export function weekWords({
   rolling_weekly_score: now,
   previous_weekly_score: before,
+  has_previous_week,
 }: Alignment): { text: string; isMore: boolean } | null {
-  if (before === 0) return null;
+  if (before === 0 || !has_previous_week) return null;
   const difference = now - before;
   if (difference === 0) return { text: 'as many as in the 7 days before', isMore: false };
   const points = formatCount(Math.abs(difference));

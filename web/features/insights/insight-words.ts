@@ -1,10 +1,10 @@
-import type { Insights } from '#contract/insights.ts';
+import type { StepByStep } from '#contract/insights.ts';
 import { formatCount, formatDate, formatPercent, plural } from '#web/platform/format.ts';
 import { periodLabel, periodTitle } from '#web/features/journal/insights/period-words.ts';
 import { addDays } from '#web/ui/date/days.ts';
 import { type Days, lengthOf } from '#web/ui/date/range.ts';
 
-type Trends = Insights['productivity_trends'];
+type Trends = StepByStep;
 
 /** A part of a whole, percent. What is not all is never 100, and what is not nothing never 0: `99 %`, `< 1 %`. */
 export function shareWords(part: number, whole: number): string {

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { hrefOfPart, hrefOfRows, type InsightsPlace } from '#web/features/insights/insights-place.ts';
 import { insightsQueries } from '#web/features/insights/insights-queries.ts';
 import { Crumbs } from '#web/features/insights/parts/Crumbs.tsx';
-import { PartTotals } from '#web/features/insights/parts/PartTotals.tsx';
 import { countsOfPart, restRow } from '#web/features/insights/parts/parts-of-place.ts';
 import { Ranking } from '#web/features/insights/parts/Ranking.tsx';
 import { useToday } from '#web/platform/clock.ts';
@@ -13,6 +12,7 @@ import { daysShown } from './days-shown.ts';
 import classes from './Insights.module.css';
 import { InsightsFrame } from './InsightsFrame.tsx';
 import { PartState } from './PartState.tsx';
+import { PlaceFigures } from './PlaceFigures.tsx';
 import { placesAbove } from './places-above.ts';
 
 /** What was completed for a pillar, by its areas. */
@@ -33,7 +33,7 @@ export function PillarInsights({ id, place }: { id: string; place: InsightsPlace
     >
       {data ? (
         <>
-          <PartTotals totals={data.summary} open={data.summary.active_task_count} place={place} />
+          <PlaceFigures insights={data} open={data.summary.active_task_count} place={place} />
           <Card
             title="Areas"
             meta="by tasks completed"

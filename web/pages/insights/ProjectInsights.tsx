@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { InsightsPlace } from '#web/features/insights/insights-place.ts';
 import { insightsQueries } from '#web/features/insights/insights-queries.ts';
 import { Crumbs } from '#web/features/insights/parts/Crumbs.tsx';
-import { PartTotals } from '#web/features/insights/parts/PartTotals.tsx';
 import { CompletionList } from '#web/features/insights/rows/CompletionList.tsx';
 import { useTaskHref } from '#web/features/tasks/task-href.ts';
 import { useToday } from '#web/platform/clock.ts';
@@ -11,6 +10,7 @@ import { Card } from '#web/ui/page/Card.tsx';
 import { daysShown } from './days-shown.ts';
 import { InsightsFrame } from './InsightsFrame.tsx';
 import { PartState } from './PartState.tsx';
+import { PlaceFigures } from './PlaceFigures.tsx';
 import { placesAbove } from './places-above.ts';
 
 /** What was completed in a project, and the rows that say so. */
@@ -34,7 +34,7 @@ export function ProjectInsights({ id, place }: { id: string; place: InsightsPlac
     >
       {data ? (
         <>
-          <PartTotals totals={data.summary} open={data.summary.active_task_count} place={place} />
+          <PlaceFigures insights={data} open={data.summary.active_task_count} place={place} />
           <Card
             title="Completed"
             meta="the last first"

@@ -1,6 +1,8 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { alignmentQueries } from '#web/features/alignment/alignment-queries.ts';
+import type { Pillar } from '#contract/pillars.ts';
+import { hrefOfGiven } from '#web/features/alignment/rows-behind.ts';
 import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
 import { formatPercent } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
@@ -33,11 +35,13 @@ export function PillarFoot() {
       <ul>
         {pillars.map((pillar) => (
           <li key={pillar.id}>
-            <a className={classes['pillar']} href={hrefOf('pillars', { pillar: pillar.id })}>
+            <div className={classes['pillar']}>
               <Dot color={pillar.color} />
-              <span className={classes['name']}>{pillar.name}</span>
-              <Shares given={given.get(pillar.id)} wanted={pillar.time_allocation_percentage} />
-            </a>
+              <a className={classes['name']} href={hrefOf('pillars', { pillar: pillar.id })}>
+                {pillar.name}
+              </a>
+              <Shares pillar={pillar} given={given.get(pillar.id)} />
+            </div>
           </li>
         ))}
       </ul>
@@ -57,11 +61,12 @@ function useIsQuiet(): boolean {
   return isQuiet;
 }
 
-/** `31 / 25%`, or what is known of it. */
-function Shares({ given, wanted }: { given: number | undefined; wanted: number | null }) {
+/** `31 / 25%`, or what is known of it: what was given opens its rows. */
+function Shares({ pillar, given }: { pillar: Pillar; given: number | undefined }) {
+  const { id, name, time_allocation_percentage: wanted } = pillar;
   if (given === undefined && wanted === null) return null;
-  return (
-    <span className={classes['share']}>
+  const share = (
+    <>
       {given !== undefined && (
         <>
           <strong>{wanted === null ? formatPercent(given) : Math.round(given)}</strong>
@@ -75,6 +80,13 @@ function Shares({ given, wanted }: { given: number | undefined; wanted: number |
           <span className="sr-only"> wanted</span>
         </>
       )}
-    </span>
+    </>
+  );
+  if (!given) return <span className={classes['share']}>{share}</span>;
+  return (
+    <a className={classes['share']} href={hrefOfGiven(id)}>
+      <span className="sr-only">What was completed for {name}: </span>
+      {share}
+    </a>
   );
 }

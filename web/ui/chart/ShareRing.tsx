@@ -16,6 +16,8 @@ interface ShareRingProps {
   /** In the middle: how much was given in all, and the word for it. */
   centre: string;
   note: string;
+  /** Where what it is a ring of is listed. */
+  href?: string;
 }
 
 const GIVEN_RADIUS = 67;
@@ -25,7 +27,7 @@ const WANTED_RADIUS = 86;
  * What was given to each part as a ring, with what is wanted as thin arcs around it. It says no names, so a list or table
  * stands beside it that does.
  */
-export function ShareRing({ parts, centre, note }: ShareRingProps) {
+export function ShareRing({ parts, centre, note, href }: ShareRingProps) {
   const given = arcsOf(parts.map((part) => part.given));
   const wanted = arcsOf(parts.map((part) => part.wanted));
   return (
@@ -39,10 +41,17 @@ export function ShareRing({ parts, centre, note }: ShareRingProps) {
           </g>
         ))}
       </svg>
-      <p className={classes['centre']}>
-        <strong>{centre}</strong>
-        <span>{note}</span>
-      </p>
+      {href === undefined ? (
+        <p className={classes['centre']}>
+          <strong>{centre}</strong>
+          <span>{note}</span>
+        </p>
+      ) : (
+        <a className={classes['centre']} href={href}>
+          <strong>{centre}</strong>
+          <span>{note}</span>
+        </a>
+      )}
     </div>
   );
 }

@@ -6,10 +6,11 @@ import { inNoHiddenProject } from '#server/database/visibility.ts';
 import { type GivenShares, sharesOf } from '#server/features/pillars/given-shares.ts';
 import type { TopPillar } from '#server/features/pillars/top-pillars.ts';
 import { daysBetween, localHours } from '#server/platform/calendar.ts';
+import type { Logged } from '#server/features/completions/logged-days.ts';
 import type { Context } from '#server/platform/context.ts';
 import { type DaySums, readSums } from '../figures/sums.ts';
 import { backFrom } from '../figures/trend.ts';
-import { type Days, type Logged, loggedDays } from '../range/range.ts';
+import { type Days, loggedDays } from '../range/range.ts';
 import {
   activeDaysText,
   estimateText,

@@ -1,9 +1,11 @@
-import type { ShownRange } from '#contract/insights.ts';
+import type { ShownRange, StepByStep } from '#contract/insights.ts';
+import type { Logged } from '#server/features/completions/logged-days.ts';
 import type { Context } from '#server/platform/context.ts';
-import { type Days, daysOf, type Logged } from '../range/range.ts';
-import type { Steps } from '../range/steps.ts';
-import { bestOf, type DaySums, readActive, readDays, readMonths } from './sums.ts';
-import { duringDays, trendDays } from './trend.ts';
+import { type Days, daysOf } from '../range/range.ts';
+import type { Weekday } from '#contract/vocabulary.ts';
+import { type Steps, stepsOf } from '../range/steps.ts';
+import { bestOf, type DaySums, readActive, readDays, readMonths, type Within } from './sums.ts';
+import { duringDays, stepByStep, trendDays } from './trend.ts';
 
 /** How what was completed lies in the days of a range. */
 export interface Course {
@@ -21,22 +23,39 @@ export interface Course {
 export async function readCourse(
   ctx: Context,
   { range, logged, steps: { step } }: { range: ShownRange; logged: Logged; steps: Steps },
-  areaId: string | null,
+  within: Within,
 ): Promise<Course> {
   const whole = daysOf(range);
-  if (range.previous === null && step === 'month' && areaId === null && holdsAll(whole, logged)) {
+  if (range.previous === null && step === 'month' && within.area === undefined && holdsAll(whole, logged)) {
     const { count, best } = await readActive(ctx, whole);
     return {
-      days: await readDays(ctx, trendDays({ ...range, from: null }), areaId),
+      days: await readDays(ctx, trendDays({ ...range, from: null }), within),
       each: [],
       parts: await readMonths(ctx, whole),
       activeDays: count,
       best,
     };
   }
-  const days = await readDays(ctx, trendDays(range), areaId);
+  const days = await readDays(ctx, trendDays(range), within);
   const each = duringDays(days, whole);
   return { days, each, parts: each, activeDays: each.length, best: bestOf(each) };
+}
+
+/** The same of a pillar or a project, as far as it is shown step by step. */
+export async function readStepByStep(
+  ctx: Context,
+  { range, logged }: { range: ShownRange; logged: Logged },
+  within: Within,
+  weekStartsOn: Weekday,
+): Promise<StepByStep> {
+  const whole = daysOf(range);
+  const steps = stepsOf(whole, weekStartsOn);
+  const { pillars } = within;
+  if (steps.step === 'month' && pillars !== undefined && holdsAll(whole, logged)) {
+    return stepByStep({ range, steps, days: [], parts: await readMonths(ctx, whole, pillars) });
+  }
+  const days = await readDays(ctx, { from: range.previous?.from ?? whole.from, to: whole.to }, within);
+  return stepByStep({ range, steps, days, parts: duringDays(days, whole) });
 }
 
 /** Whether days hold all of the log, so that its first and last month are not cut. */

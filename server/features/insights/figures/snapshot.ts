@@ -1,11 +1,12 @@
 import type { ShownRange, Snapshot, StatusBreakdown } from '#contract/insights.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { FIRST_DAY } from '#server/platform/calendar.ts';
+import type { Logged } from '#server/features/completions/logged-days.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { percentOf } from '#server/platform/records.ts';
 import { breakdown, endOf, openIn, type OpenTasks, readOpenTasks } from './open.ts';
 import type { ShownProject } from './places.ts';
-import { daysOf, type Logged, loggedDays } from '../range/range.ts';
+import { daysOf, loggedDays } from '../range/range.ts';
 import { readSums, type Sums, total, type Within } from './sums.ts';
 
 /** Where figures are about: the part of the log, and the projects that lie there now. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CompletedIn } from '#contract/insights.ts';
 import { idsIn, placesOf } from '#server/database/id-list.ts';
-import { prepare } from '#server/database/prepare.ts';
+import { prepare, prepareForms } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { readActiveDays } from '#server/features/completions/active-days.ts';
 import { type CompletedSums, readCompletedSums } from '#server/features/completions/completed-sums.ts';
@@ -96,29 +96,62 @@ const selectDaysOfArea = prepare((db, { userId, from, to, area }: Values & { are
     .select(['day', sumOf('tasks + recurring').as('completed'), sumOf('points').as('points')]),
 );
 
-/** The days on which something was completed, in one area or anywhere, the earliest first. */
-export async function readDays(ctx: Context, days: Days, area: string | null): Promise<DaySums[]> {
-  if (area !== null) return selectDaysOfArea(ctx.db, { userId: ctx.userId, ...days, area });
+const selectDaysOfPillars = prepare((db, { userId, from, to, pillars }: Values & { pillars: string }) =>
+  db
+    .selectFrom('completion_days')
+    .where('user_id', '=', userId)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('pillar_id', 'in', idsIn(pillars))
+    .groupBy('day')
+    .orderBy('day')
+    .select(['day', sumOf('tasks + recurring').as('completed'), sumOf('points').as('points')]),
+);
+
+const selectDaysOfProject = prepare((db, values: Values & { project: string }) =>
+  during(db, values)
+    .where('project_id', '=', values.project)
+    .groupBy('completed_on')
+    .orderBy('completed_on')
+    .select(['completed_on as day', countOf(`kind <> 'project'`).as('completed'), sumOf('points').as('points')]),
+);
+
+/** The days on which something was completed, in a place or anywhere, the earliest first. */
+export async function readDays(ctx: Context, days: Days, { area, pillars, project }: Within): Promise<DaySums[]> {
+  const { db, userId } = ctx;
+  if (area !== undefined) return selectDaysOfArea(db, { userId, ...days, area });
+  if (project !== undefined) return selectDaysOfProject(db, { userId, ...days, project });
+  if (pillars !== undefined) return selectDaysOfPillars(db, { userId, ...days, pillars: placesOf(pillars) });
   const active = await readActiveDays(ctx, days.from, days.to);
   return active
     .filter(({ completed }) => completed > 0)
     .map(({ day, completed, projects, points }) => ({ day, completed: completed - projects, points }));
 }
 
-const selectMonths = prepare((db, { userId, from, to }: Values) =>
-  db
-    .selectFrom('completion_months')
-    .where('user_id', '=', userId)
-    .where('month', '>=', from)
-    .where('month', '<=', to)
-    .groupBy('month')
-    .orderBy('month')
-    .select(['month', sumOf('tasks + recurring').as('completed'), sumOf('points').as('points')]),
+const selectMonths = prepareForms(({ ofPillars }: { ofPillars: boolean }) =>
+  prepare((db, { userId, from, to, pillars }: Values & { pillars: string }) =>
+    db
+      .selectFrom('completion_months')
+      .where('user_id', '=', userId)
+      .where('month', '>=', from)
+      .where('month', '<=', to)
+      .$if(ofPillars, (query) => query.where('pillar_id', 'in', idsIn(pillars)))
+      .groupBy('month')
+      .orderBy('month')
+      .select(['month', sumOf('tasks + recurring').as('completed'), sumOf('points').as('points')]),
+  ),
 );
 
-/** The same of whole months, each as its first day. @param days from the first to the last day of them. */
-export async function readMonths({ db, userId }: Context, { from, to }: Days): Promise<DaySums[]> {
-  const months = await selectMonths(db, { userId, from: monthOf(from), to: monthOf(to) });
+/** The same of whole months, in some pillars or anywhere, each as its first day. @param days from the first to the last day of them. */
+export async function readMonths(
+  { db, userId }: Context,
+  { from, to }: Days,
+  pillars?: readonly string[],
+): Promise<DaySums[]> {
+  const months = await selectMonths({ ofPillars: pillars !== undefined })(db, {
+    ...{ userId, from: monthOf(from), to: monthOf(to) },
+    pillars: placesOf(pillars ?? []),
+  });
   return months.map(({ month, ...sums }) => ({ day: `${month}-01`, ...sums }));
 }
 

@@ -1,4 +1,4 @@
-import type { Insights, ShownRange } from '#contract/insights.ts';
+import type { Insights, ShownRange, StepByStep } from '#contract/insights.ts';
 import { addDays, daysBetween, FIRST_DAY } from '#server/platform/calendar.ts';
 import type { Days } from '../range/range.ts';
 import { type Steps, sumSteps } from '../range/steps.ts';
@@ -37,19 +37,23 @@ interface Trend {
 }
 
 export function trendsOf({ range, steps, days, parts, first }: Trend): Insights['productivity_trends'] {
-  const { from, to, previous } = range;
-  const { step, starts } = steps;
+  const { to } = range;
   const lastDays = (count: number, end = to) => completedOn(duringDays(days, { from: backFrom(end, count), to: end }));
   return {
     this_week: lastDays(WEEK),
     last_week: lastDays(2 * WEEK) - lastDays(WEEK),
     monthly_average: Math.round((lastDays(MONTH) / MONTH) * WEEK * 10) / 10,
     trend: trendOf(range, days, first),
-    step,
-    days: from === null ? [] : sumSteps(starts, parts),
-    previous_days: previous === null ? [] : previousSteps(starts, previous, days),
+    ...stepByStep({ range, steps, days, parts }),
   };
 }
+
+/** What was completed in each step of a range and of the one before. */
+export const stepByStep = ({ range, steps: { step, starts }, days, parts }: Omit<Trend, 'first'>): StepByStep => ({
+  step,
+  days: range.from === null ? [] : sumSteps(starts, parts),
+  previous_days: range.previous === null ? [] : previousSteps(starts, range.previous, days),
+});
 
 /** The same steps as many days earlier as the range has. */
 function previousSteps(starts: readonly string[], previous: Days, days: readonly DaySums[]) {

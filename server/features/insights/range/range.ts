@@ -1,6 +1,6 @@
 import { RANGE_DAYS, RANGE_DAYS_MAX, type RangeQuery, type ShownRange } from '#contract/insights.ts';
-import { prepare } from '#server/database/prepare.ts';
-import { addDays, daysBetween, FIRST_DAY } from '#server/platform/calendar.ts';
+import { type Logged, readLogged } from '#server/features/completions/logged-days.ts';
+import { addDays, daysBetween } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { invalidField } from '#server/platform/errors.ts';
 
@@ -10,39 +10,21 @@ export interface Days {
   to: string;
 }
 
-/** The first and the last day in the log; null where it is empty. */
-export interface Logged {
-  first: string | null;
-  last: string | null;
-}
-
-const selectLogged = prepare((db, { userId }: { userId: string }) => {
-  const days = () => db.selectFrom('completion_days').where('user_id', '=', userId);
-  // One query for each end, since SQLite finds only one of them in an index at a time.
-  return db.selectNoFrom([
-    days()
-      .select((eb) => eb.fn.min<string | null>('day').as('day'))
-      .as('first'),
-    days()
-      .select((eb) => eb.fn.max<string | null>('day').as('day'))
-      .as('last'),
-  ]);
-});
-
 /** The days that a request is about, and those of the log. @throws InvalidInput for days that are no range. */
 export async function readRange(ctx: Context, query: RangeQuery): Promise<{ range: ShownRange; logged: Logged }> {
-  const [logged] = await selectLogged(ctx.db, { userId: ctx.userId });
-  return { range: rangeOf(query, today(ctx), logged!), logged: logged! };
+  const logged = await readLogged(ctx);
+  return { range: rangeOf(query, today(ctx), logged), logged };
 }
 
 /** The same from the user's today and the ends of the log. */
 export function rangeOf(
   { date_range, date_from, date_to }: RangeQuery,
   day: string,
-  { first, last }: Logged,
+  { first, last, begun }: Logged,
 ): ShownRange {
-  if (date_from !== null || date_to !== null) return withPrevious(ownDays(date_from, date_to));
-  if (date_range !== 'all_time') return withPrevious({ from: addDays(day, 1 - RANGE_DAYS[date_range]), to: day });
+  if (date_from !== null || date_to !== null) return withPrevious(ownDays(date_from, date_to), begun);
+  if (date_range !== 'all_time')
+    return withPrevious({ from: addDays(day, 1 - RANGE_DAYS[date_range]), to: day }, begun);
   // Somebody who has travelled west has completed things on days that are yet to come.
   return { from: first, to: last !== null && last > day ? last : day, previous: null };
 }
@@ -57,9 +39,10 @@ function ownDays(from: string | null, to: string | null): Days {
   return { from, to };
 }
 
-function withPrevious({ from, to }: Days): ShownRange {
+/** A range with the one before it, as far as the person was here on all of its days. */
+function withPrevious({ from, to }: Days, begun: string): ShownRange {
   const length = daysBetween(from, to) + 1;
-  const hasPrevious = daysBetween(FIRST_DAY, from) >= length;
+  const hasPrevious = daysBetween(begun, from) >= length;
   return { from, to, previous: hasPrevious ? { from: addDays(from, -length), to: addDays(from, -1) } : null };
 }
 
@@ -67,7 +50,7 @@ function withPrevious({ from, to }: Days): ShownRange {
 export const daysOf = ({ from, to }: ShownRange): Days => ({ from: from ?? to, to });
 
 /** The part of some days that is in the log, however far they go; null where none is. */
-export function loggedDays({ from, to }: Days, { first, last }: Logged): Days | null {
+export function loggedDays({ from, to }: Days, { first, last }: Pick<Logged, 'first' | 'last'>): Days | null {
   if (first === null || last === null || to < first || from > last) return null;
   return { from: from < first ? first : from, to: to > last ? last : to };
 }

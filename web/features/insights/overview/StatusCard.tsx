@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { Insights } from '#contract/insights.ts';
 import { useToday } from '#web/platform/clock.ts';
-import { formatCount } from '#web/platform/format.ts';
+import { formatCount, formatDate } from '#web/platform/format.ts';
 import { BarTable } from '#web/ui/chart/BarTable.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
@@ -9,6 +9,8 @@ import { Card } from '#web/ui/page/Card.tsx';
 import { hrefOfRows, type InsightsPlace } from '../insights-place.ts';
 import { STATUS_WORDS } from '../rows/rows-words.ts';
 import classes from './Overview.module.css';
+
+const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 
 /** What became of the tasks: what is completed, and where the open ones stand. */
 export function StatusCard({ insights, place }: { insights: Insights; place: InsightsPlace }) {
@@ -44,7 +46,9 @@ export function StatusCard({ insights, place }: { insights: Insights; place: Ins
         ]}
       />
       <p className={classes['foot']}>
-        {isListed ? 'Every figure opens its tasks' : 'The open ones as they were at the end of these days'}
+        {isListed
+          ? 'Every figure opens its tasks'
+          : `The open ones are those of ${formatDate(range.to, DAY)}. Where each stood then is not kept, so they are counted and not listed.`}
       </p>
     </Card>
   );

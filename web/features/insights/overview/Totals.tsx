@@ -1,12 +1,10 @@
-import { TrendingUp } from 'lucide-react';
 import type { Insights } from '#contract/insights.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatCount, formatDate, plural } from '#web/platform/format.ts';
 import { Figure, Figures } from '#web/ui/chart/Figure.tsx';
-import { SMALL_ICON } from '#web/ui/marks/icon.ts';
-import { comparison, shareWords } from '../insight-words.ts';
+import { shareWords } from '../insight-words.ts';
 import { hrefOfRows, type InsightsPlace } from '../insights-place.ts';
-import classes from './Overview.module.css';
+import { CompletedFigure } from './CompletedFigure.tsx';
 
 /** In place of a number that there is none of. */
 const NONE = '–';
@@ -20,25 +18,10 @@ export function Totals({ insights, place }: { insights: Insights; place: Insight
   const today = useToday();
   const { totals, previous_totals: before, range, alignment_snapshot: snapshot } = insights;
   const counted = Object.values(insights.task_status_breakdown).reduce((sum, count) => sum + count);
-  const compared = comparison(totals.completed, before?.completed, range.previous);
   const best = totals.best_day;
   return (
     <Figures>
-      <Figure
-        title="Tasks completed"
-        value={formatCount(totals.completed)}
-        href={hrefOfRows(place, 'tasks')}
-        note={
-          compared === null ? (
-            `on ${plural(totals.active_days, 'day')}`
-          ) : (
-            <span className={classes['compared']} data-more={totals.completed > before!.completed || undefined}>
-              {totals.completed > before!.completed && <TrendingUp {...SMALL_ICON} />}
-              {compared}
-            </span>
-          )
-        }
-      />
+      <CompletedFigure {...{ totals, before, range, place }} otherwise={`on ${plural(totals.active_days, 'day')}`} />
       {totals.completed === 0 ? (
         <Figure title="Completion rate" value={NONE} note="no score yet" />
       ) : (

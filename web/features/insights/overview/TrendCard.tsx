@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Insights } from '#contract/insights.ts';
+import type { StepByStep } from '#contract/insights.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatCount, plural } from '#web/platform/format.ts';
 import { curveThrough } from '#web/ui/chart/curve.ts';
@@ -25,7 +25,7 @@ const MEASURES: readonly { value: Measure; label: string }[] = [
 const BARS_MAX = 14;
 
 interface TrendCardProps {
-  trends: Insights['productivity_trends'];
+  trends: StepByStep;
   /** Of the figures that are shown. */
   range: Days;
   previous: Days | null;
@@ -71,7 +71,7 @@ interface TrendProps {
   steps: readonly Step[];
   before: readonly Step[];
   measure: Measure;
-  unit: Insights['productivity_trends']['step'];
+  unit: StepByStep['step'];
   asBars: boolean;
   place: InsightsPlace;
 }

@@ -1,27 +1,33 @@
-import type { CompletedIn } from '#contract/insights.ts';
+import type { CompletedIn, ShownRange } from '#contract/insights.ts';
 import { formatCount, formatDuration, plural } from '#web/platform/format.ts';
 import { Figure, Figures } from '#web/ui/chart/Figure.tsx';
+import { CompletedFigure } from '../overview/CompletedFigure.tsx';
 import { shareWords } from '../insight-words.ts';
 import { hrefOfRows, type InsightsPlace } from '../insights-place.ts';
 
 interface PartTotalsProps {
   totals: CompletedIn;
+  /** Of the range before; null without one. */
+  before: CompletedIn | null;
+  range: ShownRange;
   /** Open at the end of the range. */
   open: number;
   place: InsightsPlace;
 }
 
 /** The figures of a pillar or a project. */
-export function PartTotals({ totals, open, place }: PartTotalsProps) {
+export function PartTotals({ totals, before, range, open, place }: PartTotalsProps) {
   const done = totals.completed;
   const counted = done + open;
   return (
     <Figures>
-      <Figure
-        title="Tasks completed"
-        value={formatCount(totals.completed)}
-        note={`and ${plural(totals.completed_projects, 'project')} finished`}
-        href={hrefOfRows(place, 'tasks')}
+      <CompletedFigure
+        {...{ totals, before, range, place }}
+        otherwise={
+          totals.completed_projects === 0
+            ? 'in this range'
+            : `and ${plural(totals.completed_projects, 'project')} finished`
+        }
       />
       <Figure
         title="Time given"
@@ -38,6 +44,7 @@ export function PartTotals({ totals, open, place }: PartTotalsProps) {
         title="Completion rate"
         value={done === 0 ? '–' : shareWords(done, counted)}
         note={done === 0 ? 'no score yet' : `${formatCount(done)} of ${plural(counted, 'task')}`}
+        {...(done > 0 && { href: hrefOfRows(place, 'tasks') })}
       />
     </Figures>
   );

@@ -1,0 +1,41 @@
+import { TrendingUp } from 'lucide-react';
+import type { CompletedIn, ShownRange } from '#contract/insights.ts';
+import { formatCount } from '#web/platform/format.ts';
+import { Figure } from '#web/ui/chart/Figure.tsx';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { comparison } from '../insight-words.ts';
+import { hrefOfRows, type InsightsPlace } from '../insights-place.ts';
+import classes from './Overview.module.css';
+
+interface CompletedFigureProps {
+  totals: CompletedIn;
+  /** Of the range before; null without one. */
+  before: CompletedIn | null;
+  range: Pick<ShownRange, 'previous'>;
+  /** What else there is to say where there is nothing to compare with. */
+  otherwise: string;
+  place: InsightsPlace;
+}
+
+/** How many tasks were completed, beside the range before. */
+export function CompletedFigure({ totals, before, range, otherwise, place }: CompletedFigureProps) {
+  const compared = comparison(totals.completed, before?.completed, range.previous);
+  const isMore = before !== null && totals.completed > before.completed;
+  return (
+    <Figure
+      title="Tasks completed"
+      value={formatCount(totals.completed)}
+      href={hrefOfRows(place, 'tasks')}
+      note={
+        compared === null ? (
+          otherwise
+        ) : (
+          <span className={classes['compared']} data-more={isMore || undefined}>
+            {isMore && <TrendingUp {...SMALL_ICON} />}
+            {compared}
+          </span>
+        )
+      }
+    />
+  );
+}
