@@ -77,6 +77,15 @@ export const Registration = z.object({
 });
 export type Registration = z.output<typeof Registration>;
 
+/** Google's access tokens have at most 2,048 bytes. */
+const GOOGLE_TOKEN_MAX = 2048;
+
+/** Google's access token, by either name. What else a client says of the person is not read: Google is asked itself. */
+const googleToken = {
+  token: z.nullish(text(GOOGLE_TOKEN_MAX)),
+  credential: z.nullish(text(GOOGLE_TOKEN_MAX)),
+};
+
 const RegisteredUser = z.strictObject({ ...User.shape, message: z.string() });
 
 export const ProfileChanges = z.object({
@@ -152,6 +161,14 @@ export const authContract = {
     access: 'public',
     body: z.object({ email: text(EMAIL_MAX), password: text(PASSWORD_MAX) }),
     response: z.strictObject({ access_token: z.string(), token_type: z.literal('bearer') }),
+  }),
+  signInWithGoogle: endpoint({
+    method: 'POST',
+    path: '/auth/google',
+    summary: 'Opens a session with a Google access token, and creates the account if there is none.',
+    access: 'public',
+    body: z.object({ ...googleToken, timezone: z.optional(timezone) }),
+    response: z.strictObject({ access_token: z.string(), token_type: z.literal('bearer'), user: User }),
   }),
   me: endpoint({ method: 'GET', path: '/auth/me', summary: 'Reads the signed-in user.', response: User }),
   logout: endpoint({

@@ -242,7 +242,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
     { prefix: '/api' },
   );
-  await installWebPages(app, webRoot);
+  await installWebPages(app, webRoot, config.google !== null);
   return { app, jobs, stop: async () => void (await Promise.all([stop(), jobs.stop()])) };
 }
 

@@ -31,6 +31,7 @@ test('nothing needs to be set', () => {
     passwordMinLength: 6,
     passwordBlocklist: false,
     metricsToken: null,
+    google: null,
     s3: null,
     model: null,
     aiMonthlyQuota: 100,
@@ -53,6 +54,8 @@ test('every setting is read', () => {
     PASSWORD_MIN_LENGTH: '12',
     PASSWORD_BLOCKLIST: 'on',
     METRICS_TOKEN: 'let me count',
+    GOOGLE_CLIENT_ID: 'auric.apps.googleusercontent.com',
+    GOOGLE_USERINFO_URL: 'http://127.0.0.1:9/v3/userinfo',
     S3_BUCKET: 'auric',
     S3_REGION: 'eu-north-1',
     S3_ENDPOINT: 'https://s3.example.org',
@@ -83,6 +86,7 @@ test('every setting is read', () => {
     passwordMinLength: 12,
     passwordBlocklist: true,
     metricsToken: 'let me count',
+    google: { clientId: env.GOOGLE_CLIENT_ID, userinfoUrl: env.GOOGLE_USERINFO_URL },
     s3: {
       bucket: 'auric',
       region: 'eu-north-1',
@@ -103,6 +107,15 @@ test('addresses are confirmed once there is a mail server, unless a setting says
 
   expect([confirms({ SMTP_URL }), confirms({ SMTP_URL, CONFIRM_EMAIL: 'off' })]).toEqual([true, false]);
   expect([confirms({}), confirms({ CONFIRM_EMAIL: 'on' })]).toEqual([false, true]);
+});
+
+test('sign-in with Google needs a client id only, and asks Google itself', () => {
+  expect(readConfig({ GOOGLE_CLIENT_ID: 'auric' }).google).toEqual({
+    clientId: 'auric',
+    userinfoUrl: 'https://www.googleapis.com/oauth2/v3/userinfo',
+  });
+  expect(readConfig({ GOOGLE_USERINFO_URL: 'https://id.example.org/userinfo' }).google).toBeNull();
+  expect(refusalOf({ GOOGLE_USERINFO_URL: 'userinfo' })).toContain('GOOGLE_USERINFO_URL: ');
 });
 
 test('an empty variable counts as not set', () => {

@@ -27,6 +27,8 @@ const Environment = z.object({
   PASSWORD_MIN_LENGTH: wholeNumber(6, 128, 6),
   PASSWORD_BLOCKLIST: flag(['on', 'off'], 'off'),
   METRICS_TOKEN: setting,
+  GOOGLE_CLIENT_ID: setting,
+  GOOGLE_USERINFO_URL: z._default(z.url({ protocol: /^https?$/ }), 'https://www.googleapis.com/oauth2/v3/userinfo'),
   S3_BUCKET: setting,
   S3_REGION: z._default(z.string(), 'us-east-1'),
   S3_ENDPOINT: httpUrl,
@@ -60,6 +62,14 @@ export interface S3Config {
   forcePathStyle: boolean;
 }
 
+/** What sign-in with Google needs. */
+export interface GoogleConfig {
+  /** The only audience whose tokens are taken. */
+  clientId: string;
+  /** Where Google says whose a token is. What it says of the token itself is at `tokeninfo` beside it. */
+  userinfoUrl: string;
+}
+
 /** The configuration of the process, read once at its start. */
 export interface Config {
   port: number;
@@ -84,6 +94,8 @@ export interface Config {
   passwordBlocklist: boolean;
   /** Bearer token for `/metrics`; without it only loopback may read them. */
   metricsToken: string | null;
+  /** Null: nobody can sign in with Google. */
+  google: GoogleConfig | null;
   /** Where the bytes of files are kept; null means in `dataDir`. */
   s3: S3Config | null;
   /** Answers for the coach; null: rules do. */
@@ -136,6 +148,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     passwordBlocklist: values.PASSWORD_BLOCKLIST === 'on',
     metricsToken: values.METRICS_TOKEN ?? null,
+    google:
+      values.GOOGLE_CLIENT_ID === undefined
+        ? null
+        : { clientId: values.GOOGLE_CLIENT_ID, userinfoUrl: values.GOOGLE_USERINFO_URL },
     s3: s3Of(values),
     model: modelOf(values),
     aiMonthlyQuota: values.AI_MONTHLY_QUOTA,

@@ -52,6 +52,7 @@ import { completedSums } from './migrations/0043_completed_sums.ts';
 import { insights } from './migrations/0044_insights.ts';
 import { countedTasks } from './migrations/0045_counted_tasks.ts';
 import { coach } from './migrations/0046_coach.ts';
+import { googleAccounts } from './migrations/0047_google_accounts.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -114,6 +115,7 @@ export const MIGRATIONS: readonly Migration[] = [
   insights,
   countedTasks,
   coach,
+  googleAccounts,
 ];
 
 /** Any number that no other program takes on the same database. */

@@ -51,6 +51,8 @@ interface UsersTable {
   creates_until: Generated<Instant | null>;
   /** When a mailed link was used that only the owner of the address can have. */
   email_confirmed_at: Generated<Instant | null>;
+  /** 1: nobody has used such a link, the account was merely in use before there were any. */
+  email_assumed: Generated<number>;
   /** When a link to confirm the address was first asked for without the user's doing. */
   confirmation_asked_at: Generated<Instant | null>;
   created_at: Instant;
@@ -59,9 +61,12 @@ interface UsersTable {
 
 /** What must be unique across users, keyed by what is unique. */
 interface LoginNamesTable {
-  kind: 'email' | 'username';
+  kind: 'email' | 'username' | 'google';
+  /** Of a Google account its `sub`, which never changes. */
   value: string;
   user_id: string;
+  /** What people call it: of a Google account its e-mail address. */
+  label: Generated<string | null>;
 }
 
 interface SessionsTable {

@@ -85,7 +85,9 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
-interface TestAppOptions extends Pick<AppParts, 'clock' | 'features' | 'heartbeat' | 'unreadMs' | 'pace'> {
+interface TestAppOptions extends Pick<AppParts, 'clock' | 'features' | 'heartbeat' | 'unreadMs' | 'pace' | 'logTo'> {
+  /** The folder of a web build; by default there is none. */
+  webRoot?: string;
   config?: Partial<Config>;
   mailer?: Mailer;
   /** Told of every statement. */
@@ -111,7 +113,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const mails: Mail[] = [];
   const mailer = options.mailer ?? { send: async (mail) => void mails.push(mail), forget: async () => {} };
   const { routes, done } = listenForRoutes();
-  const webRoot = join(dataDir, 'no-web');
+  const { webRoot = join(dataDir, 'no-web') } = options;
   const workers: WorkerPool | undefined =
     options.largeFrom === undefined
       ? undefined
@@ -136,6 +138,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(options.heartbeat && { heartbeat: options.heartbeat }),
     ...(options.unreadMs !== undefined && { unreadMs: options.unreadMs }),
     ...(options.pace && { pace: options.pace }),
+    ...(options.logTo && { logTo: options.logTo }),
     serializer: strictSerializer,
   });
   await app.ready();

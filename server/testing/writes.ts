@@ -286,6 +286,7 @@ const BODIES: Record<string, (world: World) => object> = {
     timezone: 'UTC',
   }),
   'POST /auth/login': ({ user: { email, password } }) => ({ email, password }),
+  'POST /auth/google': () => ({ token: 'unknown', credential: 'unknown', timezone: 'UTC' }),
   'POST /auth/forgot-password': ({ user: { email } }) => ({ email }),
   'POST /auth/reset-password': () => ({ token: 'unknown', new_password: 'correct horse' }),
   'POST /auth/confirm-email': () => ({ token: 'unknown' }),

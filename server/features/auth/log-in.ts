@@ -1,14 +1,10 @@
 import { normalizeEmail } from '#contract/auth.ts';
 import { type Db, inTransaction } from '#server/database/transaction.ts';
 import { notAuthenticated } from '#server/platform/errors.ts';
-import { newId } from '#server/platform/ids.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
 import { checkPassword } from './password/check-password.ts';
 import type { AuthServices } from './services.ts';
-import { newToken } from './tokens.ts';
-
-const MAX_SESSIONS = 20;
-const USER_AGENT_MAX = 200;
+import { openSession } from './sessions.ts';
 
 /**
  * Opens a session and returns its bearer token.
@@ -49,34 +45,4 @@ async function assertStillPassword(trx: Db, user: { id: string; password_hash: s
     .returning('id')
     .executeTakeFirst();
   if (!held) throw notAuthenticated('Invalid credentials');
-}
-
-/** Stores a new session and ends the oldest beyond the most a user may have. Returns the bearer token. */
-async function openSession(db: Db, userId: string, { now, userAgent }: PublicContext): Promise<string> {
-  const { token, tokenHash } = newToken(userId);
-  await db
-    .insertInto('sessions')
-    .values({
-      user_id: userId,
-      token_hash: tokenHash,
-      id: newId(),
-      user_agent: userAgent.slice(0, USER_AGENT_MAX),
-      created_at: now.toISOString(),
-      last_seen_at: now.toISOString(),
-    })
-    .execute();
-  await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('token_hash', 'not in', (eb) =>
-      eb
-        .selectFrom('sessions')
-        .select('token_hash')
-        .where('user_id', '=', userId)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(MAX_SESSIONS),
-    )
-    .execute();
-  return token;
 }

@@ -1,20 +1,15 @@
 import type { Registration, User } from '#contract/auth.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Created } from '#server/platform/context.ts';
-import { conflict, forbidden } from '#server/platform/errors.ts';
-import { newId } from '#server/platform/ids.ts';
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
 import { FALLBACK_ZONE, readZone } from '#server/platform/time-zones.ts';
+import { ACCOUNTS_PER_NETWORK, assertMayCreateAccount, createAccount } from './create-account.ts';
 import { askForConfirmation } from './links/may-mail.ts';
 import { assertAllowedPassword } from './password/password-rule.ts';
 import { hashPassword } from './password/passwords.ts';
 import { getUser } from './queries.ts';
 import type { AuthServices } from './services.ts';
-import { claimUsername, claimUsernameFromEmail } from './usernames.ts';
-
-const PER_NETWORK = { kind: 'register', max: 5, windowSeconds: 3600 };
-const DEFAULT_CAPACITY_MINUTES = 360;
 
 /**
  * Creates an account.
@@ -24,50 +19,19 @@ const DEFAULT_CAPACITY_MINUTES = 360;
 export async function register(
   ctx: PublicContext,
   services: AuthServices,
-  input: Registration,
+  { password, timezone, ...input }: Registration,
 ): Promise<Created<User & { message: string }>> {
-  if (services.config.registration === 'closed') throw forbidden('Registration is closed on this server.');
-  const timezone = input.timezone === undefined ? FALLBACK_ZONE : readZone(input.timezone);
-  if (ctx.isForeignName) throw forbidden('Accounts cannot be created at this address until PUBLIC_URL names it.');
-  await assertAllowedPassword(services.config, 'password', input.password, input.email);
-  await services.attempts.take(PER_NETWORK, { network: clientNetwork(ctx.ip) }, ctx.now);
+  assertMayCreateAccount(ctx, services);
+  const zone = timezone === undefined ? FALLBACK_ZONE : readZone(timezone);
+  await assertAllowedPassword(services.config, 'password', password, input.email);
+  await services.attempts.take(ACCOUNTS_PER_NETWORK, { network: clientNetwork(ctx.ip) }, ctx.now);
 
-  const passwordHash = await hashPassword(input.password);
-  const id = newId();
-  const now = ctx.now.toISOString();
-  await inTransaction(ctx.db, async (trx) => {
-    await trx
-      .insertInto('users')
-      .values({
-        id,
-        email: input.email,
-        username: '',
-        first_name: input.first_name,
-        last_name: input.last_name,
-        profile_picture: null,
-        password_hash: passwordHash,
-        timezone,
-        day_start_hour: 0,
-        week_starts_on: 'monday',
-        daily_capacity_minutes: DEFAULT_CAPACITY_MINUTES,
-        onboarding_completed_at: null,
-        username_changed_at: null,
-        disabled_at: null,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute();
-    const email = await trx
-      .insertInto('login_names')
-      .values({ kind: 'email', value: input.email, user_id: id })
-      .onConflict((oc) => oc.columns(['kind', 'value']).doNothing())
-      .returning('user_id')
-      .executeTakeFirst();
-    if (!email) throw conflict('Email already registered. Please sign in instead.');
-    if (input.username && !(await claimUsername(trx, id, input.username))) throw conflict('Username is already taken');
-    const username = input.username ?? (await claimUsernameFromEmail(trx, id, input.email));
-    await trx.updateTable('users').set({ username }).where('id', '=', id).execute();
-    if (services.config.confirmEmail) await askForConfirmation({ db: trx, userId: id, now: ctx.now }, input.email);
+  const password_hash = await hashPassword(password);
+  const id = await inTransaction(ctx.db, async (trx) => {
+    const account = { ...input, timezone: zone, password_hash, profile_picture: null };
+    const userId = await createAccount(trx, account, ctx.now);
+    if (services.config.confirmEmail) await askForConfirmation({ db: trx, userId, now: ctx.now }, input.email);
+    return userId;
   });
   const message = 'Your account has been created successfully. You can now sign in.';
   return { isNew: true, record: { ...(await getUser(ctx.db, id)), message } };

@@ -8,6 +8,7 @@ import { deleteAccount } from './delete-account.ts';
 import { confirmEmail, readConfirmation, sendConfirmation } from './links/confirm-email.ts';
 import { changePassword } from './password/change-password.ts';
 import { forgotPassword } from './password/forgot-password.ts';
+import { signInWithGoogle } from './google/sign-in-with-google.ts';
 import { logIn } from './log-in.ts';
 import { getUser } from './queries.ts';
 import { register } from './register.ts';
@@ -18,13 +19,14 @@ import { endOtherSessions, endSession, endSignedOut, listSessions, logOut } from
 export function authRoutes(routes: Routes, services: AuthServices): void {
   const { config } = services;
   routes.addPublic(authContract.config, () => ({
-    // Without it the button is hidden; signing in with Google comes with a later part.
-    google_client_id: null,
+    // Without it the button is hidden.
+    google_client_id: config.google?.clientId ?? null,
     registration: config.registration,
     password_min_length: config.passwordMinLength,
   }));
   routes.addPublic(authContract.register, (ctx, { body }) => register(ctx, services, body));
   routes.addPublic(authContract.login, (ctx, { body }) => logIn(ctx, services, body));
+  routes.addPublic(authContract.signInWithGoogle, (ctx, { body }) => signInWithGoogle(ctx, services, body));
   // Signing out always succeeds.
   routes.addPublic(authContract.logout, (ctx) => logOut(ctx), { unlimited: true });
   routes.addPublic(authContract.endSignedOut, (ctx, { body }) => endSignedOut(ctx, body), { unlimited: true });

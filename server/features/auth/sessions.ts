@@ -2,9 +2,43 @@ import type { Session } from '#contract/auth.ts';
 import type { Db } from '#server/database/transaction.ts';
 import type { Context } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { newId } from '#server/platform/ids.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
 import { isAlive } from './authenticate.ts';
-import { hashToken, userIdOfToken } from './tokens.ts';
+import { hashToken, newToken, userIdOfToken } from './tokens.ts';
+
+const MAX_SESSIONS = 20;
+const USER_AGENT_MAX = 200;
+
+/** Stores a new session and ends the oldest beyond the most a user may have. Returns the bearer token. */
+export async function openSession(db: Db, userId: string, { now, userAgent }: PublicContext): Promise<string> {
+  const { token, tokenHash } = newToken(userId);
+  await db
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      token_hash: tokenHash,
+      id: newId(),
+      user_agent: userAgent.slice(0, USER_AGENT_MAX),
+      created_at: now.toISOString(),
+      last_seen_at: now.toISOString(),
+    })
+    .execute();
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('token_hash', 'not in', (eb) =>
+      eb
+        .selectFrom('sessions')
+        .select('token_hash')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(MAX_SESSIONS),
+    )
+    .execute();
+  return token;
+}
 
 /** The caller's sessions, the newest first. */
 export async function listSessions(ctx: Context): Promise<Session[]> {

@@ -16,6 +16,7 @@ const PUBLIC = {
   '/api/auth/register': 'POST',
   '/api/users': 'POST',
   '/api/auth/login': 'POST',
+  '/api/auth/google': 'POST',
   '/api/auth/logout': 'POST',
   '/api/auth/sessions/end': 'POST',
   '/api/auth/forgot-password': 'POST',

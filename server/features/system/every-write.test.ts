@@ -6,11 +6,13 @@ import type { ValidationProblem } from '#contract/platform/wire.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
+import { startFakeGoogle } from '#server/testing/google/fake-google.ts';
 import { placesIn, withValue } from '#server/testing/worst-inputs.ts';
 import { newWorld, type Write, WRITES, writesIn } from '#server/testing/writes.ts';
 
+const { google } = await startFakeGoogle();
 // Each bad value is a question to the coach.
-const app = await startTestApp({ config: { aiMonthlyQuota: 1_000_000 } });
+const app = await startTestApp({ config: { google, aiMonthlyQuota: 1_000_000 } });
 const world = await newWorld(app);
 const writes = writesIn(world);
 
@@ -48,6 +50,7 @@ test('every write is known here, with every field of its body', async () => {
 
 /** What writes answer that cannot go through: for want of a word, a link, or something that was deleted. */
 const REFUSED: Record<string, number> = {
+  'POST /auth/google': 401,
   'POST /auth/reset-password': 400,
   'POST /auth/confirm-email': 400,
   // The username was changed a moment ago.

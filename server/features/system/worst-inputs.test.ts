@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 import { startTestApp } from '#server/testing/app.ts';
+import { startFakeGoogle } from '#server/testing/google/fake-google.ts';
 import { type WorstInput, worstInputs } from '#server/testing/worst-inputs.ts';
 import { ENDPOINTS, newWorld, writesIn } from '#server/testing/writes.ts';
 
-const app = await startTestApp();
+const { google } = await startFakeGoogle();
+const app = await startTestApp({ config: { google } });
 let world = await newWorld(app);
 
 /** Whatever is wrong with a request, what is said of it is short. */

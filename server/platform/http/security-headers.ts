@@ -6,15 +6,29 @@ const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /** For the service worker, which loads what it keeps from here. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-/** The policy of a page whose styles carry `nonce`. */
-export function pagePolicy(nonce: string): string {
+/** What Google's script for signing in asks for (https://developers.google.com/identity/gsi/web), and its pictures. */
+const GOOGLE_SOURCES = {
+  script: ' https://accounts.google.com/gsi/client',
+  style: ' https://accounts.google.com/gsi/style',
+  connect: ' https://accounts.google.com/gsi/',
+  img: ' https://*.googleusercontent.com',
+};
+const NO_SOURCES = { script: '', style: '', connect: '', img: '' };
+
+/**
+ * The policy of a page whose styles carry `nonce`.
+ * @param google whether people can sign in with Google there.
+ */
+export function pagePolicy(nonce: string, google = false): string {
+  const { script, style, connect, img } = google ? GOOGLE_SOURCES : NO_SOURCES;
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
+    `script-src 'self'${script}`,
+    `style-src 'self' 'nonce-${nonce}'${style}`,
+    `img-src 'self' data: blob:${img}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${connect}`,
+    ...(google ? [`frame-src${connect}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "frame-ancestors 'none'",

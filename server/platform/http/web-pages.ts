@@ -12,8 +12,9 @@ const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 /**
  * Serves the built web app: one page with a fresh style nonce, and its hashed assets, precompressed and immutable.
  * @param root the folder of the build; without one the server answers its API only.
+ * @param google whether people can sign in with Google, in a window of Google's that tells the page the result.
  */
-export async function installWebPages(app: FastifyInstance, root: string): Promise<void> {
+export async function installWebPages(app: FastifyInstance, root: string, google: boolean): Promise<void> {
   const page = await readFile(join(root, 'index.html'), 'utf8').catch(() => null);
   if (page === null) {
     app.log.warn('no web build found; only the API is served');
@@ -23,7 +24,8 @@ export async function installWebPages(app: FastifyInstance, root: string): Promi
     app.get(url, { schema: { hide: true } }, (_request, reply) => {
       const nonce = randomBytes(16).toString('base64');
       return reply
-        .header('content-security-policy', pagePolicy(nonce))
+        .header('content-security-policy', pagePolicy(nonce, google))
+        .header('cross-origin-opener-policy', google ? 'same-origin-allow-popups' : 'same-origin')
         .header('cache-control', 'no-cache')
         .type('text/html; charset=utf-8')
         .send(page.replaceAll(NONCE_PLACEHOLDER, nonce));

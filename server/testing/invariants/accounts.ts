@@ -16,6 +16,11 @@ export const ACCOUNT_INVARIANTS: readonly SqlInvariant[] = [
       select 1 from login_names where user_id = users.id and kind = 'email' and value = users.email)`),
   },
   {
+    sentence: 'At most one Google account opens an account, and it has an address',
+    offenders: users(sql`(select count(*) from login_names where user_id = users.id and kind = 'google') > 1
+      or exists (select 1 from login_names where user_id = users.id and kind = 'google' and label is null)`),
+  },
+  {
     sentence: 'A new reset link ends the older ones',
     offenders: sql`select user_id, user_id as id from password_resets group by user_id having count(*) > 1`,
   },

@@ -62,6 +62,9 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'A person signs in with the e-mail address that the account shows': ({ userId }) => [
     sql`update users set email = 'other@example.org' where id = ${userId}`,
   ],
+  'At most one Google account opens an account, and it has an address': ({ userId }) => [
+    sql`insert into login_names (kind, value, user_id) values ('google', '1', ${userId})`,
+  ],
   'A new reset link ends the older ones': ({ userId }) =>
     ['one', 'two'].map(
       (hash) =>

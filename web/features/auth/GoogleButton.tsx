@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { authContract } from '#contract/auth.ts';
 import { call } from '#web/platform/api.ts';
 import { beginSession } from '#web/platform/session.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { authMessage } from './auth-messages.ts';
 import classes from './form.module.css';
-import { GoogleError, googleEndpoint, requestGoogleToken } from './google.ts';
+import { GoogleError, requestGoogleToken } from './google.ts';
 
 /** Signs in with a Google account. Only shown where the server is set up for it. */
 export function GoogleButton({ clientId }: { clientId: string }) {
@@ -17,7 +18,7 @@ export function GoogleButton({ clientId }: { clientId: string }) {
     setFailure(null);
     try {
       const token = await requestGoogleToken(clientId);
-      const { access_token } = await call(googleEndpoint, { body: { token } });
+      const { access_token } = await call(authContract.signInWithGoogle, { body: { token } });
       await beginSession(access_token);
       showToast({ type: 'success', message: 'Login successful!' });
     } catch (error) {

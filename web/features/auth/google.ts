@@ -1,18 +1,5 @@
-import * as z from 'zod/mini';
-import { endpoint } from '#contract/platform/endpoint.ts';
-
 const FAILED = 'Google authentication failed. Please try again.';
 const SCRIPT = 'https://accounts.google.com/gsi/client';
-
-/** Until the contract has it. */
-export const googleEndpoint = endpoint({
-  method: 'POST',
-  path: '/auth/google',
-  summary: 'Opens a session with a Google access token.',
-  access: 'public',
-  body: z.object({ token: z.string() }),
-  response: z.object({ access_token: z.string() }),
-});
 
 interface GoogleAnswer {
   access_token?: string;

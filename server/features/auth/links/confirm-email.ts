@@ -34,13 +34,13 @@ export async function confirmEmail(ctx: PublicContext, { attempts }: AuthService
   return { message: 'Your address is confirmed.', success: true as const };
 }
 
-/** Notes that a user has used a link that was mailed to their address. */
+/** Notes that an address is its user's: a link that was mailed to it was used, or Google says so. */
 export async function setConfirmed(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
-    .set({ email_confirmed_at: now.toISOString() })
+    .set({ email_confirmed_at: now.toISOString(), email_assumed: 0 })
     .where('id', '=', userId)
-    .where('email_confirmed_at', 'is', null)
+    .where((eb) => eb.or([eb('email_confirmed_at', 'is', null), eb('email_assumed', '=', 1)]))
     .execute();
 }
 

@@ -1,0 +1,214 @@
+import { expect, test } from 'vitest';
+import { authContract } from '#contract/auth.ts';
+import { startTestApp } from '#server/testing/app.ts';
+import { endless, hang, startFakeGoogle, status } from '#server/testing/google/fake-google.ts';
+
+const HOUR = 3600;
+const TOKEN = 'ya29.a0AfH6SMB-secret';
+
+const fake = await startFakeGoogle();
+const { google } = fake;
+const app = await startTestApp({ config: { google, logLevel: 'silent' } });
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+const INFO = { azp: 'auric', aud: 'auric', sub: '1', scope: 'openid email profile', access_type: 'online' };
+const tokeninfo = (changes: object = {}) => ({
+  ...INFO,
+  exp: String(nowSeconds() + HOUR),
+  expires_in: String(HOUR),
+  email: 'maya@gmail.example',
+  email_verified: 'true',
+  ...changes,
+});
+const userinfo = (changes: object = {}) => ({
+  sub: '1',
+  email: 'maya@gmail.example',
+  email_verified: true,
+  name: 'Maya Lindqvist',
+  given_name: 'Maya',
+  family_name: 'Lindqvist',
+  ...changes,
+});
+const signIn = () => app.refused(authContract.signInWithGoogle, { body: { token: TOKEN } });
+const users = () => app.database.db.selectFrom('users').select('id').execute();
+
+/** What Google said that once, and what the server answers. */
+async function answerTo(said: { tokeninfo?: typeof fake.tokeninfo; userinfo?: typeof fake.userinfo }) {
+  Object.assign(fake, { tokeninfo: tokeninfo(), userinfo: userinfo(), asked: [] }, said);
+  const begin = performance.now();
+  const { status: code, body, headers } = await signIn();
+  return { code, detail: body.detail, headers, ms: performance.now() - begin };
+}
+
+test('what Google says of a good token opens an account, and it is asked with the token only', async () => {
+  expect((await answerTo({})).code).toBe(200);
+  expect(fake.asked).toEqual([
+    { url: `/v3/tokeninfo?access_token=${TOKEN}`, authorization: undefined },
+    { url: '/v3/userinfo', authorization: `Bearer ${TOKEN}` },
+  ]);
+});
+
+test('the text "true" is true, and one of the two ends of a token is enough', async () => {
+  expect((await answerTo({ userinfo: userinfo({ email_verified: 'true' }) })).code).toBe(200);
+  const { exp, expires_in, ...rest } = tokeninfo();
+  for (const end of [{ exp }, { expires_in }, { exp: Number(exp) }, { expires_in: 1 }]) {
+    expect([end, (await answerTo({ tokeninfo: { ...rest, ...end } })).code]).toEqual([end, 200]);
+  }
+  // Google leaves the owner out where the token has no such scope; the userinfo has them.
+  const { sub: _, email: _email, email_verified: _verified, ...bare } = tokeninfo();
+  expect((await answerTo({ tokeninfo: bare })).code).toBe(200);
+});
+
+test('B-03: what is wrong with a token is 401, and makes no account', async () => {
+  const before = await users();
+  const { exp, expires_in, ...endless_ } = tokeninfo();
+  const wrongTokens = [
+    ...['other', 'AURIC', '', ' auric', 'auric,other', ['auric'], ['auric', 'other'], null, undefined, 7].map(
+      (aud) => ({
+        aud,
+      }),
+    ),
+    ...[
+      { expires_in: 0 },
+      { expires_in: '0' },
+      { expires_in: -1 },
+      { exp: String(nowSeconds() - 1) },
+      { exp: nowSeconds() - HOUR },
+    ],
+    ...[{ exp: 'soon' }, { exp: null }, { expires_in: 'NaN' }, { expires_in: '' }],
+    ...[{ sub: '2' }, { sub: '' }, { sub: 1 }, { email_verified: 'false' }, { email_verified: false }],
+  ].map((changes) => tokeninfo(changes));
+  for (const info of [...wrongTokens, endless_, [], 'text', 7, null]) {
+    const { code, detail } = await answerTo({ tokeninfo: json(info) });
+    expect([info, code, detail]).toEqual([info, 401, 'Failed to get user information from Google']);
+    // A token of another site is used for nothing.
+    const isOurs = (info as { aud?: unknown } | null)?.aud === 'auric';
+    expect(fake.asked.length).toBeLessThanOrEqual(isOurs ? 2 : 1);
+  }
+
+  const wrongUsers = [
+    ...[{ email_verified: false }, { email_verified: 'false' }, { email_verified: 'TRUE' }, { email_verified: 1 }],
+    ...[{ email_verified: undefined }, { email_verified: null }],
+    ...[{ sub: undefined }, { sub: '' }, { sub: null }, { sub: 1 }, { sub: '2' }, { sub: 'x'.repeat(256) }],
+    ...[{ email: undefined }, { email: '' }, { email: 'maya' }, { email: 'a@b.example, c@d.example' }],
+    ...[
+      { email: `${'x'.repeat(250)}@gmail.example` },
+      { email: 'm\u00e4ya@gmail.example' },
+      { email: ['a@b.example'] },
+    ],
+  ].map((changes) => userinfo(changes));
+  for (const user of [...wrongUsers, [], 'text', 7, null]) {
+    const { code, detail } = await answerTo({ userinfo: json(user) });
+    expect([user, code, detail]).toEqual([user, 401, 'Failed to get user information from Google']);
+  }
+  expect(await users()).toEqual(before);
+});
+
+test('B-03: when Google refuses a token it is 401, whichever of its addresses does', async () => {
+  for (const code of [400, 401, 403]) {
+    expect((await answerTo({ tokeninfo: status(code) })).code).toBe(401);
+    expect((await answerTo({ userinfo: status(code) })).code).toBe(401);
+  }
+});
+
+test('B-03, B-19: when Google is down, hangs, redirects or never ends it is 503 within 6 s, and nothing else is asked', async () => {
+  const elsewhere = ['http://169.254.169.254/', 'http://[::1]:1/', 'http://[::ffff:127.0.0.1]:1/', '/v3/elsewhere'];
+  const bad = [
+    ...[500, 502, 503, 429, 404, 204].map((code) => status(code)),
+    ...elsewhere.flatMap((location) => [301, 302, 307, 308].map((code) => status(code, { location }))),
+    ...[text(''), text('<html>'), text('{"aud":"auric"'), text(`${'['.repeat(60_000)}`)],
+    ...[endless(10 * 1024 * 1024), drop],
+  ];
+  for (const behaviour of bad) {
+    for (const said of [{ tokeninfo: behaviour }, { userinfo: behaviour }]) {
+      const { code, detail, headers, ms } = await answerTo(said);
+      expect([code, detail, headers['retry-after']]).toEqual([
+        503,
+        'Google does not respond at present. Please try again in a moment, or sign in with your password.',
+        '5',
+      ]);
+      expect(ms).toBeLessThan(4500);
+      expect(fake.asked).toHaveLength('userinfo' in said ? 2 : 1);
+    }
+  }
+  const { code, ms } = await answerTo({ tokeninfo: hang });
+  expect([code, ms > 4500, ms < 8000]).toEqual([503, true, true]);
+});
+
+test('B-03: while Google hangs everybody else is served', async () => {
+  Object.assign(fake, { tokeninfo: hang });
+  const waiting = [signIn(), signIn(), signIn()];
+  for (let call = 0; call < 20; call += 1) {
+    const begin = performance.now();
+    expect((await app.send({ url: '/api/health' })).status).toBe(200);
+    expect(performance.now() - begin).toBeLessThan(2000);
+  }
+  expect((await Promise.all(waiting)).map(({ status: code }) => code)).toEqual([503, 503, 503]);
+});
+
+test('B-23: neither the log nor the database has the token or the address', async () => {
+  const lines: string[] = [];
+  const logging = await startTestApp({
+    config: { google, logLevel: 'debug' },
+    logTo: { write: (line) => lines.push(line) },
+  });
+  Object.assign(fake, { tokeninfo: status(500), userinfo: userinfo() });
+  await logging.refused(authContract.signInWithGoogle, { body: { token: TOKEN } });
+  Object.assign(fake, { tokeninfo: drop });
+  await logging.refused(authContract.signInWithGoogle, { body: { token: TOKEN } });
+
+  const reasons = lines.map((line) => (JSON.parse(line) as { reason?: string }).reason).filter(Boolean);
+  expect(reasons).toEqual(['status 500', 'UND_ERR_SOCKET']);
+  expect(lines.join('')).not.toMatch(/ya29|gmail/);
+});
+
+test('B-01, B-03: a network tries twenty bad tokens a minute; good ones and other networks are not stopped', async () => {
+  const limited = await startTestApp({ config: { google, rateLimit: true } });
+  const send = (from: string, headers = {}) =>
+    limited.send({ method: 'POST', url: '/api/auth/google', body: { token: TOKEN }, from, headers });
+  const tally = (answers: { status: number }[]) =>
+    Object.entries(Object.groupBy(answers, (answer) => answer.status)).map(([code, some]) => [code, some!.length]);
+
+  Object.assign(fake, { tokeninfo: tokeninfo(), userinfo: userinfo() });
+  const good = [];
+  for (let time = 0; time < 22; time += 1) good.push(await send('10.3.0.1'));
+  expect(tally(good)).toEqual([['200', 22]]);
+
+  Object.assign(fake, { tokeninfo: status(400) });
+  const bad = [];
+  for (let time = 0; time < 24; time += 1) bad.push(await send('10.3.0.2', { 'x-forwarded-for': `10.9.0.${time}` }));
+  expect(tally(bad)).toEqual([
+    ['401', 20],
+    ['429', 4],
+  ]);
+  expect(Number(bad.at(-1)!.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await send('10.3.0.3')).status).toBe(401);
+});
+
+test('B-25: new accounts by Google count with those by password (Nextcloud GHSA-mr7q-xf62-fw54)', async () => {
+  const limited = await startTestApp({ config: { google, rateLimit: true } });
+  const from = '10.4.0.1';
+  const codes: number[] = [];
+  for (let person = 0; person < 6; person += 1) {
+    const sub = `new-${person}`;
+    const email = `new${person}@gmail.example`;
+    Object.assign(fake, { tokeninfo: tokeninfo({ sub }), userinfo: userinfo({ sub, email }) });
+    codes.push((await limited.send({ method: 'POST', url: '/api/auth/google', body: { token: TOKEN }, from })).status);
+  }
+  expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
+  const body = { email: 'robot@example.org', password: 'correct horse', first_name: 'R', last_name: 'B' };
+  expect((await limited.send({ method: 'POST', url: '/api/auth/register', body, from })).status).toBe(429);
+});
+
+function json(value: unknown) {
+  return text(JSON.stringify(value) ?? '');
+}
+
+function text(content: string): typeof fake.tokeninfo {
+  return (_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(content);
+}
+
+/** Ends the connection without a word. */
+function drop(...[request]: Parameters<Extract<typeof fake.tokeninfo, (...args: never[]) => unknown>>): void {
+  request.socket.destroy();
+}

@@ -1,0 +1,39 @@
+import { invalidField, unavailable } from '#server/platform/errors.ts';
+import { clientNetwork } from '#server/platform/http/request-limits.ts';
+import type { AuthServices } from '../services.ts';
+import { GoogleAway } from './ask-google.ts';
+import { type GoogleIdentity, googleIdentity } from './google-identity.ts';
+
+/** Tokens that Google does not vouch for, from one network. */
+const PER_NETWORK = { kind: 'google-network', max: 20, windowSeconds: 60 };
+
+/** Google's access token, by either of its names. */
+export interface SentToken {
+  token?: string | null | undefined;
+  credential?: string | null | undefined;
+}
+
+/**
+ * Who a token belongs to. Refused ones are counted, others are not.
+ * @throws InvalidInput without a token, NotAuthenticated for a bad one, Unavailable when Google is not set up or cannot
+ *   be asked, TooMany.
+ */
+export async function identify(
+  { ip, now }: { ip: string; now: Date },
+  { config, attempts, log }: Pick<AuthServices, 'config' | 'attempts' | 'log'>,
+  { token, credential }: SentToken,
+): Promise<GoogleIdentity> {
+  const sent = token ?? credential;
+  if (sent == null) throw invalidField('token', 'Must be given');
+  if (config.google === null) throw unavailable('Signing in with Google is not set up on this server.');
+  const who = { network: clientNetwork(ip) };
+  await attempts.take(PER_NETWORK, who, now);
+  try {
+    const identity = await googleIdentity(config.google, sent, now);
+    await attempts.giveBack(PER_NETWORK, who);
+    return identity;
+  } catch (error) {
+    if (error instanceof GoogleAway) log.warn({ reason: error.reason }, 'Google cannot be asked');
+    throw error;
+  }
+}

@@ -1,0 +1,356 @@
+import { expect, test } from 'vitest';
+import { authContract } from '#contract/auth.ts';
+import { startTestApp } from '#server/testing/app.ts';
+import { createAccount } from '../create-account.ts';
+import { type OpenIdPerson, startOpenIdServer } from '#server/testing/google/openid-server.ts';
+
+const DAY = 86_400_000;
+
+let now = Date.now();
+const provider = await startOpenIdServer();
+const { google } = provider;
+const app = await startTestApp({ clock: () => new Date(now), config: { google } });
+
+let number = 0;
+const newPerson = (changes: Partial<OpenIdPerson> = {}): OpenIdPerson => {
+  number += 1;
+  const names = { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' };
+  return { sub: `10769150350006150${number}`, email: `maya${number}@gmail.example`, ...names, ...changes };
+};
+const signIn = async (person: OpenIdPerson, to = app) =>
+  to.call(authContract.signInWithGoogle, { body: { token: await provider.tokenFor(person) } });
+const refusedTo = async (person: OpenIdPerson, to = app) =>
+  to.refused(authContract.signInWithGoogle, { body: { token: await provider.tokenFor(person) } });
+const confirm = (email: string, to = app) =>
+  to.database.db
+    .updateTable('users')
+    .set({ email_confirmed_at: new Date(now).toISOString() })
+    .where('email', '=', email)
+    .execute();
+const isSignedIn = async (token: string) => (await app.call(authContract.me, { token })).status === 200;
+
+test('the first sign-in creates an account from what Google says, and opens a real session', async () => {
+  const picture = 'https://lh3.googleusercontent.com/a/photo=s96-c';
+  const person = newPerson({ email: 'Zoe.Berg@Gmail.Example', given_name: ' Zoë ', family_name: 'Berg', picture });
+
+  const { status, body } = await signIn(person);
+
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    access_token: expect.stringMatching(/^[0-9a-f-]{36}\.[\w-]{43}$/),
+    token_type: 'bearer',
+    user: {
+      id: expect.any(String),
+      email: 'zoe.berg@gmail.example',
+      username: 'zoe.berg',
+      first_name: 'Zoë',
+      last_name: 'Berg',
+      profile_picture: picture,
+      has_completed_onboarding: false,
+      is_active: true,
+      has_password: false,
+      timezone: 'UTC',
+      unknown_timezone: null,
+      day_start_hour: 0,
+      week_starts_on: 'monday',
+      daily_capacity_minutes: 360,
+      usual_task_minutes: 30,
+      created_at: new Date(now).toISOString(),
+    },
+  });
+  expect((await app.call(authContract.me, { token: body.access_token })).body).toEqual(body.user);
+  // Google has seen that the address is theirs.
+  const { body: confirmation } = await app.call(authContract.emailConfirmation, { token: body.access_token });
+  expect(confirmation.confirmed).toBe(true);
+});
+
+test('later sign-ins open the same account, even after the address has changed at Google', async () => {
+  const person = newPerson();
+  const { body: first } = await signIn(person);
+  await app.call(authContract.changeProfile, { token: first.access_token, body: { first_name: 'Mia' } });
+
+  const { body: again } = await signIn({ ...person, email: 'another@gmail.example', given_name: 'May' });
+
+  expect(again.user).toEqual({ ...first.user, first_name: 'Mia' });
+  const { body: sessions } = await app.call(authContract.sessions, { token: again.access_token });
+  expect(sessions).toHaveLength(2);
+});
+
+test('`credential` is the same token, and what the client says of the person is not read', async () => {
+  const person = newPerson();
+  const victim = newPerson();
+  await signIn(victim);
+  const userInfo = { id: victim.sub, sub: victim.sub, email: victim.email, email_verified: true, name: 'Victim' };
+  const body = { credential: await provider.tokenFor(person), userInfo, user: userInfo, email: victim.email };
+
+  const { status, body: answer } = await app.send({ method: 'POST', url: '/api/auth/google', body });
+
+  expect(status).toBe(200);
+  expect((answer as { user: { email: string } }).user.email).toBe(person.email);
+  const none = await app.send({ method: 'POST', url: '/api/auth/google', body: { userInfo, token: null } });
+  expect([none.status, none.body]).toMatchObject([422, { detail: [{ loc: ['body', 'token'], msg: 'Must be given' }] }]);
+});
+
+test('a new account gets the zone of the browser; an unknown one is refused before Google is asked', async () => {
+  const token = await provider.tokenFor(newPerson());
+  const signInFrom = (timezone: string) => app.refused(authContract.signInWithGoogle, { body: { token, timezone } });
+
+  expect((await signInFrom('Mars/Olympus')).status).toBe(422);
+  expect((await signInFrom('US/Eastern')).body).toMatchObject({ user: { timezone: 'America/New_York' } });
+});
+
+test('names of every shape become names of ours', async () => {
+  const none = { given_name: undefined, family_name: undefined, name: undefined };
+  const shapes: [Partial<OpenIdPerson>, string, string][] = [
+    [{ ...none, name: 'Maya Lena Lindqvist' }, 'Maya', 'Lena Lindqvist'],
+    [{ ...none, given_name: 'Cher' }, 'Cher', ''],
+    [{ ...none, email: 'no.name@gmail.example' }, 'no.name', ''],
+    [{ given_name: 'A\0\u202eB\n', family_name: '\ud800', name: 'x' }, 'A B', '\ufffd'],
+    [{ given_name: `${'x'.repeat(49)}🌞`, family_name: '\u200b' }, 'x'.repeat(49), ''],
+    [{ given_name: 'ö'.repeat(5000), family_name: 7 as never }, 'ö'.repeat(50), ''],
+  ];
+  for (const [claims, first_name, last_name] of shapes) {
+    const { body } = await signIn(newPerson(claims as Partial<OpenIdPerson>));
+    expect([body.user.first_name, body.user.last_name]).toEqual([first_name, last_name]);
+  }
+});
+
+test('B-19: only a picture that Google keeps is shown to browsers, and the server fetches none', async () => {
+  const pictures = [
+    'http://lh3.googleusercontent.com/a',
+    'https://googleusercontent.com.evil.example/a',
+    'https://evilgoogleusercontent.com/a',
+    'https://169.254.169.254/latest',
+    'javascript:alert(1)',
+    'data:image/svg+xml,<svg onload=alert(1)>',
+    `https://lh3.googleusercontent.com/${'x'.repeat(500)}`,
+  ];
+  for (const picture of pictures) {
+    expect([picture, (await signIn(newPerson({ picture }))).body.user.profile_picture]).toEqual([picture, null]);
+  }
+});
+
+test('B-03: a token of another site, an expired, revoked or made-up one opens nothing', async () => {
+  const person = newPerson();
+  await signIn(person);
+  const revoked = await provider.tokenFor(person);
+  await provider.revoke(revoked);
+  const jwt = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxMDc2OTE1MDM1MDAwNjE1MDEifQ.';
+  const bad = [
+    await provider.tokenFor(person, { client: 'other' }),
+    await provider.tokenFor(person, { seconds: -1 }),
+    revoked,
+    ...['', ' ', 'undefined', 'google-auth-token', `google_${Date.now()}`, jwt, `Bearer ${jwt}`, 'a\r\nb: c', 'ü'],
+    ...['a&access_token=b', 'x'.repeat(2048)],
+  ];
+
+  for (const token of bad) {
+    const { status, text } = await app.refused(authContract.signInWithGoogle, { body: { token } });
+    expect([token, status, text]).toEqual([token, 401, '{"detail":"Failed to get user information from Google"}']);
+  }
+  const { status } = await app.refused(authContract.signInWithGoogle, { body: { token: 'x'.repeat(2049) } });
+  expect(status).toBe(422);
+});
+
+test('B-03: an address that Google has not verified opens nothing', async () => {
+  const person = newPerson({ email_verified: false });
+  const { status, body } = await refusedTo(person);
+
+  expect([status, body.detail]).toEqual([401, 'Failed to get user information from Google']);
+  const users = await app.database.db.selectFrom('users').select('id').where('email', '=', person.email).execute();
+  expect(users).toEqual([]);
+});
+
+test('B-03: an account with the same address that nobody has confirmed is not linked (Vaultwarden GHSA-6x5c-84vm-5j56)', async () => {
+  const { email, password, token } = await app.newUser();
+
+  const { status, body } = await refusedTo(newPerson({ email }));
+
+  expect(status).toBe(409);
+  expect(body.detail).toContain('Sign in with your password and link Google under Settings, Privacy and security.');
+  expect(await isSignedIn(token)).toBe(true);
+  expect((await app.call(authContract.login, { body: { email, password } })).status).toBe(200);
+});
+
+test('B-03: after a mailed link has shown whose the address is, Google opens the account, and its user is told', async () => {
+  const { email, user, token: session } = await app.newUser();
+  const person = newPerson({ email: email.toUpperCase() });
+  expect((await refusedTo(person)).status).toBe(409);
+  await app.call(authContract.forgotPassword, { body: { email } });
+  await app.runJob('mail-links');
+  const token = decodeURIComponent(/reset-password\?token=(\S+)/.exec(app.mails.at(-1)!.text)![1]!);
+  await app.call(authContract.resetPassword, { body: { token, new_password: 'new horse' } });
+  await app.settled();
+  const mailsBefore = app.mails.length;
+
+  const { body } = await signIn(person);
+  await app.settled();
+
+  expect(body.user.id).toBe(user.id);
+  expect(await isSignedIn(session)).toBe(false);
+  expect(app.mails.slice(mailsBefore).map(({ to, subject }) => [to, subject])).toEqual([
+    [email, 'Your Auric account was linked to Google'],
+  ]);
+  expect((await app.call(authContract.login, { body: { email, password: 'new horse' } })).status).toBe(200);
+  await signIn(person);
+  await app.settled();
+  expect(app.mails).toHaveLength(mailsBefore + 1);
+});
+
+test('B-03: an address that an older version took as confirmed because it was in use is not enough', async () => {
+  const { email, user } = await app.newUser();
+  await confirm(email);
+  const mark = (email_assumed: number) =>
+    app.database.db.updateTable('users').set({ email_assumed }).where('id', '=', user.id).execute();
+  await mark(1);
+  const person = newPerson({ email });
+
+  expect((await refusedTo(person)).status).toBe(409);
+  await mark(0);
+  expect((await signIn(person)).body.user.id).toBe(user.id);
+});
+
+test('B-03: another Google account with the same address opens nothing (Vikunja GHSA-xv7q-fvmc-jx96)', async () => {
+  const person = newPerson();
+  const { body } = await signIn(person);
+
+  const { status, body: refusal } = await refusedTo(newPerson({ email: person.email }));
+
+  expect([status, refusal.detail]).toEqual([
+    409,
+    'The account with this address is linked to another Google account. Please use that one.',
+  ]);
+  expect(await isSignedIn(body.access_token)).toBe(true);
+});
+
+test('B-03: two addresses that look alike stay two (Vaultwarden GHSA-6x5c-84vm-5j56)', async () => {
+  const { email } = await app.newUser();
+  await confirm(email);
+
+  for (const alike of [email.replace('person', 'ｐerson'), `${email}.`, ` ${email}`, `${email}\0`, `x@y <${email}>`]) {
+    expect([alike, (await refusedTo(newPerson({ email: alike }))).status]).toEqual([alike, 401]);
+  }
+});
+
+test('B-03: the session dies with logout, a new password and the account, at once', async () => {
+  const person = newPerson();
+  const { body: first } = await signIn(person);
+  await app.call(authContract.logout, { token: first.access_token });
+  expect(await isSignedIn(first.access_token)).toBe(false);
+
+  const { body: second } = await signIn(person);
+  await app.call(authContract.forgotPassword, { body: { email: person.email } });
+  await app.runJob('mail-links');
+  const token = decodeURIComponent(/reset-password\?token=(\S+)/.exec(app.mails.at(-1)!.text)![1]!);
+  await app.call(authContract.resetPassword, { body: { token, new_password: 'first horse' } });
+  expect(await isSignedIn(second.access_token)).toBe(false);
+  expect((await app.call(authContract.login, { body: { email: person.email, password: 'first horse' } })).status).toBe(
+    200,
+  );
+
+  const { body: third } = await signIn(person);
+  const body = { confirmation_text: 'DELETE' };
+  expect((await app.call(authContract.deleteAccount, { token: third.access_token, body })).status).toBe(200);
+  expect(await isSignedIn(third.access_token)).toBe(false);
+  const { body: fresh } = await signIn(person);
+  expect(fresh.user.id).not.toBe(third.user.id);
+});
+
+test('an account that Google opens has no password to guess', async () => {
+  const person = newPerson();
+  await signIn(person);
+
+  for (const password of ['', 'null', 'no password has this hash']) {
+    const { status } = await app.refused(authContract.login, { body: { email: person.email, password } });
+    expect(status).toBe(401);
+  }
+  const names = { first_name: 'Maya', last_name: 'Lindqvist' };
+  const taken = await app.refused(authContract.register, {
+    body: { email: person.email, password: 'horse!', ...names },
+  });
+  expect(taken.status).toBe(409);
+});
+
+test('first sign-ins at the same moment make one account', async () => {
+  const person = newPerson();
+  const token = await provider.tokenFor(person);
+
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => app.call(authContract.signInWithGoogle, { body: { token } })),
+  );
+
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(new Set(answers.map(({ body }) => body.user.id)).size).toBe(1);
+});
+
+test('a disabled account stays closed', async () => {
+  const person = newPerson();
+  const { body } = await signIn(person);
+  const disabled_at = new Date(now).toISOString();
+  await app.database.db.updateTable('users').set({ disabled_at }).where('id', '=', body.user.id).execute();
+
+  expect((await refusedTo(person)).status).toBe(403);
+});
+
+test('where registration is closed, Google opens the accounts that there are and makes none', async () => {
+  const closed = await startTestApp({ config: { google, registration: 'closed' } });
+  const [known, stranger] = [newPerson(), newPerson()];
+  const { email } = known;
+  const names = { first_name: 'Maya', last_name: 'Lindqvist', profile_picture: null, timezone: 'UTC' };
+  await createAccount(closed.database.db, { email, password_hash: null, ...names }, new Date(now));
+  await confirm(email, closed);
+
+  expect((await signIn(known, closed)).body.user.email).toBe(email);
+  const { status, body } = await refusedTo(stranger, closed);
+  expect([status, body.detail]).toEqual([403, 'Registration is closed on this server.']);
+});
+
+test('called by a name that may be somebody else’s, Google opens the accounts that there are and makes none', async () => {
+  const unnamed = await startTestApp({ config: { google, publicUrl: null } });
+  const person = newPerson();
+  const call = async (host: string, who = person) => {
+    const body = { token: await provider.tokenFor(who) };
+    return unnamed.send({ method: 'POST', url: '/api/auth/google', headers: { host }, body });
+  };
+
+  expect((await call('rebound.example')).status).toBe(403);
+  expect((await call('localhost:3000')).status).toBe(200);
+  expect((await call('rebound.example')).status).toBe(200);
+});
+
+test('B-22, B-03: another site cannot sign anybody in (Vaultwarden CVE-2026-47158)', async () => {
+  const body = { token: await provider.tokenFor(newPerson()) };
+  const foreign: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://evil.example' },
+    { 'x-csrf-token': 'guess', cookie: 'csrf_token=other' },
+  ];
+  for (const headers of foreign) {
+    const { status } = await app.send({ method: 'POST', url: '/api/auth/google', headers, body });
+    expect([headers, status]).toEqual([headers, 403]);
+  }
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const posted = await app.send({
+    method: 'POST',
+    url: '/api/auth/google',
+    headers: form,
+    body: `token=${body.token}`,
+  });
+  expect(posted.status).toBe(415);
+});
+
+test('without a client id nobody is asked, and the button is hidden', async () => {
+  const without = await startTestApp();
+  const { status, body } = await refusedTo(newPerson(), without);
+
+  expect([status, body.detail]).toEqual([503, 'Signing in with Google is not set up on this server.']);
+  expect((await without.call(authContract.config, {})).body.google_client_id).toBeNull();
+  expect((await app.call(authContract.config, {})).body.google_client_id).toBe('auric');
+});
+
+test('a session that Google opened ends with its time, like any other', async () => {
+  const { body } = await signIn(newPerson());
+  now += 31 * DAY;
+  expect(await isSignedIn(body.access_token)).toBe(false);
+  now -= 31 * DAY;
+});

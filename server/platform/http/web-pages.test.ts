@@ -1,0 +1,70 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { startTestApp } from '#server/testing/app.ts';
+
+const PAGES = ['/', '/?token=x', '/reset-password', '/confirm-email', '/profile'];
+
+const webRoot = await mkdtemp(join(tmpdir(), 'auric-web-'));
+await mkdir(join(webRoot, 'assets'));
+await writeFile(join(webRoot, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__" />');
+await writeFile(join(webRoot, 'assets/main-1.js'), '');
+afterAll(() => rm(webRoot, { recursive: true, force: true }));
+
+const plain = await startTestApp({ webRoot });
+const withGoogle = await startTestApp({
+  webRoot,
+  config: { google: { clientId: 'auric', userinfoUrl: 'http://127.0.0.1:1/userinfo' } },
+});
+
+async function headersOf(app: typeof plain, url: string) {
+  const { status, headers, text } = await app.send({ url });
+  expect([url, status]).toEqual([url, 200]);
+  const nonce = /content="([^"]{24})"/.exec(text)?.[1] ?? '';
+  const policy = String(headers['content-security-policy']).replace(`'nonce-${nonce}'`, "'nonce'").split('; ');
+  return { policy, opener: headers['cross-origin-opener-policy'] };
+}
+
+const STRICT = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'nonce'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+];
+
+test('without Google, pages load from nowhere else and share their window with nobody', async () => {
+  for (const url of PAGES) {
+    expect([url, await headersOf(plain, url)]).toEqual([url, { policy: STRICT, opener: 'same-origin' }]);
+  }
+});
+
+test('with Google, pages may load its script, talk to it, and be told by its window; all else stays', async () => {
+  const changed = new Map([
+    ["script-src 'self'", "script-src 'self' https://accounts.google.com/gsi/client"],
+    ["style-src 'self' 'nonce'", "style-src 'self' 'nonce' https://accounts.google.com/gsi/style"],
+    ["img-src 'self' data: blob:", "img-src 'self' data: blob: https://*.googleusercontent.com"],
+    ["connect-src 'self'", "connect-src 'self' https://accounts.google.com/gsi/"],
+  ]);
+  const policy = STRICT.map((line) => changed.get(line) ?? line);
+  policy.splice(6, 0, 'frame-src https://accounts.google.com/gsi/');
+  for (const url of PAGES) {
+    expect([url, await headersOf(withGoogle, url)]).toEqual([url, { policy, opener: 'same-origin-allow-popups' }]);
+  }
+});
+
+test('what is no page keeps the strict headers with Google as well', async () => {
+  for (const url of ['/assets/main-1.js', '/api/auth/config', '/api/health']) {
+    const { headers } = await withGoogle.send({ url });
+    expect([url, headers['cross-origin-opener-policy']]).toEqual([url, 'same-origin']);
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+  }
+});
