@@ -14,7 +14,7 @@ import type { Kind, Kinds } from './kinds.ts';
 import { stillHolds } from './over.ts';
 import { joinPages, type PagesDoc } from './pages.ts';
 import { type Doc, type OneView, refOf, refsOf, takeApart, type View } from './views.ts';
-import { type Fields, pick, seenTexts } from './waiting/disputed-texts.ts';
+import { type Fields, pick, seenTexts } from './waiting/texts/disputed-texts.ts';
 import { type Caller, type Pending, Queue } from './waiting/queue.ts';
 import { FORMAT, type KeptWrite, type WriteLog } from './waiting/write-log.ts';
 import { isWithdrawal, withdrawal } from './waiting/withdrawal.ts';

@@ -12,7 +12,7 @@ import { changedFields } from '#web/records/form/changed-fields.ts';
 import { useKeptForm } from '#web/records/form/use-kept-form.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
-import { DisputedTexts } from '#web/records/waiting/DisputedTexts.tsx';
+import { DisputedTexts } from '#web/records/waiting/texts/DisputedTexts.tsx';
 import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
 import { FormField } from '#web/ui/form/FormField.tsx';
 import { ScoreField } from './ScoreField.tsx';

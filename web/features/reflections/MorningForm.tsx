@@ -10,7 +10,7 @@ import { act } from '#web/records/act.ts';
 import { changedFields } from '#web/records/form/changed-fields.ts';
 import { useKeptForm } from '#web/records/form/use-kept-form.ts';
 import { useRecords } from '#web/records/record-query.ts';
-import { DisputedTexts } from '#web/records/waiting/DisputedTexts.tsx';
+import { DisputedTexts } from '#web/records/waiting/texts/DisputedTexts.tsx';
 import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
 import { DraftLine } from '#web/ui/form/DraftLine.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';

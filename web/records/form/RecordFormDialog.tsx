@@ -4,7 +4,7 @@ import { DESCRIPTION_MAX, NAME_MAX } from '#contract/vocabulary.ts';
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
 import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
-import { DisputedTexts } from '../waiting/DisputedTexts.tsx';
+import { DisputedTexts } from '../waiting/texts/DisputedTexts.tsx';
 import type { Common, RecordFormState } from './use-record-form.ts';
 
 interface RecordFormDialogProps<Values extends Common> extends RecordFormState<Values> {

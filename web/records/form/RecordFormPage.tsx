@@ -7,7 +7,7 @@ import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
 import { BackLink } from '#web/ui/page/BackLink.tsx';
 import classes from './RecordFormPage.module.css';
-import { DisputedTexts } from '../waiting/DisputedTexts.tsx';
+import { DisputedTexts } from '../waiting/texts/DisputedTexts.tsx';
 import type { Common, RecordFormState } from './use-record-form.ts';
 
 interface RecordFormPageProps<Values extends Common> extends RecordFormState<Values> {

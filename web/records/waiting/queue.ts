@@ -12,7 +12,7 @@ import {
   isOnTop,
   pick,
   withFields,
-} from './disputed-texts.ts';
+} from './texts/disputed-texts.ts';
 import { isReadable } from './is-readable.ts';
 import { inOrderMade, type KeptWrite, memoryLog, type WriteLog } from './write-log.ts';
 

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Task } from '#contract/tasks.ts';
 import { ApiError } from '#web/platform/api-error.ts';
-import { followNetwork } from '#web/platform/connection/connection.ts';
 import { fakeDevice } from '#web/testing/fake-device.ts';
+import { fakeNetwork } from '#web/testing/fake-network.ts';
 import { recordsOf, type RecordStore } from '../record-store.ts';
 import { defineWrite } from '../write-kinds.ts';
 
@@ -97,22 +97,7 @@ const remove = defineWrite<Input, Task>({
   gone: () => ({ id: 'gone' }) as Task,
 });
 
-let unfollow: () => void;
-beforeAll(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('navigator', { onLine: true });
-  vi.stubGlobal('fetch', async () => {
-    if (!world.isUp()) throw new TypeError('Failed to fetch');
-    return new Response('{}');
-  });
-  unfollow = followNetwork();
-});
-afterAll(() => {
-  unfollow();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+fakeNetwork(() => world.isUp());
 
 type Step =
   | { do: 'create' | 'change' | 'delete'; id: Id; tab: 0 | 1 }

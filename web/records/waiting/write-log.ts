@@ -1,6 +1,6 @@
 import { newId } from '#web/platform/ids.ts';
 import type { Write } from '../write-kinds.ts';
-import type { Fields } from './disputed-texts.ts';
+import type { Fields } from './texts/disputed-texts.ts';
 
 /** What is done to a record, so that a list of what waits can say it. */
 export type Verb =

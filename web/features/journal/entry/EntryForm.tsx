@@ -10,7 +10,7 @@ import { useToday, weekStart } from '#web/platform/clock.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { formatDate } from '#web/platform/format.ts';
 import { useRecords } from '#web/records/record-query.ts';
-import { DisputedTexts } from '#web/records/waiting/DisputedTexts.tsx';
+import { DisputedTexts } from '#web/records/waiting/texts/DisputedTexts.tsx';
 import { useWaitingMark } from '#web/records/waiting/use-waiting.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';

@@ -7,7 +7,7 @@ import { nameProblem } from '#web/platform/form-rules.ts';
 import { useFormDraft } from '#web/records/drafts/use-form-draft.ts';
 import { useChangedElsewhere } from '#web/records/form/use-changed-elsewhere.ts';
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
-import { DisputedTexts } from '#web/records/waiting/DisputedTexts.tsx';
+import { DisputedTexts } from '#web/records/waiting/texts/DisputedTexts.tsx';
 import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
 import { patternErrors, patternValues } from '../pattern/pattern-form.ts';
 import { PatternFields } from '../pattern/PatternFields.tsx';

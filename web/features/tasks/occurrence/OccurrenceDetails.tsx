@@ -7,7 +7,7 @@ import { repeatWords } from '#web/features/recurring/repeat-words.ts';
 import { missedWords } from '#web/features/recurring/rule-words.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useKeptText } from '#web/records/drafts/use-kept-text.ts';
-import { DisputedTexts } from '#web/records/waiting/DisputedTexts.tsx';
+import { DisputedTexts } from '#web/records/waiting/texts/DisputedTexts.tsx';
 import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
 import { DraftLine } from '#web/ui/form/DraftLine.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';

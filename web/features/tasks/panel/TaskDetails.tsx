@@ -18,7 +18,7 @@ import { limitedText } from '#web/ui/form/text-limit.tsx';
 import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
 import { DraftLine } from '#web/ui/form/DraftLine.tsx';
 import { inputOf } from '#web/ui/form/use-draft.ts';
-import { DisputedTexts } from '#web/records/waiting/DisputedTexts.tsx';
+import { DisputedTexts } from '#web/records/waiting/texts/DisputedTexts.tsx';
 import { useKeptText } from '#web/records/drafts/use-kept-text.ts';
 import { type useSaveField } from './use-save-field.ts';
 import { LazyFiles } from '#web/features/resources/LazyFiles.ts';

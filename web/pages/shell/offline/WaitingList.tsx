@@ -7,14 +7,14 @@ import { formatClock, plural } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { useRecords } from '#web/records/record-query.ts';
-import { TextChoice } from '#web/records/waiting/TextChoice.tsx';
+import { TextChoice } from '#web/records/waiting/texts/TextChoice.tsx';
 import { anew } from '#web/records/waiting/anew.ts';
 import type { KeptWrite } from '#web/records/waiting/write-log.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import classes from './AwayBanner.module.css';
 import { RefusedText } from './RefusedText.tsx';
-import { typedText } from '#web/records/waiting/typed-text.ts';
+import { typedText } from '#web/records/waiting/texts/typed-text.ts';
 import { didWords, doingWords, iconOf } from './waiting-words.ts';
 
 interface WaitingListProps {

@@ -1,5 +1,5 @@
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
-import { useWaiting } from './use-waiting.ts';
+import { useWaiting } from '../use-waiting.ts';
 
 const TextChoice = lazyPart(async () => (await import('./OpenTextChoice.tsx')).OpenTextChoice);
 

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Task } from '#contract/tasks.ts';
 import { ApiError } from '#web/platform/api-error.ts';
-import { followNetwork } from '#web/platform/connection/connection.ts';
 import { fakeDevice } from '#web/testing/fake-device.ts';
-import { recordsOf, type RecordStore } from '../record-store.ts';
-import { defineWrite } from '../write-kinds.ts';
+import { fakeNetwork } from '#web/testing/fake-network.ts';
+import { recordsOf, type RecordStore } from '../../record-store.ts';
+import { defineWrite } from '../../write-kinds.ts';
 import { bothOf, editedFields, type Fields } from './disputed-texts.ts';
 
 /*
@@ -56,22 +56,7 @@ const edit = defineWrite<{ id: string; body: Fields }, Task>({
   waits: { answer: (layer) => layer.get('task', 't'), label: () => ({ verb: 'change', name: 't' }) },
 });
 
-let unfollow: () => void;
-beforeAll(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('navigator', { onLine: true });
-  vi.stubGlobal('fetch', async () => {
-    if (!world.isUp()) throw new TypeError('Failed to fetch');
-    return new Response('{}');
-  });
-  unfollow = followNetwork();
-});
-afterAll(() => {
-  unfollow();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
+fakeNetwork(() => world.isUp());
 
 type Step =
   | { do: 'edit'; device: 0 | 1; fields: Text[] }

@@ -1,6 +1,6 @@
 import classes from './TextChoice.module.css';
 import { TextChoice } from './TextChoice.tsx';
-import type { KeptWrite } from './write-log.ts';
+import type { KeptWrite } from '../write-log.ts';
 
 /** The choice between two texts in a frame, above the fields that it is about. */
 export function OpenTextChoice({ write }: { write: KeptWrite }) {

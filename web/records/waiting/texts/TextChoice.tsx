@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useRecords } from '../record-query.ts';
+import { useRecords } from '../../record-query.ts';
 import { bothOf, editedFields } from './disputed-texts.ts';
 import classes from './TextChoice.module.css';
 import { typedText } from './typed-text.ts';
-import type { KeptWrite } from './write-log.ts';
+import type { KeptWrite } from '../write-log.ts';
 
 interface TextChoiceProps {
   /** An edit that is refused because its texts were changed elsewhere as well. */
