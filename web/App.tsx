@@ -9,6 +9,7 @@ import { LoadingScreen } from './ui/page/Loading.tsx';
 import { deviceOwner } from './platform/device-owner.ts';
 import { closeWithBack } from './platform/back.ts';
 import { followHistory } from './platform/navigation.ts';
+import { followUncaught } from './pages/shell/follow-uncaught.ts';
 import { closeWithEscape } from './ui/overlays/overlays.ts';
 import { refuseStrayFiles } from './features/resources/refuse-stray-files.ts';
 import { followTouch } from './ui/style/follow-touch.ts';
@@ -30,7 +31,10 @@ const start = readStart(location);
 /** What the browser shows: the page behind a mailed link, the sign-in screen, or the app of the signed-in person. */
 export function App() {
   useEffect(() => {
-    const ends = [closeWithEscape(), closeWithBack(), followHistory(), followTouch(), refuseStrayFiles()];
+    const ends = [
+      ...[closeWithEscape(), closeWithBack(), followHistory()],
+      ...[followTouch(), refuseStrayFiles(), followUncaught()],
+    ];
     return () => ends.forEach((end) => end());
   }, []);
   return (

@@ -8,9 +8,9 @@ const waiting: string[] = [];
 let timer: ReturnType<typeof setTimeout> | null = null;
 
 /**
- * The global handler: a failure of something the app did by itself, such as loading a list.
- * Timeouts, network errors and 5xx queue a "Connection Issue", one every 500 ms; what already waits is not queued twice.
- * A 4xx is left to the page, which knows what it asked for. Returns whether it was queued.
+ * The global handler: a failure of something the app did by itself, such as loading a list, or that nothing has caught.
+ * Timeouts, network errors and 5xx queue a "Connection Issue", one every 500 ms; what already waits is not queued twice
+ * (docs/decisions/0069). A 4xx is left to the page, which knows what it asked for. Returns whether it was queued.
  */
 export function reportLoadFailure(error: unknown): boolean {
   const text = globalText(error);
@@ -45,9 +45,13 @@ function kindOf(error: unknown): 'timeout' | 'network' | 'server' | 'refusal' | 
   }
   if (error instanceof Error && 'code' in error && error.code === 'ECONNABORTED') return 'timeout';
   if (error instanceof Error && error.name === 'TimeoutError') return 'timeout';
-  if (error instanceof Error && error.message === 'Network Error') return 'network';
+  if (error instanceof Error && (error.message === 'Network Error' || isNotFetched(error))) return 'network';
   return 'other';
 }
+
+/** Whether a part of the app could not be fetched; each browser has words of its own for it. */
+const isNotFetched = ({ name, message }: Error): boolean =>
+  name === 'ChunkLoadError' || /dynamically imported module|Importing a module script failed/.test(message);
 
 const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError';
 

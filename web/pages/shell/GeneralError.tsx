@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core';
 import type { FallbackProps } from 'react-error-boundary';
+import { ChunkLoadError } from '#web/ui/page/lazy-part.tsx';
 import { Mark } from '#web/ui/marks/Mark.tsx';
 import classes from './errors.module.css';
 
 /** The screen for an error that nothing nearer has caught. */
-export function GeneralError({ resetErrorBoundary }: FallbackProps) {
+export function GeneralError({ error, resetErrorBoundary }: FallbackProps) {
+  // A part that was not found stays so for this page.
+  const tryAgain = () => (error instanceof ChunkLoadError ? location.reload() : resetErrorBoundary());
   return (
     <main className={classes['screen']} role="alert">
       <Mark size={32} />
       <h1 className={classes['title']}>Something went wrong</h1>
       <p className={classes['text']}>The error was logged. Your data is safe; what you typed last may be lost.</p>
       <div className={classes['actions']}>
-        <Button variant="default" onClick={() => resetErrorBoundary()}>
+        <Button variant="default" onClick={tryAgain}>
           Try Again
         </Button>
         <Button onClick={() => location.reload()}>Reload Page</Button>

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderHook } from '#web/testing/render-hook.ts';
 import { ChunkLoadError, type LazyPart, lazyPart } from './lazy-part.tsx';
 
@@ -46,5 +46,21 @@ test('a failure is thrown where the part is drawn, and the next one who draws it
   const answers = [Promise.reject(new TypeError('offline')), Promise.resolve(Loaded)];
   const part = lazyPart(() => answers.shift() as Promise<typeof Loaded>);
   await expect(draw(part)).rejects.toThrow(ChunkLoadError);
+  expect(typeOf((await draw(part)).result)).toBe(Loaded);
+});
+
+test('a part that is not needed stays away, and its failure is reported', async () => {
+  const reported: unknown[] = [];
+  vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const answers = [Promise.reject(new TypeError('offline')), Promise.resolve(Loaded)];
+  const part = lazyPart(
+    () => answers.shift() as Promise<typeof Loaded>,
+    () => 'nothing',
+    { needed: false },
+  );
+  const page = await draw(part);
+  expect(page.result).toBe('nothing');
+  expect(reported).toMatchObject([{ name: 'ChunkLoadError' }]);
   expect(typeOf((await draw(part)).result)).toBe(Loaded);
 });

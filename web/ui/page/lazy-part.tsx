@@ -14,12 +14,14 @@ export type LazyPart<Props> = ComponentType<Props> & { preload: () => void };
 
 /**
  * A part of the app in a chunk of its own, fetched when it is first drawn; `fallback` stands in its place until then.
- * Loading that fails, or takes longer than 120 s, throws a {@link ChunkLoadError} where the part is drawn.
+ * Loading that fails, or takes longer than 120 s, throws a {@link ChunkLoadError} where the part is drawn. A part that is
+ * not `needed` stays away instead, and the page tells of it as of an error that nobody has caught.
  * Not `React.lazy`: React holds back what follows a fallback for 300 ms, and parts within parts wait one after the other.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: () => ReactNode = () => null,
+  { needed = true } = {},
 ): LazyPart<Props> {
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
@@ -41,8 +43,13 @@ export function lazyPart<Props extends object>(
       if (Component) return undefined;
       let isShown = true;
       fetchOnce().then(
-        (fetched) => isShown && setPart({ Component: fetched }),
-        (failure: ChunkLoadError) => isShown && setPart({ error: failure }),
+        (fetched) => {
+          if (isShown) setPart({ Component: fetched });
+        },
+        (failure: ChunkLoadError) => {
+          if (!needed) reportError(failure);
+          else if (isShown) setPart({ error: failure });
+        },
       );
       return () => {
         isShown = false;

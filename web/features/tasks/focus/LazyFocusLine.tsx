@@ -1,7 +1,7 @@
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { useFocus } from './focus-store.ts';
 
-const FocusLine = lazyPart(async () => (await import('./FocusLine.tsx')).FocusLine);
+const FocusLine = lazyPart(async () => (await import('./FocusLine.tsx')).FocusLine, undefined, { needed: false });
 
 /** The timer on every page; nothing while none runs. Fetched with the first one that does. */
 export function LazyFocusLine() {

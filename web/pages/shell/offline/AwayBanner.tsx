@@ -9,10 +9,9 @@ import { LazyPopup } from '#web/ui/menu/LazyPopup.tsx';
 import classes from './AwayBanner.module.css';
 import { bannerWords, type Counts, countWords } from './banner-words.ts';
 
-const LazyWaitingPopup = lazyPart(
-  async () => (await import('./WaitingPopup.tsx')).WaitingPopup,
-  () => null,
-);
+const LazyWaitingPopup = lazyPart(async () => (await import('./WaitingPopup.tsx')).WaitingPopup, undefined, {
+  needed: false,
+});
 
 /** Says calmly that there is no connection, and what waits for it. Rendered always: a status is heard where it was before. */
 export function AwayBanner() {
