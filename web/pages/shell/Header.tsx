@@ -1,5 +1,6 @@
 import { Bell } from '#web/features/notifications/bell/Bell.tsx';
 import classes from './Header.module.css';
+import { RefreshLine } from './RefreshLine.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 /** The header: where you are, notifications and your account. What can be done stands in the page. */
@@ -9,6 +10,7 @@ export function Header({ title }: { title: string }) {
       <h1 className={classes['title']}>{title}</h1>
       <Bell />
       <UserMenu />
+      <RefreshLine />
     </header>
   );
 }
