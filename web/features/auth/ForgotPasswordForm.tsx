@@ -41,7 +41,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
           ref={focus}
           {...field('email')}
         />
-        <Button type="submit" fullWidth disabled={pending}>
+        <Button type="submit" fullWidth aria-disabled={pending || undefined}>
           {pending ? 'Sending...' : 'Send reset link'}
         </Button>
         <button type="button" className={classes['link']} onClick={onBack}>

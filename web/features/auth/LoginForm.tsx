@@ -58,7 +58,7 @@ export function LoginForm({ email: known, onForgot }: LoginFormProps) {
             Forgot password?
           </button>
         </div>
-        <Button type="submit" fullWidth disabled={pending}>
+        <Button type="submit" fullWidth aria-disabled={pending || undefined}>
           {pending ? 'Signing in...' : 'Sign In'}
         </Button>
       </div>

@@ -102,7 +102,7 @@ export function SignUpForm({ minLength = PASSWORD_MIN_DEFAULT, onCreated, onDone
           password={field('password')}
           confirmation={field('confirmation')}
         />
-        <Button type="submit" fullWidth disabled={pending || success !== null}>
+        <Button type="submit" fullWidth aria-disabled={pending || undefined} disabled={success !== null}>
           {pending ? 'Creating account...' : 'Create Account'}
         </Button>
       </fieldset>

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SubmitEvent } from 'react';
+import { ApiError } from '#web/platform/api-error.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { useAuthConfig } from './use-auth-config.ts';
@@ -64,6 +65,20 @@ test('a good form is sent with its values, is pending meanwhile, and says why it
   expect([form.result.pending, form.result.failure]).toEqual([false, 'Invalid credentials']);
   await perform(() => form.result.onSubmit(event));
   expect([form.result.pending, form.result.failure]).toEqual([false, null]);
+});
+
+test('what the server finds wrong stands at its field, which gets the focus, unless the form has no such field', async () => {
+  const refused = (field: string) =>
+    new ApiError('answer', 422, null, [{ loc: ['body', field], msg: `Wrong ${field}` }]);
+  send.mockReset().mockRejectedValueOnce(refused('email')).mockRejectedValueOnce(refused('timezone'));
+  const { event, focused } = pageWith({ email: 'maya@example', password: 'secret' });
+  const form = await render();
+  await perform(() => form.result.onSubmit(event));
+  expect([form.result.field('email').error, form.result.failure]).toEqual(['Wrong email', null]);
+  expect(focused).toEqual(['[name="email"]']);
+  await perform(() => form.result.onSubmit(event));
+  expect([form.result.field('email').error, form.result.failure]).not.toContain('Wrong email');
+  expect(form.result.failure).not.toBeNull();
 });
 
 test('what the server says of itself is there once it has answered, and null where it cannot', async () => {

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
+import { fieldErrors } from '#web/platform/errors.ts';
 
 type Values<Name extends string> = Record<Name, string>;
 
@@ -11,8 +12,8 @@ interface AuthFormOptions<Name extends string> {
 }
 
 /**
- * A form before signing in. It reads its fields from the page when it is submitted; the first wrong one gets the focus.
- * Plain, because this screen is the first thing that everybody loads.
+ * A form before signing in. It reads its fields from the page when it is submitted; the first wrong one gets the focus,
+ * also where the server has found it. Plain, because this screen is the first thing that everybody loads.
  */
 export function useAuthForm<Name extends string>({ check, send, explain }: AuthFormOptions<Name>) {
   const [errors, setErrors] = useState<Partial<Record<Name, string | null>>>({});
@@ -21,18 +22,24 @@ export function useAuthForm<Name extends string>({ check, send, explain }: AuthF
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (pending) return;
     const form = event.currentTarget;
     const values = Object.fromEntries(new FormData(form)) as Values<Name>;
-    const wrong = check(values);
-    setErrors(wrong);
-    const first = Object.keys(wrong).find((name) => wrong[name as Name]);
-    if (first) return form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    const refuse = (wrong: Partial<Record<Name, string | null>>): boolean => {
+      setErrors(wrong);
+      const first = Object.keys(values).find((name) => wrong[name as Name]);
+      if (first !== undefined) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return first !== undefined;
+    };
+    if (refuse(check(values))) return setFailure(null);
     setPending(true);
     setFailure(null);
     try {
       await send(values);
     } catch (error) {
-      setFailure(explain(error));
+      const refused = fieldErrors(error) as Partial<Record<Name, string>>;
+      const isAtFields = Object.keys(refused).every((name) => name in values) && refuse(refused);
+      if (!isAtFields) setFailure(explain(error));
     } finally {
       setPending(false);
     }

@@ -10,6 +10,7 @@ import {
 import { DraftLine } from '#web/ui/form/DraftLine.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { FormField } from '#web/ui/form/FormField.tsx';
+import { useFocusInvalid } from '#web/ui/dialog/use-focus-invalid.ts';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
 import classes from './Feedback.module.css';
@@ -31,9 +32,10 @@ const PLACEHOLDERS: Readonly<Record<FeedbackCategory, string>> = {
 /** Writes a message to the people who run the server. */
 export function FeedbackForm({ onSent }: { onSent: (outcome: FeedbackOutcome) => void }) {
   const { form, draft, pending, error, submit } = useFeedbackForm(onSent);
+  const { form: place } = useFocusInvalid(pending);
   const { category, priority, subject, message } = form.values;
   return (
-    <form className={classes['form']} noValidate onSubmit={submit}>
+    <form ref={place} className={classes['form']} noValidate onSubmit={submit}>
       {draft && <DraftLine {...draft} />}
       <div className={classes['kinds']}>
         <Select

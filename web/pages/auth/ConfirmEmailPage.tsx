@@ -50,7 +50,7 @@ export default function ConfirmEmailPage({ token }: { token: string }) {
         </p>
         <FormError error={token ? failure : 'This link is not whole. Copy all of it from the mail.'} />
         <div className={classes['fields']}>
-          <Button type="submit" fullWidth disabled={!token || pending}>
+          <Button type="submit" fullWidth disabled={!token} aria-disabled={pending || undefined}>
             {pending ? 'Confirming...' : 'Confirm my address'}
           </Button>
           <a className={classes['link']} href="/">

@@ -71,7 +71,7 @@ export default function ResetPasswordPage({ token }: { token: string }) {
             password={field('password')}
             confirmation={field('confirmation')}
           />
-          <Button type="submit" fullWidth disabled={!token || pending}>
+          <Button type="submit" fullWidth disabled={!token} aria-disabled={pending || undefined}>
             {pending ? 'Updating...' : 'Update Password'}
           </Button>
           {back}

@@ -5,6 +5,7 @@ import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
 import { DraftLine } from '#web/ui/form/DraftLine.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
+import { useFocusInvalid } from '#web/ui/dialog/use-focus-invalid.ts';
 import { BackLink } from '#web/ui/page/BackLink.tsx';
 import classes from './RecordFormPage.module.css';
 import { DisputedTexts } from '../waiting/texts/DisputedTexts.tsx';
@@ -29,14 +30,18 @@ export function RecordFormPage<Values extends Common>(props: RecordFormPageProps
   const { kind, back, form, isNew, draft, choices, pending, error, submit, examples, onCancel, beside, children } =
     props;
   const { name, description } = form.values;
+  const { form: place, check } = useFocusInvalid(pending);
   useEffect(() => void window.scrollTo(0, 0), []);
   return (
     <form
+      ref={place}
       className={classes['page']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!pending) submit();
+        if (pending) return;
+        submit();
+        check();
       }}
     >
       <BackLink {...back} />

@@ -4,6 +4,7 @@ import { Dialog } from './Dialog.tsx';
 import classes from './Dialog.module.css';
 import { DraftLine, type DraftLineProps } from '../form/DraftLine.tsx';
 import { FormError } from '../form/FormMessage.tsx';
+import { useFocusInvalid } from './use-focus-invalid.ts';
 
 interface FormDialogProps {
   title: string;
@@ -35,10 +36,12 @@ export function FormDialog({
   onSubmit,
   onClose,
 }: FormDialogProps) {
+  const { form, check } = useFocusInvalid(pending);
   return (
     <Dialog title={title} onClose={onClose} width={width} sheet>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- saves from any of its fields */}
       <form
+        ref={form}
         className={classes['form']}
         noValidate
         onKeyDown={(event) => {
@@ -48,7 +51,9 @@ export function FormDialog({
         }}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!pending) onSubmit();
+          if (pending) return;
+          onSubmit();
+          check();
         }}
       >
         <div className={classes['fields']}>

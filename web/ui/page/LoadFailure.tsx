@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { use } from 'react';
+import { use, useLayoutEffect, useRef } from 'react';
 import { NotLoaded } from '../list/not-loaded.ts';
 import classes from './EmptyState.module.css';
 
@@ -15,15 +15,40 @@ interface LoadFailureProps {
 /** Shown where something could not be loaded, with a button to retry. */
 export function LoadFailure({ what, reason, onRetry, pending }: LoadFailureProps) {
   const notLoaded = use(NotLoaded);
+  const button = useRef<HTMLButtonElement>(null);
+  useKeptFocus(button, what);
   if (notLoaded) return notLoaded;
   return (
     <div className={classes['empty']}>
       <p className={classes['why']}>{reason ?? `${what} could not be loaded yet.`}</p>
       <div className={classes['actions']}>
-        <Button variant="default" onClick={onRetry} loading={pending}>
+        <Button ref={button} variant="default" onClick={onRetry} loading={pending}>
           Try Again
         </Button>
       </div>
     </div>
   );
+}
+
+/** Whose button had the focus as it went. */
+let left: string | null = null;
+
+/**
+ * Keeps the place of whoever works by keyboard: while it is tried again the button may give way to a skeleton. Then the
+ * page has the focus, and the button once more if it is back.
+ */
+function useKeptFocus(button: { current: HTMLButtonElement | null }, what: string): void {
+  useLayoutEffect(() => {
+    const isOnPage = document.activeElement === document.body || document.activeElement?.tagName === 'MAIN';
+    if (left === what && isOnPage) button.current?.focus({ preventScroll: true });
+    left = null;
+    const mounted = button.current;
+    return () => {
+      if (mounted === null || document.activeElement !== mounted) return;
+      left = what;
+      setTimeout(() => {
+        if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true });
+      });
+    };
+  }, [button, what]);
 }

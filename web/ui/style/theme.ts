@@ -1,4 +1,5 @@
 import { createTheme, localStorageColorSchemeManager } from '@mantine/core';
+import { BusyButton } from './BusyButton.tsx';
 
 /** Label, field, help, error: help and error stand below the field. */
 const inputWrapperOrder = ['label', 'input', 'description', 'error'];
@@ -54,7 +55,7 @@ export const theme = createTheme({
     // The list of options scrolls by itself (controls.css); Mantine's own scrollbars are not in the build.
     Select: { defaultProps: { inputWrapperOrder, withAsterisk, checkIconPosition: 'right', withScrollArea: false } },
     Autocomplete: { defaultProps: { withScrollArea: false } },
-    Button: { defaultProps: { variant: 'filled' } },
+    Button: { defaultProps: { variant: 'filled', component: BusyButton } },
     Switch: { defaultProps: { withThumbIndicator: false } },
     Menu: { defaultProps: { position: 'bottom-end', width: 208, offset: 4, withInitialFocusPlaceholder: false } },
   },

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+
+type NativeButtonProps = ComponentProps<'button'> & { 'data-loading'?: boolean | undefined };
+
+/**
+ * The element of every button (theme.ts). At work it does nothing more but keeps the focus: a disabled one would lose it
+ * to the page, and whoever works by keyboard would start over once it fails.
+ */
+export function BusyButton({ disabled, 'data-loading': busy, onClick, ...props }: NativeButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      data-loading={busy}
+      disabled={disabled && !busy}
+      aria-disabled={busy || undefined}
+      // Also keeps the form from being sent once more, by this button or by Enter in a field.
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    />
+  );
+}
