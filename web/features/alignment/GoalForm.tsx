@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Alignment } from '#contract/alignment.ts';
 import { formatCount } from '#web/platform/format.ts';
+import { keepDraft, storedDraft } from '#web/records/drafts/draft-store.ts';
 import classes from './Goal.module.css';
 import { useSetGoal } from './goal-mutations.ts';
 import { GOAL_MAX, readGoal } from './goal-text.ts';
@@ -14,22 +15,34 @@ interface GoalFormProps {
   onClose: () => void;
 }
 
+/** Of the draft, from saving on until it is saved. */
+const SUBJECT = 'monthly goal';
+
 /** The points to reach in a month, in the place where they are shown. */
 export function GoalForm({ alignment: { monthly_goal: before, forecast }, month, onClose }: GoalFormProps) {
-  const [text, setText] = useState(before === null ? '' : formatCount(before));
+  // What could not be saved.
+  const [kept] = useState(() => storedDraft<string>(SUBJECT));
+  const [text, setText] = useState(kept ?? (before === null ? '' : formatCount(before)));
   const [wrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const set = useSetGoal();
   useEffect(() => field.current?.select(), []);
 
-  const change = (goal: number | null) => set.mutate({ goal, before }, { onSuccess: onClose });
+  const close = () => {
+    keepDraft(SUBJECT, null);
+    onClose();
+  };
+  const change = (goal: number | null) => set.mutate({ goal, before }, { onSuccess: close });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const goal = readGoal(text);
     setWrong(goal === undefined);
     if (goal === undefined) field.current?.focus();
-    else if (goal === before) onClose();
-    else if (!set.isPending) change(goal);
+    else if (goal === before) close();
+    else if (!set.isPending) {
+      keepDraft(SUBJECT, text);
+      change(goal);
+    }
   };
   const hint =
     forecast === null ? '' : ` Going on like the last 28 days, ${month} ends at about ${formatCount(forecast)}.`;
@@ -41,7 +54,7 @@ export function GoalForm({ alignment: { monthly_goal: before, forecast }, month,
       aria-label="Monthly goal"
       onSubmit={submit}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
+        if (event.key === 'Escape') close();
       }}
     >
       <TextInput
@@ -62,7 +75,7 @@ export function GoalForm({ alignment: { monthly_goal: before, forecast }, month,
         <Button type="submit" loading={set.isPending && set.variables.goal !== null}>
           Save
         </Button>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={close}>
           Cancel
         </Button>
         {before !== null && (

@@ -11,14 +11,15 @@ import { useToday, weekStart } from '#web/platform/clock.ts';
 import { fieldErrors } from '#web/platform/errors.ts';
 import { nameProblem } from '#web/platform/form-rules.ts';
 import { formatDate, plural } from '#web/platform/format.ts';
-import { newId } from '#web/platform/ids.ts';
 import { hrefOf, navigate } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
 import { DayInput } from '#web/ui/date/DayInput.tsx';
 import { daysBetween } from '#web/ui/date/days.ts';
+import { DraftLine } from '#web/ui/form/DraftLine.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { SearchSelect } from '#web/ui/form/SearchSelect.tsx';
 import { SettingRow, settingProps } from '#web/ui/form/SettingRow.tsx';
+import { useFocusInvalid } from '#web/ui/dialog/use-focus-invalid.ts';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { BackLink } from '#web/ui/page/BackLink.tsx';
@@ -26,6 +27,7 @@ import { sizeWords, usageWords } from '../template-words.ts';
 import { plannedTasks } from './plan.ts';
 import { PlanPreview, PlanSum } from './PlanPreview.tsx';
 import { useBeginProject } from './begin-project.ts';
+import { usePlan } from './use-plan.ts';
 import { TemplateFiles } from './TemplateFiles.tsx';
 import classes from './UseTemplate.module.css';
 
@@ -40,16 +42,10 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
     enabled: !template.is_default,
   });
   const begin = useBeginProject();
-  // Of the project: sending it again makes no second one.
-  const [id] = useState(newId);
-  const [name, setName] = useState(template.name);
-  const [areaId, setAreaId] = useState<string | null>(null);
-  const [chosenStart, setStart] = useState<string | null>(null);
-  const [skipWeekends, setSkipWeekends] = useState(false);
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
-  const [filesLeftOut, setFilesLeftOut] = useState<ReadonlySet<string>>(new Set());
-  const [chosen, setChosen] = useState<ReadonlyMap<string, string | null>>(new Map());
+  const plan = usePlan(template);
+  const { name, areaId, chosenStart, skipWeekends, leftOut, filesLeftOut, chosen, change } = plan;
   const [tried, setTried] = useState(false);
+  const { form, check } = useFocusInvalid(begin.isPending);
   useEffect(() => void window.scrollTo(0, 0), []);
 
   const start = chosenStart ?? today;
@@ -59,10 +55,11 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
   const submit = () => {
     setTried(true);
     if (nameProblem(name) || begin.isPending) return;
-    begin.mutate({
+    const { saved, failed } = plan.sending();
+    const sent = {
       template,
       body: {
-        id,
+        id: plan.id,
         area_id: areaId,
         name,
         start_date: start,
@@ -71,16 +68,19 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
         leave_out_files: [...filesLeftOut],
         due_dates: [...chosen].map(([task, due_date]) => ({ id: task, due_date })),
       },
-    });
+    };
+    begin.mutateAsync(sent).then(saved, failed);
   };
 
   return (
     <form
+      ref={form}
       className={classes['page']}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         submit();
+        check();
       }}
     >
       <div className={classes['side']}>
@@ -91,6 +91,7 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
           {files.length > 0 && `, ${plural(files.length, 'file')}`} · {usageWords(template, today, user)}
         </p>
         {template.description && <p className={classes['description']}>{template.description}</p>}
+        {plan.notice && <DraftLine {...plan.notice} />}
         <div className={classes['fields']}>
           <SearchSelect
             label="Area"
@@ -98,14 +99,14 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
             data={areaOptions(areas, null)}
             value={areaId}
             error={errors['area_id']}
-            onChange={setAreaId}
+            onChange={(area) => change({ areaId: area })}
           />
           <TextInput
             label="Name"
             {...limitedText(name, NAME_MAX)}
             value={name}
             error={nameError ?? errors['name']}
-            onChange={(event) => setName(event.currentTarget.value)}
+            onChange={(event) => change({ name: event.currentTarget.value })}
           />
           <div>
             <DayInput
@@ -115,7 +116,7 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
               weekStart={weekStart()}
               value={start}
               error={errors['start_date']}
-              onChange={(day) => setStart(day)}
+              onChange={(day) => change({ chosenStart: day })}
             >
               {startWords(start, today)}
             </DayInput>
@@ -125,26 +126,26 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
             <Switch
               {...settingProps('skip-weekends')}
               checked={skipWeekends}
-              onChange={(event) => setSkipWeekends(event.currentTarget.checked)}
+              onChange={(event) => change({ skipWeekends: event.currentTarget.checked })}
             />
           </SettingRow>
         </div>
-        <TemplateFiles files={files} leftOut={filesLeftOut} onChange={setFilesLeftOut} />
+        <TemplateFiles files={files} leftOut={filesLeftOut} onChange={(ids) => change({ filesLeftOut: ids })} />
       </div>
       <section className={classes['preview']} aria-label="Preview">
         <PlanPreview
           name={name}
           tasks={tasks}
           today={today}
-          onDate={(task, day) => setChosen(new Map(chosen).set(task, day))}
-          onLeaveOut={(task) => setLeftOut(new Set(leftOut).add(task))}
+          onDate={plan.choose}
+          onLeaveOut={(task) => change({ leftOut: new Set(leftOut).add(task) })}
         />
         <FormError error={Object.keys(errors).length > 0 ? null : begin.error} />
         <footer className={classes['foot']}>
           <PlanSum
             tasks={tasks}
             leftOut={template.tasks.length - tasks.length}
-            onPutBack={() => setLeftOut(new Set())}
+            onPutBack={() => change({ leftOut: new Set() })}
           />
           <Button variant="subtle" color="gray" onClick={() => navigate('project-templates')}>
             Cancel

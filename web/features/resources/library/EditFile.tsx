@@ -13,6 +13,7 @@ import { DESCRIPTION_MAX } from '#contract/vocabulary.ts';
 import { fieldErrors } from '#web/platform/errors.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { offerUndo } from '#web/records/act.ts';
+import { useFormDraft } from '#web/records/drafts/use-form-draft.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
@@ -37,8 +38,13 @@ const CATEGORIES = ResourceCategory.options.map((value) => ({
 export function EditFile({ file, field, onClose }: EditFileProps) {
   const records = useRecords();
   const { data: summary } = useQuery(resourceQueries.summary());
-  const [values, setValues] = useState(() => valuesOf(file));
-  const change = (part: Partial<typeof values>) => setValues({ ...values, ...part });
+  const draft = useFormDraft(`file ${file.id}`, valuesOf(file));
+  const [values, setValues] = useState(draft.opened);
+  const change = (part: Partial<typeof values>) => {
+    const next = { ...values, ...part };
+    setValues(next);
+    draft.keep(next);
+  };
   const [tried, setTried] = useState(false);
   const save = useAction(async () => {
     const before = valuesOf(file);
@@ -46,7 +52,9 @@ export function EditFile({ file, field, onClose }: EditFileProps) {
     if (fields.length > 0) {
       const sent = { ...values, tags: tagsOf(values.tags) };
       const body = Object.fromEntries(fields.map((key) => [key, sent[key]]));
+      const { saved } = draft.sending();
       const written = await records.write(changeResource({ id: file.id, body }));
+      saved();
       offerUndo(records, `Changed “${written.answer.filename}”`, written);
     }
     onClose();
@@ -58,6 +66,7 @@ export function EditFile({ file, field, onClose }: EditFileProps) {
     <FormDialog
       title="Edit file"
       submitLabel="Save"
+      draft={draft.notice(setValues)}
       pending={save.isPending}
       error={Object.keys(errors).length > 0 ? null : save.error}
       onSubmit={() => {

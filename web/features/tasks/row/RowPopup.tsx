@@ -9,6 +9,7 @@ import { DayPopup } from '#web/ui/date/DayMenu.tsx';
 import { ChoicePopup } from '#web/ui/menu/ChoiceMenu.tsx';
 import { PopupAt } from '#web/ui/menu/PopupAt.tsx';
 import { PRIORITY_CHOICES } from '#web/ui/menu/priority-choices.tsx';
+import { keepDraft, storedDraft } from '#web/records/drafts/draft-store.ts';
 import { loadDayReader } from '../due/load-day-reader.ts';
 import { shared } from '../bulk/shared.ts';
 import { useBulk } from '../bulk/use-bulk.ts';
@@ -109,19 +110,27 @@ function NamePart({ tasks, ...popup }: PartProps) {
   const changeTask = useChangeTask();
   const changeRows = useChangeRows();
   const task = tasks[0] as Task;
+  // As in its panel, what cannot be saved waits here to be tried again.
+  const subject = `task ${task.id} name`;
+  const rename = async (name: string) => {
+    keepDraft(subject, { text: name, from: task.name });
+    const renamed = isOccurrence(task)
+      ? await changeRows([task], { name }, () => `Renamed to “${name}” this time`)
+      : await changeTask(task, { name }, () => `Renamed to “${name}”`);
+    if (renamed !== null) keepDraft(subject, null);
+  };
   return (
     <FieldPopup
       {...popup}
       label="Name"
       maxLength={TASK_NAME_MAX}
       wide
-      value={task.name}
+      value={storedDraft<{ text: string }>(subject)?.text ?? task.name}
       onSave={(text) => {
         const name = text.trim();
         if (name === '') return 'The task needs a name.';
         if (name === task.name) return null;
-        if (isOccurrence(task)) void changeRows([task], { name }, () => `Renamed to “${name}” this time`);
-        else void changeTask(task, { name }, () => `Renamed to “${name}”`);
+        void rename(name);
         return null;
       }}
     />

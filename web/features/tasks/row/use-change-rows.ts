@@ -17,15 +17,15 @@ export const ofPriority = (priority: Priority) => (what: string) =>
 
 /**
  * Returns a function that changes the same fields of tasks, or of one occurrence, at once, with Undo. `said` gets
- * “3 tasks”, or the name of the occurrence in quotation marks.
+ * “3 tasks”, or the name of the occurrence in quotation marks. It resolves with null where the occurrence stays as it was.
  */
 export function useChangeRows() {
   const records = useRecords();
   const { change } = useBulk();
-  return async (rows: readonly Task[], changes: RowChanges, said: (what: string) => string): Promise<void> => {
+  return async (rows: readonly Task[], changes: RowChanges, said: (what: string) => string): Promise<unknown> => {
     const [only] = rows;
     const occurrence = only && occurrenceOf(only);
     if (!occurrence) return change(rows, changes, said);
-    await act(records, changeInstance(occurrence.id, changes), () => said(`“${occurrence.name}”`));
+    return act(records, changeInstance(occurrence.id, changes), () => said(`“${occurrence.name}”`));
   };
 }

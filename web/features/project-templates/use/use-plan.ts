@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { ProjectTemplate } from '#contract/project-templates.ts';
+import { useFormDraft } from '#web/records/drafts/use-form-draft.ts';
+
+/** What a person says of the project to be made. */
+interface Plan {
+  name: string;
+  areaId: string | null;
+  /** Null: today. */
+  chosenStart: string | null;
+  skipWeekends: boolean;
+  leftOut: ReadonlySet<string>;
+  filesLeftOut: ReadonlySet<string>;
+  /** Due dates that were chosen, by the task of the template. */
+  chosen: Readonly<Record<string, string | null>>;
+}
+
+const FRESH: Omit<Plan, 'name'> = {
+  ...{ areaId: null, chosenStart: null, skipWeekends: false },
+  ...{ leftOut: new Set<string>(), filesLeftOut: new Set<string>(), chosen: {} },
+};
+
+/** The plan for a project from this template, kept on this device until the project is there. */
+export function usePlan({ id, name, tasks }: ProjectTemplate) {
+  const draft = useFormDraft<Plan>(`use of template ${id}`, { ...FRESH, name });
+  const [plan, setPlan] = useState(draft.opened);
+  const change = (part: Partial<Plan>) => {
+    const next = { ...plan, ...part };
+    setPlan(next);
+    draft.keep(next);
+  };
+  // The template may have lost tasks since.
+  const isThere = (task: string) => tasks.some((each) => each.id === task);
+  return {
+    ...plan,
+    /** Of the project: sending it again makes no second one. */
+    id: draft.id,
+    leftOut: new Set([...plan.leftOut].filter(isThere)),
+    chosen: new Map(Object.entries(plan.chosen).filter(([task]) => isThere(task))),
+    change,
+    choose: (task: string, day: string | null) => change({ chosen: { ...plan.chosen, [task]: day } }),
+    sending: draft.sending,
+    notice: draft.notice(setPlan),
+  };
+}
