@@ -1,0 +1,86 @@
+import type { Page, Route } from '@playwright/test';
+
+/**
+ * Every line of the error catalogue (specification, section 8), and where a person is shown it. `scripts/error-lines.test.ts`
+ * looks that the stories of errors use each of them; the two of Google's window are in theirs.
+ */
+export const LINES = {
+  // The wizard, at the foot of its fourth step.
+  applyFailed: 'Failed to apply template. Please try again.',
+  applyRefused: 'Validation error: Not offered here',
+  applyInvalid: 'There was a validation error with the template data. Please try again.',
+  // Its last step.
+  navigating: 'Onboarding completed but there was an error navigating. You can close this dialog.',
+  // The console: this device remembers it, and tells the server with the next start.
+  notMarked: 'Onboarding could not be marked as completed',
+  notAuthenticated: 'Not authenticated',
+  // The form of Login, and a toast.
+  loginFailed: 'Login failed',
+  loginNetwork: 'Network error. Please try again.',
+  noProfile: 'Failed to get user profile',
+  loginSuccessful: 'Login successful!',
+  unexpected: 'An unexpected error occurred',
+  // The form of Sign Up.
+  registrationFailed: 'Registration failed',
+  registered: 'Registration successful! You can now log in.',
+  // The form behind “Forgot password?”.
+  resetNotSent: 'Password reset failed',
+  resetSent: 'Password reset email sent!',
+  // The reset page.
+  resetFailed: 'Failed to reset password',
+  resetNetwork: 'Network error occurred',
+  // Profile, below its fields.
+  profileProblems: 'Username: At most 50 characters, First Name: Must not be empty, Last Name: Must not be empty',
+  profileCooldown: 'Username can only be changed once every 7 days',
+  profileTaken: 'Username is already taken',
+  profileFailed: 'Profile update failed',
+  profileUpdated: 'Profile updated successfully!',
+  // Where a person acted: in the form, at the field, in the dialog, or in a toast.
+  signedOut: 'Authentication failed. Please log in again.',
+  timedOut: 'Request timed out. Please check your connection and try again.',
+  unavailable: 'Server temporarily unavailable. Please try again later.',
+  // What the app did by itself: a toast with the title “Connection Issue”.
+  loadTimedOut: 'The request is taking longer than expected. The app will continue to work with available data.',
+  loadUnavailable: 'Server temporarily unavailable. Please try again in a few moments.',
+  loadNetwork: 'Network connection issue. Please check your internet connection.',
+  other: 'Something went wrong, but the app will continue working with available data.',
+  // In the place of a section.
+  chunkTitle: 'Journal Failed to Load',
+  chunk: 'The Journal component failed to load. This can happen due to network issues or updates to the application.',
+} as const;
+
+/** Lets calls of one method fail with this until the returned function is called. */
+export async function failing(page: Page, path: string, how: Failure, method = 'POST'): Promise<() => Promise<void>> {
+  const fail = async (route: Route) => {
+    if (route.request().method() !== method) return route.fallback();
+    if (how === 'no network') return route.abort('connectionreset');
+    if (how === 'no answer') return undefined;
+    return route.fulfill(how);
+  };
+  await page.route(path, fail);
+  return () => page.unroute(path, fail);
+}
+
+export type Failure = 'no network' | 'no answer' | { status: number; json: unknown };
+
+/** A refusal of a field in the words of the server. */
+export const refusedField = (field: string, msg: string): Failure => ({
+  status: 422,
+  json: { detail: [{ loc: ['body', field], msg, type: 'value' }] },
+});
+
+/** Lets requests time out that nobody answers: three times half a minute, with the pauses between them. */
+export async function waitForTimeouts(page: Page): Promise<void> {
+  for (const pause of [1_000, 2_000, 0]) {
+    await page.clock.runFor(30_000);
+    await page.clock.runFor(pause);
+  }
+}
+
+/** The element with the focus, as a person would name it; `nothing` where it is lost to the page. */
+export const focused = (page: Page): Promise<string> =>
+  page.evaluate(`(() => {
+    const at = document.activeElement;
+    if (at === null || at === document.body) return 'nothing';
+    return at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent ?? at.tagName;
+  })()`);

@@ -1,0 +1,275 @@
+import type { Page } from '@playwright/test';
+import { failing, focused, LINES, waitForTimeouts } from './error-lines.ts';
+import { expect, expectNoViolations, test } from './fixtures.ts';
+import { PASSWORD, register, signedIn } from './person.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const alert = (page: Page) => page.getByRole('alert');
+const toast = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) });
+const issue = (line: string) => `Connection Issue${line}`;
+
+/** Lets something fail in the page that nothing catches. As text: it runs there. */
+const failUncaught = (page: Page, what: string) => page.evaluate(`queueMicrotask(() => { ${what} })`);
+
+test('what fails without anybody waiting for it is told as a Connection Issue, each of them once', async ({ page }) => {
+  await page.clock.install();
+  await signedIn(page, 'errors-uncaught@example.com');
+  await page.goto('/#settings');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  const tell = async (what: string, line: string) => {
+    await failUncaught(page, what);
+    await expect(toast(page)).toHaveText(issue(line));
+    await toast(page).getByRole('button', { name: 'Close' }).click();
+    await expect(toast(page)).toBeHidden();
+    await page.clock.runFor(1_000);
+  };
+  await tell(`throw new Error('odd')`, LINES.other);
+  await tell(`Promise.reject(new TypeError('odd promise'))`, LINES.other);
+  await tell(`Promise.reject(Object.assign(new Error('timeout'), { code: 'ECONNABORTED' }))`, LINES.loadTimedOut);
+  await tell(`Promise.reject(new Error('Network Error'))`, LINES.loadNetwork);
+
+  // Noise: of extensions, of sizes that change, of scripts from elsewhere.
+  await failUncaught(
+    page,
+    `const e = new Error('x'); e.stack = 'Error: x at chrome-extension://abc/a.js:1:1'; throw e`,
+  );
+  await failUncaught(
+    page,
+    `dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop limit exceeded', error: new Error('x') }));
+     dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }))`,
+  );
+  // The same once more is not news.
+  await failUncaught(page, `Promise.reject(new Error('Network Error'))`);
+  await page.clock.runFor(1_000);
+  await expect(toast(page)).toBeHidden();
+});
+
+test('of two failures the second is told half a second later', async ({ page }) => {
+  await page.clock.install();
+  await signedIn(page, 'errors-queue@example.com');
+  await page.goto('/#settings');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.evaluate(`void Promise.reject(new Error('Network Error')); void Promise.reject(new Error('odd'))`);
+  await page.clock.runFor(10);
+  await expect(toast(page)).toHaveText(issue(LINES.loadNetwork));
+  await page.clock.runFor(480);
+  await expect(toast(page)).toHaveText(issue(LINES.loadNetwork));
+  await page.clock.runFor(30);
+  await expect(toast(page)).toHaveText(issue(LINES.other));
+  await page.clock.runFor(5_000);
+  await expect(toast(page)).toHaveText(issue(LINES.loadNetwork));
+});
+
+test('what cannot be loaded is told once by a Connection Issue, and can be tried again in its place', async ({
+  page,
+}) => {
+  await signedIn(page, 'errors-loading@example.com');
+  let mend = await failing(page, '**/api/auth/sessions', { status: 500, json: { detail: 'Internal' } }, 'GET');
+  await page.goto('/#settings?section=privacy');
+  await expect(toast(page)).toHaveText(issue(LINES.loadUnavailable), { timeout: 15_000 });
+  await mend();
+  mend = await failing(page, '**/api/auth/sessions', 'no network', 'GET');
+  await button(page, 'Try Again').click();
+  await expect(toast(page)).toHaveText(issue(LINES.loadNetwork), { timeout: 15_000 });
+  await expect(button(page, 'Try Again')).toBeFocused();
+  await mend();
+  await button(page, 'Try Again').click();
+  await expect(page.getByText('Where you are signed in.')).toBeVisible();
+  expect(await focused(page)).not.toBe('nothing');
+});
+
+test('what takes too long is told as such, where it was asked for and where the app asked by itself', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signedIn(page, 'errors-slow@example.com');
+  const mend = await failing(page, '**/api/auth/sessions', 'no answer', 'GET');
+  const asked = page.waitForRequest('**/api/auth/sessions');
+  await page.goto('/#settings?section=privacy');
+  await asked;
+  await waitForTimeouts(page);
+  await expect(toast(page)).toHaveText(issue(LINES.loadTimedOut));
+  await mend();
+});
+
+test('a slow answer is noted in the console, and what is read again is shown below the header', async ({ page }) => {
+  await signedIn(page, 'errors-refresh@example.com');
+  const warned = page.waitForEvent('console', (message) => message.text().startsWith('Slow request: GET /api/trash'));
+  let waitMs = 2_200;
+  await page.route('**/api/trash*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    await route.fallback();
+  });
+  await page.goto('/#settings?section=trash');
+  const line = page.getByRole('progressbar', { name: 'Refreshing' });
+  await expect(page.getByText('Nothing to bring back')).toBeVisible();
+  expect((await warned).type()).toBe('warning');
+  await expect(line).toBeHidden();
+
+  waitMs = 0;
+  await page.goto('/#settings');
+  await expect(page.getByText('Nothing to bring back')).toBeHidden();
+  await page.evaluate(`{
+    let shownAt = 0;
+    new MutationObserver(() => {
+      const isShown = document.querySelector('[role=progressbar][aria-label=Refreshing]') !== null;
+      if (isShown && !shownAt) shownAt = performance.now();
+      if (!isShown && shownAt) window.shownMs ??= performance.now() - shownAt;
+    }).observe(document.body, { childList: true, subtree: true });
+  }`);
+  await page.goto('/#settings?section=trash');
+  await expect.poll(() => page.evaluate('window.shownMs ?? 0')).toBeGreaterThan(490);
+});
+
+test('a part that cannot be fetched is told in its place, and Retry reads the page anew', async ({ page }) => {
+  await signedIn(page, 'errors-chunk@example.com');
+  await page.route('**/assets/JournalPage-*', (route) => route.abort());
+  await page.goto('/#journal');
+  await expect(page.getByRole('heading', { name: LINES.chunkTitle })).toBeVisible();
+  await expect(page.getByText(LINES.chunk)).toBeVisible();
+  await expectNoViolations(page);
+  await page.unroute('**/assets/JournalPage-*');
+  const read = page.waitForEvent('load');
+  await button(page, 'Retry').click();
+  await read;
+  await expect(page.getByRole('heading', { name: LINES.chunkTitle })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'New entry' }).or(button(page, 'New entry')).first()).toBeVisible();
+});
+
+test('an error while a section is drawn stays in it, and one of the whole page has a screen of its own', async ({
+  page,
+}) => {
+  const { post } = await signedIn(page, 'errors-drawing@example.com');
+  await post('journal', { content: 'A quiet day' });
+  await page.goto('/#settings');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await page.evaluate(`{
+    const { prototype } = Intl.DateTimeFormat;
+    const descriptor = Object.getOwnPropertyDescriptor(prototype, 'format');
+    Object.defineProperty(prototype, 'format', { configurable: true, get: () => { throw new Error('odd') } });
+    window.mend = () => Object.defineProperty(prototype, 'format', descriptor);
+  }`);
+  await page.goto('/#journal');
+  await expect(page.getByRole('heading', { name: LINES.chunkTitle })).toBeVisible();
+  await expect(page.getByText('The rest of the app works as before.')).toBeVisible();
+  await page.evaluate('mend()');
+  await button(page, 'Retry').click();
+  await expect(page.getByRole('heading', { name: LINES.chunkTitle })).toBeHidden();
+
+  await page.route('**/api/auth/me', (route) => route.fulfill({ json: null }));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByText('The error was logged.')).toBeVisible();
+  await expect(button(page, 'Try Again')).toBeVisible();
+  await page.unroute('**/api/auth/me');
+  await button(page, 'Reload Page').click();
+  await expect(page.getByRole('heading', { name: 'Journal', level: 1 })).toBeVisible();
+});
+
+test('without a connection a banner says so, and nothing else does', async ({ page, context }) => {
+  await signedIn(page, 'errors-offline@example.com');
+  await page.goto('/#pillars');
+  await expect(page.getByRole('heading', { name: 'Pillars', level: 1 })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(toast(page)).toBeHidden();
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+});
+
+test('an action says once why it failed, in the words of the API layer, and a dead session leads to the login', async ({
+  page,
+}) => {
+  const { post } = await signedIn(page, 'errors-acting@example.com');
+  await post('tasks', { name: 'Water the plants' });
+  await page.goto('/#tasks');
+  const check = page.getByRole('main').getByRole('checkbox', { name: /Water the plants/ });
+  const mend = await failing(page, '**/api/tasks/*', { status: 500, json: {} }, 'PUT');
+  await check.click();
+  await expect(toast(page)).toHaveText(LINES.unavailable, { timeout: 15_000 });
+  await expect(check).not.toBeChecked();
+  await mend();
+  await failing(page, '**/api/tasks/*', { status: 401, json: { detail: 'Not authenticated' } }, 'PUT');
+  await check.click();
+  await expect(alert(page)).toHaveText(LINES.signedOut);
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect(await page.evaluate(`[localStorage.getItem('auth_token'), localStorage.getItem('user')]`)).toEqual([
+    null,
+    null,
+  ]);
+});
+
+test('a profile says at its foot why it was not saved, and that it was', async ({ page }) => {
+  await signedIn(page, 'errors-profile@example.com');
+  await page.goto('/#profile');
+  const name = page.getByRole('textbox', { name: 'Username' });
+  await name.fill('ana-lind');
+  const problems = [
+    { loc: ['body', 'username'], msg: 'At most 50 characters', type: 'too_big' },
+    { loc: ['body', 'first_name'], msg: 'Must not be empty', type: 'too_small' },
+    { loc: ['body', 'last_name'], msg: 'Must not be empty', type: 'too_small' },
+  ];
+  for (const [how, line] of [
+    [{ status: 422, json: { detail: problems } }, LINES.profileProblems],
+    [{ status: 429, json: {} }, LINES.profileCooldown],
+    [{ status: 409, json: { detail: 'Taken' } }, LINES.profileTaken],
+    [{ status: 400, json: {} }, LINES.profileFailed],
+  ] as const) {
+    const mend = await failing(page, '**/api/auth/profile', how, 'PUT');
+    await button(page, 'Save').click();
+    await expect(alert(page)).toHaveText(line);
+    await expect(name).toHaveValue('ana-lind');
+    expect(await focused(page)).not.toBe('nothing');
+    await mend();
+  }
+  await button(page, 'Save').click();
+  await expect(page.getByText(LINES.profileUpdated)).toBeVisible();
+});
+
+test('the wizard says why a system was not created, and what failed after that', async ({ page }) => {
+  const APPLY = '**/api/onboarding/apply';
+  await register(page, 'errors-wizard@example.com');
+  await page.goto('/');
+  await page.getByLabel('Email').fill('errors-wizard@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await button(page, 'Sign In').click();
+  await button(page, "I Understand - Let's Build My System").click();
+  await button(page, "Let's Get Started").click();
+  await page.getByRole('radio', { name: 'Student Template' }).check();
+  await button(page, 'Continue').click();
+  for (const [how, line] of [
+    [{ status: 422, json: { detail: [{ loc: ['body'], msg: 'Not offered here' }] } }, LINES.applyRefused],
+    [{ status: 422, json: {} }, LINES.applyInvalid],
+    [{ status: 409, json: { detail: 'There is a system already' } }, 'There is a system already'],
+    [{ status: 400, json: { message: 'Not today' } }, 'Not today'],
+    [{ status: 400, json: {} }, LINES.applyFailed],
+  ] as const) {
+    const mend = await failing(page, APPLY, how);
+    await button(page, 'Create My System').click();
+    await expect(alert(page)).toHaveText(line);
+    expect(await focused(page)).toBe('Create My System');
+    await mend();
+  }
+  const logged = page.waitForEvent('console', (message) => message.text().includes(LINES.notAuthenticated));
+  await button(page, 'Create My System').click();
+  await expect(page.getByText('Your System is Ready!')).toBeVisible();
+  // Another tab has signed out meanwhile, and this one has not heard of it.
+  await page.evaluate(`localStorage.removeItem('auth_token')`);
+  await expect(alert(page)).toHaveText(LINES.navigating);
+  await logged;
+});
+
+test('that onboarding could not be marked as completed is only logged', async ({ page }) => {
+  await register(page, 'errors-skip@example.com');
+  await page.goto('/');
+  await page.getByLabel('Email').fill('errors-skip@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await button(page, 'Sign In').click();
+  await failing(page, '**/api/auth/complete-onboarding', { status: 400, json: {} });
+  const logged = page.waitForEvent('console', (message) => message.text().includes(LINES.notMarked));
+  await page.getByTitle('Close').click();
+  await logged;
+  await expect(page).toHaveTitle('Dashboard | Auric');
+  await expect(alert(page)).toBeHidden();
+});
