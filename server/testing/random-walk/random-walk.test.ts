@@ -15,6 +15,7 @@ import * as starter from './starter-steps.ts';
 import * as stranger from './stranger-steps.ts';
 import * as tasks from './task-steps.ts';
 import * as templates from './template-steps.ts';
+import * as texts from './text-steps.ts';
 import * as time from './time-steps.ts';
 import * as trash from './trash-steps.ts';
 import { Walk } from './walk.ts';
@@ -57,6 +58,7 @@ const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: (walk: Walk) =>
   [4, places.archive],
   [3, places.deletePlace],
   [2, places.completeProject],
+  [5, texts.rename],
   [10, trash.restore],
   [4, trash.restoreMany],
   [2, trash.restoreElsewhere],
