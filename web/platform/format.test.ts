@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatDue, formatDuration, formatPercent, plural } from './format.ts';
+import { formatDay, formatDue, formatDuration, plural } from './format.ts';
 
 const TODAY = '2026-11-20';
 
@@ -31,11 +31,6 @@ test('what is late says by how much', () => {
   expect(formatDue('2026-11-19', '09:00', TODAY, 'en-GB')).toBe('19 Nov, 1 day late');
   expect(formatDue('2026-11-21', '09:00', TODAY, 'en-GB')).toBe('Tomorrow, 9:00');
   expect(formatDue('2026-11-20', null, TODAY, 'en-GB')).toBe('Today');
-});
-
-test('percent follows the locale', () => {
-  expect(formatPercent(31, 'en-GB')).toBe('31%');
-  expect(formatPercent(31, 'sv-SE')).toBe('31\u00a0%');
 });
 
 test('counts agree with their word', () => {

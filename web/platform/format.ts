@@ -23,11 +23,6 @@ export function formatDuration(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`;
 }
 
-/** A share out of 100 in the locale's own way: `31%`, `31 %`. */
-export function formatPercent(value: number, locale?: string): string {
-  return numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(value / 100);
-}
-
 /** A whole number with the locale's own grouping: `1,000`. */
 export const formatCount = (value: number, locale?: string): string => numberFormat(locale, {}).format(value);
 

@@ -1,9 +1,9 @@
 import type { GivenShare, GivenShares } from '#server/features/pillars/given-shares.ts';
-import { counted, spokenAbout, spokenMinutes } from '#server/platform/words/spoken.ts';
+import { counted, spokenAbout, spokenMinutes, spokenPercent } from '#server/platform/words/spoken.ts';
 
 /**
- * What a pillar was given against what is wanted of it, with the figures: `Family & Friends got 14 % of 18 h 40, 11 points
- * less than the 25 % you want: about 2 h.` Says how many completions count as the usual length. Empty without a gap.
+ * What a pillar was given against what is wanted of it, with the figures: `Family & Friends got 14% of 18 h 40, 11 points
+ * less than the 25% you want: about 2 h.` Says how many completions count as the usual length. Empty without a gap.
  */
 export function gapSentence(
   { pillar, percentage, gap, assumedCount }: GivenShare,
@@ -11,13 +11,15 @@ export function gapSentence(
 ): string {
   const wanted = pillar.time_allocation_percentage;
   if (gap === null || wanted === null) return '';
-  const given = `${pillar.name} got ${percentage} % of ${spokenMinutes(minutes)}`;
+  // The gap is rounded by itself: where whole shares would not differ by it, they have their decimals.
+  const decimals = Math.round(percentage) - Math.round(wanted) === gap ? 0 : 1;
+  const given = `${pillar.name} got ${spokenPercent(percentage, decimals)} of ${spokenMinutes(minutes)}`;
   const assumed =
     assumedCount === 0
       ? ''
       : ` (${counted(assumedCount, 'task')} without an estimate ${assumedCount === 1 ? 'counts' : 'count'} as ${usualMinutes} min${assumedCount === 1 ? '' : ' each'})`;
   if (gap === 0) return `${given}, as wanted${assumed}.`;
-  const distance = `${counted(Math.abs(gap), 'point')} ${gap < 0 ? 'less' : 'more'} than the ${wanted} % you want`;
+  const distance = `${counted(Math.abs(gap), 'point')} ${gap < 0 ? 'less' : 'more'} than the ${spokenPercent(wanted, decimals)} you want`;
   const about = spokenAbout((Math.abs(percentage - wanted) / 100) * minutes);
   return `${given}, ${distance}: about ${about}${assumed}.`;
 }

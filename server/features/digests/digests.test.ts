@@ -80,7 +80,7 @@ test('the weekly digest comes on the last evening of the user’s own week, in t
   expect(mail!.subject).toBe('Auric: Your week: 10 points');
   expect(mail!.text).toContain('2 tasks and 0 projects completed.');
   expect(mail!.text).toContain(
-    'Of the time given: Health 50 % (wanted 40 %). 1 of 2 tasks had no estimate and counts as 30 min.',
+    'Of the time given: Health 50% (wanted 40%). 1 of 2 tasks had no estimate and counts as 30 min.',
   );
   expect(mail!.text).toContain('- Swim: on Wednesday');
 });

@@ -3,7 +3,7 @@ import { assumedText, type GivenShares, readGivenShares } from '#server/features
 import { readDayList } from '#server/features/today/day-list.ts';
 import { addDays, rollingWeekStart, spokenDay } from '#server/platform/calendar.ts';
 import type { Context } from '#server/platform/context.ts';
-import { counted } from '#server/platform/words/spoken.ts';
+import { counted, spokenPercent } from '#server/platform/words/spoken.ts';
 import type { DigestContent } from './digest-mail.ts';
 import { listed } from './digest-words.ts';
 
@@ -45,8 +45,8 @@ function pillarWords(given: GivenShares): string[] {
   const shares = given.pillars
     .filter(({ minutes, pillar }) => minutes > 0 || pillar.time_allocation_percentage !== null)
     .map(({ pillar: { name, time_allocation_percentage: wanted }, percentage }) => {
-      const share = `${name} ${Math.round(percentage)} %`;
-      return wanted === null ? share : `${share} (wanted ${wanted} %)`;
+      const share = `${name} ${spokenPercent(percentage)}`;
+      return wanted === null ? share : `${share} (wanted ${spokenPercent(wanted)})`;
     });
   if (given.minutes === 0 || shares.length === 0) return [];
   const assumed = assumedText(given);

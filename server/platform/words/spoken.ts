@@ -15,5 +15,8 @@ export function spokenAbout(minutes: number): string {
   return spokenMinutes(Math.round(minutes / step) * step);
 }
 
+/** A share out of 100 as a whole number, as the sentences of the server are English: `38%`; with decimals where whole numbers mislead. */
+export const spokenPercent = (percentage: number, decimals = 0): string => `${Number(percentage.toFixed(decimals))}%`;
+
 /** `1 task`, `3 tasks`. */
 export const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;

@@ -1,5 +1,5 @@
 import type { Area } from '#contract/areas.ts';
-import { formatPercent } from '#web/platform/format.ts';
+import { formatPercent } from '#web/ui/marks/percent.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { IconHead } from '#web/ui/page/IconHead.tsx';

@@ -1,5 +1,6 @@
 import type { Area } from '#contract/areas.ts';
-import { formatPercent, plural } from '#web/platform/format.ts';
+import { plural } from '#web/platform/format.ts';
+import { formatPercent } from '#web/ui/marks/percent.ts';
 import { ImportancePips } from '#web/ui/marks/ImportancePips.tsx';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';

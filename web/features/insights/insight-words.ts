@@ -1,17 +1,14 @@
 import type { StepByStep } from '#contract/insights.ts';
-import { formatCount, formatDate, formatPercent, plural } from '#web/platform/format.ts';
+import { formatCount, formatDate, plural } from '#web/platform/format.ts';
+import { formatPercent } from '#web/ui/marks/percent.ts';
 import { periodLabel, periodTitle } from '#web/features/journal/insights/period-words.ts';
 import { addDays } from '#web/ui/date/days.ts';
 import { type Days, lengthOf } from '#web/ui/date/range.ts';
 
 type Trends = StepByStep;
 
-/** A part of a whole, percent. What is not all is never 100, and what is not nothing never 0: `99 %`, `< 1 %`. */
-export function shareWords(part: number, whole: number): string {
-  const percent = (part / whole) * 100;
-  if (part > 0 && percent < 0.5) return `< ${formatPercent(1)}`;
-  return formatPercent(part < whole ? Math.min(99, percent) : percent);
-}
+/** A part of a whole, percent. */
+export const shareWords = (part: number, whole: number): string => formatPercent((part / whole) * 100);
 
 /** `the 30 days before` */
 export const beforeWords = (before: Days): string =>

@@ -1,5 +1,5 @@
 import type { Pillar } from '#contract/pillars.ts';
-import { formatPercent } from '#web/platform/format.ts';
+import { formatPercent } from '#web/ui/marks/percent.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';

@@ -1,4 +1,5 @@
 import { NumberInput } from '@mantine/core';
+import { formatPercent, percentSuffix } from '#web/ui/marks/percent.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Pillar } from '#contract/pillars.ts';
 import { EMOJI_MAX } from '#contract/platform/emoji.ts';
@@ -53,8 +54,8 @@ export function PillarFormDialog({ pillar, parent, onClose }: PillarFormDialogPr
       <NumberInput
         label="Wanted share"
         description={shareHelp(pillars, dialog.id, form.values)}
-        placeholder="25 %"
-        suffix=" %"
+        placeholder={formatPercent(25)}
+        suffix={percentSuffix()}
         min={0}
         max={100}
         decimalScale={1}

@@ -1,5 +1,6 @@
 import type { Pillar } from '#contract/pillars.ts';
-import { formatCount, formatPercent } from '#web/platform/format.ts';
+import { formatCount } from '#web/platform/format.ts';
+import { formatPercent } from '#web/ui/marks/percent.ts';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import classes from './PillarProgress.module.css';
 

@@ -1,4 +1,4 @@
-import { formatPercent } from '#web/platform/format.ts';
+import { formatPercent } from '#web/ui/marks/percent.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import classes from './ShareList.module.css';
@@ -72,7 +72,7 @@ interface NumbersProps {
   href: string | undefined;
 }
 
-/** `31 / 25 %`, or what was given alone. */
+/** `31 / 25%`, or what was given alone. */
 function Numbers({ share, given, href }: NumbersProps) {
   const { target_percentage: wanted } = share;
   const numbers =
@@ -81,7 +81,7 @@ function Numbers({ share, given, href }: NumbersProps) {
     ) : (
       <>
         <strong>{given === null ? '–' : Math.round(given)}</strong> <span aria-hidden>/</span>
-        <span className="sr-only">{given === null ? 'nothing given,' : '% given,'}</span> {formatPercent(wanted)}
+        <span className="sr-only">{given === null ? 'nothing given,' : ' percent given,'}</span> {formatPercent(wanted)}
         <span className="sr-only"> wanted</span>
       </>
     );

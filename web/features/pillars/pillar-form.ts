@@ -1,6 +1,6 @@
 import { DEFAULT_PILLAR_ICON, type NewPillar, type Pillar } from '#contract/pillars.ts';
 import { DEFAULT_COLOR } from '#contract/vocabulary.ts';
-import { formatPercent } from '#web/platform/format.ts';
+import { formatPercent } from '#web/ui/marks/percent.ts';
 import { balanceOf, sumWords } from './balance.ts';
 
 /** What the form sends, the same for create and change. */

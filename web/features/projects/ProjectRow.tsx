@@ -1,7 +1,8 @@
 import { Calendar } from 'lucide-react';
 import type { Project } from '#contract/projects.ts';
 import { useToday } from '#web/platform/clock.ts';
-import { formatDay, formatDue, formatPercent } from '#web/platform/format.ts';
+import { formatDay, formatDue } from '#web/platform/format.ts';
+import { formatPercent } from '#web/ui/marks/percent.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';

@@ -1,5 +1,6 @@
 import type { RecurringTask, RecurringTaskInstance } from '#contract/recurring.ts';
-import { formatCount, formatDate, formatDay, formatDue, formatPercent, plural } from '#web/platform/format.ts';
+import { formatCount, formatDate, formatDay, formatDue, plural } from '#web/platform/format.ts';
+import { formatPercent } from '#web/ui/marks/percent.ts';
 
 /** The state of an instance. */
 export type InstanceState = 'open' | 'completed' | 'skipped';

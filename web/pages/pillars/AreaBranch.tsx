@@ -3,7 +3,7 @@ import { AreaMenu } from '#web/features/areas/AreaMenu.tsx';
 import { areaHref } from '#web/features/areas/area-words.ts';
 import { ProjectRow } from '#web/features/projects/ProjectRow.tsx';
 import { hrefOf } from '#web/platform/navigation.ts';
-import { formatPercent } from '#web/platform/format.ts';
+import { formatPercent } from '#web/ui/marks/percent.ts';
 import { IconTile } from '#web/ui/marks/IconTile.tsx';
 import { ImportancePips } from '#web/ui/marks/ImportancePips.tsx';
 import classes from './AreaBranch.module.css';

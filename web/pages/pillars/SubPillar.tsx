@@ -1,6 +1,6 @@
 import type { PillarWithAreas } from '#contract/hierarchy.ts';
 import { AreaRows } from '#web/features/areas/AreaRow.tsx';
-import { formatPercent } from '#web/platform/format.ts';
+import { formatPercent } from '#web/ui/marks/percent.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { PillarMenu } from './PillarMenu.tsx';

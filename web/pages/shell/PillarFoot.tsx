@@ -4,7 +4,7 @@ import { alignmentQueries } from '#web/features/alignment/alignment-queries.ts';
 import type { Pillar } from '#contract/pillars.ts';
 import { hrefOfGiven } from '#web/features/alignment/rows-behind.ts';
 import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
-import { formatPercent } from '#web/platform/format.ts';
+import { formatPercent } from '#web/ui/marks/percent.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import classes from './PillarFoot.module.css';
@@ -70,7 +70,7 @@ function Shares({ pillar, given }: { pillar: Pillar; given: number | undefined }
       {given !== undefined && (
         <>
           <strong>{wanted === null ? formatPercent(given) : Math.round(given)}</strong>
-          <span className="sr-only">{wanted === null ? ' given' : ' % given,'}</span>
+          <span className="sr-only">{wanted === null ? ' given' : ' percent given,'}</span>
           {wanted !== null && <span aria-hidden> / </span>}
         </>
       )}

@@ -1,3 +1,4 @@
+import { formatPercent } from './percent.ts';
 import classes from './ProgressBar.module.css';
 import { tint } from './tint.ts';
 
@@ -27,7 +28,7 @@ export function ProgressBar({ value, label, tone = 'neutral', target = null, ful
       aria-valuenow={Math.round(percent)}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuetext={`${Math.round(value)} %${target === null ? '' : `, wanted ${Math.round(target)} %`}`}
+      aria-valuetext={formatPercent(value) + (target === null ? '' : `, wanted ${formatPercent(target)}`)}
       data-tone={colour ? 'own' : tone}
       {...colour}
     >

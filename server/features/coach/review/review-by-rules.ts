@@ -1,7 +1,7 @@
 import type { WeeklyReview } from '#contract/coach.ts';
 import type { Completion } from '#contract/alignment.ts';
 import { dayAndMonth, MONTHS } from '#server/platform/calendar.ts';
-import { counted } from '#server/platform/words/spoken.ts';
+import { counted, spokenPercent } from '#server/platform/words/spoken.ts';
 import { areaSource, type Citing, pillarSource, projectSource, startCiting, taskSource } from '../facts/citing.ts';
 import { needsStep, overdueTasks, shortestPillar, stuckProjects, taskFor } from '../facts/findings.ts';
 import type { Standing } from '../facts/read-standing.ts';
@@ -65,7 +65,7 @@ function goalWords({ alignment }: Standing): string {
       : distance === 0
         ? 'exactly at an even pace'
         : `${counted(Math.abs(distance), 'point')} ${distance > 0 ? 'ahead of' : 'behind'} an even pace`;
-  return `${name} stands at ${monthly_score} of ${monthly_goal} points (${progress_percentage} %), ${pace}.`;
+  return `${name} stands at ${monthly_score} of ${monthly_goal} points (${spokenPercent(progress_percentage)}), ${pace}.`;
 }
 
 function highlightsOf(standing: Standing, { cite, note }: Citing): string[] {

@@ -1,5 +1,5 @@
 import type { Recommendation } from '#contract/insights.ts';
-import { counted } from '#server/platform/words/spoken.ts';
+import { counted, spokenPercent } from '#server/platform/words/spoken.ts';
 
 /* What is worth doing next, by how things stand now. Each leads to something that exists and that nothing hides. */
 
@@ -118,7 +118,7 @@ function addArea(pillars: readonly PillarStanding[]): Recommendation | null {
     description:
       pillar.wanted === null || pillar.wanted === 0
         ? 'Nothing lies in it yet.'
-        : `You want to give it ${pillar.wanted} % of your time, and nothing lies in it yet.`,
+        : `You want to give it ${spokenPercent(pillar.wanted)} of your time, and nothing lies in it yet.`,
     action: 'Create an area',
     pillar_id: pillar.id,
   };

@@ -77,7 +77,7 @@ test('a pillar in which nothing lies gets an area, the one with the largest want
   expect(recommend({ ...standing, pillars })).toMatchObject([
     {
       type: 'create_area',
-      description: 'You want to give it 25 % of your time, and nothing lies in it yet.',
+      description: 'You want to give it 25% of your time, and nothing lies in it yet.',
       pillar_id: 'f',
     },
   ]);

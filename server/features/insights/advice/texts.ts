@@ -1,7 +1,7 @@
 import type { Weekday } from '#contract/vocabulary.ts';
 import { capitalised, dayOfWeek } from '#server/platform/calendar.ts';
 import { percentOf } from '#server/platform/records.ts';
-import { counted, spokenMinutes } from '#server/platform/words/spoken.ts';
+import { counted, spokenMinutes, spokenPercent } from '#server/platform/words/spoken.ts';
 import type { DaySums } from '../figures/sums.ts';
 
 /*
@@ -128,6 +128,6 @@ export function largestShareText(
     .filter((pillar) => pillar.minutes > 0)
     .toSorted((one, other) => other.minutes - one.minutes);
   if (first === undefined || second === undefined || first.minutes === second.minutes) return null;
-  const share = `${percentOf(first.minutes, minutes)} % of ${spokenMinutes(minutes)}`;
+  const share = `${spokenPercent(percentOf(first.minutes, minutes))} of ${spokenMinutes(minutes)}`;
   return `${first.name} got the largest share of the time: ${share}.`;
 }

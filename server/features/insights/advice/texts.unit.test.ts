@@ -95,7 +95,7 @@ test('what counts for no pillar is told when it is at least half', () => {
 test('the largest share is told of two pillars or more', () => {
   const health = { name: 'Health', minutes: 60 };
   expect(largestShareText([health, { name: 'Work', minutes: 120 }], 200)).toBe(
-    'Work got the largest share of the time: 60 % of 3 h 20.',
+    'Work got the largest share of the time: 60% of 3 h 20.',
   );
   expect(largestShareText([health], 60)).toBeNull();
   expect(largestShareText([health, { name: 'Work', minutes: 60 }], 120)).toBeNull();

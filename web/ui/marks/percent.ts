@@ -1,0 +1,27 @@
+/* Making a format costs more than using it, and every row of a list uses some. */
+const formats = new Map<string | undefined, Intl.NumberFormat>();
+
+function formatIn(locale: string | undefined): Intl.NumberFormat {
+  const known = formats.get(locale) ?? new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  formats.set(locale, known);
+  return known;
+}
+
+/**
+ * A share out of 100 in the locale's own way, as a whole number: `31%`, `31 %`. What is not all is never 100, and what is
+ * not nothing never 0: `99%`, `< 1%`.
+ */
+export function formatPercent(value: number, locale?: string): string {
+  const format = formatIn(locale);
+  if (value > 0 && value < 0.5) return `< ${format.format(0.01)}`;
+  return format.format((value < 100 ? Math.min(99, value) : value) / 100);
+}
+
+/** What stands after a whole number of percent: `%`, ` %`. */
+export function percentSuffix(locale?: string): string {
+  const parts = formatIn(locale).formatToParts(0.25);
+  return parts
+    .slice(parts.findIndex(({ type }) => type === 'integer') + 1)
+    .map(({ value }) => value)
+    .join('');
+}
