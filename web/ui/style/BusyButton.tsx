@@ -6,11 +6,11 @@ type NativeButtonProps = ComponentProps<'button'> & { 'data-loading'?: boolean |
  * The element of every button (theme.ts). At work it does nothing more but keeps the focus: a disabled one would lose it
  * to the page, and whoever works by keyboard would start over once it fails.
  */
-export function BusyButton({ disabled, 'data-loading': busy, onClick, ...props }: NativeButtonProps) {
+export function BusyButton({ type = 'button', disabled, 'data-loading': busy, onClick, ...props }: NativeButtonProps) {
   return (
     <button
-      type="button"
       {...props}
+      type={type}
       data-loading={busy}
       disabled={disabled && !busy}
       aria-disabled={busy || undefined}
