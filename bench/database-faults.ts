@@ -13,7 +13,7 @@ import { tasksContract } from '#contract/tasks.ts';
 import { createDatabase, startPostgres } from '#server/testing/postgres.ts';
 import { type Client, connect, describe, mapLimited, type WireRequest, wireRequest } from './client.ts';
 import { type BenchUser, makeUser } from './make-data.ts';
-import { numberOption, readOptions } from './options.ts';
+import { numberOption, readOptions } from '../scripts/options.ts';
 import { median, ms } from './report.ts';
 import { startServer } from './server-process.ts';
 

@@ -11,7 +11,7 @@ import { connectDatabase } from '#server/database/connect.ts';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { notifyDue } from '#server/features/notifications/due/notify-due.ts';
 import { newId } from '#server/platform/ids.ts';
-import { numberOption, readOptions } from './options.ts';
+import { numberOption, readOptions } from '../scripts/options.ts';
 import { ms } from './report.ts';
 
 const { tasks } = readOptions(['tasks'], 'node bench/due.ts [--tasks 30000]');

@@ -10,7 +10,7 @@ import { tasksContract } from '#contract/tasks.ts';
 import { type Client, connect } from './client.ts';
 import { type BenchUser, makeUser } from './make-data.ts';
 import { type History, writeHistory } from './make-history.ts';
-import { numberOption, readOptions } from './options.ts';
+import { numberOption, readOptions } from '../scripts/options.ts';
 import { median, ms, percentile, table } from './report.ts';
 import { startServer } from './server-process.ts';
 

@@ -9,7 +9,7 @@ import { todayContract } from '#contract/today.ts';
 import { connect, describe, isSuccess, mapLimited, type WireRequest, wireRequest } from './client.ts';
 import { loadFor, p50, ratio, type Slice } from './load.ts';
 import { type BenchUser, makeUser } from './make-data.ts';
-import { numberOption, readOptions } from './options.ts';
+import { numberOption, readOptions } from '../scripts/options.ts';
 import { ms, table } from './report.ts';
 
 const WARM_UP_SECONDS = 0.5;

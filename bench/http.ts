@@ -10,7 +10,7 @@ import { connect, describe, isSuccess } from './client.ts';
 import { cpu, loadFor, p50, rate, ratio, type Slice } from './load.ts';
 import { type BenchUser, type MadeData, makeUser, type UserSize } from './make-data.ts';
 import { type Operation, OPERATIONS, type Target } from './operations.ts';
-import { numberOption, readOptions } from './options.ts';
+import { numberOption, readOptions } from '../scripts/options.ts';
 import { ms, percentile, table } from './report.ts';
 import { serverCpuSeconds } from './server-process.ts';
 import { type Build, startBuilds } from './two-builds.ts';

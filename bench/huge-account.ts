@@ -10,7 +10,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type WireRequest } from './client.ts';
 import { makeUser } from './make-data.ts';
-import { numberOption, readOptions } from './options.ts';
+import { numberOption, readOptions } from '../scripts/options.ts';
 import { ms, table } from './report.ts';
 import { residentMegabytes, startServer } from './server-process.ts';
 

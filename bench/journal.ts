@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { EnergyLevel, journalContract, Mood } from '../contract/journal.ts';
 import { connect } from './client.ts';
 import { registerUser } from './make-data.ts';
-import { numberOption, readOptions } from './options.ts';
+import { numberOption, readOptions } from '../scripts/options.ts';
 import { type Random, seededRandom } from './random.ts';
 import { median, ms, percentile, table } from './report.ts';
 import { startServer } from './server-process.ts';

@@ -14,7 +14,7 @@ import { tasksContract } from '#contract/tasks.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
 import { type Client, connect, describe, mapLimited, type WireRequest, wireRequest } from './client.ts';
 import { type BenchUser, makeUser, registerUser } from './make-data.ts';
-import { numberOption, readOptions } from './options.ts';
+import { numberOption, readOptions } from '../scripts/options.ts';
 import { seededRandom } from './random.ts';
 import { median, ms } from './report.ts';
 import { type ServerProcess, startServer } from './server-process.ts';

@@ -3,7 +3,7 @@
  * The server must run with RATE_LIMIT=off.
  * Run it: node bench/login-timing.ts --url http://127.0.0.1:3000 [--rounds 300]
  */
-import { numberOption, readOptions } from './options.ts';
+import { numberOption, readOptions } from '../scripts/options.ts';
 import { median, ms } from './report.ts';
 
 const LIMIT_MS = 5;

@@ -9,7 +9,7 @@ import { tasksContract } from '#contract/tasks.ts';
 import { connect, mapLimited } from './client.ts';
 import { type LifeSize, planLife } from './life-plan.ts';
 import { makeLevels } from './make-levels.ts';
-import { numberOption, readOptions } from './options.ts';
+import { numberOption, readOptions } from '../scripts/options.ts';
 
 /** A user with its data, signed in. */
 export interface BenchUser {

@@ -11,7 +11,7 @@ import { generateInstances } from '#server/features/recurring/instances/generate
 import { occurrencesBetween } from '#server/features/recurring/engine/occurrences.ts';
 import { type Context, contextFor } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
-import { numberOption, readOptions } from './options.ts';
+import { numberOption, readOptions } from '../scripts/options.ts';
 import { median, ms } from './report.ts';
 
 const { rules, runs } = readOptions(['rules', 'runs'], 'node bench/recurring.ts [--rules 1000] [--runs 3]');

@@ -12,7 +12,7 @@ import {
 } from '#server/features/recurring/engine/occurrences.ts';
 import { readPattern } from '#server/features/recurring/engine/read-pattern.ts';
 import type { Rule } from '#server/features/recurring/engine/rule.ts';
-import { numberOption, readOptions } from './options.ts';
+import { numberOption, readOptions } from '../scripts/options.ts';
 import { type Random, seededRandom } from './random.ts';
 
 const { rules, seed } = readOptions(['rules', 'seed'], 'node bench/rules.ts [--rules 20000] [--seed 1]');

@@ -12,7 +12,7 @@ import { findBrowser, provideBrowser } from '../scripts/testing/browser.ts';
 import { connect, mapLimited } from './client.ts';
 import type { Pace } from './in-page.ts';
 import { type BenchUser, makeUser } from './make-data.ts';
-import { numberOption, readOptions } from './options.ts';
+import { numberOption, readOptions } from '../scripts/options.ts';
 import { median, ms, table } from './report.ts';
 import { openAndTick, scrollList } from './screen-visit.ts';
 import { startServer } from './server-process.ts';

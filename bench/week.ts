@@ -10,7 +10,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createDatabase, startPostgres } from '#server/testing/postgres.ts';
 import { seedLives } from '#server/testing/seed-lives.ts';
 import { readTraces, simulateDays } from '#server/testing/simulated-days.ts';
-import { numberOption, readOptions } from './options.ts';
+import { numberOption, readOptions } from '../scripts/options.ts';
 
 const { days: wanted } = readOptions(['days'], 'node bench/week.ts [--days 7]');
 const days = numberOption(wanted, 7);

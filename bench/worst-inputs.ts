@@ -12,7 +12,7 @@ import { type WorstInput, worstInputs } from '#server/testing/worst-inputs.ts';
 import { ENDPOINTS, newWorld, type Write, writesIn } from '#server/testing/writes.ts';
 import { connect } from './client.ts';
 import { registerUser } from './make-data.ts';
-import { numberOption, readOptions } from './options.ts';
+import { numberOption, readOptions } from '../scripts/options.ts';
 import { ms, table } from './report.ts';
 import { serverCpuSeconds } from './server-process.ts';
 

@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util';
 
-/** The value of every `--name` given, in order; refuses names that are not in `known`, with how to call it. */
+/**
+ * The value of every `--name` given, in order. What is not in `known`, or lacks its value, ends the program with code 2
+ * and one line that says so and how to call it.
+ */
 export function readOptions<const Name extends string>(known: readonly Name[], usage: string): Record<Name, string[]> {
   try {
     const { values } = parseArgs({
@@ -8,8 +11,9 @@ export function readOptions<const Name extends string>(known: readonly Name[], u
     });
     return Object.fromEntries(known.map((name) => [name, values[name] ?? []])) as Record<Name, string[]>;
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
-    process.exit(2);
+    // What follows the first sentence explains the rules of options.
+    const [problem] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
+    return refuse(`${problem}. Usage: ${usage}`);
   }
 }
 
@@ -17,6 +21,11 @@ export function readOptions<const Name extends string>(known: readonly Name[], u
 export function numberOption(values: readonly string[], byDefault: number, least = 1): number {
   const value = Number(values.at(-1) ?? byDefault);
   if (Number.isFinite(value) && value >= least) return value;
-  console.error(`Expected a number of at least ${least}, got "${values.at(-1)}"`);
+  return refuse(`Expected a number of at least ${least}, got "${values.at(-1)}"`);
+}
+
+/** Ends the program: it was called wrongly. */
+export function refuse(problem: string): never {
+  console.error(problem);
   process.exit(2);
 }

@@ -7,38 +7,37 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import process from 'node:process';
-import { parseArgs } from 'node:util';
 import { StartProblem } from '#server/database/files/start-problem.ts';
+import { numberOption, readOptions } from '../options.ts';
 import { PERSON } from './life.ts';
 import { makeDemo } from './make-demo.ts';
 
 /** What would lead out of the folder: another database, a bucket, a mail server. */
 const ELSEWHERE = /^(DATABASE_URL|SMTP_URL|FEEDBACK_EMAIL|S3_)/;
 
-const { values } = parseArgs({
-  options: {
-    dir: { type: 'string', default: 'data-demo' },
-    password: { type: 'string', default: randomBytes(9).toString('base64url') },
-    seed: { type: 'string', default: '1' },
-  },
-});
+const options = readOptions(
+  ['dir', 'password', 'seed'],
+  'npm run demo -- [--dir data-demo] [--password WORD] [--seed 1]',
+);
+const password = options.password.at(-1) ?? randomBytes(9).toString('base64url');
+const seed = numberOption(options.seed, 1);
 
 process.umask(0o077);
 for (const name of Object.keys(process.env).filter((each) => ELSEWHERE.test(each))) delete process.env[name];
-const dataDir = resolve(values.dir);
+const dataDir = resolve(options.dir.at(-1) ?? 'data-demo');
 try {
   const began = performance.now();
   console.log(`Looking for the demonstration in ${dataDir}; a new one takes about a minute ...`);
   const isNew = await makeDemo({
     dataDir,
-    password: values.password,
-    seed: Number(values.seed),
+    password,
+    seed,
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
   if (isNew) console.log(`A year was lived in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
   console.log(
     isNew
-      ? `\nSign in as ${PERSON.email} with the password ${values.password}\nIt is not shown again.\n`
+      ? `\nSign in as ${PERSON.email} with the password ${password}\nIt is not shown again.\n`
       : `\nSign in as ${PERSON.email} with the password that was shown when it was made.\nDelete ${dataDir} for a new one.\n`,
   );
 } catch (error) {
