@@ -21,8 +21,8 @@ import {
   percentage,
   requestQuery,
   sortOrder,
-  text,
   withBase,
+  prose,
 } from './platform/wire.ts';
 
 export const DEFAULT_AREA_ICON = '🎯';
@@ -55,7 +55,7 @@ export type Area = z.output<typeof Area>;
 const newAreaFields = {
   pillar_id: orNull(id),
   name: name(NAME_MAX),
-  description: orDefault(text(DESCRIPTION_MAX), ''),
+  description: orDefault(prose(DESCRIPTION_MAX), ''),
   icon: iconInput(DEFAULT_AREA_ICON),
   color: orDefault(color, DEFAULT_COLOR),
   importance: orDefault(Importance, 3),

@@ -7,7 +7,6 @@ import {
   clientId,
   count,
   id,
-  INVISIBLE,
   instant,
   listOfIds,
   minutes,
@@ -16,7 +15,8 @@ import {
   PATH_PART_MAX,
   pathPart,
   percentage,
-  text,
+  prose,
+  writtenText,
 } from './platform/wire.ts';
 import { DESCRIPTION_MAX, Importance, NAME_MAX, Priority, ProjectStatus, TITLE_MAX } from './vocabulary.ts';
 
@@ -62,7 +62,7 @@ export const SUGGESTED_TASKS_MAX = 8;
 /** A goal to break down into tasks. */
 export const BreakdownRequest = z.object({
   project_name: name(NAME_MAX),
-  project_description: orDefault(text(DESCRIPTION_MAX), ''),
+  project_description: orDefault(prose(DESCRIPTION_MAX), ''),
   template_type: orDefault(BreakdownType, DEFAULT_BREAKDOWN_TYPE),
   ...asked,
 });
@@ -119,15 +119,12 @@ export const WeeklyReview = z.strictObject({
 });
 export type WeeklyReview = z.output<typeof WeeklyReview>;
 
-const saying = (max: number) =>
-  text(max).check(z.refine((value) => !INVISIBLE.test(value), { error: 'Must not be empty' }));
-
 export const PROBLEM_MAX = DESCRIPTION_MAX;
 
 /** What stands in the way of a project. */
 export const ObstacleRequest = z.object({
   project_id: id,
-  problem_description: saying(PROBLEM_MAX),
+  problem_description: writtenText(PROBLEM_MAX),
   ...asked,
 });
 export type ObstacleRequest = z.output<typeof ObstacleRequest>;
@@ -175,7 +172,7 @@ export const NewChatMessage = z.object({
   /** Names the conversation: any text of the client's own, by which it is begun and gone on with. */
   session_id: name(PATH_PART_MAX),
   message_type: orDefault(z.literal('user'), 'user'),
-  content: saying(CHAT_CONTENT_MAX),
+  content: writtenText(CHAT_CONTENT_MAX),
 });
 export type NewChatMessage = z.output<typeof NewChatMessage>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
-import { clientId, id, INVISIBLE, name, orDefault, text } from './platform/wire.ts';
+import { clientId, id, name, orDefault, writtenText } from './platform/wire.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from './vocabulary.ts';
 
 export const FeedbackCategory = z.enum([
@@ -43,9 +43,7 @@ export const NewFeedback = z.object({
   category: orDefault(FeedbackCategory, DEFAULT_FEEDBACK_CATEGORY),
   priority: orDefault(FeedbackPriority, DEFAULT_FEEDBACK_PRIORITY),
   subject: name(FEEDBACK_SUBJECT_MAX),
-  message: text(FEEDBACK_MESSAGE_MAX).check(
-    z.refine((value) => !INVISIBLE.test(value), { error: 'Must not be empty' }),
-  ),
+  message: writtenText(FEEDBACK_MESSAGE_MAX),
 });
 export type NewFeedback = z.output<typeof NewFeedback>;
 

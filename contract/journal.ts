@@ -22,6 +22,8 @@ import {
   requestQuery,
   text,
   withBase,
+  prose,
+  proseOrNull,
 } from './platform/wire.ts';
 import { DEFAULT_COLOR, DESCRIPTION_MAX, NAME_MAX, TITLE_MAX, Weekday } from './vocabulary.ts';
 
@@ -132,8 +134,8 @@ export type WrittenEntry = z.output<typeof WrittenEntry>;
 const tags = z.array(nameOnOneLine(TAG_MAX)).check(z.maxLength(TAGS_MAX));
 
 const entryFields = {
-  title: orDefault(text(TITLE_MAX).check(z.trim()), ''),
-  content: orDefault(text(CONTENT_MAX), ''),
+  title: orDefault(prose(TITLE_MAX).check(z.trim()), ''),
+  content: orDefault(prose(CONTENT_MAX), ''),
   /** Null: not chosen. */
   mood: orNull(Mood),
   energy_level: orNull(EnergyLevel),
@@ -141,15 +143,15 @@ const entryFields = {
   tags: orDefault(tags, []),
   template_id: orNull(id),
   template_responses: orDefault(
-    z.record(text(PROMPT_MAX), text(DESCRIPTION_MAX)).check(
+    z.record(text(PROMPT_MAX), prose(DESCRIPTION_MAX)).check(
       z.refine((answers: object) => Object.keys(answers).length <= PROMPTS_MAX, {
         error: `At most ${PROMPTS_MAX} answers`,
       }),
     ),
     {},
   ),
-  weather: orNull(text(TITLE_MAX)),
-  location: orNull(text(TITLE_MAX)),
+  weather: proseOrNull(TITLE_MAX),
+  location: proseOrNull(TITLE_MAX),
   /** The user's today unless one is given. */
   entry_date: orNull(dateInput),
   is_private: orDefault(z.boolean(), false),
@@ -240,7 +242,7 @@ export type JournalTemplate = z.output<typeof JournalTemplate>;
 
 const templateFields = {
   name: name(NAME_MAX),
-  description: orDefault(text(DESCRIPTION_MAX), ''),
+  description: orDefault(prose(DESCRIPTION_MAX), ''),
   template_type: orDefault(TemplateType, 'custom'),
   prompts: orDefault(z.array(name(PROMPT_MAX)).check(z.maxLength(PROMPTS_MAX)), []),
   default_tags: orDefault(tags, []),

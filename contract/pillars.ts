@@ -22,8 +22,8 @@ import {
   percentageInput,
   requestQuery,
   sortOrder,
-  text,
   withBase,
+  prose,
 } from './platform/wire.ts';
 
 export const DEFAULT_PILLAR_ICON = '🎯';
@@ -58,7 +58,7 @@ export type Pillar = z.output<typeof Pillar>;
 const newPillarFields = {
   parent_pillar_id: orNull(id),
   name: name(NAME_MAX),
-  description: orDefault(text(DESCRIPTION_MAX), ''),
+  description: orDefault(prose(DESCRIPTION_MAX), ''),
   icon: iconInput(DEFAULT_PILLAR_ICON),
   color: orDefault(color, DEFAULT_COLOR),
   time_allocation_percentage: orNull(percentageInput),

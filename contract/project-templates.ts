@@ -30,6 +30,8 @@ import {
   sortOrder,
   text,
   withBase,
+  prose,
+  proseOrNull,
 } from './platform/wire.ts';
 
 /** How many templates of their own a person may have. */
@@ -49,7 +51,7 @@ const offsetDays = z.int().check(z.minimum(-OFFSET_MAX), z.maximum(OFFSET_MAX));
 /** What a task of a template has besides its id and its place; dates are days after the start of the project. */
 const templateTaskFields = {
   name: name(TASK_NAME_MAX),
-  description: orNull(text(DESCRIPTION_MAX)),
+  description: proseOrNull(DESCRIPTION_MAX),
   priority: orDefault(Priority, 'medium'),
   estimated_duration: orNull(minutes),
   due_offset_days: orNull(offsetDays),
@@ -109,7 +111,7 @@ export type NewTemplateTask = z.output<typeof NewTemplateTask>;
 
 const templateFields = {
   name: name(NAME_MAX),
-  description: orNull(text(DESCRIPTION_MAX)),
+  description: proseOrNull(DESCRIPTION_MAX),
   category: orNull(text(TITLE_MAX)),
   tasks: orDefault(z.array(NewTemplateTask).check(z.maxLength(TEMPLATE_TASKS_MAX)), []),
 };
@@ -144,7 +146,7 @@ export const UseTemplate = z.object({
   area_id: orNull(id),
   name: name(NAME_MAX),
   /** Left out: that of the template. */
-  description: z.optional(z.nullable(text(DESCRIPTION_MAX))),
+  description: z.optional(z.nullable(prose(DESCRIPTION_MAX))),
   status: orDefault(ProjectStatusInput, 'Not Started'),
   priority: orDefault(Priority, 'medium'),
   /** The day that dates are counted from; null: today. */

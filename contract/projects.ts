@@ -24,8 +24,8 @@ import {
   queryFlag,
   requestQuery,
   sortOrder,
-  text,
   withBase,
+  prose,
 } from './platform/wire.ts';
 
 export const DEFAULT_PROJECT_ICON = '🚀';
@@ -68,7 +68,7 @@ export type Project = z.output<typeof Project>;
 export const newProjectFields = {
   area_id: orNull(id),
   name: name(NAME_MAX),
-  description: orDefault(text(DESCRIPTION_MAX), ''),
+  description: orDefault(prose(DESCRIPTION_MAX), ''),
   icon: iconInput(DEFAULT_PROJECT_ICON),
   color: orNull(color),
   priority: orDefault(Priority, 'medium'),

@@ -33,6 +33,7 @@ import {
   sortOrder,
   text,
   withBase,
+  prose,
 } from './platform/wire.ts';
 
 /** How far ahead instances are made. */
@@ -128,7 +129,7 @@ export type RecurringTaskInstance = z.output<typeof RecurringTaskInstance>;
 
 const newRecurringTaskFields = {
   name: name(TASK_NAME_MAX),
-  description: orDefault(text(DESCRIPTION_MAX), ''),
+  description: orDefault(prose(DESCRIPTION_MAX), ''),
   priority: orDefault(Priority, 'medium'),
   project_id: orNull(id),
   category: orDefault(text(TITLE_MAX), DEFAULT_TASK_CATEGORY),
@@ -151,7 +152,7 @@ const RecurringTaskEdit = withBase(RecurringTaskChanges, ['name', 'description']
 /** What one occurrence says of itself besides its day. */
 const occurrenceFields = {
   name: name(TASK_NAME_MAX),
-  description: orDefault(text(DESCRIPTION_MAX), ''),
+  description: orDefault(prose(DESCRIPTION_MAX), ''),
   priority: orDefault(Priority, 'medium'),
   due_time: orNull(clockTime),
   estimated_duration: orNull(minutes),

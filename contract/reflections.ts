@@ -11,8 +11,9 @@ import {
   instant,
   orDefault,
   orNull,
-  text,
   withBase,
+  prose,
+  proseOrNull,
 } from './platform/wire.ts';
 import { DESCRIPTION_MAX } from './vocabulary.ts';
 
@@ -54,7 +55,7 @@ export const SleepReflection = z.strictObject({
 });
 export type SleepReflection = z.output<typeof SleepReflection>;
 
-const freeText = () => orNull(text(DESCRIPTION_MAX));
+const freeText = () => proseOrNull(DESCRIPTION_MAX);
 
 /** A reflection that was written just now. */
 const written = {
@@ -75,7 +76,7 @@ const dailyReflection = changes({
   id: clientId,
   /** The user's today unless one is given. */
   date: orNull(dateInput),
-  reflection_text: orDefault(text(CONTENT_MAX), ''),
+  reflection_text: orDefault(prose(CONTENT_MAX), ''),
   completion_score: orNull(outOfTen),
   mood: orNull(Mood),
   biggest_accomplishment: freeText(),
@@ -93,7 +94,7 @@ export type DailyReflectionInput = z.output<typeof DailyReflectionInput>;
 const sleepReflection = changes({
   id: clientId,
   date: orNull(dateInput),
-  today_intention: orDefault(text(CONTENT_MAX), ''),
+  today_intention: orDefault(prose(CONTENT_MAX), ''),
   sleep_quality: orNull(outOfTen),
   sleep_hours: orNull(hours),
   feeling: freeText(),

@@ -24,6 +24,7 @@ import {
   UNSEEN,
   wholeNumberInQuery,
   withBase,
+  prose,
 } from './platform/wire.ts';
 import { DESCRIPTION_MAX } from './vocabulary.ts';
 
@@ -153,7 +154,7 @@ const entityType = text(WORD_MAX);
 
 const resourceFields = {
   category: orDefault(ResourceCategory, 'document'),
-  description: orDefault(text(DESCRIPTION_MAX), ''),
+  description: orDefault(prose(DESCRIPTION_MAX), ''),
   tags: orDefault(tags, []),
   folder_path: orDefault(folderPath, '/'),
   parent_id: orNull(id),

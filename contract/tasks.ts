@@ -36,6 +36,7 @@ import {
   sortOrder,
   text,
   withBase,
+  prose,
 } from './platform/wire.ts';
 
 /** A task that another waits for, in short. */
@@ -123,7 +124,7 @@ export type Occurrence = z.output<typeof Occurrence>;
 
 const newTaskFields = {
   name: name(TASK_NAME_MAX),
-  description: orDefault(text(DESCRIPTION_MAX), ''),
+  description: orDefault(prose(DESCRIPTION_MAX), ''),
   priority: orDefault(Priority, 'medium'),
   category: orDefault(text(TITLE_MAX), DEFAULT_TASK_CATEGORY),
   due_date: orNull(dateInput),

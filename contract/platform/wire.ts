@@ -46,7 +46,17 @@ export const text = (max: number) => boundedString(max).check(storable);
  * Spaces, controls, joiners, fillers and the like: a name of only these would be an empty line. U+2800 is a blank letter;
  * NUL is refused in words of its own.
  */
-export const INVISIBLE = /^(?:(?!\0)[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800])*$/u;
+const INVISIBLE = /^(?:(?!\0)[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800])*$/u;
+
+/** Whether there is nothing to see in a text, so that it counts as empty. */
+export const isBlank = (value: string): boolean => INVISIBLE.test(value);
+
+/** Free text that may be empty, which one of only spaces, joiners and the like is. */
+export const prose = (max: number) => text(max).check(z.overwrite((value: string) => (isBlank(value) ? '' : value)));
+
+/** Free text in which there is something to see. */
+export const writtenText = (max: number) =>
+  text(max).check(z.refine((value) => !isBlank(value), { error: 'Must not be empty' }));
 
 /** A name or title: trimmed at its ends, never empty or invisible. */
 export const name = (max: number) =>
@@ -54,7 +64,7 @@ export const name = (max: number) =>
     atMost(max, { forgiven: PADDING_MAX }),
     z.trim(),
     atMost(max),
-    z.refine((value) => !INVISIBLE.test(value), { error: 'Must not be empty' }),
+    z.refine((value) => !isBlank(value), { error: 'Must not be empty' }),
     storable,
   );
 
@@ -229,9 +239,15 @@ export function orDefault<S extends z.ZodMiniType>(schema: S, fallback: z.output
 }
 
 /** A field that may be empty: `null` and `""` clear it, and a create that leaves it out has it empty. */
-export function orNull<S extends z.ZodMiniType>(schema: S) {
+export const orNull = <S extends z.ZodMiniType>(schema: S) => clearedBy((value) => value === '', schema);
+
+/** Free text that may be empty: one of only spaces clears it as well. */
+export const proseOrNull = (max: number) =>
+  clearedBy((value) => typeof value === 'string' && value.length <= max && isBlank(value), text(max));
+
+function clearedBy<S extends z.ZodMiniType>(isEmpty: (value: unknown) => boolean, schema: S) {
   const given = z.pipe(
-    z.transform((value: unknown): unknown => (value === '' ? null : value)),
+    z.transform((value: unknown): unknown => (isEmpty(value) ? null : value)),
     z.nullable(schema) as z.ZodMiniType<unknown, unknown>,
   );
   return z._default(given, null) as unknown as Optional<z.output<S> | null, z.input<S> | '' | null>;

@@ -13,8 +13,8 @@ export interface AttemptLimit {
   /** Infinity: attempts are only counted. */
   max: number;
   windowSeconds: number;
-  /** What is said once they are used up, where there is more to say than that there were too many. */
-  words?: string;
+  /** What is said once they are used up, with the seconds to wait, where there is more to say than that there were too many. */
+  words?: (seconds: number) => string;
 }
 
 /** Whose attempts are counted together: those at a person's account, those of a network, or both. */
@@ -65,8 +65,8 @@ export function createAttempts(db: Db, enabled: boolean): Attempts {
         .executeTakeFirstOrThrow();
       if (row.count <= limit.max) return;
       const seconds = Math.ceil((Date.parse(row.resets_at) - now.getTime()) / 1000);
-      const words = limit.words ?? 'Too many attempts. Please try again later.';
-      throw tooMany(words, Math.min(Math.max(1, seconds), limit.windowSeconds));
+      const wait = Math.min(Math.max(1, seconds), limit.windowSeconds);
+      throw tooMany(limit.words?.(wait) ?? 'Too many attempts. Please try again later.', wait);
     },
     async count(limit, who, now) {
       const row = await db

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { iconProblem, nameProblem } from './form-rules.ts';
 
 test('a name says something', () => {
-  expect([' Health ', '', '   '].map(nameProblem)).toEqual([null, 'Please give it a name', 'Please give it a name']);
+  expect([' Health ', '', '   ', '\u200B'].map(nameProblem)).toEqual([
+    null,
+    ...Array.from({ length: 3 }, () => 'Please give it a name'),
+  ]);
 });
 
 test('an icon is one emoji, as the server reads it', () => {

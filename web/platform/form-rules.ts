@@ -1,7 +1,8 @@
 import { isEmoji } from '#contract/platform/emoji.ts';
+import { isBlank } from '#contract/platform/wire.ts';
 
 /* What several forms check before they send anything. Each returns what is wrong, or null. */
 
-export const nameProblem = (name: string): string | null => (name.trim() ? null : 'Please give it a name');
+export const nameProblem = (name: string): string | null => (isBlank(name) ? 'Please give it a name' : null);
 
 export const iconProblem = (icon: string): string | null => (isEmoji(icon.trim()) ? null : 'Choose one emoji');

@@ -136,6 +136,30 @@ test('B-14: a person sends at most five messages a minute, and is told so', asyn
   expect(await stored(maya, limited)).toHaveLength(6);
 });
 
+test('a person sends at most twenty messages in 24 hours, and is told when the next one can be sent', async () => {
+  const limited = await startTestApp({ clock, config: { rateLimit: true, feedbackEmail } });
+  const maya = await limited.newUser();
+  for (let count = 0; count < 20; count += 1) {
+    await send(maya, {}, limited);
+    pass(15);
+  }
+  const refused = () => limited.refused(feedbackContract.send, { token: maya.token, body: words });
+
+  const { status, body, headers } = await refused();
+  expect([status, body.detail, headers['retry-after']]).toEqual([
+    429,
+    'At most 20 messages can be sent in 24 hours. The next one can be sent in 19 h.',
+    `${19 * 60 * 60}`,
+  ]);
+  pass(19 * 60 - 2);
+  expect((await refused()).body.detail).toBe(
+    'At most 20 messages can be sent in 24 hours. The next one can be sent in 2 min.',
+  );
+  expect((await send(await limited.newUser(), {}, limited)).status).toBe(201);
+  pass(2);
+  expect((await send(maya, {}, limited)).status).toBe(201);
+});
+
 test('feedback of somebody whose address is not confirmed is mailed as well, says so, and is retried like any mail', async () => {
   const sent: Mail[] = [];
   let isAway = true;

@@ -75,6 +75,26 @@ test('a change sets what it names, keeps what it leaves out and clears what is n
   });
 });
 
+test('a why in which there is nothing to see is empty, on every level, and clears what was there', async () => {
+  const { token } = await app.newUser();
+  const blank = ' \u200B\n\u2060\t\uFE0F';
+  const { body: pillar } = await app.call(pillarsContract.create, {
+    token,
+    body: { name: 'Health', description: blank },
+  });
+  expect(pillar.description).toBe('');
+  for (const contract of [pillarsContract, areasContract, projectsContract]) {
+    const { body } = await app.call(contract.create, { token, body: { name: 'Health', description: ' To be well ' } });
+    expect(body.description).toBe(' To be well ');
+    const asked = { token, params: { id: body.id } };
+    const changed = { ...asked, body: { description: blank, base: { description: ' To be well ' } } };
+    expect((await app.call(contract.change, changed)).body.description).toBe('');
+    // Seen as it was read.
+    const again = { ...asked, body: { description: 'To move', base: { description: '' } } };
+    expect((await app.call(contract.change, again)).body.description).toBe('To move');
+  }
+});
+
 test('a whole record can be sent back unchanged', async () => {
   const user = await app.newUser();
   const pillar = await createPillar(user);

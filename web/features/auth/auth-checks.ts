@@ -1,4 +1,6 @@
-const missing = (what: string) => (value: string) => (value.trim() ? null : `Please enter your ${what}`);
+import { isBlank } from '#contract/platform/wire.ts';
+
+const missing = (what: string) => (value: string) => (isBlank(value) ? `Please enter your ${what}` : null);
 
 /** What is wrong with each kind of field before signing in, or null (specification, section 5). */
 export const checks = {

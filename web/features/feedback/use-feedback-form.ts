@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form';
 import { DEFAULT_FEEDBACK_CATEGORY, DEFAULT_FEEDBACK_PRIORITY } from '#contract/feedback.ts';
+import { isBlank } from '#contract/platform/wire.ts';
 import { fieldErrors } from '#web/platform/errors.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { useFormDraft } from '#web/records/drafts/use-form-draft.ts';
@@ -24,8 +25,8 @@ export function useFeedbackForm(onSent: (outcome: FeedbackOutcome) => void) {
     initialValues: draft.opened,
     onValuesChange: draft.keep,
     validate: {
-      subject: (subject) => (subject.trim() ? null : 'Please say in a few words what it is about'),
-      message: (message) => (message.trim() ? null : 'Please write a message'),
+      subject: (subject) => (isBlank(subject) ? 'Please say in a few words what it is about' : null),
+      message: (message) => (isBlank(message) ? 'Please write a message' : null),
     },
   });
   const send = useAction(async (values: FeedbackValues) => {

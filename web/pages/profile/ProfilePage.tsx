@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { isBlank } from '#contract/platform/wire.ts';
 import { useForm } from '@mantine/form';
 import { authContract, PERSON_NAME_MAX, USERNAME_MAX } from '#contract/auth.ts';
 import { call } from '#web/platform/api.ts';
@@ -17,8 +18,8 @@ export default function ProfilePage() {
   const form = useForm({
     initialValues: { first_name, last_name, username },
     validate: {
-      first_name: (value) => (value.trim() ? null : 'Please enter your first name'),
-      last_name: (value) => (value.trim() ? null : 'Please enter your last name'),
+      first_name: (value) => (isBlank(value) ? 'Please enter your first name' : null),
+      last_name: (value) => (isBlank(value) ? 'Please enter your last name' : null),
       username: (value) => (value.trim() ? null : 'Please enter a username'),
     },
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX, normalizeEmail, PERSON_NAME_MAX } from '#contract/auth.ts';
-import { INVISIBLE, UNSEEN } from '#contract/platform/wire.ts';
+import { isBlank, UNSEEN } from '#contract/platform/wire.ts';
 import type { GoogleConfig } from '#server/config.ts';
 import { askingGoogle, notFromGoogle } from './ask-google.ts';
 
@@ -115,7 +115,7 @@ function cleaned(text: unknown): string {
     .slice(0, PERSON_NAME_MAX)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
-  return INVISIBLE.test(short) ? '' : short;
+  return isBlank(short) ? '' : short;
 }
 
 /** Only where Google keeps pictures: the address is shown to browsers. */

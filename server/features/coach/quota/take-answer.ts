@@ -21,7 +21,7 @@ const QUESTIONS: AttemptLimit = {
   kind: 'coach',
   max: 6,
   windowSeconds: 60,
-  words: 'The coach answers at most 6 times in a minute. Please ask again in a moment.',
+  words: () => 'The coach answers at most 6 times in a minute. Please ask again in a moment.',
 };
 
 /** What is said where the answer to a call is not kept any more. */
