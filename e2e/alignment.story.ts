@@ -169,10 +169,28 @@ test('what is worth most is begun from its card', async ({ page }) => {
   await page.goto('/#dashboard');
   const next = page.getByRole('region', { name: 'Next best action' });
   await expect(next.getByRole('link', { name: 'Book the train' })).toBeVisible();
-  await next.getByRole('button', { name: 'Start “Book the train”' }).click();
+  const start = next.getByRole('button', { name: 'Start “Book the train”' });
+  // Once all cards are there, so that none of them moves it.
+  await expect(card(page, 'Learning')).toBeVisible();
+  const before = await start.boundingBox();
+  await start.click();
   const timer = page.getByRole('region', { name: 'Focus timer' });
+  await expect(timer).toBeVisible();
+  expect(await start.boundingBox()).toEqual(before);
   await timer.getByRole('link', { name: 'Book the train' }).click();
   await expect(page.getByRole('complementary', { name: 'Task' })).toBeVisible();
+});
+
+test('who has no pillar sees how the time of what was done counts, and what to do about it', async ({ page }) => {
+  const { post, token } = await newPerson(page, 'no-pillar@example.com');
+  await post('tasks', { name: 'Call the hotel', completed: true, estimated_duration: 20 });
+  await keepSignedIn(page, token);
+  await page.goto('/#dashboard');
+  const balance = card(page, 'Balance');
+  await expect(balance.getByText('is what was completed in the Inbox')).toBeVisible();
+  await expect(balance.getByRole('link', { name: 'Create a pillar' })).toBeVisible();
+  await balance.getByRole('link', { name: '20 min given' }).click();
+  await expect(page.getByRole('complementary', { name: 'Time given' }).getByRole('listitem')).toHaveCount(1);
 });
 
 test('an empty account is told what each card will show, and no number is made up', async ({ page }) => {

@@ -87,6 +87,23 @@ test('the next action is a task that can be done: none that waits, is hidden, or
   });
 });
 
+test('after "not now" to all that is suggested another task that can be done is next', async () => {
+  now = new Date('2026-11-20T12:00:00Z');
+  const user = await app.newUser();
+  const { token } = user;
+  const project = await newProject(user);
+  await newTask(user, project, { completed: true });
+  const call = await newTask(user, project, { name: 'Call', priority: 'high' });
+  const plain = await newTask(user, project, { name: 'Read a chapter' });
+  expect((await read(user)).next_action).toMatchObject({ title: 'Call' });
+  await app.call(todayContract.dismissSuggestion, { token, params: { id: call.id } });
+  expect((await read(user)).next_action).toMatchObject({
+    ...{ kind: 'task', title: 'Read a chapter', reason: 'It can be done now.' },
+  });
+  await app.call(todayContract.dismissSuggestion, { token, params: { id: plain.id } });
+  expect((await read(user)).next_action?.kind).not.toBe('task');
+});
+
 test('what repeats and what is only suggested can be the next action as well, and an empty account begins with a task', async () => {
   now = new Date('2026-11-20T12:00:00Z');
   const user = await app.newUser();

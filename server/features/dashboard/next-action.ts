@@ -16,6 +16,8 @@ export interface Surroundings {
   today: Pick<Today, 'available_tasks' | 'open_tasks' | 'total_tasks'>;
   /** Open tasks and instances of today in their order, then those that are suggested; what waits for others is left out. */
   candidates: readonly TodayTask[];
+  /** What else can be done, once these were answered with "not now". */
+  others: readonly TodayTask[];
   /** How many open tasks wait for one, by its id. */
   waiting: ReadonlyMap<string, number>;
   /** Of the last seven days. */
@@ -32,10 +34,15 @@ const NOWHERE = { task: null, pillar_id: null, area_id: null, project_id: null }
  * what a pillar is for. Null where nothing calls for anything, such as after a day that is done.
  */
 export const chooseNextAction = (known: Surroundings): NextAction | null =>
-  doTask(known) ?? createTask(known) ?? planDay(known) ?? setGoal(known) ?? writeWhy(known);
+  doTask(known.candidates, known) ??
+  createTask(known) ??
+  planDay(known) ??
+  doTask(known.others, known) ??
+  setGoal(known) ??
+  writeWhy(known);
 
 /** The task with the strongest reasons; of equal ones the first. */
-function doTask({ day, candidates, waiting, shares }: Surroundings): NextAction | null {
+function doTask(candidates: readonly TodayTask[], { day, waiting, shares }: Surroundings): NextAction | null {
   const reasons = candidates.map((task) => {
     const share = task.pillar_id === null ? undefined : shares.byPillar.get(task.pillar_id);
     return { task, facts: { day, share, waiting: waiting.get(task.id) ?? 0 } };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
+import type { Task } from '#contract/tasks.ts';
 import type { TodayTask } from '#contract/today.ts';
 import type { GivenShare, GivenShares } from '#server/features/pillars/given-shares.ts';
 import { chooseNextAction, type Surroundings } from './next-action.ts';
@@ -31,6 +32,7 @@ const nothing: Surroundings = {
   day: DAY,
   today: { available_tasks: [], open_tasks: 0, total_tasks: 0 },
   candidates: [],
+  others: [],
   waiting: new Map(),
   shares: sharesOf(),
   areas: [],
@@ -66,6 +68,14 @@ test('each reason is a plain sentence', () => {
   expect(reasonOf(task('1'), { waiting: new Map([['1', 1]]) })).toBe('1 task waits for this one.');
   const shares = sharesOf(share('sport', 'e-bikes', { gap: -5 }));
   expect(reasonOf(task('1', { pillar_id: 'sport' }), { shares })).toBe('e-bikes is 5 points short this week.');
+});
+
+test('what else can be done is offered after what is suggested and a plan for the day', () => {
+  const today = { available_tasks: [{} as Task], open_tasks: 1, total_tasks: 0 };
+  const others = [task('other')];
+  expect(choose({ candidates: [task('1')], others })!.title).toBe('Task 1');
+  expect(choose({ today, others })!.kind).toBe('plan_day');
+  expect(choose({ today: { ...today, total_tasks: 1 }, others })!.title).toBe('Task other');
 });
 
 test('of several the one with the strongest reasons is offered, of equal ones the first', () => {

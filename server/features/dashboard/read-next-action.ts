@@ -1,5 +1,5 @@
 import type { NextAction } from '#contract/dashboard.ts';
-import type { Today } from '#contract/today.ts';
+import type { Today, TodayTask } from '#contract/today.ts';
 import { dayRowOf } from '#server/features/today/day-list.ts';
 import { dismissedOn, waitingFor } from '#server/features/today/suggestions.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -13,10 +13,19 @@ export async function readNextAction(
 ): Promise<NextAction | null> {
   const { tasks, suggestions, date: day } = today;
   const dismissed = await dismissedOn(ctx, day);
+  const isPossible = ({ id, can_start }: TodayTask) => can_start && !dismissed.has(id);
   const candidates = [
     ...tasks.filter(({ completed }) => !completed),
     ...suggestions.map(({ task }) => dayRowOf({ ...task }, false)),
-  ].filter(({ id, can_start }) => can_start && !dismissed.has(id));
-  const waiting = candidates.length === 0 ? new Map<string, number>() : await waitingFor(ctx, candidates);
-  return chooseNextAction({ ...known, day, today, candidates, waiting });
+  ].filter(isPossible);
+  const others = dismissed.size === 0 || candidates.length > 0 ? [] : otherTasks(today).filter(isPossible);
+  const possible = [...candidates, ...others];
+  const waiting = possible.length === 0 ? new Map<string, number>() : await waitingFor(ctx, possible);
+  return chooseNextAction({ ...known, day, today, candidates, others, waiting });
 }
+
+/** What is open besides the list of the day. What repeats comes on its own day. */
+const otherTasks = ({ available_tasks, date }: Today): TodayTask[] =>
+  available_tasks
+    .filter(({ recurring_task_id, due_date }) => recurring_task_id === null || due_date === null || due_date <= date)
+    .map((task) => dayRowOf({ ...task }, false));

@@ -17,7 +17,7 @@ interface WeekBalanceProps {
 /** How the time of the last seven days lies on the pillars, against what is wanted of each, and what was assumed. */
 export function WeekBalance({ alignment, whole = false }: WeekBalanceProps) {
   const { balance, given_minutes } = alignment;
-  if (balance.length === 0) {
+  if (balance.length === 0 && given_minutes === 0) {
     return (
       <p className={classes['none']}>
         Pillars are what it is all for. With some, you see here how much of your time each gets.{' '}
@@ -28,6 +28,7 @@ export function WeekBalance({ alignment, whole = false }: WeekBalanceProps) {
   const anyWanted = balance.some(({ target_percentage }) => target_percentage !== null);
   const assumed = assumedWords(alignment);
   const shares = sharesOf(alignment, whole);
+  const hasRest = shares.some(({ pillar_id }) => pillar_id === null);
   return (
     <>
       <div className={classes['balance']}>
@@ -45,7 +46,19 @@ export function WeekBalance({ alignment, whole = false }: WeekBalanceProps) {
       </div>
       <div className={classes['words']}>
         {given_minutes === 0 && <p>The time of what you complete in seven days shows here beside what you want.</p>}
-        {!anyWanted && (
+        {hasRest && (
+          <p>
+            “No pillar” is what was completed in the Inbox, where no pillar is set, or in one that is archived or
+            deleted since.
+            {balance.length === 0 && (
+              <>
+                {' '}
+                <a href={hrefOf('pillars', { new: 'yes' })}>Create a pillar</a>
+              </>
+            )}
+          </p>
+        )}
+        {!anyWanted && balance.length > 0 && (
           <p>
             No pillar says how much of your time it should get. <a href={hrefOf('pillars')}>Set wanted shares</a>
           </p>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Pause, Play, Timer } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { Occurrence, Task } from '#contract/tasks.ts';
 import { formatDuration } from '#web/platform/format.ts';
 import { useRecords } from '#web/records/record-query.ts';
@@ -12,8 +12,19 @@ import classes from './FocusLine.module.css';
 import { finishFocus, keepFocus, pauseFocus, resumeFocus, useSecondsLeft } from './focus-store.ts';
 import { clockWords, FOCUS_MINUTES, type FocusTimer } from './focus-timer.ts';
 
+interface FocusLineProps {
+  timer: FocusTimer;
+  /** It was started since the page was opened. */
+  isNew: boolean;
+}
+
 /** A timer in one line below the header. Asks what to do when its task is done. */
-export function FocusLine({ timer }: { timer: FocusTimer }) {
+export function FocusLine({ timer, isNew }: FocusLineProps) {
+  const line = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    // What one looks at stays where it is. Farther down the browser sees to that by itself.
+    if (isNew && window.scrollY === 0) window.scrollBy({ top: line.current!.offsetHeight, behavior: 'instant' });
+  }, [isNew]);
   const { kind, task, endsAt } = timer;
   const left = useSecondsLeft(timer);
   const known = useKnownTask(task?.id);
@@ -28,7 +39,13 @@ export function FocusLine({ timer }: { timer: FocusTimer }) {
     showToast(minutes > 0 ? counted : 'Finished within a minute, so nothing is counted');
   }
   return (
-    <section aria-label="Focus timer" className={classes['line']} data-line data-paused={endsAt === null || undefined}>
+    <section
+      ref={line}
+      aria-label="Focus timer"
+      className={classes['line']}
+      data-line
+      data-paused={endsAt === null || undefined}
+    >
       <Timer {...ICON} className={classes['icon']} />
       <div role="timer" aria-label={what} className={classes['clock']}>
         <span className={classes['time']}>{clockWords(left * 1000)}</span>

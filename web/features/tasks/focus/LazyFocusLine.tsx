@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { useFocus } from './focus-store.ts';
 
@@ -6,5 +7,7 @@ const FocusLine = lazyPart(async () => (await import('./FocusLine.tsx')).FocusLi
 /** The timer on every page; nothing while none runs. Fetched with the first one that does. */
 export function LazyFocusLine() {
   const { timer } = useFocus();
-  return timer && <FocusLine timer={timer} />;
+  const [runsSinceOpening, setRuns] = useState(timer !== null);
+  if (runsSinceOpening && timer === null) setRuns(false);
+  return timer && <FocusLine timer={timer} isNew={!runsSinceOpening} />;
 }
