@@ -94,7 +94,7 @@ test('every setting is read', () => {
       credentials: { accessKeyId: 'maya', secretAccessKey: 'secret' },
       forcePathStyle: true,
     },
-    model: { baseUrl: 'https://models.example.org/v1', apiKey: 'secret key', model: 'small' },
+    model: { baseUrl: 'https://models.example.org/v1', apiKey: 'secret key', model: 'small', timeoutMs: 20_000 },
     aiMonthlyQuota: 0,
   });
   expect(() => readConfig({ S3_ACCESS_KEY_ID: 'maya' })).toThrow('S3_SECRET_ACCESS_KEY');

@@ -48,7 +48,11 @@ export interface ModelConfig {
   /** Null: the server wants none, as those on the own machine do. */
   apiKey: string | null;
   model: string;
+  /** Rules answer after so many milliseconds. */
+  timeoutMs: number;
 }
+
+const MODEL_MS = 20_000;
 
 /** A bucket for the bytes of files. */
 export interface S3Config {
@@ -160,7 +164,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 function modelOf({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: z.output<typeof Environment>): ModelConfig | null {
   if (AI_BASE_URL === undefined || AI_MODEL === undefined) return null;
-  return { baseUrl: AI_BASE_URL.replace(/\/+$/, ''), apiKey: AI_API_KEY ?? null, model: AI_MODEL };
+  return { baseUrl: AI_BASE_URL.replace(/\/+$/, ''), apiKey: AI_API_KEY ?? null, model: AI_MODEL, timeoutMs: MODEL_MS };
 }
 
 function s3Of(values: z.output<typeof Environment>): S3Config | null {

@@ -110,7 +110,7 @@ test('a week is reviewed from the log, with what stands still and what is next',
   expect(week.highlights).toEqual([
     '“Report” moved most: 2 tasks done, among them “Draft” and “Figures”.',
     'Health got 0% of 2 h, 50 points less than the 50% you want: about 1 h.',
-    '“First 10 km” stands still: nothing was completed in it for 19 days or more, and 1 task is open.',
+    '“First 10 km” stands still: nothing was completed in it for 19 days, and 1 task is open.',
     '1 task is overdue, the oldest “Buy shoes”, due on 2 November.',
   ]);
   expect(week.next_steps[0]).toBe('Do “Buy shoes”: Health is 50 points short this week.');

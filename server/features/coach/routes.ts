@@ -1,16 +1,16 @@
 import { coachContract } from '#contract/coach.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import { breakDown } from './breakdown/break-down.ts';
+import type { CoachServices } from './coach-services.ts';
 import { readMessages } from './chat/messages.ts';
 import { sendMessage } from './chat/send-message.ts';
 import { deleteSession, listSessions } from './chat/sessions.ts';
 import { explainTasks } from './explain-tasks.ts';
 import { analyseObstacle } from './obstacle/analyse-obstacle.ts';
 import { readQuota } from './quota/read-quota.ts';
-import type { QuotaServices } from './quota/take-answer.ts';
 import { reviewWeek } from './review/review-week.ts';
 
-export function coachRoutes(routes: Routes, services: QuotaServices): void {
+export function coachRoutes(routes: Routes, services: CoachServices): void {
   routes.add(coachContract.quota, (ctx) => readQuota(ctx, services.config));
   routes.add(coachContract.breakDown, (ctx, { body }) => breakDown(ctx, services, body));
   routes.add(coachContract.reviewWeek, (ctx, { body }) => reviewWeek(ctx, services, body?.request_id));

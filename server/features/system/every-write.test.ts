@@ -110,7 +110,11 @@ test('B-05: whatever a second user writes with the ids of the first, the first k
 });
 
 /** What writes answer that need no body. */
-const WITHOUT_BODY: Record<string, number> = { 'POST /trash/:id/restore': 404, 'POST /notifications/test': 200 };
+const WITHOUT_BODY: Record<string, number> = {
+  'POST /trash/:id/restore': 404,
+  'POST /notifications/test': 200,
+  'POST /ai/weekly-review': 200,
+};
 
 test('B-06: a body that is no object is refused', async () => {
   for (const write of writes) {

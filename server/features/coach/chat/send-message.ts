@@ -3,23 +3,36 @@ import type { EndpointEvent } from '#contract/platform/endpoint.ts';
 import type { Context, Created } from '#server/platform/context.ts';
 import { conflict } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
+import type { CoachServices } from '../coach-services.ts';
 import { readStanding } from '../facts/read-standing.ts';
+import { readEntries } from '../model/model-facts.ts';
+import { replyByModel } from '../model/reply-by-model.ts';
 import type { Call } from '../quota/coach-calls.ts';
-import { giveAnswer, giveBack, type QuotaServices, takeTurn } from '../quota/take-answer.ts';
-import { findExchange, storeExchange } from './messages.ts';
+import { giveAnswer, giveBack, takeTurn } from '../quota/take-answer.ts';
+import { findExchange, readMessages, storeExchange } from './messages.ts';
+import { createPieces } from './pieces.ts';
 import { replyByRules } from './reply-by-rules.ts';
+import type { Reply } from './reply.ts';
 
 type Events = AsyncGenerator<EndpointEvent<typeof coachContract.send>, Created<ChatExchange>>;
+type Message = NewChatMessage & { id: string };
+
+/** So many messages of the conversation are told to a model. */
+const BEFORE_MAX = 10;
 
 /**
- * Writes to the coach. The reply comes in pieces and is stored with the message when it is whole. Sent again with its id,
- * the message has the reply it got first.
+ * Writes to the coach. The reply comes in pieces and is stored with the message when it is whole, also when nobody listens
+ * any more. Sent again with its id, the message has the reply it got first.
  * @throws TooMany, UsedUp. @throws Conflict when the message was written and its conversation is deleted.
  */
-export async function sendMessage(ctx: Context, services: QuotaServices, { id = newId(), ...message }: NewChatMessage) {
+export async function sendMessage(
+  ctx: Context,
+  services: CoachServices,
+  { id = newId(), ...message }: NewChatMessage,
+): Promise<Events> {
   const call: Call = { verb: 'chat', requestId: id };
   const turn = await takeTurn(ctx, services, call);
-  if (turn.isFirst) return reply(ctx, call, { id, ...message });
+  if (turn.isFirst) return answer(ctx, services, call, { id, ...message });
   const stored = await findExchange(ctx, id);
   if (!stored) throw conflict('This message was sent before, and its conversation is deleted.');
   return again(stored);
@@ -31,15 +44,46 @@ async function* again(record: ChatExchange): Events {
   return { isNew: false, record };
 }
 
-async function* reply(ctx: Context, call: Call, message: NewChatMessage & { id: string }): Events {
-  try {
-    const answer = replyByRules(message.content, await readStanding(ctx));
-    yield { event: 'delta', data: { text: answer.content } };
-    const record = await giveAnswer(ctx, call, null, (inside) => storeExchange(inside, message, answer));
-    yield { event: 'message', data: record.reply };
+function answer(ctx: Context, services: CoachServices, call: Call, message: Message): Events {
+  const pieces = createPieces();
+  const made = makeReply(ctx, services, message, pieces.say)
+    .then((reply) => giveAnswer(ctx, call, null, (inside) => storeExchange(inside, message, reply)))
+    .catch(async (error: unknown) => {
+      await giveBack(ctx, call);
+      throw error;
+    })
+    .finally(pieces.end);
+  // It goes on when nobody reads the pieces; whoever does is told of a failure.
+  services.afterwards('finish a reply', () => made.then(noWork, noWork));
+  return (async function* () {
+    for await (const text of pieces) yield { event: 'delta' as const, data: { text } };
+    const record = await made;
+    yield { event: 'message' as const, data: record.reply };
     return { isNew: true, record };
-  } catch (error) {
-    await giveBack(ctx, call);
-    throw error;
+  })();
+}
+
+const noWork = () => {};
+
+async function makeReply(
+  ctx: Context,
+  { model }: CoachServices,
+  { content, session_id }: Message,
+  say: (text: string) => void,
+): Promise<Reply> {
+  const standing = await readStanding(ctx);
+  let isBegun = false;
+  if (model !== null) {
+    const before = await readMessages(ctx, session_id, BEFORE_MAX);
+    const entries = await readEntries(ctx, standing.weekStart);
+    const reply = await replyByModel(model, standing, { before, content, entries }, (text) => {
+      isBegun = true;
+      say(text);
+    });
+    if (reply !== null) return reply;
   }
+  const reply = replyByRules(content, standing);
+  // Where a model broke off, the whole reply replaces what it has said.
+  if (!isBegun) say(reply.content);
+  return reply;
 }

@@ -1,7 +1,8 @@
 import type { Alignment } from '#contract/alignment.ts';
 import type { TodayTask } from '#contract/today.ts';
 import { SHORT_FROM_POINTS } from '#server/features/today/suggestions.ts';
-import type { NamedTask } from './read-progress.ts';
+import { counted } from '#server/platform/words/spoken.ts';
+import { type NamedTask, QUIET_DAYS_MAX } from './read-progress.ts';
 import type { Standing, StandingProject } from './read-standing.ts';
 
 /* What stands out in how a person stands. Reviews, analyses and the chat find the same. */
@@ -17,7 +18,14 @@ const isStuck = (project: StandingProject): boolean =>
   project.status !== 'On Hold' &&
   ((needsStep(project) && project.status === 'In Progress') ||
     (project.open > 0 && project.blocked === project.open) ||
-    (project.open > 0 && project.quietDays >= STILL_DAYS));
+    (project.open > 0 && isQuiet(project)));
+
+/** For how long nothing was completed in a project: `19 days`. */
+export const quietWords = ({ quietDays }: Pick<StandingProject, 'quietDays'>): string =>
+  quietDays === QUIET_DAYS_MAX ? `${QUIET_DAYS_MAX} days or more` : counted(quietDays, 'day');
+
+/** So long that it is worth a word. */
+export const isQuiet = ({ quietDays }: Pick<StandingProject, 'quietDays'>): boolean => quietDays >= STILL_DAYS;
 
 const RANK = { high: 0, medium: 1, low: 2 } as const;
 

@@ -2,6 +2,7 @@ import { type ObstacleAnalysis, SUGGESTIONS_MIN } from '#contract/coach.ts';
 import { dayAndMonth } from '#server/platform/calendar.ts';
 import { counted } from '#server/platform/words/spoken.ts';
 import { type Citing, projectSource, startCiting, taskSource } from '../facts/citing.ts';
+import { isQuiet, quietWords } from '../facts/findings.ts';
 import type { StandingProject } from '../facts/read-standing.ts';
 import { hasWord, lowered } from '../facts/words.ts';
 import { ALWAYS, type Cause, CAUSES } from './causes.ts';
@@ -9,7 +10,6 @@ import type { Obstacle } from './read-obstacle.ts';
 
 const SUGGESTIONS_MAX = 7;
 const CAUSES_MAX = 2;
-const STILL_DAYS = 14;
 const MANY_UNESTIMATED = 3;
 
 /** Suggests ways past an obstacle: from the state that the project is in, and from what the words speak of. */
@@ -54,7 +54,7 @@ function helpsOf(cause: Cause, { next }: StandingProject, name: string, { cite }
 
 /** What the state of the project itself suggests. */
 function stateOf({ project, overdue, blocked, day }: Obstacle, { cite }: Citing): string[] {
-  const { next, open, quietDays, unestimated, due_date, status } = project;
+  const { next, open, unestimated, due_date, status } = project;
   const oldest = overdue[0];
   const wait = blocked[0];
   return [
@@ -67,10 +67,10 @@ function stateOf({ project, overdue, blocked, day }: Obstacle, { cite }: Citing)
     oldest &&
       `${counted(overdue.length, 'task')} ${overdue.length === 1 ? 'is' : 'are'} overdue, since ${dayAndMonth(oldest.due_date!)} ${cite(taskSource(oldest))}. Give it a day that you can keep, or let it go.`,
     open > 0 &&
-      quietDays >= STILL_DAYS &&
+      isQuiet(project) &&
       next &&
       status !== 'On Hold' &&
-      `Nothing was completed in it for ${quietDays} days or more. ${cite(taskSource(next))} is next: put it on tomorrow’s list.`,
+      `Nothing was completed in it for ${quietWords(project)}. ${cite(taskSource(next))} is next: put it on tomorrow’s list.`,
     due_date !== null &&
       due_date < day &&
       `Its due date was ${dayAndMonth(due_date)}. Set a new one that you believe in.`,

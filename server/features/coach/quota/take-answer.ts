@@ -15,7 +15,7 @@ import {
 } from './coach-calls.ts';
 import { quotaMonth } from './month.ts';
 
-export type QuotaServices = Pick<Services, 'config' | 'attempts'>;
+type QuotaServices = Pick<Services, 'config' | 'attempts'>;
 
 const QUESTIONS: AttemptLimit = {
   kind: 'coach',
@@ -69,7 +69,7 @@ const usedUpWords = (total: number, nextFirst: string): string =>
   total === 0
     ? 'The coach is switched off on this server.'
     : `You have used ${total === 1 ? 'the one answer' : `all ${counted(total, 'answer')}`} of the coach for this month. ` +
-      `It goes on on ${dayAndMonth(nextFirst)}.`;
+      `The next ones come on ${dayAndMonth(nextFirst)}.`;
 
 /**
  * Counts the answer, together with what `store` writes.

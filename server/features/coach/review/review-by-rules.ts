@@ -3,25 +3,13 @@ import type { Completion } from '#contract/alignment.ts';
 import { dayAndMonth, MONTHS } from '#server/platform/calendar.ts';
 import { counted, spokenPercent } from '#server/platform/words/spoken.ts';
 import { areaSource, type Citing, pillarSource, projectSource, startCiting, taskSource } from '../facts/citing.ts';
-import { needsStep, overdueTasks, shortestPillar, stuckProjects, taskFor } from '../facts/findings.ts';
+import { needsStep, overdueTasks, quietWords, shortestPillar, stuckProjects, taskFor } from '../facts/findings.ts';
 import type { Standing } from '../facts/read-standing.ts';
+import { figuresOf } from './figures.ts';
 
 const HIGHLIGHTS_MAX = 6;
 const STEPS_MAX = 5;
 const STUCK_NAMED = 2;
-
-/** The figures of a review, which are the same whoever writes it. */
-export function figuresOf({ day, weekStart, done, alignment }: Standing) {
-  const projects = done.filter(({ kind }) => kind === 'project').length;
-  return {
-    from: weekStart,
-    to: day,
-    projects_completed: projects,
-    tasks_completed: done.length - projects,
-    weekly_points: alignment.rolling_weekly_score,
-    alignment_percentage: alignment.progress_percentage,
-  };
-}
 
 /** Reviews a week from the log and from how things stand. */
 export function reviewByRules(standing: Standing): WeeklyReview {
@@ -95,7 +83,7 @@ export function stillWords(project: ReturnType<typeof stuckProjects>[number]): s
   if (project.open === 0) return 'no task is open in it';
   if (project.blocked === project.open)
     return `${project.open === 1 ? 'its one open task waits' : `all ${project.open} open tasks wait`} for others`;
-  return `nothing was completed in it for ${project.quietDays} days or more, and ${counted(project.open, 'task')} ${project.open === 1 ? 'is' : 'are'} open`;
+  return `nothing was completed in it for ${quietWords(project)}, and ${counted(project.open, 'task')} ${project.open === 1 ? 'is' : 'are'} open`;
 }
 
 function movedMost({ done, projects }: Standing, cite: Citing['cite']): string | false {
