@@ -114,7 +114,7 @@ export const SECTIONS: readonly Section[] = [
     name: 'AI Coach',
     icon: Sparkles,
     group: 4,
-    page: sectionPage(() => import('./pages/CoachPage.tsx')),
+    page: sectionPage(() => import('./pages/coach/CoachPage.tsx')),
   },
   {
     id: 'profile',

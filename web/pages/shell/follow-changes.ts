@@ -29,6 +29,11 @@ const SHOWN_IN: Readonly<Record<string, readonly QueryKey[]>> = {
   course: [['courses'], ['dashboard']],
   notification_preferences: [['notifications']],
   calendar_feed: [['calendar']],
+  chat_session: [
+    ['coach', 'chats'],
+    ['coach', 'messages'],
+  ],
+  coach_call: [['coach', 'quota']],
   trash_entry: [['trash']],
   journal_entry: [['journal'], ['reflections'], ['dashboard']],
   journal_template: [['journal']],

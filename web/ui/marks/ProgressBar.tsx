@@ -13,10 +13,12 @@ interface ProgressBarProps {
   tone?: 'neutral' | 'gold' | (string & {});
   /** What is wanted, 0–100: a tick on the bar. */
   target?: number | null;
+  /** The value in words, where percent are not the point: `42 of 100`. */
+  words?: string;
 }
 
 /** A 6 px bar, optionally with a tick for what is wanted. */
-export function ProgressBar({ value, label, tone = 'neutral', target = null, full = 100 }: ProgressBarProps) {
+export function ProgressBar({ value, label, tone = 'neutral', target = null, full = 100, words }: ProgressBarProps) {
   const percent = clamp(value);
   const placeOf = (share: number) => `${clamp((share / full) * 100)}%`;
   const colour = tone === 'neutral' || tone === 'gold' ? null : tint(tone);
@@ -28,7 +30,7 @@ export function ProgressBar({ value, label, tone = 'neutral', target = null, ful
       aria-valuenow={Math.round(percent)}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuetext={formatPercent(value) + (target === null ? '' : `, wanted ${formatPercent(target)}`)}
+      aria-valuetext={words ?? formatPercent(value) + (target === null ? '' : `, wanted ${formatPercent(target)}`)}
       data-tone={colour ? 'own' : tone}
       {...colour}
     >

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { EMOJI_MAX } from '#contract/platform/emoji.ts';
+import { breakDownWithCoach } from '#web/features/coach/goal/goal.ts';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { PriorityField } from '#web/ui/form/PriorityField.tsx';
 import { useToday, weekStart } from '#web/platform/clock.ts';
@@ -14,6 +15,7 @@ import { useRecordForm } from '#web/records/form/use-record-form.ts';
 import { IconPicker } from '#web/ui/form/IconPicker.tsx';
 import { ImportanceSelect } from '#web/ui/form/ImportanceSelect.tsx';
 import { SearchSelect } from '#web/ui/form/SearchSelect.tsx';
+import { TextButton } from '#web/ui/page/TextButton.tsx';
 import { FIRST_TASK } from '#web/features/tasks/quick-add/places.ts';
 import { useLineReader } from '#web/features/tasks/quick-add/use-line-reader.ts';
 import { FirstTasks } from './FirstTasks.tsx';
@@ -60,7 +62,7 @@ export function ProjectFormDialog({ project, areaId = null, onSaved, onClose }: 
       onSaved?.(id);
     },
   });
-  const { due_date, lines } = form.values;
+  const { name, description, due_date, lines } = form.values;
 
   return (
     <RecordFormDialog
@@ -74,9 +76,18 @@ export function ProjectFormDialog({ project, areaId = null, onSaved, onClose }: 
       onClose={onClose}
     >
       {!project && (
-        <a className={classes['template']} href={hrefOf('project-templates')}>
-          Begin with a template instead
-        </a>
+        <p className={classes['ways']}>
+          <a href={hrefOf('project-templates')}>Begin with a template instead</a>
+          <TextButton
+            onClick={() => {
+              // What is written goes along, and waits here no longer.
+              form.setValues({ name: '', description: '' });
+              breakDownWithCoach({ name, about: description });
+            }}
+          >
+            Let the coach break it down
+          </TextButton>
+        </p>
       )}
       <SearchSelect
         label="Area"

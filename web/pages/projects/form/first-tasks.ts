@@ -1,6 +1,6 @@
-import type { RepeatFrom } from '#contract/recurrence.ts';
-import { type NewProjectWithTasks, TASKS_WITH_PROJECT_MAX } from '#contract/tasks.ts';
+import { TASKS_WITH_PROJECT_MAX } from '#contract/tasks.ts';
 import { type Priority, TASK_NAME_MAX } from '#contract/vocabulary.ts';
+import type { FirstTaskBody } from '#web/features/tasks/create-with-tasks.ts';
 import { fieldsOf } from '#web/features/tasks/quick-add/draft-of-line.ts';
 import type { Chip, ReadLine } from '#web/features/tasks/quick-add/grammar/grammar.ts';
 import { type Draft, newDraft } from '#web/features/tasks/quick-add/read-draft.ts';
@@ -53,12 +53,6 @@ const isTask = ({ line }: FirstTask) => line.trim() !== '';
 /** Whether the lines can be sent. */
 export const isGood = (lines: readonly FirstTask[], read: ReadTask): boolean =>
   tooManyLines(lines) === null && lines.every((line) => lineError(line, read) === null);
-
-/** A first task as it is sent. */
-export type FirstTaskBody = Pick<
-  NewProjectWithTasks['tasks'][number],
-  'title' | 'priority' | 'due_date' | 'due_time' | 'start_date' | 'estimated_duration' | 'recurrence_pattern'
-> & { id: string; repeat_from: RepeatFrom | null };
 
 /** The lines as they are sent, without the empty ones. */
 export const tasksOf = (lines: readonly FirstTask[], read: ReadTask): FirstTaskBody[] =>

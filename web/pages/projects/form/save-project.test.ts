@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ProjectBody } from '#web/features/projects/project-form.ts';
+import type { FirstTaskBody } from '#web/features/tasks/create-with-tasks.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
-import type { FirstTaskBody } from './first-tasks.ts';
 import { useSaveProject } from './save-project.ts';
 
 afterEach(() => vi.unstubAllGlobals());

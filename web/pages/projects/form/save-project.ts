@@ -1,74 +1,14 @@
-import { projectsContract } from '#contract/projects.ts';
-import { type Task, type TaskChanges, tasksContract } from '#contract/tasks.ts';
 import type { ProjectBody } from '#web/features/projects/project-form.ts';
-import { projectActions, projectOf } from '#web/features/projects/project-mutations.ts';
-import { createTask } from '#web/features/tasks/create-task.ts';
-import { taskOf } from '#web/features/tasks/new-task.ts';
-import { type Moment, putTasks, thisMoment } from '#web/features/tasks/task-changes.ts';
-import { changeTask } from '#web/features/tasks/task-mutations.ts';
-import { call } from '#web/platform/api.ts';
+import { projectActions } from '#web/features/projects/project-mutations.ts';
+import { createProjectWithTasks, type FirstTaskBody } from '#web/features/tasks/create-with-tasks.ts';
 import { useAction } from '#web/platform/use-action.ts';
-import type { Layer } from '#web/records/layers.ts';
 import type { Saved } from '#web/records/record-actions.ts';
 import { useRecords } from '#web/records/record-query.ts';
-import type { RecordStore } from '#web/records/record-store.ts';
-import { sendCreate } from '#web/records/drafts/send-create.ts';
-import { HIERARCHY } from '#web/records/stale.ts';
-import { defineWrite } from '#web/records/write-kinds.ts';
-import type { FirstTaskBody } from './first-tasks.ts';
-
-interface NewProject {
-  id: string;
-  body: ProjectBody;
-  /** It was sent before under this id, and may be there. */
-  again?: boolean;
-  /** What it begins with. */
-  tasks: FirstTaskBody[];
-  at: Moment;
-}
 
 type SavedProject = Saved<ProjectBody> & {
   /** What a new one begins with. */
   tasks: FirstTaskBody[];
 };
-
-/** Creates a project with its first tasks, all or nothing. Returns the tasks as they are stored. */
-const createWithTasks = defineWrite<NewProject, Task[]>({
-  name: 'projects.createWithTasks',
-  lanes: ({ id }) => [`project ${id}`],
-  send: ({ id, body, again, tasks }) => {
-    const { name, ...fields } = body;
-    return sendCreate(
-      again,
-      async () =>
-        (
-          await call(tasksContract.createProjectWithTasks, {
-            body: { project: { id, title: name, ...fields }, tasks },
-          })
-        ).tasks,
-      async (stored) => {
-        await call(projectsContract.change, { params: { id }, body });
-        return stored;
-      },
-    );
-  },
-  show: (layer, { id, body, tasks, at }) => {
-    layer.put('project', projectOf(layer, id, body, at.now));
-    putTasks(layer, tasksShown(layer, { id, body, tasks, at }), at);
-  },
-  merge: (layer, answer) => putTasks(layer, answer),
-  stale: () => ({ now: HIERARCHY }),
-  waits: {
-    answer: (layer, input) => tasksShown(layer, input),
-    label: (_, { body }) => ({ verb: 'add', name: body.name }),
-  },
-});
-
-const tasksShown = (layer: Layer, { id, tasks, at }: NewProject): Task[] =>
-  tasks.map(({ title, ...task }, index) => ({
-    ...taskOf({ ...task, name: title, project_id: id }, layer, at),
-    sort_order: index,
-  }));
 
 /** Creates or changes a project. The form shows what went wrong. */
 export function useSaveProject() {
@@ -80,41 +20,8 @@ export function useSaveProject() {
       return;
     }
     const { isNew: _, ...project } = saved;
-    const { id } = project;
-    const { answer, reread, waits } = await records.write(createWithTasks({ ...project, tasks, at: thisMoment() }));
-    if (waits) return;
-    await followLines(records, id, tasks, answer);
-    await reread;
+    await (
+      await createProjectWithTasks(records, { ...project, tasks })
+    ).reread;
   });
-}
-
-/** The first tasks as the form has them, where they had arrived before and their lines were changed since. */
-async function followLines(
-  records: RecordStore,
-  project_id: string,
-  tasks: readonly FirstTaskBody[],
-  stored: readonly Task[],
-): Promise<void> {
-  const byId = new Map(stored.map((task) => [task.id, task]));
-  for (const { id, title: name, ...fields } of tasks) {
-    const known = byId.get(id);
-    const task = { name, ...fields };
-    const changes = known && changesTo(known, task);
-    if (!changes) await createTask(records, { id, ...task, project_id });
-    else if (Object.keys(changes).length > 0) await records.write(changeTask({ id, changes }));
-  }
-}
-
-/** What a line says otherwise than a stored task. The day that a repeat begins on is the server's where no line names one. */
-function changesTo(known: Task, line: Omit<FirstTaskBody, 'id' | 'title'> & { name: string }): TaskChanges {
-  const { recurrence_pattern: pattern, ...fields } = line;
-  const isKept = ([key, value]: [string, unknown]) =>
-    known[key as keyof typeof fields] === value || (key === 'due_date' && value === null && pattern !== null);
-  const changed: TaskChanges = Object.fromEntries(Object.entries(fields).filter((field) => !isKept(field)));
-  return isSamePattern(known.recurrence_pattern, pattern) ? changed : { ...changed, recurrence_pattern: pattern };
-}
-
-function isSamePattern(stored: Task['recurrence_pattern'], sent: FirstTaskBody['recurrence_pattern']): boolean {
-  if (stored === null || sent === null) return stored === sent;
-  return Object.entries(sent).every(([key, value]) => `${stored[key as keyof typeof stored]}` === `${value}`);
 }

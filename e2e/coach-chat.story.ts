@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoViolations, test } from './fixtures.ts';
+import { signedIn } from './person.ts';
+import { openPhone } from './touch.ts';
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Message to the coach' });
+const conversation = (page: Page) => page.getByRole('list', { name: 'Conversation', exact: true });
+const said = (page: Page) => conversation(page).getByRole('listitem');
+const chats = (page: Page) => page.getByRole('region', { name: 'Conversations' });
+/** What a screen reader is told of the conversation. */
+const told = (page: Page) => page.getByRole('region', { name: 'Chat with the coach' }).getByRole('status');
+
+async function ask(page: Page, words: string): Promise<void> {
+  await field(page).fill(words);
+  await field(page).press('Enter');
+}
+
+/** The words of an answer that never comes to its end. */
+const HALF = 'event: delta\ndata: {"text":"Begin with the"}\n\n';
+
+test('a chat is asked and answered, listed, found again, gone on with and deleted', async ({ page }) => {
+  await signedIn(page, 'chat@example.com');
+  await page.goto('/#ai-coach?view=chat');
+  await expect(page.getByRole('heading', { name: 'Someone to think with' })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'What should I do first today?' }).click();
+  await expect(field(page)).toBeFocused();
+  await field(page).press('Enter');
+  await expect(said(page).first()).toContainText('What should I do first today?');
+  await expect(said(page).nth(1)).toContainText('Coach, by rules');
+  await expect(page).toHaveURL(/chat=/);
+  await expect(field(page)).toBeFocused();
+  await expect(told(page)).toContainText('The coach says: ');
+  await expect(page.getByText('99 of 100 left')).toBeVisible();
+  await expectNoViolations(page);
+
+  await ask(page, 'And after that?');
+  await expect(said(page)).toHaveCount(4);
+  await expect(page.getByText('98 of 100 left')).toBeVisible();
+  await page.reload();
+  await expect(said(page)).toHaveCount(4);
+
+  await page.getByRole('link', { name: 'New chat' }).click();
+  await expect(said(page)).toHaveCount(0);
+  await ask(page, 'What did I get done?');
+  await expect(said(page)).toHaveCount(2);
+  await expect(chats(page).getByRole('listitem').first()).toContainText('What did I get done?');
+  await chats(page)
+    .getByRole('link', { name: /What should I do first today/ })
+    .click();
+  await expect(said(page)).toHaveCount(4);
+
+  await chats(page)
+    .getByRole('button', { name: /^Delete “What should I do first today/ })
+    .click();
+  await page.getByRole('button', { name: 'Delete conversation' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(chats(page).getByRole('listitem')).toHaveCount(1);
+  await expect(said(page)).toHaveCount(0);
+});
+
+test('an answer that breaks off in the middle loses nothing, and is asked for again under the same id', async ({
+  page,
+}) => {
+  await signedIn(page, 'chat-broken@example.com');
+  const ids: string[] = [];
+  await page.route('**/api/chat', (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    ids.push((route.request().postDataJSON() as { id: string }).id);
+    if (ids.length > 1) return route.continue();
+    return route.fulfill({ headers: { 'Content-Type': 'text/event-stream' }, body: HALF });
+  });
+  await page.goto('/#ai-coach?view=chat');
+  await ask(page, 'What is next?');
+  await expect(said(page).nth(1)).toContainText('Begin with the');
+  await expect(said(page).nth(1).getByRole('alert')).toHaveText('The answer broke off.');
+  await expectNoViolations(page);
+  // Also not by leaving, nor by a reload.
+  await page.getByRole('link', { name: 'Weekly review' }).click();
+  await page.reload();
+  await page.getByRole('link', { name: 'Chat', exact: true }).click();
+  await expect(said(page).first()).toContainText('What is next?');
+  await expect(said(page).nth(1)).toContainText('Not answered yet.');
+
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await expect(said(page).nth(1)).toContainText('Coach, by rules');
+  await expect(said(page)).toHaveCount(2);
+  expect(ids).toEqual([ids[0], ids[0]]);
+  await expect(page.getByText('99 of 100 left')).toBeVisible();
+});
+
+test('an answer can be stopped, and the message taken back into the field', async ({ page }) => {
+  await signedIn(page, 'chat-stopped@example.com');
+  await page.route('**/api/chat', (route) =>
+    // Answered by nobody.
+    route.request().method() === 'POST' ? undefined : route.continue(),
+  );
+  await page.goto('/#ai-coach?view=chat');
+  await ask(page, 'What is next?');
+  await expect(told(page)).toHaveText('The coach is answering.');
+  await page.getByRole('button', { name: 'Stop the answer' }).click();
+  await expect(said(page).nth(1)).toContainText('Stopped.');
+  await expect(field(page)).toBeFocused();
+  await page.getByRole('button', { name: 'Edit the message' }).click();
+  await expect(field(page)).toHaveValue('What is next?');
+  await expect(field(page)).toBeFocused();
+  await page.unroute('**/api/chat');
+  await field(page).fill('What is next today?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(said(page).nth(1)).toContainText('Coach, by rules');
+  await expect(said(page).first()).toContainText('What is next today?');
+});
+
+test('what is typed waits in its conversation, and stays when it is refused', async ({ page }) => {
+  await signedIn(page, 'chat-refused@example.com');
+  await page.goto('/#ai-coach?view=chat');
+  await page.route('**/api/chat', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 402, json: { detail: 'All answers of this month are used.' } })
+      : route.continue(),
+  );
+  await field(page).fill('Half a thou');
+  await page.reload();
+  await expect(field(page)).toHaveValue('Half a thou');
+  await ask(page, 'A whole thought');
+  await expect(said(page).nth(1).getByRole('alert')).toHaveText('All answers of this month are used.');
+  await expect(said(page).first()).toContainText('A whole thought');
+});
+
+test('on a phone the chat fits, and conversations open from one line, in light and dark', async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await openPhone(browser, baseURL);
+  await signedIn(page, 'chat-phone@example.com');
+  await page.goto('/#ai-coach?view=chat');
+  await field(page).fill('W'.repeat(100));
+  await page.getByRole('button', { name: 'Send' }).tap();
+  await expect(said(page).nth(1)).toContainText('Coach, by rules');
+  await page.getByRole('button', { name: '1 conversation' }).tap();
+  await expect(chats(page).getByRole('listitem')).toHaveCount(1);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.evaluate((scheme) => localStorage.setItem('color_scheme', scheme), colorScheme);
+    await page.reload();
+    await expect(said(page)).toHaveCount(2);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    await expectNoViolations(page);
+  }
+  await context.close();
+});

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoViolations, test } from './fixtures.ts';
+import { signedIn } from './person.ts';
+import { openPhone } from './touch.ts';
+
+const goalField = (page: Page) => page.getByRole('textbox', { name: 'What do you want to reach?' });
+const suggestion = (page: Page) => page.getByRole('form', { name: 'Suggested project' });
+const stepNames = (page: Page) => suggestion(page).getByRole('textbox', { name: /^Step \d+$/ });
+const create = (page: Page) => page.getByRole('button', { name: /^Create project/ });
+
+/** Breaks a goal down, with the field that it is written in. */
+async function breakDown(page: Page, goal: string): Promise<void> {
+  await goalField(page).fill(goal);
+  await page.getByRole('button', { name: 'Break it down' }).click();
+  await expect(page.getByRole('heading', { name: 'A suggestion. Change anything.' })).toBeFocused();
+}
+
+test('a goal is broken down, changed in every part, created as a project and taken back', async ({ page }) => {
+  const person = await signedIn(page, 'coach-goal@example.com', { timezone: 'UTC' });
+  const pillar = await person.post('pillars', { name: 'Health' });
+  await person.post('areas', { name: 'Running', pillar_id: pillar.id });
+  await page.goto('/#ai-coach');
+  await expect(page.getByText('100 of 100 left')).toBeVisible();
+  await expect(page.getByText('Answered by rules over your own data, no model is connected.')).toBeVisible();
+  await breakDown(page, 'Run a half marathon');
+  await expect(page.getByText('99 of 100 left')).toBeVisible();
+  const count = await stepNames(page).count();
+  expect(count).toBeGreaterThanOrEqual(4);
+  expect(count).toBeLessThanOrEqual(8);
+  await expectNoViolations(page);
+
+  await suggestion(page).getByRole('textbox', { name: 'Name of the project' }).fill('Half marathon in Lisbon');
+  await suggestion(page).getByRole('textbox', { name: 'Description of the project' }).fill('21.1 km on 14 March');
+  await suggestion(page).getByRole('button', { name: /Area/ }).click();
+  await page.getByRole('option', { name: 'Running' }).click();
+  await stepNames(page).first().fill('Choose a race');
+  await suggestion(page).getByRole('textbox', { name: 'Note for Choose a race' }).fill('And read its rules');
+  await suggestion(page).getByRole('textbox', { name: 'Time for Choose a race' }).fill('1 h 15');
+  await suggestion(page).getByRole('button', { name: 'Priority of Choose a race' }).click();
+  await page.getByRole('menuitemradio', { name: 'High' }).click();
+  // By keyboard: one further down, one more below it.
+  await stepNames(page).first().press('Alt+ArrowDown');
+  await expect(stepNames(page).nth(1)).toHaveValue('Choose a race');
+  await stepNames(page).nth(1).press('Enter');
+  await page.keyboard.type('Buy shoes');
+  await expect(stepNames(page).nth(2)).toHaveValue('Buy shoes');
+  await stepNames(page).first().focus();
+  const first = await stepNames(page).first().inputValue();
+  await suggestion(page)
+    .getByRole('button', { name: `Remove ${first}` })
+    .click();
+  await expect(stepNames(page)).toHaveCount(count);
+
+  // Nothing of it is lost by a reload, and nothing is stored before it is created.
+  await page.reload();
+  await expect(stepNames(page).first()).toHaveValue('Choose a race');
+  expect(await person.get('projects')).toEqual([]);
+  await create(page).click();
+  await expect(page.getByRole('heading', { name: 'Half marathon in Lisbon' })).toBeVisible();
+  await expect(page).toHaveURL(/#projects\?project=/);
+  type Task = { name: string; description: string; priority: string; estimated_duration: number };
+  const tasks = await person.get<Task[]>('tasks');
+  expect(tasks).toHaveLength(count);
+  expect(tasks.find(({ name }) => name === 'Choose a race')).toMatchObject({
+    ...{ description: 'And read its rules', priority: 'high', estimated_duration: 75, area_name: 'Running' },
+  });
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(suggestion(page)).toBeVisible();
+  await expect(stepNames(page).first()).toHaveValue('Choose a race');
+  await expect.poll(() => person.get('projects')).toEqual([]);
+  // Created once more it is a project of its own, whatever lies in the trash.
+  await create(page).click();
+  await expect(page.getByRole('heading', { name: 'Half marathon in Lisbon' })).toBeVisible();
+  expect(await person.get<unknown[]>('projects')).toHaveLength(1);
+});
+
+test('what is wrong with a suggestion is said where it is, and a refusal loses nothing', async ({ page }) => {
+  await signedIn(page, 'coach-wrong@example.com');
+  await page.goto('/#ai-coach');
+  await page.getByRole('button', { name: 'Break it down' }).click();
+  await expect(page.getByText('Please say it in a few words')).toBeVisible();
+  await expect(goalField(page)).toBeFocused();
+  await breakDown(page, 'Learn to bake bread');
+
+  const name = suggestion(page).getByRole('textbox', { name: 'Name of the project' });
+  await name.fill('');
+  await suggestion(page)
+    .getByRole('textbox', { name: /^Time for/ })
+    .first()
+    .fill('soon');
+  await create(page).click();
+  await expect(page.getByText('Give the project a name')).toBeVisible();
+  await expect(page.getByText('A time such as 45 min or 1 h 30')).toBeVisible();
+  await expect(name).toBeFocused();
+  await name.fill('Bread');
+  await suggestion(page)
+    .getByRole('textbox', { name: /^Time for/ })
+    .first()
+    .fill('20');
+  await page.route('**/api/projects/create-with-tasks', (route) =>
+    route.fulfill({ status: 400, json: { detail: 'Area not found' } }),
+  );
+  await create(page).click();
+  await expect(suggestion(page).getByText('Area not found')).toBeVisible();
+  await page.unroute('**/api/projects/create-with-tasks');
+  await create(page).click();
+  await expect(page.getByRole('heading', { name: 'Bread' })).toBeVisible();
+});
+
+test('what is put aside or replaced comes back by Undo', async ({ page }) => {
+  await signedIn(page, 'coach-aside@example.com');
+  await page.goto('/#ai-coach');
+  await breakDown(page, 'Learn to bake bread');
+  await stepNames(page).first().fill('Find a baker');
+  await page.getByRole('button', { name: 'Break it down again' }).click();
+  await expect(stepNames(page).first()).not.toHaveValue('Find a baker');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(stepNames(page).first()).toHaveValue('Find a baker');
+
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(goalField(page)).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'A goal, in steps you can begin' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(stepNames(page).first()).toHaveValue('Find a baker');
+});
+
+test('the form of a new project goes on in the coach with what is written there', async ({ page }) => {
+  await signedIn(page, 'coach-dialog@example.com');
+  await page.goto('/#projects?new=project');
+  const dialog = page.getByRole('dialog', { name: 'New project' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Move house');
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('By the end of May');
+  await dialog.getByRole('button', { name: 'Let the coach break it down' }).click();
+  await expect(page).toHaveTitle('AI Coach | Auric');
+  await expect(goalField(page)).toHaveValue('Move house');
+  await expect(page.getByRole('textbox', { name: 'What should the coach know?' })).toHaveValue('By the end of May');
+  await page.goto('/#projects?new=project');
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('');
+});
+
+test('by keyboard alone a goal becomes a project', async ({ page }) => {
+  await signedIn(page, 'coach-keys@example.com');
+  await page.goto('/#ai-coach');
+  await goalField(page).focus();
+  await page.keyboard.type('Learn to bake bread');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'A suggestion. Change anything.' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Name of the project' })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Bread');
+  // Enter ends a name and makes nothing.
+  await page.keyboard.press('Enter');
+  await expect(suggestion(page)).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'Bread' })).toBeVisible();
+});
+
+test('on a phone a goal is broken down by touch and fits, in light and dark', async ({ browser, baseURL }) => {
+  const { context, page } = await openPhone(browser, baseURL);
+  await signedIn(page, 'coach-phone@example.com');
+  await page.goto('/#ai-coach');
+  await breakDown(page, 'A'.repeat(100));
+  await stepNames(page).first().fill('B'.repeat(100));
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.evaluate((scheme) => localStorage.setItem('color_scheme', scheme), colorScheme);
+    await page.reload();
+    await expect(stepNames(page).first()).toHaveValue('B'.repeat(100));
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    await expectNoViolations(page);
+  }
+  await create(page).tap();
+  await expect(page).toHaveURL(/#projects\?project=/);
+  await context.close();
+});

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoViolations, test } from './fixtures.ts';
+import { keepSignedIn, PASSWORD, signedIn } from './person.ts';
+import { startServer } from './server.ts';
+import { openPhone } from './touch.ts';
+
+const view = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Coach' }).getByRole('link', { name, exact: true });
+
+/** A person with something to look back at. */
+async function somebody(page: Page, email: string) {
+  const person = await signedIn(page, email, { timezone: 'UTC' });
+  const pillar = await person.post('pillars', { name: 'Health', time_allocation_percentage: 60 });
+  const area = await person.post('areas', { name: 'Running', pillar_id: pillar.id });
+  const project = await person.post('projects', { name: 'First 10 km', area_id: area.id });
+  const done = await person.post('tasks', { name: 'Buy shoes', project_id: project.id });
+  await person.put(`tasks/${done.id}`, { status: 'completed' });
+  await person.post('tasks', { name: 'Run 5 km', project_id: project.id, due_date: '2026-01-02' });
+  return { ...person, project: project.id };
+}
+
+test('a week is looked back at, and becomes an entry of the journal, which can be taken back', async ({ page }) => {
+  const person = await somebody(page, 'coach-review@example.com');
+  await page.goto('/#ai-coach?view=review');
+  await expect(page.getByRole('heading', { name: 'A week, seen from outside' })).toBeVisible();
+  await page.getByRole('button', { name: 'Look back at my week' }).click();
+  await expect(page.getByRole('heading', { name: /^Weekly review, / })).toBeFocused();
+  const figures = page.getByRole('list', { name: 'The week in figures' });
+  await expect(figures.getByRole('link', { name: '1 task done' })).toBeVisible();
+  await expect(page.getByText('Answered by rules over your own data')).toBeVisible();
+  await expectNoViolations(page);
+  // What is named leads there, a task beside the review.
+  const review = page.getByRole('article');
+  await review.getByRole('link', { name: 'Run 5 km' }).first().click();
+  await expect(page.getByRole('complementary', { name: 'Task' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Keep as journal entry' }).click();
+  await expect(review.getByText('Kept in your journal.')).toBeVisible();
+  type Entry = { title: string; content: string; tags: string[]; links: object[] };
+  const [entry] = await person.get<Entry[]>('journal');
+  expect(entry).toMatchObject({ title: expect.stringMatching(/^Weekly review, /), tags: ['weekly review'] });
+  expect(entry!.links.length).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Keep as journal entry' })).toBeVisible();
+  expect(await person.get('journal')).toEqual([]);
+
+  await page.getByRole('button', { name: 'Keep as journal entry' }).click();
+  await page.getByRole('link', { name: 'Open the entry' }).click();
+  await expect(page).toHaveTitle('Journal | Auric');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(/^Weekly review, /);
+});
+
+test('an obstacle gets ways forward that name own tasks, and one becomes a task', async ({ page }) => {
+  const person = await somebody(page, 'coach-obstacle@example.com');
+  await page.goto('/#ai-coach?view=obstacle');
+  const look = page.getByRole('button', { name: 'Look for a way' });
+  await look.click();
+  await expect(page.getByText('Please choose a project')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Which project?' }).click();
+  await page.getByRole('option', { name: 'First 10 km' }).click();
+  await page.getByRole('textbox', { name: 'What stands in the way?' }).fill('I am too tired in the evening.');
+  await look.click();
+  await expect(page.getByRole('heading', { name: 'Ways forward with First 10 km' })).toBeFocused();
+  const lines = page.getByRole('region', { name: 'Suggestions' }).getByRole('listitem');
+  expect(await lines.count()).toBeGreaterThanOrEqual(3);
+  await expectNoViolations(page);
+  const before = (await person.get<unknown[]>('tasks')).length;
+  await lines
+    .getByRole('button', { name: /^Add as task/ })
+    .first()
+    .click();
+  await expect(page.getByRole('link', { name: 'Open the task' })).toBeVisible();
+  expect(await person.get<unknown[]>('tasks')).toHaveLength(before + 1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: 'Open the task' })).toHaveCount(0);
+  expect(await person.get<unknown[]>('tasks')).toHaveLength(before);
+});
+
+test('with all answers used the reason stands where it was asked, and nothing written is lost', async ({ page }) => {
+  const server = await startServer({ env: { AI_MONTHLY_QUOTA: '1' } });
+  try {
+    const person = { email: 'coach-quota@example.com', password: PASSWORD, first_name: 'Ana', last_name: 'Lind' };
+    await page.request.post(`${server.url}/api/auth/register`, { data: person });
+    const login = await page.request.post(`${server.url}/api/auth/login`, { data: person });
+    const { access_token: token } = (await login.json()) as { access_token: string };
+    const headers = { Authorization: `Bearer ${token}` };
+    await page.request.post(`${server.url}/api/auth/complete-onboarding`, { headers });
+    await keepSignedIn(page, token);
+    await page.goto(`${server.url}/#ai-coach`);
+    const goal = page.getByRole('textbox', { name: 'What do you want to reach?' });
+    await goal.fill('Run a half marathon');
+    await page.getByRole('button', { name: 'Break it down' }).click();
+    const first = page.getByRole('textbox', { name: 'Step 1', exact: true });
+    await first.fill('Mine');
+    await expect(page.getByText('0 of 1 left')).toBeVisible();
+    await expect(page.getByText(/^All are used\. New ones come on /)).toBeVisible();
+
+    await goal.fill('Learn to bake bread');
+    await page.getByRole('button', { name: 'Break it down again' }).click();
+    await expect(page.getByText(/^You have used the one answer of the coach/)).toBeVisible();
+    await page.reload();
+    await expect(goal).toHaveValue('Learn to bake bread');
+    await expect(first).toHaveValue('Mine');
+    await expectNoViolations(page);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('rules that stand in for a model are named, and so is a model', async ({ page }) => {
+  await somebody(page, 'coach-provider@example.com');
+  await page.route('**/api/ai/quota', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...((await answer.json()) as object), provider: 'model' } });
+  });
+  await page.goto('/#ai-coach?view=review');
+  await expect(page.getByText('Answered by a language model.')).toBeVisible();
+  await page.getByRole('button', { name: 'Look back at my week' }).click();
+  await expect(
+    page.getByText('The model gave no usable answer this time, so rules over your own data answered.'),
+  ).toBeVisible();
+});
+
+test('what tasks are for is read without using an answer', async ({ page }) => {
+  await somebody(page, 'coach-why@example.com');
+  await page.goto('/#ai-coach?view=why');
+  await expect(page.getByText('“Run 5 km” is a step of “First 10 km”')).toBeVisible();
+  await expect(page.getByText('Write a few words about why “Health” matters to you')).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'Run 5 km' }).first().click();
+  await expect(page.getByRole('complementary', { name: 'Task' })).toBeVisible();
+});
+
+test('an empty account is told what each view is for, on a phone, in light and dark', async ({ browser, baseURL }) => {
+  const { context, page } = await openPhone(browser, baseURL);
+  await signedIn(page, 'coach-empty@example.com');
+  const empty = [
+    ['Break down a goal', 'A goal, in steps you can begin'],
+    ['Weekly review', 'A week, seen from outside'],
+    ['Obstacle', 'What is in the way'],
+    ['Chat', 'Someone to think with'],
+    ['What tasks are for', 'The reason behind a task'],
+  ] as const;
+  await page.goto('/#ai-coach');
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.evaluate((scheme) => localStorage.setItem('color_scheme', scheme), colorScheme);
+    await page.reload();
+    for (const [name, heading] of empty) {
+      await view(page, name).tap();
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      await expect(view(page, name)).toHaveAttribute('aria-current', 'page');
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+      await expectNoViolations(page);
+    }
+  }
+  await view(page, 'Weekly review').tap();
+  await page.getByRole('button', { name: 'Look back at my week' }).tap();
+  await expect(page.getByRole('heading', { name: /^Weekly review, / })).toBeVisible();
+  await context.close();
+});

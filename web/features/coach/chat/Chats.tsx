@@ -1,0 +1,93 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ChatSession } from '#contract/coach.ts';
+import { dayOf, useToday } from '#web/platform/clock.ts';
+import { formatDay, plural } from '#web/platform/format.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { useUser } from '#web/platform/session.ts';
+import { rowKey } from '#web/ui/list/rows/row-key.ts';
+import { RowList } from '#web/ui/list/rows/RowList.tsx';
+import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { TextButton } from '#web/ui/page/TextButton.tsx';
+import classes from './Chats.module.css';
+import { DeleteChat } from './DeleteChat.tsx';
+
+const SHOWN = 6;
+
+interface ChatsProps {
+  chats: readonly ChatSession[];
+  /** The one that is open; null for a new one. */
+  openId: string | null;
+  /** One was deleted. */
+  onDeleted: (session_id: string) => void;
+}
+
+/** The conversations, newest first, and the way to a new one. */
+export function Chats({ chats, openId, onDeleted }: ChatsProps) {
+  const [all, setAll] = useState(false);
+  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  // There the conversation itself needs the room.
+  const few = phone ? 0 : SHOWN;
+  const [deleting, setDeleting] = useState<ChatSession | null>(null);
+  const today = useToday();
+  const user = useUser();
+  const rows = chats.slice(0, all ? undefined : few).map((chat) => ({ ...chat, id: chat.session_id }));
+  const keys = [rowKey(rows, ['Delete', 'Backspace'], 'Delete, after a question', (chat) => setDeleting(chat))];
+  return (
+    <section className={classes['chats']} aria-label="Conversations">
+      <Button
+        component="a"
+        variant="default"
+        fullWidth
+        href={hrefOf('ai-coach', { view: 'chat' })}
+        leftSection={<Plus {...ICON} />}
+        aria-current={openId === null ? 'page' : undefined}
+      >
+        New chat
+      </Button>
+      {rows.length > 0 && (
+        <RowList title="Conversations" ids={rows.map(({ id }) => id)} keys={keys}>
+          <ul className={classes['list']}>
+            {rows.map((chat) => (
+              <li key={chat.id} data-row-id={chat.id} className={classes['row']}>
+                <a
+                  href={hrefOf('ai-coach', { view: 'chat', chat: chat.id })}
+                  aria-current={chat.id === openId ? 'page' : undefined}
+                  data-row-focus
+                >
+                  <span className={classes['title']}>{chat.title}</span>
+                  <span className={classes['meta']}>
+                    {formatDay(dayOf(new Date(chat.last_message_at), user), today)},{' '}
+                    {plural(chat.message_count, 'message')}
+                  </span>
+                </a>
+                <ActionIcon
+                  variant="subtle"
+                  size="sm"
+                  aria-label={`Delete “${chat.title}”`}
+                  onClick={() => setDeleting(chat)}
+                >
+                  <Trash2 {...SMALL_ICON} />
+                </ActionIcon>
+              </li>
+            ))}
+          </ul>
+        </RowList>
+      )}
+      {chats.length > few && (
+        <TextButton className={classes['more'] ?? ''} onClick={() => setAll(!all)} aria-expanded={all}>
+          {all
+            ? phone
+              ? 'Hide them'
+              : 'Show fewer'
+            : phone
+              ? plural(chats.length, 'conversation')
+              : `Show all ${chats.length}`}
+        </TextButton>
+      )}
+      {deleting && <DeleteChat chat={deleting} onClose={() => setDeleting(null)} onDeleted={onDeleted} />}
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { ChatMessage } from '#contract/coach.ts';
+import { FormError } from '#web/ui/form/FormMessage.tsx';
+import { LinkedWords } from '../LinkedWords.tsx';
+import classes from './Conversation.module.css';
+import type { Sending } from './sending.ts';
+
+interface ConversationProps {
+  messages: readonly ChatMessage[];
+  /** What is on its way or was not answered. */
+  sending: Sending | null;
+  /** The message that was sent last, also once its reply is among the messages. */
+  last: Sending | null;
+  onRetry: (sending: Sending) => void;
+  /** Takes the words of what was not answered back into the field. */
+  onEdit: (sending: Sending) => void;
+}
+
+/** Who has said what, the last at the foot. A reply is shown as it comes, and told to those who listen once it is whole. */
+export function Conversation({ messages, sending, last, onRetry, onEdit }: ConversationProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useFollowing(list);
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, with the arrows as well */}
+      <ol ref={list} className={classes['messages']} aria-label="Conversation" tabIndex={0}>
+        {messages.map((message) => (
+          <Message key={message.id} {...message} />
+        ))}
+        {sending && (
+          <>
+            <li className={classes['message']} data-mine>
+              <span className="sr-only">You: </span>
+              <p>{sending.content}</p>
+            </li>
+            {sending.reply ? (
+              <Message {...sending.reply} />
+            ) : (
+              <Unanswered sending={sending} onRetry={() => onRetry(sending)} onEdit={() => onEdit(sending)} />
+            )}
+          </>
+        )}
+      </ol>
+      <p role="status" className="sr-only">
+        {last?.state === 'sending' && 'The coach is answering.'}
+        {last?.reply && `The coach says: ${last.reply.content}`}
+      </p>
+    </>
+  );
+}
+
+/** Keeps the foot in sight as a reply grows, unless the person reads further up. */
+function useFollowing(list: RefObject<HTMLOListElement | null>): void {
+  const isAtFoot = useRef(true);
+  useEffect(() => {
+    const frame = list.current;
+    if (!frame) return undefined;
+    const onScroll = () => {
+      isAtFoot.current = frame.scrollHeight - frame.scrollTop - frame.clientHeight < 80;
+    };
+    frame.addEventListener('scroll', onScroll);
+    return () => frame.removeEventListener('scroll', onScroll);
+  }, [list]);
+  useEffect(() => {
+    if (isAtFoot.current) list.current?.scrollTo({ top: list.current.scrollHeight });
+  });
+}
+
+function Message({ message_type, content, provider, sources }: ChatMessage) {
+  const isMine = message_type === 'user';
+  return (
+    <li className={classes['message']} data-mine={isMine || undefined}>
+      {isMine ? (
+        <span className="sr-only">You: </span>
+      ) : (
+        <p className={classes['who']}>{provider === 'model' ? 'Coach' : 'Coach, by rules'}</p>
+      )}
+      <p>{isMine ? content : <LinkedWords sources={sources}>{content}</LinkedWords>}</p>
+    </li>
+  );
+}
+
+interface UnansweredProps {
+  sending: Sending;
+  onRetry: () => void;
+  onEdit: () => void;
+}
+
+/** What has come of a reply, or why none has. */
+function Unanswered({ sending: { state, text, error }, onRetry, onEdit }: UnansweredProps) {
+  return (
+    <li className={classes['message']}>
+      <p className={classes['who']}>Coach</p>
+      {text === '' && state === 'sending' ? (
+        <p className={classes['thinking']}>Reading your records…</p>
+      ) : (
+        text !== '' && <p aria-hidden={state === 'sending' || undefined}>{text}</p>
+      )}
+      {state !== 'sending' && (
+        <>
+          {error ? <FormError error={error} /> : <p className={classes['state']}>{STATES[state]}</p>}
+          <div className={classes['ways']}>
+            <Button variant="default" size="compact-sm" onClick={onRetry}>
+              Ask again
+            </Button>
+            <Button variant="subtle" size="compact-sm" onClick={onEdit}>
+              Edit the message
+            </Button>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}
+
+const STATES = { stopped: 'Stopped.', failed: 'Not answered yet.', answered: '' } as const;

@@ -1,0 +1,115 @@
+import { useSyncExternalStore } from 'react';
+import { type ChatMessage, coachContract } from '#contract/coach.ts';
+import { answerEvents } from '#web/platform/connection/events.ts';
+import { newId } from '#web/platform/ids.ts';
+import { currentUser } from '#web/platform/session.ts';
+import { keepDraft, storedDraft } from '#web/records/drafts/draft-store.ts';
+import type { RecordStore } from '#web/records/record-store.ts';
+import { CHATS, MESSAGES, QUOTA } from '../coach-queries.ts';
+
+/**
+ * A message that was sent and is not in the conversation yet. It goes on wherever the person goes, and is kept on this
+ * device until it was answered: sent again it has the same id, so it is stored and counted once.
+ */
+export interface Sending {
+  id: string;
+  session_id: string;
+  content: string;
+  state: 'sending' | 'stopped' | 'failed' | 'answered';
+  /** What has come of the reply so far. */
+  text: string;
+  /** The whole reply, once it was answered. */
+  reply: ChatMessage | null;
+  /** Why it failed; null for one that was found again after a reload. */
+  error: Error | null;
+}
+
+/** What is kept of it on the device. */
+type KeptMessage = Pick<Sending, 'id' | 'content'>;
+
+const subjectOf = (session_id: string) => `coach message ${session_id}`;
+
+/** Of one person: somebody else who signs in has conversations of other names. */
+const sendings = new Map<string, Sending>();
+const streams = new Map<string, AbortController>();
+const listeners = new Set<() => void>();
+
+function set(session_id: string, sending: Sending | null): void {
+  if (sending) sendings.set(session_id, sending);
+  else sendings.delete(session_id);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What was found on the device, so that it is one object. */
+const found = new Map<string, Sending | null>();
+
+function sendingOf(session_id: string): Sending | null {
+  const known = sendings.get(session_id);
+  if (known) return known;
+  const kept = storedDraft<KeptMessage>(subjectOf(session_id));
+  if (kept?.id !== found.get(session_id)?.id || !found.has(session_id)) {
+    const sending: Sending | null = kept && {
+      ...{ ...kept, session_id, state: 'failed', text: '', reply: null, error: null },
+    };
+    found.set(session_id, sending);
+  }
+  return found.get(session_id) ?? null;
+}
+
+/** The message of a conversation that is on its way or was not answered; null where there is none. */
+export const useSending = (session_id: string | null): Sending | null =>
+  useSyncExternalStore(subscribe, () => (session_id === null ? null : sendingOf(session_id)));
+
+/**
+ * Sends a message, and shows the reply as it comes. Resolves with whether it was answered.
+ * @param id of one that was sent before.
+ */
+export async function sendMessage(
+  records: RecordStore,
+  session_id: string,
+  content: string,
+  id = newId(),
+): Promise<boolean> {
+  const user = currentUser();
+  let sending: Sending = { id, session_id, content, state: 'sending', text: '', reply: null, error: null };
+  const show = (part: Partial<Sending>) => {
+    sending = { ...sending, ...part };
+    // Once the person has signed out nobody is to see it.
+    if (currentUser()?.id === user?.id) set(session_id, sending);
+  };
+  const stream = new AbortController();
+  streams.set(session_id, stream);
+  keepDraft(subjectOf(session_id), { id, content } satisfies KeptMessage);
+  show({});
+  try {
+    const body = { id, session_id, content };
+    for await (const event of answerEvents(coachContract.send, { body }, stream.signal)) {
+      if (event.event === 'delta') show({ text: sending.text + event.data.text });
+      else show({ state: 'answered', reply: event.data, text: event.data.content });
+    }
+    if (sending.state !== 'answered') show({ state: 'failed', error: new Error(BROKEN_OFF) });
+  } catch (error) {
+    if (stream.signal.aborted) show({ state: 'stopped' });
+    else show({ state: 'failed', error: error instanceof Error ? error : new Error(BROKEN_OFF) });
+  }
+  streams.delete(session_id);
+  if (sending.state === 'answered') keepDraft(subjectOf(session_id), null);
+  records.refreshSoon([CHATS, [...MESSAGES, session_id], QUOTA]);
+  return sending.state === 'answered';
+}
+
+const BROKEN_OFF = 'The answer broke off.';
+
+/** Ends a reply in the middle. What was written stays, and can be sent again. */
+export const stopReply = (session_id: string): void => streams.get(session_id)?.abort();
+
+/** Forgets a message: it is in the conversation, or the person goes on without it. */
+export function dropSending(session_id: string): void {
+  keepDraft(subjectOf(session_id), null);
+  set(session_id, null);
+}

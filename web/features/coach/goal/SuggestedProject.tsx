@@ -1,0 +1,213 @@
+import { Button, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Calendar, Check, Sparkles } from 'lucide-react';
+import { type Ref, useState } from 'react';
+import { DESCRIPTION_MAX, NAME_MAX } from '#contract/vocabulary.ts';
+import { choicesOfAreas } from '#web/features/areas/area-choices.tsx';
+import { areaQueries } from '#web/features/areas/area-queries.ts';
+import { useToday, weekStart } from '#web/platform/clock.ts';
+import { formatDay, plural } from '#web/platform/format.ts';
+import { DayMenu } from '#web/ui/date/DayMenu.tsx';
+import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
+import { FormError } from '#web/ui/form/FormMessage.tsx';
+import { limitedText } from '#web/ui/form/text-limit.tsx';
+import { moveItem } from '#web/ui/list/move-item.ts';
+import { LineInput } from '#web/ui/list/WrittenLine.tsx';
+import { WrittenLines } from '#web/ui/list/WrittenLines.tsx';
+import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
+import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
+import { PRIORITY_CHOICES, PRIORITY_WORDS } from '#web/ui/menu/priority-choices.tsx';
+import classes from './SuggestedProject.module.css';
+import { StepLine } from './StepLine.tsx';
+import {
+  emptyStep,
+  isGood,
+  sizeWords,
+  stepProblem,
+  stepsOf,
+  stepsProblem,
+  type Suggestion,
+  titleProblem,
+} from './suggestion.ts';
+
+interface SuggestedProjectProps {
+  suggestion: Suggestion;
+  onChange: (suggestion: Suggestion) => void;
+  pending: boolean;
+  error: Error | null;
+  onCreate: () => void;
+  onDiscard: () => void;
+  heading: Ref<HTMLHeadingElement>;
+}
+
+/** What the coach suggests for a goal: a project with its tasks, all of which can be changed before it is made. */
+export function SuggestedProject(props: SuggestedProjectProps) {
+  const { suggestion, onChange, pending, error, onCreate, onDiscard, heading } = props;
+  const [checked, setChecked] = useState(false);
+  const { title, description, steps } = suggestion;
+  const count = stepsOf(suggestion).length;
+  const change = (part: Partial<Suggestion>) => onChange({ ...suggestion, ...part });
+  const titleError = checked ? titleProblem(suggestion) : null;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- says what Enter does in its fields
+    <form
+      className={classes['suggestion']}
+      aria-label="Suggested project"
+      noValidate
+      onKeyDown={(event) => {
+        // Enter ends what is typed in a field; with Ctrl it is the button at the foot.
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+        event.preventDefault();
+        if (event.ctrlKey || event.metaKey) event.currentTarget.requestSubmit();
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setChecked(true);
+        if (pending) return;
+        if (isGood(suggestion)) onCreate();
+        else requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      }}
+    >
+      <header className={classes['head']}>
+        <h2 ref={heading} tabIndex={-1} className={classes['lead']}>
+          <Sparkles {...ICON} />
+          A suggestion. Change anything.
+        </h2>
+        <LineInput
+          className={classes['title'] ?? ''}
+          aria-label="Name of the project"
+          aria-invalid={titleError !== null || undefined}
+          maxLength={NAME_MAX}
+          value={title}
+          onChange={(event) => change({ title: event.currentTarget.value })}
+        />
+        {titleError !== null && (
+          <p role="alert" className={classes['error']}>
+            {titleError}
+          </p>
+        )}
+        <Textarea
+          variant="unstyled"
+          classNames={{ input: classes['description'] ?? '' }}
+          aria-label="Description of the project"
+          placeholder="What it is to lead to"
+          minRows={1}
+          maxRows={10}
+          {...limitedText(description, DESCRIPTION_MAX)}
+          value={description}
+          onChange={(event) => change({ description: event.currentTarget.value })}
+        />
+        <Facts suggestion={suggestion} onChange={change} />
+      </header>
+      <div className={classes['steps']}>
+        <WrittenLines
+          title="Steps"
+          help="Each becomes a task, in this order."
+          label="Steps of the project"
+          word="Step"
+          lines={steps}
+          nameOf={({ name }) => name}
+          onAdd={(below) => {
+            const at = below < 0 ? steps.length : below + 1;
+            change({ steps: steps.toSpliced(at, 0, emptyStep()) });
+            return at;
+          }}
+          onRemove={(index) => change({ steps: steps.length === 1 ? [emptyStep()] : steps.toSpliced(index, 1) })}
+          onMove={(from, to) => change({ steps: moveItem(steps, from, to) })}
+          problem={<FormError error={checked ? stepsProblem(suggestion) : null} />}
+        >
+          {(step, index, actions) => (
+            <StepLine
+              key={step.id}
+              {...actions}
+              step={step}
+              index={index}
+              count={steps.length}
+              error={checked ? stepProblem(step) : null}
+              onChange={(part) => change({ steps: steps.with(index, { ...step, ...part }) })}
+            />
+          )}
+        </WrittenLines>
+      </div>
+      <FormError error={error} />
+      <footer className={classes['foot']}>
+        <p className={classes['sum']}>{sizeWords(suggestion)}</p>
+        <Button variant="subtle" onClick={onDiscard}>
+          Discard
+        </Button>
+        <Button type="submit" loading={pending} leftSection={<Check {...ICON} />}>
+          {count === 0 ? 'Create project' : `Create project with ${plural(count, 'task')}`}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+interface FactsProps {
+  suggestion: Suggestion;
+  onChange: (part: Partial<Suggestion>) => void;
+}
+
+/** Area, priority and due date of the project. */
+function Facts({ suggestion: { area_id, area_reason, priority, due_date }, onChange }: FactsProps) {
+  const today = useToday();
+  const { data: areas = [] } = useQuery(areaQueries.choices());
+  const choices = choicesOfAreas(areas);
+  const area = choices.find(({ value }) => value === area_id);
+  return (
+    <>
+      <div className={classes['facts']}>
+        <FieldBox clearLabel="Clear area" onClear={area ? () => onChange({ area_id: null }) : undefined}>
+          <ChoiceMenu
+            label="Area"
+            search="Find an area"
+            width={280}
+            choices={choices}
+            value={area_id}
+            onChoose={(chosen) => onChange({ area_id: chosen })}
+          >
+            <FieldButton empty={!area} disabled={choices.length === 0} icon={area?.mark}>
+              <span className="sr-only">Area: </span>
+              {area ? `${area.group} › ${area.label}` : 'No area'}
+            </FieldButton>
+          </ChoiceMenu>
+        </FieldBox>
+        <FieldBox>
+          <ChoiceMenu
+            label="Priority"
+            width={160}
+            choices={PRIORITY_CHOICES}
+            value={priority}
+            onChoose={(chosen) => onChange({ priority: chosen })}
+          >
+            <FieldButton aria-label={`Priority: ${PRIORITY_WORDS[priority]}`}>
+              <PriorityBars level={priority} withWord />
+            </FieldButton>
+          </ChoiceMenu>
+        </FieldBox>
+        <FieldBox
+          clearLabel="Clear due date"
+          onClear={due_date === null ? undefined : () => onChange({ due_date: null })}
+        >
+          <DayMenu
+            label="Due date"
+            value={due_date}
+            today={today}
+            weekStart={weekStart()}
+            noneLabel="No due date"
+            onChange={(day) => onChange({ due_date: day })}
+          >
+            <FieldButton empty={due_date === null} icon={<Calendar {...SMALL_ICON} />}>
+              <span className="sr-only">Due date: </span>
+              {due_date === null ? 'No due date' : formatDay(due_date, today)}
+            </FieldButton>
+          </DayMenu>
+        </FieldBox>
+      </div>
+      {area_reason !== null && area_reason.area_id === area_id && (
+        <p className={classes['reason']}>{area_reason.words}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { Breakdown } from '#contract/coach.ts';
+import {
+  emptyStep,
+  isGood,
+  projectOfSuggestion,
+  renewed,
+  sizeWords,
+  stepProblem,
+  stepsProblem,
+  suggestionOf,
+  titleProblem,
+} from './suggestion.ts';
+
+const task = (name: string, estimated_duration: number) => ({
+  ...{ name, title: name, description: `About ${name}`, priority: 'high' as const, estimated_duration },
+});
+const answer = {
+  suggested_project: {
+    title: 'Half marathon',
+    description: 'Finish',
+    area_id: 'a',
+    priority: 'high',
+    status: 'Not Started',
+  },
+  area_reason: 'It is about running.',
+  suggested_tasks: [task('Choose a race', 20), task('Run', 45)],
+  provider: 'rules',
+} as unknown as Breakdown;
+
+test('a suggestion becomes a project with its tasks, as it was changed', () => {
+  const suggestion = suggestionOf(answer);
+  const [first, second] = suggestion.steps;
+  const changed = {
+    ...suggestion,
+    title: ' Marathon ',
+    due_date: '2027-03-14',
+    steps: [{ ...second!, time: '1 h 30', description: '' }, emptyStep(), first!],
+  };
+  expect(isGood(changed)).toBe(true);
+  expect(sizeWords(changed)).toBe('2 tasks, about 1 h 50');
+  expect(projectOfSuggestion(changed)).toMatchObject({
+    id: suggestion.id,
+    body: { name: 'Marathon', area_id: 'a', priority: 'high', due_date: '2027-03-14', status: 'Not Started' },
+    tasks: [
+      { id: second!.id, title: 'Run', estimated_duration: 90, description: '' },
+      { id: first!.id, title: 'Choose a race', estimated_duration: 20, description: 'About Choose a race' },
+    ],
+  });
+});
+
+test('what is missing or cannot be read is said before it is sent', () => {
+  const suggestion = suggestionOf(answer);
+  expect(titleProblem({ title: '  ' })).toBe('Give the project a name');
+  expect(stepProblem({ ...emptyStep(), time: '20' })).toBe('Give it a name');
+  expect(stepProblem({ ...emptyStep(), name: 'Run', time: 'soon' })).toBe('A time such as 45 min or 1 h 30');
+  expect(stepProblem(emptyStep())).toBeNull();
+  const many = Array.from({ length: 201 }, () => ({ ...emptyStep(), name: 'Run' }));
+  expect([stepsProblem({ steps: many }), stepsProblem({ steps: many.slice(1) })]).toEqual([
+    'At most 200 tasks at once',
+    null,
+  ]);
+  expect(isGood({ ...suggestion, title: '' })).toBe(false);
+});
+
+test('taken back it can be created anew, under ids that the trash does not hold', () => {
+  const suggestion = { ...suggestionOf(answer), sent: true };
+  const again = renewed(suggestion);
+  const ids = [suggestion, again].flatMap(({ id, steps }) => [id, ...steps.map((step) => step.id)]);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect([again.sent, again.title, again.steps.length]).toEqual([false, 'Half marathon', 2]);
+});
+
+test('what a model writes too long is cut to what a name may have', () => {
+  const long = suggestionOf({ ...answer, suggested_tasks: [task('x'.repeat(300), 0)] });
+  expect([long.steps[0]!.name.length, long.steps[0]!.time]).toEqual([250, '']);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { taskOfSuggestion } from './obstacle-words.ts';
+
+test('the sentence of a suggestion that says what to do is the name of its task, the others say more', () => {
+  expect(taskOfSuggestion('Write down the open question. Then ask it.')).toEqual({
+    name: 'Write down the open question',
+    description: 'Then ask it.',
+  });
+  expect(taskOfSuggestion('Ask: what is missing?')).toEqual({ name: 'Ask: what is missing?', description: '' });
+  expect(taskOfSuggestion('No task is open in it. Write down the next step. It helps.')).toEqual({
+    name: 'Write down the next step',
+    description: 'No task is open in it. It helps.',
+  });
+  expect(taskOfSuggestion('It is on hold.')).toEqual({ name: 'It is on hold', description: '' });
+  expect(taskOfSuggestion('“Run” is next: put it on tomorrow’s list.')).toMatchObject({ description: '' });
+});
+
+test('a name that would be too long is cut at a word, with all of it below', () => {
+  const words = `${'word '.repeat(80)}end.`;
+  const { name, description } = taskOfSuggestion(words);
+  expect(name).toMatch(/word…$/);
+  expect(name.length).toBeLessThanOrEqual(250);
+  expect(description).toBe(words);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { providerWords, quotaValue, quotaWords, resetDay } from './quota-words.ts';
+
+const quota = { used: 42, total: 100, remaining: 58, resets_at: '2026-11-30T13:00:00.000Z' };
+
+test('new answers come on the day that it is for the person', () => {
+  expect(resetDay(quota, 'UTC', 'en-GB')).toBe('30 November');
+  expect(resetDay(quota, 'Pacific/Kiritimati', 'en-GB')).toBe('1 December');
+});
+
+test('what is left is said, and what happens once nothing is', () => {
+  expect(quotaWords(quota, 'UTC', 'en-GB')).toBe('New ones on 30 November.');
+  expect(quotaWords({ ...quota, remaining: 0 }, 'UTC', 'en-GB')).toBe(
+    'All are used. New ones come on 30 November; until then what you write here is kept on this device.',
+  );
+  expect(quotaWords({ ...quota, total: 0 }, 'UTC', 'en-GB')).toBe('The coach is switched off on this server.');
+  expect(quotaValue(quota)).toBe('42 of 100 answers used, 58 left');
+});
+
+test('it is said plainly when rules answer, and when they stand in for a model', () => {
+  expect(providerWords('rules', 'rules')).toMatch(/by rules over your own data, no model/);
+  expect(providerWords('rules', 'model')).toMatch(/no usable answer this time, so rules/);
+  expect(providerWords('model', 'model')).toMatch(/by a language model.*never private entries/);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { WeeklyReview } from '#contract/coach.ts';
+import { entryOfReview, weekWords } from './review-words.ts';
+
+test('the days of a review are named as the locale has it', () => {
+  const week = { from: '2026-11-16', to: '2026-11-22' };
+  expect(weekWords(week, 'en-GB')).toBe('16 to 22 November');
+  expect(weekWords(week, 'en-US')).toBe('November 16 to 22');
+  expect(weekWords({ from: '2026-11-28', to: '2026-12-04' }, 'en-GB')).toBe('28 November to 4 December');
+});
+
+test('a review becomes an entry of its last day, with its steps to tick and links to what it names', () => {
+  const sources = [{ entity_type: 'task', entity_id: 't', name: 'Call *Mum*' }];
+  const review = {
+    ...{ from: '2026-11-16', to: '2026-11-22', weekly_summary: 'A good week.', sources },
+    ...{ highlights: ['“Call *Mum*” waits.'], next_steps: ['Call [now]'] },
+  } as unknown as WeeklyReview;
+  expect(entryOfReview(review, 'en-GB')).toMatchObject({
+    title: 'Weekly review, 16 to 22 November',
+    content: [
+      'A good week.',
+      '**What happened**',
+      String.raw`- “Call \*Mum\*” waits.`,
+      '**Next steps**',
+      String.raw`- [ ] Call \[now\]`,
+    ].join('\n\n'),
+    ...{ entry_date: '2026-11-22', tags: ['weekly review'], links: sources, mood: null, is_private: false },
+  });
+});

@@ -1,0 +1,29 @@
+import type { WhyStatement } from '#contract/coach.ts';
+import { useTaskHref } from '#web/features/tasks/task-href.ts';
+import classes from './WhyList.module.css';
+
+/** What tasks are for, in sentences from their paths; where something is missing there, how to add it. */
+export function WhyList({ statements }: { statements: readonly WhyStatement[] }) {
+  const taskHref = useTaskHref();
+  return (
+    <ul className={classes['list']}>
+      {statements.map(
+        ({ task_id, task_name, why_statement, project_connection, area_connection, pillar_connection }) => (
+          <li key={task_id} className={classes['row']}>
+            <h3 className={classes['name']}>
+              <a href={taskHref(task_id)}>{task_name}</a>
+            </h3>
+            <p className={classes['why']}>{why_statement}</p>
+            <ul className={classes['levels']}>
+              {[project_connection, area_connection, pillar_connection]
+                .filter((words) => words !== null)
+                .map((words) => (
+                  <li key={words}>{words}</li>
+                ))}
+            </ul>
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}

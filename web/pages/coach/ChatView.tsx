@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Chats } from '#web/features/coach/chat/Chats.tsx';
+import { Conversation } from '#web/features/coach/chat/Conversation.tsx';
+import { MessageField } from '#web/features/coach/chat/MessageField.tsx';
+import { dropSending, type Sending, sendMessage, stopReply, useSending } from '#web/features/coach/chat/sending.ts';
+import { coachQueries } from '#web/features/coach/coach-queries.ts';
+import { ProviderNote } from '#web/features/coach/ProviderNote.tsx';
+import { keepAndShow, useKept } from '#web/features/coach/use-kept.ts';
+import { newId } from '#web/platform/ids.ts';
+import { currentPlace, navigate, useSection } from '#web/platform/navigation.ts';
+import { storedDraft } from '#web/records/drafts/draft-store.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { Card } from '#web/ui/page/Card.tsx';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import classes from './Chat.module.css';
+import { CoachFrame } from './CoachFrame.tsx';
+import { focusSoon } from './focus-soon.ts';
+
+/** The name of a conversation whose first message is not answered yet. */
+const NEW_CHAT = 'coach new chat';
+
+/** What is typed and not sent, by the conversation. */
+const textSubject = (chat: string | undefined) => `coach text ${chat ?? 'new'}`;
+
+const STARTERS = [
+  'What should I do first today?',
+  'Which project needs me most, and why?',
+  'What did I get done this week?',
+];
+
+/** A conversation with the coach; `chat` in the address names it, without it a new one begins. */
+export function ChatView() {
+  const { params } = useSection();
+  const { chat } = params;
+  const records = useRecords();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useKept<string>(textSubject(chat));
+  const [begun, setBegun] = useKept<string>(NEW_CHAT);
+  const session = chat ?? begun;
+  const chats = useQuery(coachQueries.chats());
+  const messages = useQuery({ ...coachQueries.messages(session ?? ''), enabled: session !== null });
+  const sent = useSending(session);
+  // What the server has said is in the conversation.
+  const sending = messages.data?.some(({ id }) => id === sent?.id) ? null : sent;
+  const busy = sent?.state === 'sending';
+
+  async function send(content: string, id?: string): Promise<void> {
+    const to = session ?? newId();
+    if (chat === undefined) setBegun(to);
+    const answered = await sendMessage(records, to, content, id);
+    if (!answered || chat !== undefined) return;
+    // A new conversation has an address from now on, and what was typed meanwhile goes there.
+    const typed = storedDraft<string>(textSubject(undefined));
+    const place = currentPlace();
+    const isStillHere = place.params['view'] === 'chat' && place.params['chat'] === undefined;
+    if (isStillHere) navigate('ai-coach', { ...place.params, chat: to }, { replace: true });
+    keepAndShow(textSubject(to), typed);
+    keepAndShow(textSubject(undefined), null);
+    keepAndShow(NEW_CHAT, null);
+  }
+
+  const edit = ({ session_id, content }: Sending) => {
+    dropSending(session_id);
+    setText(text === null || text === '' ? content : `${content}\n${text}`);
+    focusSoon(field);
+  };
+
+  return (
+    <CoachFrame
+      view="chat"
+      side={
+        <Card>
+          <Chats
+            chats={chats.data ?? []}
+            openId={chat ?? null}
+            onDeleted={(id) => id === chat && navigate('ai-coach', { view: 'chat' }, { replace: true })}
+          />
+        </Card>
+      }
+      note={
+        <ProviderNote answered={messages.data?.findLast(({ provider }) => provider)?.provider ?? null}>
+          It changes nothing by itself.
+        </ProviderNote>
+      }
+    >
+      <section className={classes['panel']} aria-label="Chat with the coach">
+        {session !== null && messages.isError && !messages.data ? (
+          <LoadFailure what="This conversation" onRetry={() => void messages.refetch()} pending={messages.isFetching} />
+        ) : session !== null && messages.isPending && !sending ? (
+          <SkeletonRows rows={4} height={64} />
+        ) : !sending && (messages.data ?? []).length === 0 ? (
+          <Beginning
+            onChoose={(starter) => {
+              setText(starter);
+              focusSoon(field);
+            }}
+          />
+        ) : (
+          <>
+            <h2 className="sr-only">Chat</h2>
+            <Conversation
+              key={session}
+              messages={messages.data ?? []}
+              sending={sending}
+              last={sent}
+              onRetry={({ content, id }) => {
+                void send(content, id);
+                focusSoon(field);
+              }}
+              onEdit={edit}
+            />
+          </>
+        )}
+        <MessageField
+          field={field}
+          text={text ?? ''}
+          onChange={(typed) => setText(typed === '' ? null : typed)}
+          busy={busy}
+          onSend={() => {
+            const content = text ?? '';
+            setText(null);
+            void send(content);
+          }}
+          onStop={() => {
+            if (session !== null) stopReply(session);
+            focusSoon(field);
+          }}
+        />
+      </section>
+    </CoachFrame>
+  );
+}
+
+/** Before the first message: what can be asked. */
+const Beginning = ({ onChoose }: { onChoose: (starter: string) => void }) => (
+  <div className={classes['beginning']}>
+    <h2 className={classes['title']}>Someone to think with</h2>
+    <p className={classes['why']}>
+      The coach knows your pillars, projects and tasks, and your journal but for private entries. Ask it something.
+    </p>
+    <ul className={classes['starters']}>
+      {STARTERS.map((starter) => (
+        <li key={starter}>
+          <Button variant="default" size="compact-sm" onClick={() => onChoose(starter)}>
+            {starter}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </div>
+);

@@ -1,0 +1,59 @@
+import { useRef } from 'react';
+import { GoalForm } from '#web/features/coach/goal/GoalForm.tsx';
+import { SuggestedProject } from '#web/features/coach/goal/SuggestedProject.tsx';
+import { useSuggestion } from '#web/features/coach/goal/use-suggestion.ts';
+import { ProviderNote } from '#web/features/coach/ProviderNote.tsx';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { Card } from '#web/ui/page/Card.tsx';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { CoachFrame } from './CoachFrame.tsx';
+import { focusSoon } from './focus-soon.ts';
+
+/** A goal that the coach breaks down into a project with tasks. */
+export function GoalView() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const name = useRef<HTMLInputElement>(null);
+  const { goal, setGoal, suggestion, setSuggestion, ask, create, discard } = useSuggestion(() => focusSoon(heading));
+  return (
+    <CoachFrame
+      view="goal"
+      side={
+        <Card>
+          <GoalForm
+            name={name}
+            goal={goal}
+            onChange={setGoal}
+            again={suggestion !== null}
+            pending={ask.isPending}
+            error={ask.error}
+            onAsk={() => ask.mutate(goal)}
+          />
+        </Card>
+      }
+      note={<ProviderNote answered={suggestion?.provider ?? null}>Nothing is stored until you create it.</ProviderNote>}
+    >
+      {ask.isPending && !suggestion ? (
+        <SkeletonRows rows={6} height={62} />
+      ) : suggestion ? (
+        <SuggestedProject
+          key={suggestion.id}
+          heading={heading}
+          suggestion={suggestion}
+          onChange={setSuggestion}
+          pending={create.isPending}
+          error={create.error}
+          onCreate={() => create.mutate(suggestion)}
+          onDiscard={() => {
+            discard();
+            focusSoon(name);
+          }}
+        />
+      ) : (
+        <EmptyState
+          title="A goal, in steps you can begin"
+          why="Say what you want to reach. You get a project with four to eight tasks, and change anything before it is made."
+        />
+      )}
+    </CoachFrame>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Advice } from '#web/features/coach/obstacle/Advice.tsx';
+import { ObstacleForm } from '#web/features/coach/obstacle/ObstacleForm.tsx';
+import { useObstacle } from '#web/features/coach/obstacle/use-obstacle.ts';
+import { ProviderNote } from '#web/features/coach/ProviderNote.tsx';
+import { projectQueries } from '#web/features/projects/project-queries.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { Card } from '#web/ui/page/Card.tsx';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { CoachFrame } from './CoachFrame.tsx';
+import { focusSoon } from './focus-soon.ts';
+
+/** What stands in the way of a project, and what would help. */
+export function ObstacleView() {
+  const { data: projects } = useQuery(projectQueries.list());
+  const heading = useRef<HTMLHeadingElement>(null);
+  const form = useRef<HTMLDivElement>(null);
+  const { obstacle, setObstacle, kept, ask, add, discard } = useObstacle(() => focusSoon(heading));
+  return (
+    <CoachFrame
+      view="obstacle"
+      side={
+        <div ref={form} tabIndex={-1}>
+          <Card>
+            <ObstacleForm
+              obstacle={obstacle}
+              onChange={setObstacle}
+              again={kept !== null}
+              pending={ask.isPending}
+              error={ask.error}
+              onAsk={ask.mutate}
+            />
+          </Card>
+        </div>
+      }
+      note={
+        <ProviderNote answered={kept?.analysis.provider ?? null}>
+          It looks at the project as it is now: its dates, its tasks and what blocks them.
+        </ProviderNote>
+      }
+    >
+      {kept ? (
+        <Advice
+          heading={heading}
+          kept={kept}
+          onAdd={(suggestion) => void add(kept, suggestion)}
+          onDiscard={() => {
+            discard();
+            focusSoon(form);
+          }}
+        />
+      ) : ask.isPending ? (
+        <SkeletonRows rows={4} height={56} />
+      ) : projects?.length === 0 ? (
+        <EmptyState
+          title="What is in the way"
+          why="Once you have a project, say what keeps it from moving, and read what would help."
+          quiet={{ label: 'Create a project', href: hrefOf('projects', { new: 'project' }) }}
+        />
+      ) : (
+        <EmptyState
+          title="What is in the way"
+          why="Choose a project that does not move, and say why in your own words. You get a few ways forward."
+        />
+      )}
+    </CoachFrame>
+  );
+}
