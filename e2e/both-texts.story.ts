@@ -71,6 +71,8 @@ test('a name that was changed on two devices is chosen in the list of what waits
   await put(`tasks/${idOf('Water the plants')}`, { name: 'Water all plants', due_date: '2027-01-02' });
   await context.setOffline(false);
 
+  await expect(page.getByRole('button', { name: '2 to choose' })).toBeVisible();
+  await inPanel(page, 'Pay the rent in cash', (panel) => expect(panel.getByText('Not saved')).toBeVisible());
   await page.getByRole('button', { name: '2 to choose' }).click();
   const list = page.getByRole('dialog', { name: 'Changes that wait' });
   await expect(list.getByRole('button', { name: 'Keep both' })).toHaveCount(0);

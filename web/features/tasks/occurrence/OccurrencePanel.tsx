@@ -62,7 +62,7 @@ function Panel({ occurrence, onClose }: { occurrence: Occurrence; onClose: () =>
               Skip
             </Button>
           )}
-          <SavingWord status={fields.status} />
+          <SavingWord id={occurrence.id} status={fields.status} />
         </>
       }
     >

@@ -1,12 +1,21 @@
 import type { SavingStatus } from '#web/records/use-field-saves.ts';
+import { useWaitingMark } from '#web/records/waiting/use-waiting.ts';
 import classes from './TaskPanel.module.css';
 
+interface SavingWordProps {
+  /** Of the record. */
+  id: string;
+  status: SavingStatus;
+}
+
 /** How saving the fields of a panel goes. */
-export function SavingWord({ status }: { status: SavingStatus }) {
+export function SavingWord({ id, status }: SavingWordProps) {
+  const isRefused = useWaitingMark(id) === 'refused';
+  const shown = isRefused && status !== 'saving' ? 'failed' : status;
   const words = { none: '', saving: 'Saving…', saved: 'Saved', failed: 'Not saved' } as const;
   return (
-    <span className={classes['saving']} data-status={status} role="status">
-      {words[status]}
+    <span className={classes['saving']} data-status={shown} role="status">
+      {words[shown]}
     </span>
   );
 }

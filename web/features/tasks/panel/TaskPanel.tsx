@@ -71,7 +71,7 @@ function Panel({ task, onClose }: { task: Task; onClose: () => void }) {
           <Button variant="default" leftSection={<Trash2 {...ICON} />} onClick={() => setDeleting(true)}>
             Delete
           </Button>
-          <SavingWord status={fields.status} />
+          <SavingWord id={task.id} status={fields.status} />
         </>
       }
     >
