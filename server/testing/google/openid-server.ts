@@ -4,7 +4,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type AdapterConstructor, type AdapterPayload, Provider } from 'oidc-provider';
 import type { GoogleConfig } from '#server/config.ts';
-import { whenDone } from '../when-done.ts';
 
 const SCOPE = 'openid email profile';
 const HOUR = 3600;
@@ -26,10 +25,12 @@ export interface OpenIdServer {
   /** An access token of a person, as the browser gets it; for this server, unless it is for another client. */
   tokenFor(person: OpenIdPerson, options?: { client?: 'auric' | 'other'; seconds?: number }): Promise<string>;
   revoke(token: string): Promise<void>;
+  /** Ends it with its connections. */
+  stop(): Promise<void>;
 }
 
 /**
- * A real OpenID Connect provider on loopback, for one test file. Beside its userinfo it has Google's `tokeninfo`, which
+ * A real OpenID Connect provider on loopback. Beside its userinfo it has Google's `tokeninfo`, which
  * no standard knows: it says of a stored token what Google says, in Google's types.
  */
 export async function startOpenIdServer(): Promise<OpenIdServer> {
@@ -76,10 +77,6 @@ export async function startOpenIdServer(): Promise<OpenIdServer> {
       );
     });
   });
-  whenDone(async () => {
-    http.closeAllConnections();
-    http.close();
-  });
   return {
     google: { clientId: 'auric', userinfoUrl: `${issuer}/v3/userinfo` },
     async tokenFor(person, { client: clientId = 'auric', seconds = HOUR } = {}) {
@@ -97,6 +94,10 @@ export async function startOpenIdServer(): Promise<OpenIdServer> {
       return Object.assign(token, { expiresIn: seconds }).save();
     },
     revoke: async (token) => void (await (await provider.AccessToken.find(token))?.destroy()),
+    async stop() {
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
+    },
   };
 }
 

@@ -5,7 +5,7 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { AuthTabs, type AuthTab } from './AuthTabs.tsx';
 import { LazyForgotPasswordForm } from '#web/features/auth/LazyForgotPasswordForm.ts';
 import classes from '#web/features/auth/form.module.css';
-import { LazyGoogleButton } from '#web/features/auth/LazyGoogleButton.ts';
+import { LazyGoogleButton } from '#web/features/auth/google/LazyGoogleButton.ts';
 import { LoginForm } from '#web/features/auth/LoginForm.tsx';
 import { SignUpForm } from '#web/features/auth/SignUpForm.tsx';
 import { useAuthConfig } from '#web/features/auth/use-auth-config.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { createAccount } from '../create-account.ts';
@@ -9,6 +9,7 @@ const DAY = 86_400_000;
 let now = Date.now();
 const provider = await startOpenIdServer();
 const { google } = provider;
+afterAll(provider.stop);
 const app = await startTestApp({ clock: () => new Date(now), config: { google } });
 
 let number = 0;

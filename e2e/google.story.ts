@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { startOpenIdServer } from '#server/testing/google/openid-server.ts';
+import { expect, expectNoViolations, test as base } from './fixtures.ts';
+import { standInForGoogle } from './google-window.ts';
+import { newPerson, PASSWORD } from './person.ts';
+import { startServer } from './server.ts';
+
+const FAILED = 'Google authentication failed. Please try again.';
+const NAMES = { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' };
+
+/** The product where people can sign in with Google, and a provider in its place. */
+const test = base.extend<{ provider: Awaited<ReturnType<typeof startOpenIdServer>>; baseURL: string }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the wanted fixtures from this pattern
+  provider: async ({}, use) => {
+    const provider = await startOpenIdServer();
+    await use(provider);
+    await provider.stop();
+  },
+  baseURL: async ({ provider }, use) => {
+    const { clientId, userinfoUrl } = provider.google;
+    const server = await startServer({ env: { GOOGLE_CLIENT_ID: clientId, GOOGLE_USERINFO_URL: userinfoUrl } });
+    await use(server.url);
+    await server.stop();
+  },
+});
+
+const google = (page: Page) => page.getByRole('button', { name: 'Sign in with Google' });
+const inWindow = async (page: Page, press: () => Promise<void>) => {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), press()]);
+  await expect(popup.getByRole('button', { name: 'Continue' })).toBeVisible();
+  return popup;
+};
+
+test('with Google a person begins on the Sign Up tab, and comes back on the Login tab', async ({ page, provider }) => {
+  const person = { sub: '1076915035000615071', email: 'maya@gmail.example', ...NAMES };
+  const asked = await standInForGoogle(page.context(), { provider, person });
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (/content security policy|opener/i.test(message.text())) problems.push(message.text());
+  });
+
+  await page.goto('/');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await expect(google(page)).toBeVisible();
+  // Nobody who does not use it is made known to Google.
+  expect(asked).toEqual([]);
+  const popup = await inWindow(page, () => google(page).click());
+  await expect(page.getByRole('button', { name: 'Continue in Google’s window...' })).toBeEnabled();
+  expect(new URL(popup.url()).searchParams.get('client_id')).toBe('auric');
+  expect(new URL(popup.url()).searchParams.get('scope')).toBe('openid email profile');
+  await popup.getByRole('button', { name: 'Continue' }).click();
+
+  await expect(page.getByRole('button', { name: "I Understand - Let's Build My System" })).toBeVisible();
+  await page.getByTitle('Close').click();
+  await expect(page.getByRole('heading', { name: /Good \w+, Maya/ })).toBeVisible();
+  await page.reload();
+  await page.getByRole('banner').getByRole('button', { name: /Maya/ }).click();
+  await expect(page.getByText('maya@gmail.example')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+
+  const again = await inWindow(page, () => google(page).click());
+  await again.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Login successful!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Good \w+, Maya/ })).toBeVisible();
+  expect(problems).toEqual([]);
+});
+
+test('a closed or refused window is said kindly, loses nothing, and can be opened again', async ({
+  page,
+  provider,
+}) => {
+  const person = { sub: '2', email: 'maya@gmail.example', ...NAMES };
+  await standInForGoogle(page.context(), { provider, person });
+  await page.goto('/');
+  await page.getByLabel('Email').fill('maya@gmail.example');
+
+  const closed = await inWindow(page, () => google(page).press('Enter'));
+  await closed.close();
+  await expect(page.getByRole('alert')).toHaveText(`${FAILED} Google’s window was closed before you had signed in.`);
+  await expect(google(page)).toBeEnabled();
+  const refused = await inWindow(page, () => google(page).press('Enter'));
+  await expect(page.getByRole('alert')).toBeHidden();
+  await refused.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert')).toHaveText(FAILED);
+  await expect(page.getByLabel('Email')).toHaveValue('maya@gmail.example');
+
+  // A window that was lost behind others is opened anew.
+  await inWindow(page, () => google(page).click());
+  const found = await inWindow(page, () => page.getByRole('button', { name: /Google’s window/ }).click());
+  await found.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('button', { name: "I Understand - Let's Build My System" })).toBeVisible();
+});
+
+test('Google’s script that is blocked or offline is said, and loaded again with the next press', async ({
+  page,
+  provider,
+}) => {
+  const person = { sub: '3', email: 'maya@gmail.example', ...NAMES };
+  await page.goto('/');
+  await page.context().route(/^https:\/\/accounts\.google\.com\//, (route) => route.abort('blockedbyclient'));
+  await google(page).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    `${FAILED} Google cannot be reached: your connection or a blocker may be in the way.`,
+  );
+
+  // One that is no such script, as some networks answer with a page of their own.
+  await page.context().route(/gsi\/client/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await google(page).click();
+  await expect(page.getByRole('alert')).toContainText('Google cannot be reached');
+
+  await standInForGoogle(page.context(), { provider, person });
+  const popup = await inWindow(page, () => google(page).click());
+  await popup.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('button', { name: "I Understand - Let's Build My System" })).toBeVisible();
+});
+
+test('what the server says of a token is shown where it was asked for', async ({ page, provider }) => {
+  const person = { sub: '4', email: 'ana@example.org', ...NAMES };
+  const asked = { provider, person, token: 'google-auth-token' } as Parameters<typeof standInForGoogle>[1];
+  await standInForGoogle(page.context(), asked);
+  await newPerson(page, person.email);
+  const signIn = async () => {
+    const popup = await inWindow(page, () => google(page).click());
+    await popup.getByRole('button', { name: 'Continue' }).click();
+  };
+  await page.goto('/');
+
+  await signIn();
+  await expect(page.getByRole('alert')).toHaveText('Failed to get user information from Google');
+  // Somebody else may have signed up with that address.
+  delete asked.token;
+  await signIn();
+  await expect(page.getByRole('alert')).toContainText('Sign in with your password and link Google under Settings');
+  await expectNoViolations(page);
+
+  await provider.stop();
+  asked.token = 'of-a-provider-that-is-away';
+  await signIn();
+  await expect(page.getByRole('alert')).toHaveText(FAILED, { timeout: 20_000 });
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /Good \w+, Ana/ })).toBeVisible();
+});
+
+test('the button has its place in the dark and the light, on both tabs and on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const scheme of ['dark', 'light']) {
+    await page.addInitScript((chosen) => localStorage.setItem('color_scheme', chosen), scheme);
+    await page.goto('/');
+    for (const tab of ['Login', 'Sign Up']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await expect(google(page)).toBeVisible();
+      await expectNoViolations(page);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+    }
+  }
+});
+
+base('where Google is not set up there is no button, and Google is not asked for anything', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).hostname));
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+  await expect(page.getByText('Your data stays yours')).toBeVisible();
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await expect(google(page)).toHaveCount(0);
+  expect(new Set(asked)).toEqual(new Set(['127.0.0.1']));
+});

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { authContract } from '#contract/auth.ts';
+import { ApiError } from '#web/platform/api-error.ts';
+import { call } from '#web/platform/api.ts';
+import { beginSession } from '#web/platform/session.ts';
+import { ownZone } from '#web/platform/time-zones.ts';
+import { FormError } from '#web/ui/form/FormMessage.tsx';
+import { showToast } from '#web/ui/toast/toasts.ts';
+import { authMessage } from '../auth-messages.ts';
+import classes from '../form.module.css';
+import { GOOGLE_FAILED, GoogleError, loadGoogle, requestGoogleToken } from './google-window.ts';
+
+type Phase = 'idle' | 'loading' | 'window' | 'signing-in';
+
+const LABELS: Readonly<Record<Phase, string>> = {
+  idle: 'Sign in with Google',
+  loading: 'Sign in with Google',
+  window: 'Continue in Google’s window...',
+  'signing-in': 'Signing in...',
+};
+
+/** Its failure is told when it is pressed. */
+const prepare = () => void loadGoogle().catch(() => undefined);
+
+/**
+ * Signs in with a Google account, or makes an account with one. Only shown where the server is set up for it.
+ * While Google's window is open it can be pressed again, which brings back a window that was lost.
+ */
+export function GoogleButton({ clientId }: { clientId: string }) {
+  const [phase, setPhase] = useState<Phase>('idle');
+  const [failure, setFailure] = useState<string | null>(null);
+  const latest = useRef(0);
+  const signIn = async () => {
+    let press = (latest.current += 1);
+    const isLatest = () => press === latest.current;
+    setFailure(null);
+    try {
+      setPhase('loading');
+      await loadGoogle();
+      if (!isLatest()) return;
+      setPhase('window');
+      const token = await requestGoogleToken(clientId);
+      // Whichever of its windows gave it.
+      press = latest.current += 1;
+      setPhase('signing-in');
+      const { access_token } = await call(authContract.signInWithGoogle, { body: { token, ...ownZone() } });
+      await beginSession(access_token);
+      showToast({ type: 'success', message: 'Login successful!' });
+    } catch (error) {
+      if (isLatest()) setFailure(googleMessage(error));
+    }
+    if (isLatest()) setPhase('idle');
+  };
+  const isBusy = phase === 'loading' || phase === 'signing-in';
+  return (
+    <>
+      <div className={classes['or']}>or</div>
+      <Button
+        variant="default"
+        fullWidth
+        className={classes['google'] ?? ''}
+        leftSection={<GoogleMark />}
+        // Not disabled, which would take the focus away.
+        aria-disabled={isBusy || undefined}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => void (isBusy || signIn())}
+      >
+        {LABELS[phase]}
+      </Button>
+      <FormError error={failure} />
+    </>
+  );
+}
+
+function googleMessage(error: unknown): string {
+  if (error instanceof GoogleError) return error.message;
+  // Most likely it is Google that does not respond.
+  if (error instanceof ApiError && error.status >= 500) return GOOGLE_FAILED;
+  return authMessage(error, GOOGLE_FAILED);
+}
+
+function GoogleMark() {
+  return (
+    <svg width="17" height="17" viewBox="0 0 24 24" aria-hidden>
+      <path
+        fill="#4285F4"
+        d="M22.6 12.2c0-.8-.1-1.5-.2-2.2H12v4.2h5.9a5 5 0 0 1-2.2 3.3v2.7h3.6c2.1-1.9 3.3-4.8 3.3-8z"
+      />
+      <path fill="#34A853" d="M12 23c3 0 5.5-1 7.3-2.7l-3.6-2.7a6.6 6.6 0 0 1-9.8-3.5H2.2v2.8A11 11 0 0 0 12 23z" />
+      <path fill="#FBBC05" d="M5.9 14.1a6.6 6.6 0 0 1 0-4.2V7.1H2.2a11 11 0 0 0 0 9.9z" />
+      <path fill="#EA4335" d="M12 5.4c1.6 0 3.1.6 4.2 1.6l3.2-3.1A11 11 0 0 0 2.2 7.1l3.7 2.8A6.6 6.6 0 0 1 12 5.4z" />
+    </svg>
+  );
+}
