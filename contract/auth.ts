@@ -86,6 +86,11 @@ const googleToken = {
   credential: z.nullish(text(GOOGLE_TOKEN_MAX)),
 };
 
+/** The Google account that opens an account, by its address; null without one. */
+export const GoogleAccount = z.strictObject({ email: z.nullable(z.string()) });
+export type GoogleAccount = z.output<typeof GoogleAccount>;
+const ChangedGoogleAccount = z.strictObject({ ...GoogleAccount.shape, message: z.string() });
+
 const RegisteredUser = z.strictObject({ ...User.shape, message: z.string() });
 
 export const ProfileChanges = z.object({
@@ -169,6 +174,27 @@ export const authContract = {
     access: 'public',
     body: z.object({ ...googleToken, timezone: z.optional(timezone) }),
     response: z.strictObject({ access_token: z.string(), token_type: z.literal('bearer'), user: User }),
+  }),
+  googleAccount: endpoint({
+    method: 'GET',
+    path: '/auth/google-account',
+    summary: 'Reads which Google account opens the account of the user.',
+    response: GoogleAccount,
+  }),
+  linkGoogle: endpoint({
+    method: 'PUT',
+    path: '/auth/google-account',
+    summary:
+      'Lets a Google account open the account of the user; needs the password, or a session that has just begun.',
+    body: z.object({ ...googleToken, password: z.nullish(text(PASSWORD_MAX)) }),
+    maxBytes: SMALL_BODY_BYTES,
+    response: ChangedGoogleAccount,
+  }),
+  unlinkGoogle: endpoint({
+    method: 'DELETE',
+    path: '/auth/google-account',
+    summary: 'Keeps Google from opening the account of the user.',
+    response: ChangedGoogleAccount,
   }),
   me: endpoint({ method: 'GET', path: '/auth/me', summary: 'Reads the signed-in user.', response: User }),
   logout: endpoint({

@@ -287,6 +287,7 @@ const BODIES: Record<string, (world: World) => object> = {
   }),
   'POST /auth/login': ({ user: { email, password } }) => ({ email, password }),
   'POST /auth/google': () => ({ token: 'unknown', credential: 'unknown', timezone: 'UTC' }),
+  'PUT /auth/google-account': () => ({ token: 'unknown', credential: 'unknown', password: 'correct horse' }),
   'POST /auth/forgot-password': ({ user: { email } }) => ({ email }),
   'POST /auth/reset-password': () => ({ token: 'unknown', new_password: 'correct horse' }),
   'POST /auth/confirm-email': () => ({ token: 'unknown' }),

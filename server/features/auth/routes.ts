@@ -8,6 +8,7 @@ import { deleteAccount } from './delete-account.ts';
 import { confirmEmail, readConfirmation, sendConfirmation } from './links/confirm-email.ts';
 import { changePassword } from './password/change-password.ts';
 import { forgotPassword } from './password/forgot-password.ts';
+import { linkGoogle, readGoogleAccount, unlinkGoogle } from './google/link-google.ts';
 import { signInWithGoogle } from './google/sign-in-with-google.ts';
 import { logIn } from './log-in.ts';
 import { getUser } from './queries.ts';
@@ -38,6 +39,9 @@ export function authRoutes(routes: Routes, services: AuthServices): void {
   routes.add(authContract.me, (ctx) => getUser(ctx.db, ctx.userId));
   routes.add(authContract.changeProfile, (ctx, { body }) => changeProfile(ctx, body));
   routes.add(authContract.changePassword, (ctx, { body }) => changePassword(ctx, services, body));
+  routes.add(authContract.googleAccount, (ctx) => readGoogleAccount(ctx));
+  routes.add(authContract.linkGoogle, (ctx, { body }) => linkGoogle(ctx, services, body));
+  routes.add(authContract.unlinkGoogle, (ctx) => unlinkGoogle(ctx));
   routes.add(authContract.completeOnboarding, (ctx) => completeOnboarding(ctx));
   routes.add(authContract.emailConfirmation, (ctx) => readConfirmation(ctx, services));
   routes.add(authContract.sendConfirmation, (ctx) => sendConfirmation(ctx, services));

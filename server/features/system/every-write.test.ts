@@ -51,6 +51,7 @@ test('every write is known here, with every field of its body', async () => {
 /** What writes answer that cannot go through: for want of a word, a link, or something that was deleted. */
 const REFUSED: Record<string, number> = {
   'POST /auth/google': 401,
+  'PUT /auth/google-account': 403,
   'POST /auth/reset-password': 400,
   'POST /auth/confirm-email': 400,
   // The username was changed a moment ago.

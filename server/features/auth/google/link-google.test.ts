@@ -1,0 +1,167 @@
+import { afterAll, expect, test } from 'vitest';
+import { authContract } from '#contract/auth.ts';
+import { startTestApp, type TestUser } from '#server/testing/app.ts';
+import { startOpenIdServer } from '#server/testing/google/openid-server.ts';
+
+const MINUTE = 60_000;
+
+let now = Date.now();
+const provider = await startOpenIdServer();
+afterAll(provider.stop);
+const { google } = provider;
+const app = await startTestApp({ clock: () => new Date(now), config: { google } });
+
+let number = 0;
+const newPerson = (changes: { email?: string } = {}) => {
+  number += 1;
+  return { sub: `sub-${number}`, email: `maya${number}@gmail.example`, name: 'Maya Lindqvist', ...changes };
+};
+type Person = ReturnType<typeof newPerson>;
+const link = async ({ token }: Pick<TestUser, 'token'>, person: Person, password?: string, to = app) =>
+  to.refused(authContract.linkGoogle, { token, body: { token: await provider.tokenFor(person), password } });
+const unlink = ({ token }: Pick<TestUser, 'token'>) => app.refused(authContract.unlinkGoogle, { token });
+const linkedTo = async ({ token }: Pick<TestUser, 'token'>) =>
+  (await app.call(authContract.googleAccount, { token })).body.email;
+const signIn = async (person: Person) =>
+  app.call(authContract.signInWithGoogle, { body: { token: await provider.tokenFor(person) } });
+
+test('a person links a Google account of any address, signs in with it, and unlinks it', async () => {
+  const user = await app.newUser();
+  const person = newPerson();
+  expect(await linkedTo(user)).toBeNull();
+
+  const { status, body } = await link(user, person);
+
+  expect([status, body]).toEqual([200, { email: person.email, message: 'You can sign in with Google now.' }]);
+  expect(await linkedTo(user)).toBe(person.email);
+  expect((await signIn(person)).body.user.id).toBe(user.user.id);
+  await app.settled();
+  expect(app.mails.filter(({ to }) => to === user.email).map(({ subject }) => subject)).toEqual([
+    'Your Auric account was linked to Google',
+  ]);
+  expect((await link(user, person)).status).toBe(200);
+
+  expect([(await unlink(user)).status, (await unlink(user)).status]).toEqual([200, 200]);
+  expect(await linkedTo(user)).toBeNull();
+  const { body: other } = await signIn(person);
+  expect(other.user).toMatchObject({ email: person.email });
+  expect(other.user.id).not.toBe(user.user.id);
+});
+
+test('what Google vouches for is confirmed, another address is not', async () => {
+  const [same, different] = [await app.newUser(), await app.newUser()];
+  await link(same, newPerson({ email: same.email }));
+  await link(different, newPerson());
+
+  const stateOf = async ({ token }: TestUser) =>
+    (await app.call(authContract.emailConfirmation, { token })).body.confirmed;
+  expect([await stateOf(same), await stateOf(different)]).toEqual([true, false]);
+});
+
+test('B-03: from an older session it needs the password, and a bad token ends no session', async () => {
+  const user = await app.newUser();
+  const person = newPerson();
+  now += 11 * MINUTE;
+
+  expect((await link(user, person)).status).toBe(403);
+  expect((await link(user, person, 'wrong')).status).toBe(403);
+  const body = { token: 'google-auth-token', password: user.password };
+  const bad = await app.refused(authContract.linkGoogle, { token: user.token, body });
+  expect([bad.status, bad.body.detail]).toEqual([403, 'Failed to get user information from Google']);
+  expect(await linkedTo(user)).toBeNull();
+  expect((await link(user, person, user.password)).status).toBe(200);
+  now -= 11 * MINUTE;
+});
+
+test('B-03: a Google account opens one account, and an account has one Google account', async () => {
+  const [one, other] = [await app.newUser(), await app.newUser()];
+  const person = newPerson();
+  await link(one, person);
+
+  const taken = await link(other, person);
+  const second = await link(one, newPerson());
+
+  expect([taken.status, taken.body.detail]).toEqual([
+    409,
+    'This Google account opens another account here. Sign in with it and unlink it there first.',
+  ]);
+  expect([second.status, second.body.detail]).toEqual([
+    409,
+    'Another Google account is linked already. Unlink it first.',
+  ]);
+  expect([await linkedTo(one), await linkedTo(other)]).toEqual([person.email, null]);
+  expect((await unlink(other)).status).toBe(200);
+  expect(await linkedTo(one)).toBe(person.email);
+});
+
+test('linking at the same moment links once', async () => {
+  const users = await Promise.all(Array.from({ length: 6 }, () => app.newUser()));
+  const person = newPerson();
+
+  const answers = await Promise.all(users.map((user) => link(user, person)));
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+});
+
+test('an account that only Google opens keeps it until there is a password', async () => {
+  const person = newPerson();
+  const { access_token: token, user } = (await signIn(person)).body;
+  expect(user.has_password).toBe(false);
+
+  const { status, body } = await unlink({ token });
+  expect([status, body.detail]).toEqual([
+    400,
+    'Choose a password first: without Google nothing else would open your account.',
+  ]);
+
+  const chosen = await app.call(authContract.changePassword, { token, body: { new_password: 'first horse' } });
+  expect(chosen.status).toBe(200);
+  expect((await unlink({ token })).status).toBe(200);
+  const login = await app.call(authContract.login, { body: { email: person.email, password: 'first horse' } });
+  expect(login.status).toBe(200);
+});
+
+test('B-13: an account that only Google opens is deleted by who has just signed in, and nothing of it stays', async () => {
+  const person = newPerson();
+  const body = { confirmation_text: 'DELETE' };
+  const { access_token: old } = (await signIn(person)).body;
+  now += 11 * MINUTE;
+
+  const refused = await app.refused(authContract.deleteAccount, { token: old, body });
+  expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining('sign in again')]);
+  const { access_token: token, user } = (await signIn(person)).body;
+  expect((await app.call(authContract.deleteAccount, { token, body })).status).toBe(200);
+  const names = await app.database.db.selectFrom('login_names').selectAll().where('user_id', '=', user.id).execute();
+  expect(names).toEqual([]);
+  const dead = [old, token].map(async (each) => (await app.refused(authContract.me, { token: each })).status);
+  expect(await Promise.all(dead)).toEqual([401, 401]);
+  now -= 11 * MINUTE;
+});
+
+test('B-03: after a changed password the other sessions of Google are dead at once', async () => {
+  const person = newPerson();
+  const { access_token: here } = (await signIn(person)).body;
+  const { access_token: there } = (await signIn(person)).body;
+  await app.call(authContract.changePassword, { token: here, body: { new_password: 'first horse' } });
+
+  const statusOf = async (token: string) => (await app.refused(authContract.me, { token })).status;
+  expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401]);
+});
+
+test('where addresses are confirmed by mail, nothing is mailed to one that is not', async () => {
+  const careful = await startTestApp({ config: { google, confirmEmail: true } });
+  const user = await careful.newUser();
+
+  expect((await link(user, newPerson(), user.password, careful)).status).toBe(200);
+  await careful.settled();
+  expect(careful.mails).toEqual([]);
+});
+
+test('without a client id nothing can be linked, and what is linked can be read and unlinked', async () => {
+  const without = await startTestApp();
+  const user = await without.newUser();
+
+  expect((await link(user, newPerson(), user.password, without)).status).toBe(503);
+  expect((await without.call(authContract.googleAccount, { token: user.token })).body).toEqual({ email: null });
+  expect((await without.call(authContract.unlinkGoogle, { token: user.token })).status).toBe(200);
+});

@@ -1,0 +1,62 @@
+import type { GoogleAccount } from '#contract/auth.ts';
+import { type Context, type RequestContext, transact } from '#server/platform/context.ts';
+import { brokenRule, conflict, forbidden, NotAuthenticated, notAuthenticated } from '#server/platform/errors.ts';
+import { setConfirmed } from '../links/confirm-email.ts';
+import { mayMail } from '../links/may-mail.ts';
+import { proveOwner } from '../password/prove-owner.ts';
+import type { AuthServices } from '../services.ts';
+import { googleAccountOf, holdUser, linkGoogleAccount } from './google-accounts.ts';
+import type { GoogleIdentity } from './google-identity.ts';
+import { identify, type SentToken } from './identify.ts';
+import { mailThatLinked } from './linked-mail.ts';
+
+/** The Google account that opens the caller's account, by its address; null without one. */
+export async function readGoogleAccount({ db, userId }: Context): Promise<GoogleAccount> {
+  return { email: (await googleAccountOf(db, userId))?.email ?? null };
+}
+
+/**
+ * Lets a Google account open the caller's account from now on, whatever its address; linking it again changes nothing.
+ * @throws Forbidden for a wrong or missing password, or a token that Google does not vouch for; Conflict when either is
+ *   linked to another; Unavailable when Google is not set up or cannot be asked; TooMany.
+ */
+export async function linkGoogle(
+  request: RequestContext,
+  services: AuthServices,
+  { password, ...sent }: SentToken & { password?: string | null | undefined },
+) {
+  await proveOwner(request, services, { password: password ?? null, freshIsEnough: true });
+  const identity = await identify(request, services, sent).catch((error: unknown) => {
+    // The session is a good one: 401 would end it.
+    throw error instanceof NotAuthenticated ? forbidden(error.message) : error;
+  });
+  const { email, isNew } = await transact(request, async ({ db, userId, now }) => {
+    const user = await holdUser(db, userId);
+    if (!user) throw notAuthenticated();
+    const isNewLink = await link(db, userId, identity);
+    if (user.email === identity.email) await setConfirmed(db, userId, now);
+    return { email: user.email, isNew: isNewLink };
+  });
+  if (isNew && (await mayMail(request, services))) mailThatLinked(services, email);
+  return { email: identity.email, message: 'You can sign in with Google now.' };
+}
+
+async function link(db: Context['db'], userId: string, identity: GoogleIdentity): Promise<boolean> {
+  const linked = await googleAccountOf(db, userId);
+  if (linked?.subject === identity.subject) return false;
+  if (linked) throw conflict('Another Google account is linked already. Unlink it first.');
+  if (await linkGoogleAccount(db, userId, identity)) return true;
+  throw conflict('This Google account opens another account here. Sign in with it and unlink it there first.');
+}
+
+/** Keeps Google from opening the caller's account. @throws RuleBroken where nothing else would open it. */
+export async function unlinkGoogle(request: RequestContext) {
+  await transact(request, async ({ db, userId }) => {
+    const user = await holdUser(db, userId);
+    if (user?.password_hash === null) {
+      throw brokenRule('Choose a password first: without Google nothing else would open your account.');
+    }
+    await db.deleteFrom('login_names').where('user_id', '=', userId).where('kind', '=', 'google').execute();
+  });
+  return { email: null, message: 'Google no longer opens your account.' };
+}
