@@ -18,6 +18,7 @@ export const User = z.strictObject({
   username: z.string(),
   first_name: z.string(),
   last_name: z.string(),
+  /** An address: {@link pictureAddress}, which only its owner can read, or `https:` of a picture that lies elsewhere. */
   profile_picture: z.nullable(z.string()),
   has_completed_onboarding: z.boolean(),
   is_active: z.boolean(),
@@ -36,6 +37,16 @@ export const User = z.strictObject({
   created_at: instant,
 });
 export type User = z.output<typeof User>;
+
+/** Where a picture is read that is stored here; the version makes the address of each a new one. */
+const PICTURE_PATH = '/api/auth/profile-picture?v=';
+
+/** The address of a stored picture, for `profile_picture`. @param version names its bytes. */
+export const pictureAddress = (version: string): string => PICTURE_PATH + version;
+
+/** The version of a picture that is stored here; null for one that lies elsewhere, such as at Google. */
+export const pictureVersion = (address: string): string | null =>
+  address.startsWith(PICTURE_PATH) ? address.slice(PICTURE_PATH.length) : null;
 
 /** The form in which an address is stored, compared and looked up. */
 export const normalizeEmail = (value: string) => value.trim().normalize('NFKC').toLowerCase().replace(/\.$/, '');

@@ -27,6 +27,7 @@ import { journalFeature } from './features/journal/feature.ts';
 import { notificationsFeature } from './features/notifications/feature.ts';
 import { onboardingFeature } from './features/onboarding/feature.ts';
 import { pillarsFeature } from './features/pillars/feature.ts';
+import { profilePictureFeature } from './features/profile-picture/feature.ts';
 import { projectTemplatesFeature } from './features/project-templates/feature.ts';
 import { projectsFeature } from './features/projects/feature.ts';
 import { resourcesFeature } from './features/resources/feature.ts';
@@ -91,6 +92,7 @@ export const FEATURES: readonly Feature[] = [
   tasksFeature,
   journalFeature,
   projectTemplatesFeature,
+  profilePictureFeature,
   coursesFeature,
   achievementsFeature,
   reflectionsFeature,

@@ -53,6 +53,7 @@ import { insights } from './migrations/0044_insights.ts';
 import { countedTasks } from './migrations/0045_counted_tasks.ts';
 import { coach } from './migrations/0046_coach.ts';
 import { googleAccounts } from './migrations/0047_google_accounts.ts';
+import { profilePictures } from './migrations/0048_profile_pictures.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -116,6 +117,7 @@ export const MIGRATIONS: readonly Migration[] = [
   countedTasks,
   coach,
   googleAccounts,
+  profilePictures,
 ];
 
 /** Any number that no other program takes on the same database. */

@@ -17,6 +17,7 @@ import { journalContract } from '#contract/journal.ts';
 import { DEFAULT_PREFERENCES, notificationsContract } from '#contract/notifications.ts';
 import { onboardingContract } from '#contract/onboarding.ts';
 import { pillarsContract } from '#contract/pillars.ts';
+import { profilePictureContract } from '#contract/profile-picture.ts';
 import { projectTemplatesContract } from '#contract/project-templates.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { recurringContract } from '#contract/recurring.ts';
@@ -47,6 +48,7 @@ const CONTRACTS = [
   journalContract,
   notificationsContract,
   pillarsContract,
+  profilePictureContract,
   projectTemplatesContract,
   projectsContract,
   recurringContract,

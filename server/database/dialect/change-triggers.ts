@@ -49,6 +49,8 @@ const OTHERWISE: Readonly<Partial<Record<keyof Schema, Omit<Announced, 'table'> 
   trash: { kind: 'trash_entry', id: 'id' },
   attachments: { kind: 'resource', id: 'resource_id' },
   stored_files: null,
+  // The row of the user changes with it.
+  profile_pictures: null,
   trash_contents: null,
   trash_records: null,
   trash_links: null,

@@ -1,3 +1,4 @@
+import type { PictureType } from '#contract/profile-picture.ts';
 import type { EntityType, MimeType, ResourceCategory } from '#contract/resources.ts';
 
 /* The rows about files; the rest of the schema is in schema.ts. */
@@ -56,9 +57,21 @@ interface StoredFilesTable {
   size: number;
 }
 
+/** The picture of a person that is stored here: whose bytes, and what they are. `users.profile_picture` names it too. */
+interface ProfilePicturesTable {
+  user_id: string;
+  /** As in `stored_files`, with bytes of its own. */
+  hash: string;
+  file_id: string;
+  mime_type: PictureType;
+  /** In bytes. */
+  size: number;
+}
+
 /** The tables about files, by their names. */
 export interface FileTables {
   resources: ResourcesTable;
   attachments: AttachmentsTable;
   stored_files: StoredFilesTable;
+  profile_pictures: ProfilePicturesTable;
 }

@@ -108,11 +108,13 @@ export const isUnused = sql<SqlBool>`(not exists (
       and trash_records.kind = 'resource' and trash_records.id = stored.resource_id
   ))`;
 
-/** What the files of a person take together, those in the trash included, in bytes. */
+/** What the files of a person take together, those in the trash and the profile picture included, in bytes. */
 export async function readUsedBytes({ db, userId }: Context): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select cast(coalesce(sum(stored.size), 0) as integer) as total from stored_files as stored
-    where stored.user_id = ${userId} and not ${isUnused}
+    select cast(coalesce(sum(size), 0) as integer) as total from (
+      select stored.size from stored_files as stored where stored.user_id = ${userId} and not ${isUnused}
+      union all select size from profile_pictures where user_id = ${userId}
+    ) as taken
   `.execute(db);
   return rows[0]!.total;
 }

@@ -1,13 +1,11 @@
-import { pipeline, type Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { BlobName } from '#server/platform/blobs/blobs.ts';
 import type { Context } from '#server/platform/context.ts';
-import { attachment, type Download } from '#server/platform/endpoints/download.ts';
+import { fileDownload, openWhole } from '#server/platform/blobs/send-file.ts';
+import type { Download } from '#server/platform/endpoints/download.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { sql } from 'kysely';
 import type { FileServices } from './store-file.ts';
-
-/** Whatever is in a file, nothing of it runs where a browser opens it by its address. */
-const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** The bytes of a file, to be saved; unless it is a preview, opening counts as an access. @throws NotFound. */
 export async function sendFile(
@@ -17,41 +15,19 @@ export async function sendFile(
   { preview }: { preview: boolean },
 ): Promise<Download> {
   const file = await findFile(ctx, id);
-  return {
-    body: async () => {
-      const content = whole(await blobs.read(file.blob), file.size);
-      if (!preview) await countAccess(ctx, id);
-      return content;
-    },
-    type: file.mime_type,
-    length: file.size,
-    disposition: attachment(file.name),
-    headers: { 'content-security-policy': POLICY },
-  };
+  return fileDownload(file, async () => {
+    const content = await openWhole(blobs, file);
+    if (!preview) await countAccess(ctx, id);
+    return content;
+  });
 }
 
 /** The bytes of a file as base64, in pieces. @throws NotFound. */
 export async function readContent(ctx: Context, { blobs }: FileServices, id: string) {
-  const { blob, name, mime_type, size } = await findFile(ctx, id);
-  const content = whole(await blobs.read(blob), size);
+  const file = await findFile(ctx, id);
+  const content = await openWhole(blobs, file);
   await countAccess(ctx, id);
-  return { id, filename: name, mime_type, file_size: size, file_content: base64Of(content) };
-}
-
-/** Breaks off at the end of bytes that are not `size` long: half a file must not look like a whole one. */
-function whole(content: Readable, size: number): Readable {
-  let length = 0;
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      length += chunk.length;
-      done(null, chunk);
-    },
-    flush(done) {
-      done(length === size ? null : new Error(`The stored bytes of a file are ${length} instead of ${size}`));
-    },
-  });
-  // Whoever reads it hears of errors; this only lets each end go with the other.
-  return pipeline(content, counted, () => {});
+  return { id, filename: file.name, mime_type: file.mime_type, file_size: file.size, file_content: base64Of(content) };
 }
 
 /** So many bytes are four characters of base64. */

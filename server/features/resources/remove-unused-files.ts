@@ -76,14 +76,11 @@ const namesOf = (userId: string, rows: readonly { hash: string; file_id: string 
   ...new Map(rows.map(({ hash, file_id: fileId }) => [fileId, { userId, hash, fileId }])).values(),
 ];
 
-/** The ids of the bytes with these hashes that rows name. */
+/** The ids of the bytes with these hashes that rows name: of files, and of the picture of the person. */
 async function fileIdsOf(db: Db, userId: string, hashes: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('stored_files')
-    .select('file_id')
-    .where('user_id', '=', userId)
-    .where('hash', 'in', idList(hashes))
-    .execute();
+  const idsIn = (table: 'stored_files' | 'profile_pictures') =>
+    db.selectFrom(table).select('file_id').where('user_id', '=', userId).where('hash', 'in', idList(hashes));
+  const rows = await idsIn('stored_files').unionAll(idsIn('profile_pictures')).execute();
   return new Set(rows.map(({ file_id }) => file_id));
 }
 

@@ -160,6 +160,7 @@ test('A-14: what anybody may call reads 16 kB, and most other calls 256 kB', () 
   expect(large).toEqual([
     'POST /journal',
     'PUT /journal/:id',
+    'PUT /auth/profile-picture',
     'POST /project-templates',
     'PUT /project-templates/:id',
     'POST /ai/daily-reflection',

@@ -252,6 +252,9 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'An attachment points at the record that it names, and at no other': ({ file, project }) => [
     sql`update attachments set project_id = ${project.id} where resource_id = ${file.id}`,
   ],
+  'The picture that an account shows is the one that is stored, unless it lies elsewhere': ({ userId }) => [
+    sql`update users set profile_picture = '/api/auth/profile-picture?v=other' where id = ${userId}`,
+  ],
   'The files of a person take no more than they may': ({ file }) => [
     sql`update stored_files set size = 600000000 where resource_id = ${file.id}`,
   ],

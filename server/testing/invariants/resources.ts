@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pictureAddress } from '#contract/auth.ts';
 import { EntityType, STORAGE_BYTES_MAX } from '#contract/resources.ts';
 import { ENTITIES } from '#server/features/resources/entities.ts';
 import { isUnused } from '#server/features/resources/queries.ts';
@@ -46,8 +47,17 @@ export const RESOURCE_INVARIANTS: readonly SqlInvariant[] = [
         )} end is null`,
   },
   {
+    sentence: 'The picture that an account shows is the one that is stored, unless it lies elsewhere',
+    offenders: sql<Offender>`select users.id as user_id, users.id from users
+      left join profile_pictures as stored on stored.user_id = users.id
+      where case when stored.user_id is null then users.profile_picture like ${`${pictureAddress('')}%`}
+        else users.profile_picture is distinct from ${pictureAddress('')} || stored.file_id end`,
+  },
+  {
     sentence: 'The files of a person take no more than they may',
-    offenders: sql<Offender>`select user_id, user_id as id from stored_files as stored
-      where not ${isUnused} group by user_id having sum(size) > ${sql.lit(STORAGE_BYTES_MAX)}`,
+    offenders: sql<Offender>`select user_id, user_id as id from (
+        select user_id, size from stored_files as stored where not ${isUnused}
+        union all select user_id, size from profile_pictures
+      ) as taken group by user_id having sum(size) > ${sql.lit(STORAGE_BYTES_MAX)}`,
   },
 ];

@@ -25,13 +25,19 @@ const COMPOUND_FILE = 'application/x-cfb';
 /** What clients say of a file that they do not know. */
 const UNKNOWN_CLAIMS = ['', 'application/octet-stream'];
 
+/** The type that the content of a file shows, under the name of those that are stored; undefined if it shows none. */
+export async function typeInContent(path: string): Promise<string | undefined> {
+  const found = (await fileTypeFromFile(path))?.mime;
+  return found && (STORED_AS[found] ?? found);
+}
+
 /**
  * Finds the type of a file in its content. Only a plain text, which has no marks of its own, must be called one as well.
  * @throws UnsupportedType naming the type that was found, else the one that was claimed; or, for content of no type under
  *   the name of one that is stored, that it is damaged.
  */
 export async function findFileType(path: string, claim: Claim): Promise<MimeType> {
-  const found = (await fileTypeFromFile(path))?.mime;
+  const found = await typeInContent(path);
   if (found === undefined) return readAsText(path, claim);
   if (found === COMPOUND_FILE) {
     if (await isWordDocument(path)) return DOC;

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { User } from './auth.ts';
+import { endpoint } from './platform/endpoint.ts';
+import { FILE_TYPES, megabytes, type MimeType } from './resources.ts';
+
+/** The largest picture, in bytes. */
+export const PICTURE_BYTES_MAX = 2 * 1_048_576;
+
+/** The types of pictures that are stored, with the endings of their names, the usual one first. */
+export const PICTURE_TYPES = {
+  'image/png': FILE_TYPES['image/png'],
+  'image/jpeg': FILE_TYPES['image/jpeg'],
+  'image/gif': FILE_TYPES['image/gif'],
+} as const satisfies Partial<Record<MimeType, readonly string[]>>;
+export type PictureType = keyof typeof PICTURE_TYPES;
+
+/** What is said of a picture that is larger than {@link PICTURE_BYTES_MAX}. */
+export const tooLargePicture = (bytes: number): string => `File size ${megabytes(bytes)}MB exceeds the 2MB limit`;
+
+/** What is said of what is no picture that can be stored. @param type as found in the content, else as claimed. */
+export const unsupportedPicture = (type: string): string =>
+  `File type ${type} is not supported. Allowed types: PNG, JPEG, GIF`;
+
+const UserWithMessage = z.strictObject({ ...User.shape, message: z.string() });
+
+/** The picture of the signed-in person. Nobody else can read it. */
+export const profilePictureContract = {
+  set: endpoint({
+    kind: 'upload',
+    method: 'PUT',
+    path: '/auth/profile-picture',
+    summary: 'Stores a picture of the person in the place of the one before: PNG, JPEG or GIF, at most 2 MB.',
+    maxBytes: PICTURE_BYTES_MAX,
+    tooLarge: tooLargePicture,
+    response: UserWithMessage,
+  }),
+  get: endpoint({
+    kind: 'download',
+    method: 'GET',
+    path: '/auth/profile-picture',
+    summary: "Reads the person's own picture, where it is stored here.",
+    type: 'application/octet-stream',
+    query: z.object({ v: z.optional(z.string().check(z.maxLength(100))) }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/auth/profile-picture',
+    summary: 'Removes the picture of the person, wherever it lies; without one it changes nothing.',
+    response: UserWithMessage,
+  }),
+};

@@ -1,0 +1,81 @@
+import { pictureAddress } from '#contract/auth.ts';
+import {
+  PICTURE_BYTES_MAX,
+  PICTURE_TYPES,
+  type PictureType,
+  tooLargePicture,
+  unsupportedPicture,
+} from '#contract/profile-picture.ts';
+import { EMPTY_FILE, STORAGE_BYTES_MAX, STORAGE_FULL, unreadableFile } from '#contract/resources.ts';
+import { isConnectionLost } from '#server/database/dialect/errors.ts';
+import type { BlobName } from '#server/platform/blobs/blobs.ts';
+import { discardFile, receiveFile, type ReceivedFile } from '#server/platform/blobs/receive-file.ts';
+import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import type { UploadedFile } from '#server/platform/endpoints/upload.ts';
+import { invalidField, TooLarge, UnsupportedType } from '#server/platform/errors.ts';
+import { newId } from '#server/platform/ids.ts';
+import { typeInContent } from '#server/features/resources/content/file-type.ts';
+import { getUser } from '#server/features/auth/queries.ts';
+import { readUsedBytes } from '#server/features/resources/queries.ts';
+import { findPicture, type PictureServices, removeBytes } from './stored-picture.ts';
+
+/**
+ * Stores a picture of the caller: its bytes first, then its row, then the bytes of the one before go. It counts into
+ * what all files of a person may take together.
+ * @throws UnsupportedType for what is no PNG, JPEG or GIF by its content, TooLarge, InvalidInput for an empty file.
+ */
+export async function setPicture(request: RequestContext, services: PictureServices, file: UploadedFile) {
+  const { config, blobs } = services;
+  const received = await receiveFile(config.dataDir, file.content);
+  try {
+    const mime_type = await typeOf(received, file.type);
+    const name = { userId: request.userId, hash: received.hash, fileId: newId() };
+    await blobs.keep(name, received);
+    const { user, replaced } = await keepRow(request, name, { mime_type, size: received.size }).catch(
+      async (error: unknown) => {
+        // Whether a commit took effect before its connection ended is unknown; the bytes may be needed.
+        if (!isConnectionLost(error)) await blobs.remove(name);
+        throw error;
+      },
+    );
+    if (replaced) await removeBytes(services, replaced);
+    return { ...user, message: 'Your picture was saved.' };
+  } finally {
+    await discardFile(received.path);
+  }
+}
+
+const isPicture = (type: string): type is PictureType => Object.hasOwn(PICTURE_TYPES, type);
+
+/** The type that the content shows; what the client says of it only helps to say what is wrong. */
+async function typeOf({ path, size }: ReceivedFile, claimed: string): Promise<PictureType> {
+  if (size === 0) throw invalidField('file', EMPTY_FILE);
+  if (size > PICTURE_BYTES_MAX) throw new TooLarge(tooLargePicture(size));
+  const found = await typeInContent(path);
+  if (found !== undefined && isPicture(found)) return found;
+  if (found === undefined && isPicture(claimed)) throw new UnsupportedType(unreadableFile(claimed));
+  const named = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(claimed) ? claimed : 'unknown';
+  throw new UnsupportedType(unsupportedPicture(found ?? named));
+}
+
+function keepRow(request: RequestContext, { hash, fileId }: BlobName, of: { mime_type: PictureType; size: number }) {
+  return transact(request, async (ctx) => {
+    const { db, userId, now } = ctx;
+    await lockUser(ctx);
+    const before = await findPicture(ctx);
+    const others = (await readUsedBytes(ctx)) - (before?.size ?? 0);
+    if (others + of.size > STORAGE_BYTES_MAX) throw new TooLarge(STORAGE_FULL);
+    const stored = { hash, file_id: fileId, ...of };
+    await db
+      .insertInto('profile_pictures')
+      .values({ user_id: userId, ...stored })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(stored))
+      .execute();
+    await db
+      .updateTable('users')
+      .set({ profile_picture: pictureAddress(fileId), updated_at: now.toISOString() })
+      .where('id', '=', userId)
+      .execute();
+    return { user: await getUser(db, userId), replaced: before?.blob ?? null };
+  });
+}
