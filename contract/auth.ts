@@ -16,6 +16,8 @@ export const User = z.strictObject({
   id,
   email: z.string(),
   username: z.string(),
+  /** When the username can be changed again: null, or in the past, if it can be now. */
+  username_free_at: z.nullable(instant),
   first_name: z.string(),
   last_name: z.string(),
   /** An address: {@link pictureAddress}, which only its owner can read, or `https:` of a picture that lies elsewhere. */

@@ -33,6 +33,7 @@ test('registering returns the new user, the defaults of the product and a messag
     id: expect.any(String),
     email: 'zoe@example.org',
     username: 'zoe',
+    username_free_at: null,
     first_name: 'Zoë',
     last_name: 'Lindqvist',
     profile_picture: null,
@@ -235,6 +236,8 @@ test('B-13: a username changes once in 7 days; the first change is free, and onl
   const tooSoon = await rename(`${name}-again`);
   expect([tooSoon.status, tooSoon.body.detail]).toEqual([429, 'Username can only be changed once every 7 days']);
   expect(tooSoon.headers['retry-after']).toBe('60');
+  const me = (await app.call(authContract.me, { token })).body;
+  expect(me.username_free_at).toBe(new Date(now + MINUTE).toISOString());
   pass(MINUTE);
   expect((await rename(`${name}-again`)).status).toBe(200);
 

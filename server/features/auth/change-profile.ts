@@ -6,9 +6,7 @@ import { conflict, tooMany } from '#server/platform/errors.ts';
 import { recheckNotices } from '#server/platform/recheck-notices.ts';
 import { readZone } from '#server/platform/time-zones.ts';
 import { getUser } from './queries.ts';
-import { claimUsername, usernameKey } from './usernames.ts';
-
-const USERNAME_COOLDOWN_MS = 7 * 24 * 60 * 60 * 1000;
+import { claimUsername, USERNAME_COOLDOWN_MS, usernameFreeAt, usernameKey } from './usernames.ts';
 
 /**
  * Changes the given fields of the caller's profile.
@@ -64,6 +62,6 @@ async function changeUsername(db: Db, user: User, username: string, now: Date): 
 
 async function secondsUntilFree(db: Db, userId: string, now: Date): Promise<number> {
   const row = await db.selectFrom('users').select('username_changed_at').where('id', '=', userId).executeTakeFirst();
-  const freeAt = Date.parse(row?.username_changed_at ?? now.toISOString()) + USERNAME_COOLDOWN_MS;
-  return Math.ceil((freeAt - now.getTime()) / 1000);
+  const freeAt = usernameFreeAt(row?.username_changed_at ?? now.toISOString())!;
+  return Math.ceil((Date.parse(freeAt) - now.getTime()) / 1000);
 }

@@ -5,6 +5,7 @@ import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { notAuthenticated } from '#server/platform/errors.ts';
 import { zoneInEffect } from '#server/platform/time-zones.ts';
+import { usernameFreeAt } from './usernames.ts';
 
 const selectUser = prepare((db, { userId }: { userId: string }) =>
   db.selectFrom('users').selectAll().where('id', '=', userId),
@@ -24,6 +25,7 @@ export function toUser(row: Selectable<Schema['users']>): User {
     id: row.id,
     email: row.email,
     username: row.username,
+    username_free_at: usernameFreeAt(row.username_changed_at),
     first_name: row.first_name,
     last_name: row.last_name,
     profile_picture: row.profile_picture,

@@ -4,6 +4,13 @@ import { USERNAME_MAX } from '#contract/auth.ts';
 /** Names that would look official. */
 const RESERVED = new Set(['admin', 'administrator', 'root', 'system', 'support', 'api', 'auric']);
 
+/** So long a username stays as it is after a change. */
+export const USERNAME_COOLDOWN_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** When a username can be changed again; null if it never was. @param changedAt the last change. */
+export const usernameFreeAt = (changedAt: string | null): string | null =>
+  changedAt && new Date(Date.parse(changedAt) + USERNAME_COOLDOWN_MS).toISOString();
+
 const NUMBERED_TRIES = 50;
 
 /** The form in which usernames are compared: without differences of case and Unicode form. */

@@ -1,4 +1,5 @@
-import { crc32 } from 'node:zlib';
+import { randomBytes } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
 
 /* The smallest files of each type that are what they say. */
 
@@ -6,6 +7,30 @@ const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQD
 
 /** A picture of one pixel. */
 export const png = (): Buffer => Buffer.from(PIXEL, 'base64');
+
+/** A picture of noise, as wide as it is high, that no format makes much smaller. @param side in pixels. */
+export function noise(side: number): Buffer {
+  const bytesOfLine = side * 3;
+  const lines = Array.from({ length: side }, () => [Buffer.alloc(1), randomBytes(bytesOfLine)]).flat();
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  // Eight bits a colour, and three colours.
+  header.set([8, 2], 8);
+  const chunk = (kind: string, content: Buffer) => {
+    const named = Buffer.concat([Buffer.from(kind), content]);
+    const ends = Buffer.alloc(8);
+    ends.writeUInt32BE(content.length, 0);
+    ends.writeUInt32BE(crc32(named), 4);
+    return [ends.subarray(0, 4), named, ends.subarray(4)];
+  };
+  const parts = [
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.concat(lines))),
+    chunk('IEND', Buffer.alloc(0)),
+  ];
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts.flat()]);
+}
 export const gif = (): Buffer => Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
 export const jpeg = (): Buffer =>
   Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), Buffer.from('ffd9', 'hex')]);

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { BellRing, CircleQuestionMark, CircleUser, Keyboard, LogOut, Settings } from 'lucide-react';
+import { PersonPicture } from '#web/features/profile-picture/PersonPicture.tsx';
 import { focusState } from '#web/features/tasks/focus/focus-store.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
@@ -8,7 +9,6 @@ import { showHelp } from '#web/ui/keys/help.ts';
 import { OverlayMenu } from '#web/ui/menu/OverlayMenu.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { useRecords } from '#web/records/record-query.ts';
-import { Avatar } from '#web/ui/marks/Avatar.tsx';
 import { leaveDevice } from './leave-device.ts';
 import { SignOut } from './SignOut.tsx';
 import classes from './Header.module.css';
@@ -27,13 +27,16 @@ export function UserMenu() {
       <OverlayMenu width={232}>
         <Menu.Target>
           <button type="button" className={classes['avatar']} aria-label={`Account of ${name}`}>
-            <Avatar name={name} picture={user.profile_picture} />
+            <PersonPicture />
           </button>
         </Menu.Target>
         <Menu.Dropdown>
           <div className={classes['person']}>
-            <span className={classes['name']}>{name}</span>
-            <span className={classes['email']}>{user.email}</span>
+            <PersonPicture size={40} />
+            <span className={classes['words']}>
+              <span className={classes['name']}>{name}</span>
+              <span className={classes['email']}>{user.email}</span>
+            </span>
           </div>
           <Menu.Divider />
           <Menu.Item component="a" href={hrefOf('profile')} leftSection={<CircleUser {...ICON} />}>

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { gif, jpegOf, noise, pdf, png } from '../server/testing/files/sample-files.ts';
+import { expect, expectNoViolations, test } from './fixtures.ts';
+import { signedIn } from './person.ts';
+
+const picture = (page: Page) => page.getByRole('region', { name: 'Profile picture' });
+const account = (page: Page) => page.getByRole('button', { name: 'Account of Ana Lind' });
+
+async function choose(page: Page, button: string, file: { name: string; mimeType: string; buffer: Buffer }) {
+  const chooser = page.waitForEvent('filechooser');
+  await picture(page).getByRole('button', { name: button }).click();
+  await (await chooser).setFiles(file);
+}
+const PNG = { name: 'me.png', mimeType: 'image/png', buffer: png() };
+
+test('a picture is added by button, shown wherever the person is, and comes back after a reload', async ({ page }) => {
+  await signedIn(page, 'picture@example.org');
+  await page.goto('/#profile');
+  await expect(picture(page).getByRole('button', { name: 'Add a picture' })).toBeVisible();
+  await expectNoViolations(page);
+
+  await choose(page, 'Add a picture', PNG);
+
+  await expect(page.getByText('Picture saved')).toBeVisible();
+  for (const place of [picture(page), account(page)]) {
+    await expect(place.locator('img')).toHaveAttribute('src', /^blob:/);
+  }
+  // Read with the bearer of the session: nothing secret stands in an address.
+  const read = page.waitForRequest(/profile-picture/);
+  await page.reload();
+  expect((await read).headers()['authorization']).toMatch(/^Bearer /);
+  await expect(account(page).locator('img')).toHaveAttribute('src', /^blob:/);
+  await account(page).click();
+  await expect(page.getByRole('menu').locator('img')).toHaveAttribute('src', /^blob:/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expectNoViolations(page);
+});
+
+test('a picture is dropped in place of another, removed, and brought back by Undo, with the keyboard alone', async ({
+  page,
+}) => {
+  await signedIn(page, 'drop@example.org');
+  await page.goto('/#profile');
+  // As text: it runs in the page.
+  const drop = await page.evaluateHandle(`(() => {
+    const dropped = new DataTransfer();
+    dropped.items.add(new File([new Uint8Array(${JSON.stringify([...gif()])})], 'me.gif', { type: 'image/gif' }));
+    return dropped;
+  })()`);
+  await picture(page).dispatchEvent('dragover', { dataTransfer: drop });
+  await picture(page).dispatchEvent('drop', { dataTransfer: drop });
+  await expect(picture(page).locator('img')).toHaveAttribute('src', /^blob:/);
+
+  await picture(page).getByRole('button', { name: 'Remove' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Picture removed')).toBeVisible();
+  await expect(picture(page).locator('img')).toHaveCount(0);
+  await expect(picture(page).getByRole('button', { name: 'Add a picture' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(picture(page).locator('img')).toHaveAttribute('src', /^blob:/);
+});
+
+test('what is no picture is refused in plain words, a large photo is made smaller, and what failed can be sent again', async ({
+  page,
+}) => {
+  const { get } = await signedIn(page, 'refused@example.org');
+  await page.goto('/#profile');
+  await choose(page, 'Add a picture', { name: 'me.png', mimeType: 'image/png', buffer: pdf() });
+  await expect(picture(page).getByRole('alert')).toHaveText(
+    'File type application/pdf is not supported. Allowed types: PNG, JPEG, GIF',
+  );
+  await choose(page, 'Add a picture', { name: 'big.gif', mimeType: 'image/gif', buffer: jpegOf(3 * 1_048_576) });
+  await expect(picture(page).getByRole('alert')).toHaveText('File size 3.0MB exceeds the 2MB limit');
+  await expect(picture(page).locator('img')).toHaveCount(0);
+
+  await page.route('**/api/auth/profile-picture', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+  const photo = noise(900);
+  expect(photo.length).toBeGreaterThan(2 * 1_048_576);
+  await choose(page, 'Add a picture', { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await expect(picture(page).getByRole('alert')).toHaveText('Server temporarily unavailable. Please try again later.');
+  await picture(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Picture saved')).toBeVisible();
+  await expect(picture(page).getByRole('alert')).toHaveCount(0);
+  const { used_bytes } = await get<{ used_bytes: number }>('resources/summary');
+  expect(used_bytes).toBeLessThanOrEqual(2 * 1_048_576);
+});
+
+test('a username that was changed says when it can be changed again, and a limit of requests says itself', async ({
+  page,
+}) => {
+  await signedIn(page, 'renamed@example.org');
+  await page.goto('/#profile');
+  const username = page.getByLabel('Username');
+  await expect(page.getByText('Can be changed once every 7 days.')).toBeVisible();
+  await username.fill('ana.of.the.river');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+  await expect(page.getByText(/^Can be changed again on /)).toBeVisible();
+
+  await username.fill('ana.of.the.lake');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Username can only be changed once every 7 days');
+  await expect(username).toHaveValue('ana.of.the.lake');
+
+  const detail = 'Too many requests. Please wait a moment.';
+  await page.route('**/api/auth/profile', (route) => route.fulfill({ status: 429, json: { detail } }), { times: 1 });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toHaveText(detail);
+});

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
+import { PICTURE_TYPES } from '#contract/profile-picture.ts';
+import { useFileDrop } from '#web/features/resources/use-file-drop.ts';
+import { useUser } from '#web/platform/session.ts';
+import { FormError } from '#web/ui/form/FormMessage.tsx';
+import { PersonPicture } from './PersonPicture.tsx';
+import classes from './PictureField.module.css';
+import { useChangePicture } from './use-change-picture.ts';
+
+const ACCEPTED = Object.keys(PICTURE_TYPES).join(',');
+
+/** The person's picture, beside what is said of them, with what changes and removes it. A picture can be dropped on it. */
+export function PictureField({ children }: { children: ReactNode }) {
+  const { profile_picture } = useUser();
+  const input = useRef<HTMLInputElement>(null);
+  const { share, isRemoving, problem, change, remove, tryAgain } = useChangePicture();
+  const isBusy = share !== null || isRemoving;
+  const drop = useFileDrop((files) => isBusy || change(files));
+  return (
+    <section aria-label="Profile picture" className={classes['field']} {...drop}>
+      <PersonPicture size={80} />
+      <div className={classes['words']}>
+        {children}
+        <div className={classes['actions']}>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept={ACCEPTED}
+            aria-label="Picture to show"
+            onChange={({ currentTarget }) => {
+              change([...(currentTarget.files ?? [])]);
+              // The same file may be chosen again.
+              currentTarget.value = '';
+            }}
+          />
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={share !== null}
+            disabled={isRemoving}
+            onClick={() => input.current?.click()}
+          >
+            {profile_picture === null ? 'Add a picture' : 'Change picture'}
+          </Button>
+          {profile_picture !== null && (
+            <Button size="compact-sm" variant="subtle" loading={isRemoving} disabled={share !== null} onClick={remove}>
+              Remove
+            </Button>
+          )}
+        </div>
+        <p className={classes['hint']}>
+          PNG, JPEG or GIF, at most 2 MB. <span className={classes['mouse']}>You can also drop it here. </span>Only you
+          see it.
+        </p>
+      </div>
+      {share !== null && (
+        <progress className={classes['progress']} max={1} value={share} aria-label="Uploading picture" />
+      )}
+      {problem && (
+        <div className={classes['problem']}>
+          <FormError error={problem.message} />
+          {problem.file && (
+            <Button size="compact-sm" variant="default" onClick={tryAgain}>
+              Try again
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

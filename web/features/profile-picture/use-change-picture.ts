@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { ApiError } from '#web/platform/api-error.ts';
+import { messageOf, toastNotUndone } from '#web/platform/errors.ts';
+import { showToast, showUndo } from '#web/ui/toast/toasts.ts';
+import { pictureVersion } from '#contract/auth.ts';
+import { currentUser } from '#web/platform/session.ts';
+import { readPicture, removePicture, setPicture } from './picture-calls.ts';
+import { preparePicture } from './prepare-picture.ts';
+
+/** Sending the same bytes again does not help after these. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 413, 415, 422]);
+
+interface Problem {
+  message: string;
+  /** What can be sent again; null where that would not help. */
+  file: File | null;
+}
+
+/** Changes and removes the picture of the person, each with Undo. */
+export function useChangePicture() {
+  /** From 0 to 1; null while nothing is sent. */
+  const [share, setShare] = useState<number | null>(null);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  const send = async (chosen: File) => {
+    setProblem(null);
+    setShare(0);
+    try {
+      const { file, problem: refusal } = await preparePicture(chosen);
+      if (refusal !== null) return setProblem({ message: refusal, file: null });
+      const takeBack = await readBefore();
+      await setPicture(file, setShare);
+      tell('Picture saved', takeBack);
+    } catch (error) {
+      const isRefused = error instanceof ApiError && REFUSALS.has(error.status);
+      setProblem({ message: messageOf(error), file: isRefused ? null : chosen });
+    } finally {
+      setShare(null);
+    }
+  };
+  const remove = async () => {
+    setProblem(null);
+    setIsRemoving(true);
+    try {
+      const takeBack = await readBefore();
+      await removePicture();
+      tell('Picture removed', takeBack);
+    } catch (error) {
+      setProblem({ message: messageOf(error), file: null });
+    } finally {
+      setIsRemoving(false);
+    }
+  };
+  return {
+    share,
+    isRemoving,
+    problem,
+    /** Takes the first of some files. */
+    change: (files: readonly File[]) => void (files[0] && send(files[0])),
+    remove: () => void remove(),
+    tryAgain: () => void (problem?.file && send(problem.file)),
+  };
+}
+
+type TakeBack = () => Promise<void>;
+
+/** What brings the picture of now back; null where its bytes lie elsewhere, or cannot be read. */
+async function readBefore(): Promise<TakeBack | null> {
+  const picture = currentUser()?.profile_picture ?? null;
+  if (picture === null) return removePicture;
+  if (pictureVersion(picture) === null) return null;
+  const bytes = await readPicture().catch(() => null);
+  return bytes && (() => setPicture(new File([bytes], 'profile-picture', { type: bytes.type })));
+}
+
+function tell(message: string, takeBack: TakeBack | null): void {
+  if (takeBack === null) {
+    showToast({ type: 'success', message });
+    return;
+  }
+  showUndo(message, async () => {
+    try {
+      await takeBack();
+      return true;
+    } catch (error) {
+      toastNotUndone(error);
+      return false;
+    }
+  });
+}

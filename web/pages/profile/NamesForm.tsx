@@ -1,0 +1,67 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { authContract, PERSON_NAME_MAX, USERNAME_MAX } from '#contract/auth.ts';
+import { isBlank } from '#contract/platform/wire.ts';
+import { profileMessage, usernameHelp } from '#web/features/auth/profile-messages.ts';
+import { ApiError } from '#web/platform/api-error.ts';
+import { call } from '#web/platform/api.ts';
+import { keepUser, refreshUser, useUser } from '#web/platform/session.ts';
+import { useAction } from '#web/platform/use-action.ts';
+import { FormError, FormSuccess } from '#web/ui/form/FormMessage.tsx';
+import classes from './ProfilePage.module.css';
+
+/** First name, last name and username. */
+export function NamesForm() {
+  const { username, first_name, last_name, username_free_at } = useUser();
+  const form = useForm({
+    initialValues: { first_name, last_name, username },
+    validate: {
+      first_name: (value) => (isBlank(value) ? 'Please enter your first name' : null),
+      last_name: (value) => (isBlank(value) ? 'Please enter your last name' : null),
+      username: (value) => (value.trim() ? null : 'Please enter a username'),
+    },
+  });
+  const save = useAction(async (body: typeof form.values) => {
+    try {
+      const { message: _, ...changed } = await call(authContract.changeProfile, { body });
+      keepUser(changed);
+      form.resetDirty();
+    } catch (error) {
+      // It was changed on another device: when it can be changed again is read with the user.
+      if (error instanceof ApiError && error.status === 429) await refreshUser().catch(() => undefined);
+      throw error;
+    }
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
+      <div className={classes['fields']}>
+        <div className={classes['pair']}>
+          <TextInput
+            label="First Name"
+            autoComplete="given-name"
+            maxLength={PERSON_NAME_MAX}
+            {...form.getInputProps('first_name')}
+          />
+          <TextInput
+            label="Last Name"
+            autoComplete="family-name"
+            maxLength={PERSON_NAME_MAX}
+            {...form.getInputProps('last_name')}
+          />
+        </div>
+        <TextInput
+          label="Username"
+          description={usernameHelp(username_free_at)}
+          autoComplete="nickname"
+          maxLength={USERNAME_MAX}
+          {...form.getInputProps('username')}
+        />
+      </div>
+      <FormError error={save.error && profileMessage(save.error)} />
+      <FormSuccess message={save.isSuccess && !form.isDirty() ? 'Profile updated successfully!' : null} />
+      <Button type="submit" className={classes['save'] ?? ''} loading={save.isPending}>
+        Save
+      </Button>
+    </form>
+  );
+}
