@@ -71,7 +71,21 @@ async function rowsOf(
   { token }: TestUser,
   query: Readonly<Record<string, string | undefined>>,
 ): Promise<readonly CompletionRow[]> {
-  return (await app.call(insightsContract.completions, { token, query: { limit: '200', ...query } as never })).body;
+  const { body, headers } = await app.call(insightsContract.completions, {
+    ...{ token, query: { limit: '200', ...query } as never },
+  });
+  // Total and sums are those of the rows, of each kind.
+  for (const kind of [undefined, 'task', 'recurring', 'project']) {
+    const isOfKind = (row: CompletionRow) =>
+      kind === undefined || row.kind === kind || (kind === 'task' && row.kind === 'recurring');
+    const asked = { token, query: { ...query, kind } as never };
+    const rows = body.filter(isOfKind);
+    expect((await app.call(insightsContract.sums, asked)).body).toEqual(summed(rows));
+    const { headers: counted } = await app.call(insightsContract.completions, asked);
+    expect(counted['x-total-count']).toBe(`${rows.length}`);
+  }
+  expect(headers['x-total-count']).toBe(`${body.length}`);
+  return body;
 }
 
 const summed = (rows: readonly CompletionRow[]) => {

@@ -1,6 +1,7 @@
 import { insightsContract } from '#contract/insights.ts';
 import type { Routes } from '#server/platform/routes.ts';
-import { readCompletionPage, readCompletionSums } from './completion-pages.ts';
+import { readCompletionPage } from './completions/completion-pages.ts';
+import { readCompletionSums } from './completions/completion-sums.ts';
 import { readAreaInsights, readPillarInsights, readProjectInsights } from './read-place.ts';
 import { readInsights } from './read-insights.ts';
 
