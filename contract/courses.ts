@@ -65,8 +65,8 @@ export const RecentCourse = z.strictObject({
   completed_count: count,
   /** Null for who is not enrolled. */
   progress_percentage: z.nullable(percentage),
-  /** The first lesson that is not completed; null once all are. */
-  next_lesson: z.nullable(z.omit(LessonSummary, { is_completed: true })),
+  /** The first lesson that is not completed, and which one it is of them, from 1 on; null once all are. */
+  next_lesson: z.nullable(z.extend(z.omit(LessonSummary, { is_completed: true }), { number: count })),
 });
 export type RecentCourse = z.output<typeof RecentCourse>;
 

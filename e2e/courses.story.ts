@@ -65,6 +65,25 @@ test('courses are chosen, read and marked by mouse, and what a lesson suggests l
   await expect(main(page).getByRole('link', { name: `Start “${WEEK}”` })).toBeVisible();
 });
 
+test('lessons read out of order: the dashboard says which is next, and from a lesson one comes back to it', async ({
+  page,
+}) => {
+  const { course, put } = await begin(page, 'courses-order@example.com');
+  const { id, lessons } = await course();
+  for (const place of [0, 2, 3]) await put(`courses/${id}/lessons/${lessons[place]!.id}/complete`);
+  await page.goto('/#dashboard');
+  const card = main(page)
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Learning' }) });
+  await expect(card.getByText(/^3 of 5 read · next is lesson 2, /)).toBeVisible();
+  await card.getByRole('link', { name: `Continue “${WEEK}”` }).click();
+  await expect(lesson(page, lessons[1]!.title)).toBeVisible();
+  await main(page).getByRole('link', { name: /Next/ }).click();
+  await expect(lesson(page, lessons[2]!.title)).toBeVisible();
+  await main(page).getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(card.getByRole('link', { name: `Continue “${WEEK}”` })).toBeVisible();
+});
+
 test('a course is read to its end by keyboard', async ({ page }) => {
   const { read } = await begin(page, 'courses-keys@example.com');
   await page.goto('/#dashboard?view=learning');

@@ -95,7 +95,7 @@ test('the dashboard names the course to go on with first, with its next lesson, 
   expect((await dashboard(token)).recent_courses).toEqual(
     [first!, second!, third!].map(({ id, title, duration, lessons }) => ({
       ...{ id, title, duration, lesson_count: lessons.length, completed_count: 0, progress_percentage: null },
-      next_lesson: { id: lessons[0]!.id, title: lessons[0]!.title, duration: lessons[0]!.duration },
+      next_lesson: { id: lessons[0]!.id, title: lessons[0]!.title, duration: lessons[0]!.duration, number: 1 },
     })),
   );
   await enroll(token, second!.id);
@@ -113,6 +113,11 @@ test('the dashboard names the course to go on with first, with its next lesson, 
     { id: first!.id, progress_percentage: null },
   ]);
   expect(stats).toMatchObject({ courses_enrolled: 2, courses_completed: 0 });
+  // Lessons may be read in any order: the next one is numbered by its place, not by how many were read.
+  await complete(token, second!.id, second!.lessons[3]!.id);
+  expect((await dashboard(token)).recent_courses[0]).toMatchObject({
+    ...{ completed_count: 2, next_lesson: { id: second!.lessons[1]!.id, number: 2 } },
+  });
   expect((await enrolled(token)).map(({ id }) => id)).toEqual([second!.id, third!.id]);
 });
 

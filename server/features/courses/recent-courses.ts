@@ -40,6 +40,8 @@ function toRecentCourse(course: LibraryCourse, progress: Progress): RecentCourse
     lesson_count: lessons.length,
     completed_count: completedIn(course, progress),
     progress_percentage: progress.enrolled.has(id) ? percentageOf(course, progress) : null,
-    next_lesson: next ? { id: next.id, title: next.title, duration: next.duration } : null,
+    next_lesson: next
+      ? { id: next.id, title: next.title, duration: next.duration, number: lessons.indexOf(next) + 1 }
+      : null,
   };
 }

@@ -6,24 +6,25 @@ import { ICON } from '#web/ui/marks/icon.ts';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { LinkCard } from '#web/ui/page/LinkCard.tsx';
 import { toggleEnrolled } from './course-mutations.ts';
-import { enrolWords, hrefOfCourse, openWord, readWords, sizeWords } from './course-words.ts';
+import { enrolWords, hrefOfCourse, openWord, readOf, readWords, sizeWords } from './course-words.ts';
 
 /** A course as a card, which leads to where the person is in it. */
 export function CourseCard({ course }: { course: CourseSummary }) {
   const records = useRecords();
-  const { id, title, description, category, lessons } = course;
+  const { id, title, description, category, lessons, duration } = course;
+  const read = readOf(course);
   return (
     <LinkCard
       rowId={id}
       name={title}
-      meta={`${category} · ${sizeWords(course)}`}
+      meta={`${category} · ${sizeWords(lessons.length, duration)}`}
       description={description}
       parts={{
         label: `Lessons of ${title}`,
         items: lessons.map((lesson) => ({ key: lesson.id, name: lesson.title })),
       }}
-      note={readWords(course)}
-      link={{ word: openWord(course), href: hrefOfCourse(id) }}
+      note={readWords(read)}
+      link={{ word: openWord(read), href: hrefOfCourse({ course: id }) }}
       menu={
         <MoreMenu label={`Actions for ${title}`} small>
           <Menu.Item leftSection={<LayoutDashboard {...ICON} />} onClick={() => void toggleEnrolled(records, course)}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CourseSummary } from '#contract/courses.ts';
-import { nextLesson, openWord, percentRead, readWords } from './course-words.ts';
+import { hrefOfCourse, nextLesson, openWord, percentRead, readOf, readWords, wayBack } from './course-words.ts';
 
 const withRead = (...read: boolean[]) =>
   ({ lessons: read.map((is_completed, index) => ({ id: String(index), is_completed })) }) as CourseSummary;
@@ -11,7 +11,16 @@ test.each([
   ['begun in the middle', withRead(false, true, false), '1 of 3 read', 'Continue', '0', 33.3],
   ['read', withRead(true, true, true), 'All read', 'Read again', '0', 100],
 ])('a course that is %s', (_, course, words, word, next, percent) => {
-  expect([readWords(course), openWord(course), nextLesson(course).id, percentRead(course)]).toEqual([
+  expect([readWords(readOf(course)), openWord(readOf(course)), nextLesson(course).id, percentRead(course)]).toEqual([
     ...[words, word, next, percent],
   ]);
+});
+
+test('a lesson leads back to where one came from, whichever lessons were read meanwhile', () => {
+  expect(wayBack({ course: 'week' })).toEqual({ label: 'All courses', href: '#dashboard?view=learning' });
+  expect(wayBack({ course: 'week', from: 'dashboard' })).toEqual({ label: 'Dashboard', href: '#dashboard' });
+  expect(wayBack({ course: 'week', from: 'elsewhere' }).label).toBe('All courses');
+  expect(hrefOfCourse({ course: 'week', from: 'dashboard' }, 'room')).toBe(
+    '#dashboard?view=learning&course=week&lesson=room&from=dashboard',
+  );
 });

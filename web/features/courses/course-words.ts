@@ -7,13 +7,26 @@ type Lessons = Pick<CourseSummary, 'lessons'>;
 /** Where all courses are listed. */
 export const COURSES_HREF = hrefOf('dashboard', { view: 'learning' });
 
+/** A course that is read, in the address. */
+export interface ReadAt {
+  course: string;
+  /** Where one came from, unless it was the list of all courses. */
+  from?: string | undefined;
+}
+
+/** The way back from a lesson: to where one came from. */
+export const wayBack = ({ from }: ReadAt): { label: string; href: string } =>
+  from === 'dashboard'
+    ? { label: 'Dashboard', href: hrefOf('dashboard') }
+    : { label: 'All courses', href: COURSES_HREF };
+
 /** Where a course is read: at this lesson, or where the person is in it. */
-export const hrefOfCourse = (course: string, lesson?: string): string =>
-  hrefOf('dashboard', { view: 'learning', course, lesson });
+export const hrefOfCourse = ({ course, from }: ReadAt, lesson?: string): string =>
+  hrefOf('dashboard', { view: 'learning', course, lesson, from });
 
 /** Opens a lesson. `replace` leaves no step for Back. */
-export const goToLesson = (course: string, lesson: string, how?: { replace: boolean }): void =>
-  navigate('dashboard', { view: 'learning', course, lesson }, how);
+export const goToLesson = ({ course, from }: ReadAt, lesson: string, how?: { replace: boolean }): void =>
+  navigate('dashboard', { view: 'learning', course, lesson, from }, how);
 
 export const countRead = ({ lessons }: Lessons): number => lessons.filter(({ is_completed }) => is_completed).length;
 
@@ -25,23 +38,28 @@ export const percentRead = (course: Lessons): number =>
 export const nextLesson = ({ lessons }: Lessons): LessonSummary =>
   lessons.find(({ is_completed }) => !is_completed) ?? lessons[0]!;
 
-/** “5 lessons · 23 min” */
-export const sizeWords = ({ lessons, duration }: Pick<CourseSummary, 'lessons' | 'duration'>): string =>
-  `${plural(lessons.length, 'lesson')} · ${formatDuration(duration)}`;
+/** “5 lessons · 23 min” @param count how many lessons */
+export const sizeWords = (count: number, duration: number): string =>
+  `${plural(count, 'lesson')} · ${formatDuration(duration)}`;
+
+/** How many lessons of a course are read, of how many. */
+interface Read {
+  read: number;
+  all: number;
+}
+
+export const readOf = (course: Lessons): Read => ({ read: countRead(course), all: course.lessons.length });
 
 /** “2 of 5 read” */
-export function readWords(course: Lessons): string {
-  const read = countRead(course);
-  const all = course.lessons.length;
+export function readWords({ read, all }: Read): string {
   if (read === 0) return 'Not begun';
   return read === all ? 'All read' : `${read} of ${all} read`;
 }
 
 /** The word of the link that leads to a course. */
-export function openWord(course: Lessons): string {
-  const read = countRead(course);
+export function openWord({ read, all }: Read): string {
   if (read === 0) return 'Start';
-  return read < course.lessons.length ? 'Continue' : 'Read again';
+  return read < all ? 'Continue' : 'Read again';
 }
 
 /** What enrolling and leaving are called: they say what comes of it. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Dashboard } from '#contract/dashboard.ts';
-import { formatDuration, plural } from '#web/platform/format.ts';
-import { hrefOf } from '#web/platform/navigation.ts';
+import { COURSES_HREF, hrefOfCourse, openWord, readWords, sizeWords } from '#web/features/courses/course-words.ts';
+import { formatDuration } from '#web/platform/format.ts';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import classes from './LearningCard.module.css';
@@ -9,7 +9,7 @@ import classes from './LearningCard.module.css';
 /** The courses to go on with, and others to begin. */
 export function LearningCard({ courses }: { courses: Dashboard['recent_courses'] }) {
   return (
-    <Card title="Learning" link={{ label: 'All courses', href: hrefOf('dashboard', { view: 'learning' }) }}>
+    <Card title="Learning" link={{ label: 'All courses', href: COURSES_HREF }}>
       {courses.length === 0 ? (
         <p className={classes['facts']}>You have been through all courses there are.</p>
       ) : (
@@ -26,15 +26,17 @@ export function LearningCard({ courses }: { courses: Dashboard['recent_courses']
 function Course({ course }: { course: Dashboard['recent_courses'][number] }) {
   const { id, title, duration, lesson_count, completed_count, progress_percentage, next_lesson } = course;
   const goesOn = progress_percentage !== null && next_lesson !== null;
+  const read = { read: completed_count, all: lesson_count };
+  const word = openWord(read);
+  const at = { course: id, from: 'dashboard' };
   return (
     <li className={classes['course']}>
-      <a className={classes['title']} href={hrefOf('dashboard', { view: 'learning', course: id })}>
+      <a className={classes['title']} href={hrefOfCourse(at)}>
         {title}
       </a>
       <p className={classes['facts']}>
-        {goesOn
-          ? `Lesson ${completed_count + 1} of ${lesson_count} · ${formatDuration(next_lesson.duration)}`
-          : `${plural(lesson_count, 'lesson')} · ${formatDuration(duration)}`}
+        {progress_percentage === null ? sizeWords(lesson_count, duration) : readWords(read)}
+        {goesOn && ` · next is lesson ${next_lesson.number}, ${formatDuration(next_lesson.duration)}`}
       </p>
       {goesOn && (
         <>
@@ -44,10 +46,10 @@ function Course({ course }: { course: Dashboard['recent_courses'][number] }) {
             variant="default"
             size="xs"
             className={classes['go'] ?? ''}
-            href={hrefOf('dashboard', { view: 'learning', course: id, lesson: next_lesson.id })}
-            aria-label={`Continue ${title}`}
+            href={hrefOfCourse(at, next_lesson.id)}
+            aria-label={`${word} “${title}”`}
           >
-            Continue
+            {word}
           </Button>
         </>
       )}

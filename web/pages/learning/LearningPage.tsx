@@ -19,12 +19,16 @@ const ReadCourse = lazyPart(
 
 /**
  * Short courses of ours: all of them, or in the address `course` the one that is read, and `lesson` where. Without a
- * lesson it opens where the person is.
+ * lesson it opens where the person is. `from` is where the way back leads.
  */
 export function LearningPage() {
   const { params } = useSection();
   const course = params['course'];
-  return course === undefined ? <AllCourses /> : <OneCourse key={course} id={course} lessonId={params['lesson']} />;
+  return course === undefined ? (
+    <AllCourses />
+  ) : (
+    <OneCourse key={course} id={course} lessonId={params['lesson']} from={params['from']} />
+  );
 }
 
 function AllCourses() {
@@ -51,20 +55,27 @@ function AllCourses() {
   );
 }
 
-function OneCourse({ id, lessonId }: { id: string; lessonId: string | undefined }) {
+interface OneCourseProps {
+  id: string;
+  lessonId: string | undefined;
+  /** Where one came from. */
+  from: string | undefined;
+}
+
+function OneCourse({ id, lessonId, from }: OneCourseProps) {
   const { data, isError, error, isFetching, refetch } = useQuery(courseQueries.one(id));
   const next = data && nextLesson(data.course).id;
   useEffect(() => {
     // Named in the address, so that it stays open once it is read.
-    if (lessonId === undefined && next !== undefined) goToLesson(id, next, { replace: true });
-  }, [id, lessonId, next]);
+    if (lessonId === undefined && next !== undefined) goToLesson({ course: id, from }, next, { replace: true });
+  }, [id, lessonId, next, from]);
   if (!data) {
     if (error instanceof ApiError && error.status === 404) return <Gone />;
     if (isError) return <LoadFailure what="This course" onRetry={() => void refetch()} pending={isFetching} />;
     return <SkeletonRows rows={8} height={40} />;
   }
   const lesson = data.course.lessons.find((each) => each.id === (lessonId ?? next));
-  return lesson ? <ReadCourse {...data} lesson={lesson} /> : <Gone />;
+  return lesson ? <ReadCourse {...data} lesson={lesson} from={from} /> : <Gone />;
 }
 
 function Gone() {

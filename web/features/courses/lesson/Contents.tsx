@@ -1,17 +1,18 @@
 import type { CourseSummary } from '#contract/courses.ts';
 import { formatDuration } from '#web/platform/format.ts';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
-import { countRead, hrefOfCourse, percentRead } from '../course-words.ts';
+import { countRead, hrefOfCourse, percentRead, type ReadAt } from '../course-words.ts';
 import classes from './Contents.module.css';
 
 interface ContentsProps {
   course: CourseSummary;
+  at: ReadAt;
   /** The lesson that is open. */
   openId: string;
 }
 
 /** How far a course is read, and its lessons. */
-export function Contents({ course, openId }: ContentsProps) {
+export function Contents({ course, at, openId }: ContentsProps) {
   const { lessons, title } = course;
   return (
     <>
@@ -28,7 +29,7 @@ export function Contents({ course, openId }: ContentsProps) {
           <li key={id}>
             <a
               className={classes['lesson']}
-              href={hrefOfCourse(course.id, id)}
+              href={hrefOfCourse(at, id)}
               aria-current={id === openId ? 'page' : undefined}
               data-read={is_completed || undefined}
             >

@@ -11,7 +11,7 @@ import { BackLink } from '#web/ui/page/BackLink.tsx';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
 import { toggleEnrolled, toggleRead } from '../course-mutations.ts';
 import type { CourseToRead } from '../course-queries.ts';
-import { COURSES_HREF, enrolWords, goToLesson, readWords } from '../course-words.ts';
+import { enrolWords, goToLesson, type ReadAt, readOf, readWords, wayBack } from '../course-words.ts';
 import { Contents } from './Contents.tsx';
 import { LessonLinks } from './LessonLinks.tsx';
 import { LessonText } from './LessonText.tsx';
@@ -21,22 +21,25 @@ import { TryItNow } from './TryItNow.tsx';
 interface ReadCourseProps extends CourseToRead {
   /** The lesson that is open. */
   lesson: LessonSummary;
+  /** Where one came from. */
+  from: string | undefined;
 }
 
 /** A lesson, with those of its course beside it; on phones they are folded above it. */
-export function ReadCourse({ course, texts, lesson }: ReadCourseProps) {
+export function ReadCourse({ course, texts, lesson, from }: ReadCourseProps) {
+  const at = { course: course.id, from };
   const phone = useMediaQuery('(width < 64em)', false, { getInitialValueInEffect: false });
   const { lessons } = course;
   const place = lessons.indexOf(lesson);
   const [before, next] = [lessons[place - 1], lessons[place + 1]];
   const { content = '', try_it: tryIt = null } = texts[lesson.id] ?? {};
-  useLessonKeys(course, lesson, { before, next });
+  useLessonKeys(course, lesson, { at, before, next });
   return (
     <div className={classes['page']}>
       <article className={classes['lesson']} aria-labelledby="lesson-title">
         <header>
           <div className={classes['where']}>
-            <BackLink label="All courses" href={COURSES_HREF} />
+            <BackLink {...wayBack(at)} />
             <p className={classes['meta']}>
               Lesson {place + 1} of {lessons.length} · {formatDuration(lesson.duration)}
             </p>
@@ -44,9 +47,9 @@ export function ReadCourse({ course, texts, lesson }: ReadCourseProps) {
           {phone && (
             <details className={classes['fold']} key={lesson.id}>
               <summary>
-                {course.title} <span className={classes['meta']}>· {readWords(course)}</span>
+                {course.title} <span className={classes['meta']}>· {readWords(readOf(course))}</span>
               </summary>
-              <Contents course={course} openId={lesson.id} />
+              <Contents course={course} at={at} openId={lesson.id} />
             </details>
           )}
           <Title lesson={lesson} />
@@ -54,14 +57,14 @@ export function ReadCourse({ course, texts, lesson }: ReadCourseProps) {
         <LessonText markdown={content} />
         {tryIt && <TryItNow tryIt={tryIt} />}
         {phone && <Marks course={course} lesson={lesson} />}
-        <LessonLinks course={course.id} before={before} next={next} />
+        <LessonLinks at={at} before={before} next={next} />
       </article>
       {!phone && (
         <aside className={classes['contents']} aria-labelledby="course-title">
           <h2 id="course-title" className={classes['course']}>
             {course.title}
           </h2>
-          <Contents course={course} openId={lesson.id} />
+          <Contents course={course} at={at} openId={lesson.id} />
           <Marks course={course} lesson={lesson} />
         </aside>
       )}
@@ -109,15 +112,16 @@ function Marks({ course, lesson }: Pick<ReadCourseProps, 'course' | 'lesson'>) {
 }
 
 interface Neighbours {
+  at: ReadAt;
   before: LessonSummary | undefined;
   next: LessonSummary | undefined;
 }
 
-function useLessonKeys(course: CourseSummary, lesson: LessonSummary, { before, next }: Neighbours): void {
+function useLessonKeys(course: CourseSummary, lesson: LessonSummary, { at, before, next }: Neighbours): void {
   const records = useRecords();
   useKeys('In a lesson', [
-    { keys: ['n'], does: 'Next lesson', press: () => next !== undefined && goToLesson(course.id, next.id) },
-    { keys: ['b'], does: 'Lesson before', press: () => before !== undefined && goToLesson(course.id, before.id) },
+    { keys: ['n'], does: 'Next lesson', press: () => next !== undefined && goToLesson(at, next.id) },
+    { keys: ['b'], does: 'Lesson before', press: () => before !== undefined && goToLesson(at, before.id) },
     { keys: ['m'], does: 'Mark as read, or as not read', press: () => void toggleRead(records, course, lesson.id) },
   ]);
 }
