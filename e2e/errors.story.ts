@@ -134,7 +134,7 @@ test('a part that cannot be fetched is told in its place, and Retry reads the pa
   await button(page, 'Retry').click();
   await read;
   await expect(page.getByRole('heading', { name: LINES.chunkTitle })).toBeHidden();
-  await expect(page.getByRole('link', { name: 'New entry' }).or(button(page, 'New entry')).first()).toBeVisible();
+  await expect(button(page, 'Write an entry')).toBeVisible();
 });
 
 test('an error while a section is drawn stays in it, and one of the whole page has a screen of its own', async ({
@@ -189,6 +189,7 @@ test('an action says once why it failed, in the words of the API layer, and a de
   await check.click();
   await expect(toast(page)).toHaveText(LINES.unavailable, { timeout: 15_000 });
   await expect(check).not.toBeChecked();
+  expect(await focused(page)).not.toBe('nothing');
   await mend();
   await failing(page, '**/api/tasks/*', { status: 401, json: { detail: 'Not authenticated' } }, 'PUT');
   await check.click();
@@ -198,6 +199,29 @@ test('an action says once why it failed, in the words of the API layer, and a de
     null,
     null,
   ]);
+});
+
+test('a question that fails stays open with its reason, and with the focus where it was pressed', async ({ page }) => {
+  const { post } = await signedIn(page, 'errors-question@example.com');
+  const { id } = await post('tasks', { name: 'Water the plants' });
+  await page.goto('/#settings');
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await page.evaluate(
+    `fetch('/api/tasks/${id}', { method: 'DELETE', headers: { Authorization: 'Bearer ' + localStorage.getItem('auth_token') } }).then(() => undefined)`,
+  );
+  await page.goto('/#settings?section=trash');
+  await button(page, 'Delete Water the plants for good').click();
+  const question = page.getByRole('dialog');
+  const mend = await failing(page, '**/api/trash/*', { status: 429, json: { detail: 'Too many requests' } }, 'DELETE');
+  await question.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(question.getByRole('alert')).toHaveText('Too many requests');
+  expect(await focused(page)).toBe('Delete for good');
+  await expectNoViolations(page);
+  await mend();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(page.getByText('Nothing to bring back')).toBeVisible();
+  expect(await focused(page)).not.toBe('nothing');
 });
 
 test('a profile says at its foot why it was not saved, and that it was', async ({ page }) => {

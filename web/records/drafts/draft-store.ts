@@ -27,25 +27,26 @@ interface Stored {
 const PREFIX = 'draft ';
 const prefixOf = (userId: string) => `${PREFIX}${userId} `;
 
-/** What was typed last for this subject, or null. */
-export function storedDraft<Content>(subject: string): Content | null {
-  const user = currentUser();
-  const draft = user && read(`${prefixOf(user.id)}${subject}`);
+/** What was typed last for this subject, or null. @param person as of {@link keepDraft}. */
+export function storedDraft<Content>(subject: string, person = currentUser()?.id): Content | null {
+  const draft = person === undefined ? null : read(`${prefixOf(person)}${subject}`);
   return draft ? (draft.content as Content) : null;
 }
 
-/** Keeps what is typed; null forgets it. What is too long is not kept, and what was kept before stays. */
-export function keepDraft(subject: string, content: unknown): void {
-  const user = currentUser();
-  if (!user) return;
-  const key = `${prefixOf(user.id)}${subject}`;
+/**
+ * Keeps what is typed; null forgets it. What is too long is not kept, and what was kept before stays.
+ * @param person whose it is, where their session may have ended meanwhile.
+ */
+export function keepDraft(subject: string, content: unknown, person = currentUser()?.id): void {
+  if (person === undefined) return;
+  const key = `${prefixOf(person)}${subject}`;
   if (content === null) {
     writeStored(key, null);
     return;
   }
   const text = encode({ version: VERSION, at: Date.now(), content });
   if (text.length > MAX_LENGTH) return;
-  if (readStored(key) === null) makeRoom(prefixOf(user.id));
+  if (readStored(key) === null) makeRoom(prefixOf(person));
   writeStored(key, text);
 }
 

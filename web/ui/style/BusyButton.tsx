@@ -13,7 +13,7 @@ export function BusyButton({ type = 'button', disabled, 'data-loading': busy, on
       type={type}
       data-loading={busy}
       disabled={disabled && !busy}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || props['aria-disabled']}
       // Also keeps the form from being sent once more, by this button or by Enter in a field.
       onClick={busy ? (event) => event.preventDefault() : onClick}
     />

@@ -12,15 +12,20 @@ interface KeptLine {
   isAside?: boolean;
 }
 
-/** Keeps what is typed; null, or nothing but blanks, forgets it. */
-export function keepLine(subject: string, draft: LineDraft | null, as: Omit<KeptLine, 'draft'> = {}): void {
+/** Keeps what is typed; null, or nothing but blanks, forgets it. @param person as of a draft. */
+export function keepLine(
+  subject: string,
+  draft: LineDraft | null,
+  as: Omit<KeptLine, 'draft'> = {},
+  person?: string,
+): void {
   const kept: KeptLine | null = draft === null || draft.line.trim() === '' ? null : { draft, ...as };
-  keepDraft(subject, kept);
+  keepDraft(subject, kept, person);
 }
 
 /** The line that was left or put aside; null where there is none. */
-export function keptLine(subject: string): { draft: LineDraft; isAside: boolean } | null {
-  const kept = storedDraft<KeptLine>(subject);
+export function keptLine(subject: string, person?: string): { draft: LineDraft; isAside: boolean } | null {
+  const kept = storedDraft<KeptLine>(subject, person);
   if (!kept) return null;
   const { draft, wasSent, isAside = false } = kept;
   return { draft: wasSent ? draft : { ...draft, id: newId() }, isAside };
@@ -40,6 +45,10 @@ export function keepEntered(subject: string, line: LineDraft): void {
   setEntered(subject, [...entered(subject).filter(({ id }) => id !== line.id), line]);
 }
 
+/** Keeps a line that was refused beside the one that is kept already. */
+export const keepRefused = (subject: string, line: LineDraft, person: string | undefined): void =>
+  setEntered(subject, [...entered(subject, person).filter(({ id }) => id !== line.id), line], person);
+
 /** Forgets a line that was entered: it is read, or dropped. */
 export function forgetEntered(subject: string, line: LineDraft): void {
   beingRead.delete(line.id);
@@ -49,10 +58,10 @@ export function forgetEntered(subject: string, line: LineDraft): void {
   );
 }
 
-/** Lines that were entered on a page which was closed before it had read them. */
+/** Lines that were entered and became no task: they were refused, or the page was closed before it had read them. */
 export const leftEntered = (subject: string): LineDraft[] => entered(subject).filter(({ id }) => !beingRead.has(id));
 
 const enteredSubject = (subject: string) => `${subject} entered`;
-const entered = (subject: string) => storedDraft<LineDraft[]>(enteredSubject(subject)) ?? [];
-const setEntered = (subject: string, lines: readonly LineDraft[]): void =>
-  keepDraft(enteredSubject(subject), lines.length === 0 ? null : lines);
+const entered = (subject: string, person?: string) => storedDraft<LineDraft[]>(enteredSubject(subject), person) ?? [];
+const setEntered = (subject: string, lines: readonly LineDraft[], person?: string): void =>
+  keepDraft(enteredSubject(subject), lines.length === 0 ? null : lines, person);

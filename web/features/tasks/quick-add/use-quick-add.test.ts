@@ -417,3 +417,16 @@ test('a task that is refused once its new project is there makes no second proje
   expect(new Set(ids).size).toBe(1);
   expect(hook.result.added?.name).toBe('Dig');
 });
+
+test('lines that are refused together are all here again after a reload', async () => {
+  keepUser({ id: 'ana' } as User);
+  const refusing = { 'POST /tasks': () => ({ status: 429, body: { detail: 'Too many requests' } }) };
+  const { hook, add } = await render({}, refusing);
+  await add('Tea\nMilk\nHoney');
+  expect([hook.result.line, hook.result.refused.map(({ draft }) => draft.line)]).toEqual(['Tea', ['Milk', 'Honey']]);
+  await hook.unmount();
+  const again = (await render()).hook;
+  expect([again.result.line, again.result.refused.map(({ draft }) => draft.line)]).toEqual(['Tea', ['Milk', 'Honey']]);
+  for (const { draft } of again.result.refused) await perform(() => again.result.drop(draft));
+  await perform(() => again.result.change(''));
+});

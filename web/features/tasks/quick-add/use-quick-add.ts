@@ -8,6 +8,7 @@ import { removeRule } from '#web/features/recurring/rule-mutations.ts';
 import { projectValues } from '#web/features/projects/project-form.ts';
 import { projectActions } from '#web/features/projects/project-mutations.ts';
 import { useToday } from '#web/platform/clock.ts';
+import { currentUser } from '#web/platform/session.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { newId } from '#web/platform/ids.ts';
@@ -19,7 +20,7 @@ import { removeTask } from '../delete-task.ts';
 import { fieldsOf } from './draft-of-line.ts';
 import type { Chip } from './grammar/grammar.ts';
 import { blank } from './grammar/line.ts';
-import { forgetEntered, forgetLine, keepEntered, keepLine, keptLine, leftEntered } from './kept-line.ts';
+import { forgetEntered, forgetLine, keepEntered, keepLine, keepRefused, keptLine, leftEntered } from './kept-line.ts';
 import { linesOf, nameAndRest, problemWith } from './lines-of.ts';
 import { loadGrammar, useGrammar } from './load-grammar.ts';
 import { ANYWHERE, type Place } from './places.ts';
@@ -81,7 +82,7 @@ interface State {
   aside: { draft: LineDraft; isDraft: boolean } | null;
 }
 
-const LEFT = 'the page was closed too early.';
+const LEFT = 'it could not be sent.';
 
 const emptyDraft = (): LineDraft => ({ ...newDraft(), chosen: undefined });
 
@@ -170,6 +171,7 @@ export function useQuickAdd(options: QuickAddOptions) {
 
   async function enqueue(sent: LineDraft): Promise<void> {
     const moment = momentNow();
+    const person = currentUser()?.id;
     keepEntered(subject, sent);
     const made = lineBefore.current.then(() => make(sent, moment)).finally(() => forgetEntered(subject, sent));
     lineBefore.current = made.catch(() => undefined);
@@ -177,7 +179,7 @@ export function useQuickAdd(options: QuickAddOptions) {
       .then(async ({ task, madeAt }) => ({ task: await task, madeAt }))
       .then(
         ({ task, madeAt }) => follow(sent, task, madeAt),
-        (failure: unknown) => refuse({ ...sent, again: sent.again || mayBeThere(failure) }, messageOf(failure)),
+        (failure: unknown) => refuse({ ...sent, again: sent.again || mayBeThere(failure) }, messageOf(failure), person),
       );
   }
 
@@ -221,12 +223,15 @@ export function useQuickAdd(options: QuickAddOptions) {
   }
 
   /** Gives a line back: into the field, or below it while the next one is being typed. */
-  function refuse(sent: LineDraft, reason: string) {
-    if (!isShown()) {
+  function refuse(sent: LineDraft, reason: string, person: string | undefined) {
+    // Once the session has ended it waits for its person to be here again.
+    if (!isShown() && currentUser()?.id === person) {
       const message = `“${sent.line.trim()}” was not added: ${reason}`;
       showToast({ type: 'error', message, action: { label: 'Try again', run: () => void enqueue(sent) } });
     }
-    if (keptLine(subject)?.isAside !== false) keepLine(subject, sent, { wasSent: true });
+    // The next line may be kept already.
+    if (keptLine(subject, person)?.isAside !== false) keepLine(subject, sent, { wasSent: true }, person);
+    else keepRefused(subject, sent, person);
     setState((before) =>
       before.draft.line.trim() === ''
         ? { ...before, draft: sent, error: reason }
