@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { startOpenIdServer } from '#server/testing/google/openid-server.ts';
 import { expect, expectNoViolations, test as base } from './fixtures.ts';
 import { standInForGoogle } from './google-window.ts';
-import { newPerson, PASSWORD } from './person.ts';
+import { keepSignedIn, newPerson, PASSWORD } from './person.ts';
 import { startServer } from './server.ts';
 
 const FAILED = 'Google authentication failed. Please try again.';
@@ -155,6 +155,34 @@ test('the button has its place in the dark and the light, on both tabs and on a 
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
     }
   }
+});
+
+test('a person links Google in addition to their password, and unlinks it', async ({ page, provider }) => {
+  const person = { sub: '5', email: 'ana.private@gmail.example', ...NAMES };
+  await standInForGoogle(page.context(), { provider, person });
+  const { token } = await newPerson(page, 'ana@example.org');
+  await keepSignedIn(page, token);
+  await page.goto('/#settings?section=privacy');
+
+  await page.getByRole('button', { name: 'Link a Google account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Link a Google account' });
+  const proceed = dialog.getByRole('button', { name: 'Continue with Google' });
+  await proceed.click();
+  await expect(dialog.getByText('Please enter your password')).toBeVisible();
+  await expectNoViolations(page);
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong');
+  const first = await inWindow(page, () => proceed.click());
+  await first.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('The password is wrong or missing.');
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const second = await inWindow(page, () => proceed.click());
+  await second.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('ana.private@gmail.example opens your account.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Unlink Google' }).click();
+  await page.getByRole('dialog', { name: 'Unlink Google?' }).getByRole('button', { name: 'Unlink' }).click();
+  await expect(page.getByRole('button', { name: 'Link a Google account' })).toBeVisible();
 });
 
 base('where Google is not set up there is no button, and Google is not asked for anything', async ({ page }) => {

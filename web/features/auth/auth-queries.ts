@@ -10,6 +10,12 @@ export const authQueries = {
       queryKey: ['auth', 'email-confirmation'],
       queryFn: ({ signal }) => call(authContract.emailConfirmation, {}, { signal }),
     }),
+  /** The Google account that opens the user's account. */
+  googleAccount: () =>
+    queryOptions({
+      queryKey: ['auth', 'google-account'],
+      queryFn: ({ signal }) => call(authContract.googleAccount, {}, { signal }),
+    }),
   /** The user's sessions, newest first. */
   sessions: () =>
     queryOptions({

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { authContract, type Session } from '#contract/auth.ts';
 import { authQueries } from '#web/features/auth/auth-queries.ts';
+import { GoogleSettings } from '#web/features/auth/google/GoogleSettings.tsx';
 import { call } from '#web/platform/api.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { formatInstant, plural } from '#web/platform/format.ts';
@@ -39,6 +40,7 @@ export function Privacy() {
         </Button>
       )}
       {asking && <SignOutOthers count={others} onClose={() => setAsking(false)} />}
+      <GoogleSettings />
     </>
   );
 }

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { authContract, PASSWORD_MAX } from '#contract/auth.ts';
+import { call } from '#web/platform/api.ts';
+import { useUser } from '#web/platform/session.ts';
+import { useAction } from '#web/platform/use-action.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
+import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
+import { PasswordField } from '#web/ui/form/PasswordField.tsx';
+import { SettingGroup, SettingRow, settingProps } from '#web/ui/form/SettingRow.tsx';
+import { showToast } from '#web/ui/toast/toasts.ts';
+import { checks } from '../auth-checks.ts';
+import { authQueries } from '../auth-queries.ts';
+import { useAuthConfig } from '../use-auth-config.ts';
+import { loadGoogle, requestGoogleToken } from './google-window.ts';
+
+/** Which Google account opens this account, to link one or to unlink it. Nothing on servers without Google. */
+export function GoogleSettings() {
+  const clientId = useAuthConfig()?.google_client_id ?? null;
+  const { has_password } = useUser();
+  const { data } = useQuery(authQueries.googleAccount());
+  const [asking, setAsking] = useState(false);
+  if (!data || (clientId === null && data.email === null)) return null;
+  const { email } = data;
+  const close = () => setAsking(false);
+  return (
+    <SettingGroup title="Google">
+      {email === null ? (
+        <SettingRow id="google" label="Link a Google account" help="Then Google opens your account as well.">
+          <Button {...settingProps('google')} variant="default" onClick={() => setAsking(true)}>
+            Link
+          </Button>
+        </SettingRow>
+      ) : (
+        <SettingRow
+          id="google"
+          label="Unlink Google"
+          help={`${email} opens your account.${has_password ? '' : ' To unlink it, choose a password first: nothing else would open it.'}`}
+        >
+          <Button
+            {...settingProps('google')}
+            variant="default"
+            disabled={!has_password}
+            onClick={() => setAsking(true)}
+          >
+            Unlink
+          </Button>
+        </SettingRow>
+      )}
+      {asking &&
+        (email === null ? (
+          <LinkGoogle clientId={clientId!} onClose={close} />
+        ) : (
+          <UnlinkGoogle email={email} onClose={close} />
+        ))}
+    </SettingGroup>
+  );
+}
+
+/** Asks for the password, since whoever links an account can come back with it at any time. */
+function LinkGoogle({ clientId, onClose }: { clientId: string; onClose: () => void }) {
+  const { has_password } = useUser();
+  const records = useRecords();
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState<string | null>(null);
+  const link = useAction(async () => {
+    const token = await requestGoogleToken(clientId);
+    const body = { token, ...(has_password && { password }) };
+    const { email, message } = await call(authContract.linkGoogle, { body });
+    showToast({ type: 'success', message, title: email ?? '' });
+    await records.refresh([authQueries.googleAccount().queryKey]);
+    onClose();
+  });
+  useEffect(() => {
+    // Before the press, after which browsers open a window only for a moment. A failure is told then.
+    void loadGoogle().catch(() => undefined);
+  }, []);
+  const submit = () => {
+    const problem = has_password ? checks.password(password) : null;
+    setMissing(problem);
+    if (problem === null) link.mutate();
+  };
+  return (
+    <FormDialog
+      title="Link a Google account"
+      submitLabel="Continue with Google"
+      pending={link.isPending}
+      error={link.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>Google then opens your account, in addition to your password. Its address may be another one.</p>
+      {has_password && (
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          maxLength={PASSWORD_MAX}
+          required
+          data-autofocus
+          value={password}
+          error={missing}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value);
+            setMissing(null);
+          }}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function UnlinkGoogle({ email, onClose }: { email: string; onClose: () => void }) {
+  const records = useRecords();
+  const unlink = useAction(async () => {
+    const { message } = await call(authContract.unlinkGoogle);
+    showToast({ type: 'success', message });
+    await records.refresh([authQueries.googleAccount().queryKey]);
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      title="Unlink Google?"
+      confirmLabel="Unlink"
+      cancelLabel="Keep it"
+      pending={unlink.isPending}
+      error={unlink.error}
+      onConfirm={() => unlink.mutate()}
+      onClose={onClose}
+    >
+      {email} will not open your account any more; your password does. You can link it again at any time.
+    </ConfirmDialog>
+  );
+}
