@@ -212,6 +212,20 @@ test('an empty account is told what each card will show, and no number is made u
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 780 } });
 
+  test('a name of a hundred letters leaves the time of a row on one line', async ({ page }) => {
+    const { post, token } = await newPerson(page, 'phone-long@example.com');
+    const pillar = await post('pillars', { name: 'Long name '.repeat(10), time_allocation_percentage: 50 });
+    const area = await post('areas', { name: 'Area', pillar_id: pillar.id });
+    const project = await post('projects', { name: 'Project', area_id: area.id });
+    await post('tasks', { name: 'Call the hotel', project_id: project.id, completed: true });
+    await keepSignedIn(page, token);
+    await page.goto('/#dashboard?view=alignment');
+    const time = card(page, 'Points').locator('time');
+    await expect(time).toBeVisible();
+    expect((await time.boundingBox())!.height).toBeLessThan(30);
+    await expect.poll(() => findLayoutFaults(page)).toEqual({ overlaps: [], wide: [] });
+  });
+
   test('the dashboard begins with the score, and a first touch of a day says what there was', async ({ page }) => {
     const { post } = await someone(page, 'phone-figures@example.com');
     await post('tasks', { name: 'Call the hotel', completed: true });

@@ -23,6 +23,9 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Attached files' }).
 
 test('files are added to a project, refused in the exact words, detached and deleted with Undo', async ({ page }) => {
   const { files } = await openProject(page, 'files@example.org');
+  await expect(files.getByText('Up to 10 MB each.')).toBeVisible();
+  // Before the first there is no list to announce.
+  await expect(page.getByRole('list', { name: 'Attached files' })).toHaveCount(0);
   await choose(page, [
     { name: 'poster.png', mimeType: 'image/png', buffer: png() },
     { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<h1>Hello</h1>') },

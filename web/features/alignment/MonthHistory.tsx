@@ -66,6 +66,7 @@ export function MonthHistory({ months }: { months: readonly MonthOfHistory[] }) 
           ))}
         </tbody>
       </table>
+      <p className={classes['foot']}>Days in a row count days with an entry of the journal as well.</p>
       {shown.length < months.length && (
         <TextButton className={classes['more'] ?? ''} onClick={() => setAll(true)}>
           Show all {formatCount(months.length)} months

@@ -1,5 +1,4 @@
 import type { Alignment } from '#contract/alignment.ts';
-import { DEFAULT_COLOR } from '#contract/vocabulary.ts';
 import type { PillarShare } from '#web/features/pillars/ShareList.tsx';
 import type { RingPart } from '#web/ui/chart/ShareRing.tsx';
 
@@ -32,7 +31,7 @@ export function sharesOf(
   const shares = balance.map((each) => ({ ...each, sentence: told.has(each) ? each.sentence : '' }));
   const rest = given_minutes - balance.reduce((sum, { minutes }) => sum + minutes, 0);
   if (rest <= 0) return shares;
-  const none = { pillar_id: null, pillar_name: 'No pillar', color: DEFAULT_COLOR };
+  const none = { pillar_id: null, pillar_name: 'No pillar', color: null };
   const actual_percentage = (rest / given_minutes) * 100;
   return [...shares, { ...none, target_percentage: null, actual_percentage, gap_text: '' }];
 }
@@ -41,7 +40,7 @@ export function sharesOf(
 export const ringParts = (shares: readonly PillarShare[]): RingPart[] =>
   shares.map(({ pillar_id, color, actual_percentage, target_percentage }) => ({
     key: pillar_id ?? 'none',
-    color: pillar_id === null ? null : color,
+    color,
     given: actual_percentage,
     wanted: target_percentage ?? 0,
   }));

@@ -38,7 +38,7 @@ export function ShareList<Share extends PillarShare>({ shares, hrefOf, hrefOfRow
     <ul className={classes['list']}>
       {shares.map((share) => (
         <li key={share.pillar_id} className={classes['share']}>
-          {share.color ? <Dot color={share.color} /> : <span />}
+          {share.color ? <Dot color={share.color} /> : <span className={classes['noDot']} />}
           <a className={classes['name']} href={hrefOf(share)} title={share.pillar_name}>
             {share.pillar_name}
           </a>

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { Download, Trash2, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import type { Resource } from '#contract/resources.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { act } from '#web/records/act.ts';
@@ -43,12 +43,14 @@ export function AttachedRows({ files, holder, children }: AttachedRowsProps) {
   ];
   return (
     <RowList title="Attached files" ids={files.map(({ id }) => id)} keys={keys} enter="Open, or save">
-      <ul className={classes['list']} aria-label="Attached files">
-        {children}
-        {files.map((file) => (
-          <FileRow key={file.id} file={file} actions={actions} />
-        ))}
-      </ul>
+      {Children.count(children) + files.length > 0 && (
+        <ul className={classes['list']} aria-label="Attached files">
+          {children}
+          {files.map((file) => (
+            <FileRow key={file.id} file={file} actions={actions} />
+          ))}
+        </ul>
+      )}
     </RowList>
   );
 }

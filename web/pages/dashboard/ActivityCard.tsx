@@ -14,7 +14,11 @@ export function ActivityCard({ activity }: { activity: Activity }) {
       title="Activity"
       meta={`${ACTIVITY_WEEKS} weeks`}
       aside={
-        <a className={classes['streak']} href={hrefOf('dashboard', { view: 'achievements' })}>
+        <a
+          className={classes['streak']}
+          href={hrefOf('dashboard', { view: 'achievements' })}
+          title={streak ? 'Days with something completed or written' : undefined}
+        >
           {streak ? (
             <>
               <strong>{formatCount(streak.days)}</strong> {streak.words}
