@@ -17,7 +17,7 @@ interface FilterFieldProps {
 }
 
 /**
- * Narrows the list of a page as one types; the key `/` leads here (`FindKey`). Enter goes to the first row
+ * Narrows the list of a page as one types; the key `/` leads here (`FindKey`). Enter and the arrow down go to the first row
  * that is left, Escape empties it, then leaves it.
  */
 export function FilterField({ label, filter, onFilter, className, ref }: FilterFieldProps) {
@@ -43,6 +43,10 @@ export function FilterField({ label, filter, onFilter, className, ref }: FilterF
       onChange={(event) => onFilter(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') firstRow()?.focus();
+        if (event.key === 'ArrowDown' && !event.nativeEvent.isComposing) {
+          event.preventDefault();
+          firstRow()?.focus();
+        }
         if (event.key !== 'Escape') return;
         if (filter === '') event.currentTarget.blur();
         else onFilter('');
