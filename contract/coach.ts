@@ -207,6 +207,8 @@ export const WhyStatement = z.strictObject({
   area_connection: z.nullable(z.string()),
   /** How that area serves its pillar; null where it lies in none. */
   pillar_connection: z.nullable(z.string()),
+  /** What lies above it, from the project up; not the Inbox. */
+  sources: z.array(CoachSource),
 });
 export type WhyStatement = z.output<typeof WhyStatement>;
 

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoViolations, test } from './fixtures.ts';
-import { signedIn } from './person.ts';
+import { signedIn, signedInAt } from './person.ts';
+import { startServer } from './server.ts';
+import { startSlowModel } from './slow-model.ts';
 import { openPhone } from './touch.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message to the coach' });
@@ -109,6 +111,32 @@ test('an answer can be stopped, and the message taken back into the field', asyn
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(said(page).nth(1)).toContainText('Coach, by rules');
   await expect(said(page).first()).toContainText('What is next today?');
+});
+
+test('the answer of a model comes word by word, and when stopped is there all the same', async ({ page }) => {
+  const model = await startSlowModel();
+  const server = await startServer({ env: { AI_BASE_URL: model.url, AI_MODEL: 'slow' } });
+  try {
+    await signedInAt(page, server.url, 'chat-model@example.com');
+    await page.goto(`${server.url}/#ai-coach?view=chat`);
+    await ask(page, 'What should I think about?');
+    await expect(said(page).nth(1)).toContainText('Reading your records…');
+    await model.say('Think about rest, ');
+    await expect(said(page).nth(1)).toContainText('Think about rest,');
+    await expect(told(page)).toHaveText('The coach is answering.');
+    await page.getByRole('button', { name: 'Stop the answer' }).click();
+    await expect(said(page).nth(1)).toContainText('Stopped.');
+    await model.say('then about work.');
+    await model.end();
+    await expect(said(page).nth(1)).toContainText('Think about rest, then about work.');
+    await expect(said(page).nth(1)).not.toContainText('Stopped.');
+    await expect(said(page)).toHaveCount(2);
+    await expect(page).toHaveURL(/chat=/);
+    await expect(page.getByText('Answered by a language model.')).toBeVisible();
+  } finally {
+    await server.stop();
+    model.stop();
+  }
 });
 
 test('what is typed waits in its conversation, and stays when it is refused', async ({ page }) => {

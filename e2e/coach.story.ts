@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoViolations, test } from './fixtures.ts';
-import { keepSignedIn, PASSWORD, signedIn } from './person.ts';
+import { signedIn, signedInAt } from './person.ts';
 import { startServer } from './server.ts';
 import { openPhone } from './touch.ts';
 
@@ -81,13 +81,7 @@ test('an obstacle gets ways forward that name own tasks, and one becomes a task'
 test('with all answers used the reason stands where it was asked, and nothing written is lost', async ({ page }) => {
   const server = await startServer({ env: { AI_MONTHLY_QUOTA: '1' } });
   try {
-    const person = { email: 'coach-quota@example.com', password: PASSWORD, first_name: 'Ana', last_name: 'Lind' };
-    await page.request.post(`${server.url}/api/auth/register`, { data: person });
-    const login = await page.request.post(`${server.url}/api/auth/login`, { data: person });
-    const { access_token: token } = (await login.json()) as { access_token: string };
-    const headers = { Authorization: `Bearer ${token}` };
-    await page.request.post(`${server.url}/api/auth/complete-onboarding`, { headers });
-    await keepSignedIn(page, token);
+    await signedInAt(page, server.url, 'coach-quota@example.com');
     await page.goto(`${server.url}/#ai-coach`);
     const goal = page.getByRole('textbox', { name: 'What do you want to reach?' });
     await goal.fill('Run a half marathon');
@@ -128,6 +122,7 @@ test('what tasks are for is read without using an answer', async ({ page }) => {
   await page.goto('/#ai-coach?view=why');
   await expect(page.getByText('“Run 5 km” is a step of “First 10 km”')).toBeVisible();
   await expect(page.getByText('Write a few words about why “Health” matters to you')).toBeVisible();
+  await expect(page.getByRole('listitem').getByRole('link', { name: 'Health' }).first()).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole('link', { name: 'Run 5 km' }).first().click();
   await expect(page.getByRole('complementary', { name: 'Task' })).toBeVisible();

@@ -39,6 +39,17 @@ export async function signedIn(page: Page, email: string, profile?: object) {
   return person;
 }
 
+/** The same on a server of its own, at its address. */
+export async function signedInAt(page: Page, url: string, email: string): Promise<void> {
+  const person = { email, password: PASSWORD, first_name: 'Ana', last_name: 'Lind' };
+  await page.request.post(`${url}/api/auth/register`, { data: person });
+  const login = await page.request.post(`${url}/api/auth/login`, { data: person });
+  const { access_token: token } = (await login.json()) as { access_token: string };
+  const headers = { Authorization: `Bearer ${token}` };
+  await page.request.post(`${url}/api/auth/complete-onboarding`, { headers });
+  await keepSignedIn(page, token);
+}
+
 /** Signs a page in as it opens. */
 export const keepSignedIn = (page: Page, token: string) =>
   page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);

@@ -38,6 +38,12 @@ test('a task says what it is for, from its own path', async () => {
         project_connection: 'Finishing “Buy shoes” moves “First 10 km” forward.',
         area_connection: '“First 10 km” is part of “Running”: “Three times a week”.',
         pillar_connection: '“Running” serves “Sport”, which is part of “Health”: “Live long.”',
+        sources: [
+          { entity_type: 'project', entity_id: project.id, name: 'First 10 km' },
+          { entity_type: 'area', entity_id: area.id, name: 'Running' },
+          { entity_type: 'pillar', entity_id: sport.id, name: 'Sport' },
+          { entity_type: 'pillar', entity_id: health.id, name: 'Health' },
+        ],
       },
       {
         task_id: alone.id,
@@ -47,6 +53,7 @@ test('a task says what it is for, from its own path', async () => {
         project_connection: 'Finishing “Buy brushes” moves “Paint” forward.',
         area_connection: null,
         pillar_connection: null,
+        sources: [{ entity_type: 'project', entity_id: alone.project_id, name: 'Paint' }],
       },
     ],
     tasks_analyzed: 2,

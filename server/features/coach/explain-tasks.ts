@@ -30,12 +30,17 @@ function selectPaths({ db, userId }: Context) {
     .select([
       'task.id as task_id',
       'task.name as task_name',
+      'project.id as project_id',
+      'project.is_inbox',
       'project.name as project_name',
       'project.description as project_description',
+      'area.id as area_id',
       'area.name as area_name',
       'area.description as area_description',
+      'pillar.id as pillar_id',
       'pillar.name as pillar_name',
       'pillar.description as pillar_description',
+      'top_pillar.id as top_pillar_id',
       'top_pillar.name as top_pillar_name',
       'top_pillar.description as top_pillar_description',
     ]);

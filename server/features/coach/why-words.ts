@@ -1,16 +1,22 @@
-import type { WhyStatement } from '#contract/coach.ts';
+import type { CoachSource, WhyStatement } from '#contract/coach.ts';
 
 /** A task with the names above it and what the person wrote about them; null where it lies in nothing. */
 export interface TaskPath {
   task_id: string;
   task_name: string;
+  project_id: string;
+  /** 1: the task has not been filed yet. */
+  is_inbox: number;
   project_name: string;
   project_description: string;
+  area_id: string | null;
   area_name: string | null;
   area_description: string | null;
+  pillar_id: string | null;
   pillar_name: string | null;
   pillar_description: string | null;
   /** The parent of a sub-pillar. */
+  top_pillar_id: string | null;
   top_pillar_name: string | null;
   top_pillar_description: string | null;
 }
@@ -28,11 +34,26 @@ export function whyStatement(path: TaskPath): WhyStatement {
     project_connection: projectConnection(path),
     area_connection: areaConnection(path),
     pillar_connection: pillarConnection(path),
+    sources: sourcesOf(path),
   };
 }
 
+/** What lies above the task, from its project up. */
+function sourcesOf(path: TaskPath): CoachSource[] {
+  const levels = [
+    ['project', path.is_inbox === 1 ? null : path.project_id, path.project_name],
+    ['area', path.area_id, path.area_name],
+    ['pillar', path.pillar_id, path.pillar_name],
+    ['pillar', path.top_pillar_id, path.top_pillar_name],
+  ] as const;
+  return levels.flatMap(([entity_type, entity_id, name]) =>
+    entity_id === null || name === null ? [] : [{ entity_type, entity_id, name }],
+  );
+}
+
 /** Where the task stands, in one sentence. */
-function placeOf({ task_name, project_name, area_name, pillar_name, top_pillar_name }: TaskPath): string {
+function placeOf({ task_name, is_inbox, project_name, area_name, pillar_name, top_pillar_name }: TaskPath): string {
+  if (is_inbox === 1) return `“${task_name}” waits in the Inbox.`;
   const step = `“${task_name}” is a step of “${project_name}”`;
   if (area_name === null) return `${step}.`;
   if (pillar_name === null) return `${step}, which is part of “${area_name}”.`;
@@ -48,7 +69,8 @@ function reasonOf(path: TaskPath): string | undefined {
 
 /** The one thing that would say more about what the task is for. */
 function adviceFor(path: TaskPath): string | undefined {
-  const { project_name, area_name, pillar_name } = path;
+  const { is_inbox, project_name, area_name, pillar_name } = path;
+  if (is_inbox === 1) return 'File it in a project, and you will see here what it is for.';
   if (area_name === null) return `Put “${project_name}” into an area, and you will see here what it belongs to.`;
   if (pillar_name === null)
     return `Put “${area_name}” into a pillar, and you will see here what it serves in the long run.`;
@@ -57,7 +79,8 @@ function adviceFor(path: TaskPath): string | undefined {
   return `Write a few words about why “${pillar.name}” matters to you, and you will read them here.`;
 }
 
-function projectConnection({ task_name, project_name, project_description }: TaskPath): string {
+function projectConnection({ task_name, is_inbox, project_name, project_description }: TaskPath): string {
+  if (is_inbox === 1) return `“${task_name}” belongs to no project yet.`;
   return withNote(`Finishing “${task_name}” moves “${project_name}” forward`, project_description);
 }
 

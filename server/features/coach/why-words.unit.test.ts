@@ -4,18 +4,23 @@ import { type TaskPath, whyStatement } from './why-words.ts';
 const path = (changes: Partial<TaskPath> = {}): TaskPath => ({
   task_id: '0',
   task_name: 'Buy shoes',
+  project_id: 'project',
+  is_inbox: 0,
   project_name: 'First 10 km',
   project_description: '',
+  area_id: 'area',
   area_name: 'Running',
   area_description: '',
+  pillar_id: 'pillar',
   pillar_name: 'Health',
   pillar_description: 'Have the energy to be present for the people I love.',
+  top_pillar_id: null,
   top_pillar_name: null,
   top_pillar_description: null,
   ...changes,
 });
-const NO_PILLAR = { pillar_name: null, pillar_description: null };
-const NO_AREA = { ...NO_PILLAR, area_name: null, area_description: null };
+const NO_PILLAR = { pillar_id: null, pillar_name: null, pillar_description: null };
+const NO_AREA = { ...NO_PILLAR, area_id: null, area_name: null, area_description: null };
 
 const why = (changes?: Partial<TaskPath>) => whyStatement(path(changes)).why_statement;
 
@@ -29,6 +34,19 @@ test('a task with its whole path says where it stands and what the person wrote'
     project_connection: 'Finishing “Buy shoes” moves “First 10 km” forward: “By autumn”.',
     area_connection: '“First 10 km” is part of “Running”: “Three times a week”.',
     pillar_connection: '“Running” serves “Health”: “Have the energy to be present for the people I love.”',
+    sources: [
+      { entity_type: 'project', entity_id: 'project', name: 'First 10 km' },
+      { entity_type: 'area', entity_id: 'area', name: 'Running' },
+      { entity_type: 'pillar', entity_id: 'pillar', name: 'Health' },
+    ],
+  });
+});
+
+test('a task that waits in the Inbox is asked to be filed, and the Inbox into no area', () => {
+  expect(whyStatement(path({ ...NO_AREA, is_inbox: 1, project_name: 'Inbox' }))).toMatchObject({
+    why_statement: '“Buy shoes” waits in the Inbox. File it in a project, and you will see here what it is for.',
+    project_connection: '“Buy shoes” belongs to no project yet.',
+    ...{ area_connection: null, pillar_connection: null, sources: [] },
   });
 });
 
@@ -36,6 +54,7 @@ test('a sub-pillar is named with its pillar, and a pillar speaks for a sub-pilla
   const sub = {
     pillar_name: 'Sport',
     pillar_description: '',
+    top_pillar_id: 'top',
     top_pillar_name: 'Health',
     top_pillar_description: 'Live long',
   };
@@ -79,6 +98,7 @@ test('without a pillar or an area it says what would lead further, and their con
     project_connection: 'Finishing “Buy shoes” moves “First 10 km” forward: “By autumn!”',
     area_connection: null,
     pillar_connection: null,
+    sources: [{ entity_type: 'project', entity_id: 'project', name: 'First 10 km' }],
   });
 });
 

@@ -1,10 +1,18 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import type { ChatMessage } from '#contract/coach.ts';
 import { Chats } from '#web/features/coach/chat/Chats.tsx';
 import { Conversation } from '#web/features/coach/chat/Conversation.tsx';
 import { MessageField } from '#web/features/coach/chat/MessageField.tsx';
-import { dropSending, type Sending, sendMessage, stopReply, useSending } from '#web/features/coach/chat/sending.ts';
+import {
+  dropSending,
+  mayStillCome,
+  type Sending,
+  sendMessage,
+  stopReply,
+  useSending,
+} from '#web/features/coach/chat/sending.ts';
 import { coachQueries } from '#web/features/coach/coach-queries.ts';
 import { ProviderNote } from '#web/features/coach/ProviderNote.tsx';
 import { keepAndShow, useKept } from '#web/features/coach/use-kept.ts';
@@ -25,11 +33,11 @@ const NEW_CHAT = 'coach new chat';
 /** What is typed and not sent, by the conversation. */
 const textSubject = (chat: string | undefined) => `coach text ${chat ?? 'new'}`;
 
-const STARTERS = [
-  'What should I do first today?',
-  'Which project needs me most, and why?',
-  'What did I get done this week?',
-];
+/** Rules have an answer to each of these as well. */
+const STARTERS = ['What should I do first today?', 'What is stuck?', 'How was my week?', 'How is my balance?'];
+
+/** So often an answer is looked for that was stopped or broke off here: the coach finishes it all the same. */
+const LOOK_AGAIN_MS = 3_000;
 
 /** A conversation with the coach; `chat` in the address names it, without it a new one begins. */
 export function ChatView() {
@@ -41,25 +49,25 @@ export function ChatView() {
   const [begun, setBegun] = useKept<string>(NEW_CHAT);
   const session = chat ?? begun;
   const chats = useQuery(coachQueries.chats());
-  const messages = useQuery({ ...coachQueries.messages(session ?? ''), enabled: session !== null });
   const sent = useSending(session);
-  // What the server has said is in the conversation.
-  const sending = messages.data?.some(({ id }) => id === sent?.id) ? null : sent;
-  const busy = sent?.state === 'sending';
+  const messages = useQuery({
+    ...coachQueries.messages(session ?? ''),
+    enabled: session !== null,
+    refetchInterval: ({ state }) => mayStillCome(sent) && !isAmong(sent, state.data ?? []) && LOOK_AGAIN_MS,
+  });
+  const isThere = isAmong(sent, messages.data ?? []);
+  const sending = isThere ? null : sent;
+  const busy = sending?.state === 'sending';
+  const isBegun = chat === undefined && begun !== null && (isThere || sent?.state === 'answered');
+
+  useEffect(() => {
+    if (isBegun) giveAddress(begun);
+  }, [isBegun, begun]);
 
   async function send(content: string, id?: string): Promise<void> {
     const to = session ?? newId();
     if (chat === undefined) setBegun(to);
-    const answered = await sendMessage(records, to, content, id);
-    if (!answered || chat !== undefined) return;
-    // A new conversation has an address from now on, and what was typed meanwhile goes there.
-    const typed = storedDraft<string>(textSubject(undefined));
-    const place = currentPlace();
-    const isStillHere = place.params['view'] === 'chat' && place.params['chat'] === undefined;
-    if (isStillHere) navigate('ai-coach', { ...place.params, chat: to }, { replace: true });
-    keepAndShow(textSubject(to), typed);
-    keepAndShow(textSubject(undefined), null);
-    keepAndShow(NEW_CHAT, null);
+    await sendMessage(records, to, content, id);
   }
 
   const edit = ({ session_id, content }: Sending) => {
@@ -132,6 +140,18 @@ export function ChatView() {
       </section>
     </CoachFrame>
   );
+}
+
+const isAmong = (sent: Sending | null, messages: readonly ChatMessage[]): boolean =>
+  messages.some(({ id }) => id === sent?.id);
+
+/** A conversation that has its first answer has an address from then on, and what is typed goes there. */
+function giveAddress(session: string): void {
+  const typed = storedDraft<string>(textSubject(undefined));
+  navigate('ai-coach', { ...currentPlace().params, chat: session }, { replace: true });
+  keepAndShow(textSubject(session), typed);
+  keepAndShow(textSubject(undefined), null);
+  keepAndShow(NEW_CHAT, null);
 }
 
 /** Before the first message: what can be asked. */

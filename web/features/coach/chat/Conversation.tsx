@@ -114,4 +114,8 @@ function Unanswered({ sending: { state, text, error }, onRetry, onEdit }: Unansw
   );
 }
 
-const STATES = { stopped: 'Stopped.', failed: 'Not answered yet.', answered: '' } as const;
+const STATES = {
+  stopped: 'Stopped. What the coach finishes all the same shows here.',
+  failed: 'Not answered yet.',
+  answered: '',
+} as const;

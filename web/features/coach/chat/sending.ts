@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { type ChatMessage, coachContract } from '#contract/coach.ts';
+import { ApiError } from '#web/platform/api-error.ts';
 import { answerEvents } from '#web/platform/connection/events.ts';
 import { newId } from '#web/platform/ids.ts';
 import { currentUser } from '#web/platform/session.ts';
@@ -22,7 +23,18 @@ export interface Sending {
   reply: ChatMessage | null;
   /** Why it failed; null for one that was found again after a reload. */
   error: Error | null;
+  /** When that was, in ms since 1970. */
+  endedAt: number;
 }
+
+/** A model has less time than that. */
+const MAY_TAKE_MS = 30_000;
+
+/** Whether the coach may still be finishing an answer whose stream has ended here. */
+export const mayStillCome = (sending: Sending | null): boolean =>
+  (sending?.state === 'stopped' || sending?.state === 'failed') &&
+  !(sending.error instanceof ApiError && sending.error.kind === 'answer') &&
+  Date.now() - sending.endedAt < MAY_TAKE_MS;
 
 /** What is kept of it on the device. */
 type KeptMessage = Pick<Sending, 'id' | 'content'>;
@@ -54,7 +66,7 @@ function sendingOf(session_id: string): Sending | null {
   const kept = storedDraft<KeptMessage>(subjectOf(session_id));
   if (kept?.id !== found.get(session_id)?.id || !found.has(session_id)) {
     const sending: Sending | null = kept && {
-      ...{ ...kept, session_id, state: 'failed', text: '', reply: null, error: null },
+      ...{ ...kept, session_id, state: 'failed', text: '', reply: null, error: null, endedAt: Date.now() },
     };
     found.set(session_id, sending);
   }
@@ -66,7 +78,7 @@ export const useSending = (session_id: string | null): Sending | null =>
   useSyncExternalStore(subscribe, () => (session_id === null ? null : sendingOf(session_id)));
 
 /**
- * Sends a message, and shows the reply as it comes. Resolves with whether it was answered.
+ * Sends a message, and shows the reply as it comes. Resolves once that has ended, however it has.
  * @param id of one that was sent before.
  */
 export async function sendMessage(
@@ -74,14 +86,17 @@ export async function sendMessage(
   session_id: string,
   content: string,
   id = newId(),
-): Promise<boolean> {
+): Promise<void> {
   const user = currentUser();
-  let sending: Sending = { id, session_id, content, state: 'sending', text: '', reply: null, error: null };
+  let sending: Sending = {
+    ...{ id, session_id, content, state: 'sending', text: '', reply: null, error: null, endedAt: 0 },
+  };
   const show = (part: Partial<Sending>) => {
     sending = { ...sending, ...part };
     // Once the person has signed out nobody is to see it.
     if (currentUser()?.id === user?.id) set(session_id, sending);
   };
+  const fail = (error: Error) => show({ state: 'failed', error, endedAt: Date.now() });
   const stream = new AbortController();
   streams.set(session_id, stream);
   keepDraft(subjectOf(session_id), { id, content } satisfies KeptMessage);
@@ -92,15 +107,14 @@ export async function sendMessage(
       if (event.event === 'delta') show({ text: sending.text + event.data.text });
       else show({ state: 'answered', reply: event.data, text: event.data.content });
     }
-    if (sending.state !== 'answered') show({ state: 'failed', error: new Error(BROKEN_OFF) });
+    if (sending.state !== 'answered') fail(new Error(BROKEN_OFF));
   } catch (error) {
-    if (stream.signal.aborted) show({ state: 'stopped' });
-    else show({ state: 'failed', error: error instanceof Error ? error : new Error(BROKEN_OFF) });
+    if (stream.signal.aborted) show({ state: 'stopped', endedAt: Date.now() });
+    else fail(error instanceof Error ? error : new Error(BROKEN_OFF));
   }
   streams.delete(session_id);
   if (sending.state === 'answered') keepDraft(subjectOf(session_id), null);
   records.refreshSoon([CHATS, [...MESSAGES, session_id], QUOTA]);
-  return sending.state === 'answered';
 }
 
 const BROKEN_OFF = 'The answer broke off.';

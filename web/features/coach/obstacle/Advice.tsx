@@ -84,7 +84,7 @@ function Action({ line, number, sources, addedId, onAdd }: ActionProps) {
       </Button>
     );
   }
-  if (sources.some(({ entity_type }) => entity_type === 'task')) return <PlanStep sources={sources} />;
+  if (sources.some(({ entity_type }) => entity_type === 'task')) return <PlanStep line={line} sources={sources} />;
   return (
     <Button
       variant="default"

@@ -63,7 +63,7 @@ export function Review({ review, entryId, pending, error, onKeep, onDiscard, hea
                   <p>
                     <LinkedWords sources={sources}>{line}</LinkedWords>
                   </p>
-                  <PlanStep sources={namedIn(line, sources)} />
+                  <PlanStep line={line} sources={namedIn(line, sources)} />
                 </li>
               ))}
             </ol>

@@ -1,5 +1,6 @@
 import type { WhyStatement } from '#contract/coach.ts';
 import { useTaskHref } from '#web/features/tasks/task-href.ts';
+import { LinkedWords } from '../LinkedWords.tsx';
 import classes from './WhyList.module.css';
 
 /** What tasks are for, in sentences from their paths; where something is missing there, how to add it. */
@@ -8,12 +9,14 @@ export function WhyList({ statements }: { statements: readonly WhyStatement[] })
   return (
     <ul className={classes['list']}>
       {statements.map(
-        ({ task_id, task_name, why_statement, project_connection, area_connection, pillar_connection }) => (
+        ({ task_id, task_name, why_statement, project_connection, area_connection, pillar_connection, sources }) => (
           <li key={task_id} className={classes['row']}>
             <h3 className={classes['name']}>
               <a href={taskHref(task_id)}>{task_name}</a>
             </h3>
-            <p className={classes['why']}>{why_statement}</p>
+            <p className={classes['why']}>
+              <LinkedWords sources={sources}>{why_statement}</LinkedWords>
+            </p>
             <ul className={classes['levels']}>
               {[project_connection, area_connection, pillar_connection]
                 .filter((words) => words !== null)

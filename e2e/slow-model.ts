@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const chunk = (delta: { content?: string }, finish_reason: 'stop' | null = null) =>
+  `data: ${JSON.stringify({
+    ...{ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'slow' },
+    choices: [{ index: 0, delta, finish_reason }],
+  })}\n\n`;
+
+/** A language model on loopback that says the words of an answer when it is told to. */
+export async function startSlowModel() {
+  const asked = Promise.withResolvers<ServerResponse>();
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    asked.resolve(response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    /** As `AI_BASE_URL` has it. */
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    say: async (words: string) => void (await asked.promise).write(chunk({ content: words })),
+    end: async () => void (await asked.promise).end(`${chunk({}, 'stop')}data: [DONE]\n\n`),
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
