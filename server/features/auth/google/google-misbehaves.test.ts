@@ -59,6 +59,21 @@ test('the text "true" is true, and one of the two ends of a token is enough', as
   expect((await answerTo({ tokeninfo: bare })).code).toBe(200);
 });
 
+test('B-03: nothing is linked where the password was changed while Google was asked', async () => {
+  const { token, user } = await app.newUser();
+  const changed: typeof fake.userinfo = async (_request, response) => {
+    const elsewhere = app.database.db.updateTable('users').set({ password_hash: 'another' });
+    await elsewhere.where('id', '=', user.id).execute();
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(userinfo({ sub: '2' })));
+  };
+  Object.assign(fake, { tokeninfo: tokeninfo({ sub: '2' }), userinfo: changed });
+
+  const { status: code } = await app.refused(authContract.linkGoogle, { token, body: { token: TOKEN } });
+
+  expect(code).toBe(403);
+  expect((await app.call(authContract.googleAccount, { token })).body).toEqual({ email: null });
+});
+
 test('B-03: what is wrong with a token is 401, and makes no account', async () => {
   const before = await users();
   const { exp, expires_in, ...endless_ } = tokeninfo();

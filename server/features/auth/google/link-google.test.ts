@@ -157,6 +157,29 @@ test('where addresses are confirmed by mail, nothing is mailed to one that is no
   expect(careful.mails).toEqual([]);
 });
 
+test('B-03: who had an address mailed is alone in its account: Google accounts linked before anyone had shown that it is theirs open it no more', async () => {
+  const resetBy = async (email: string, new_password: string) => {
+    await app.call(authContract.forgotPassword, { body: { email } });
+    await app.runJob('mail-links');
+    const token = decodeURIComponent(/reset-password\?token=(\S+)/.exec(app.mails.at(-1)!.text)![1]!);
+    expect((await app.call(authContract.resetPassword, { body: { token, new_password } })).status).toBe(200);
+    await app.settled();
+    return (await app.call(authContract.login, { body: { email, password: new_password } })).body.access_token;
+  };
+  // Somebody has signed up with the address of another person.
+  const planted = await app.newUser();
+  const stranger = newPerson();
+  await link(planted, stranger);
+  const token = await resetBy(planted.email, 'owner horse');
+
+  expect(await linkedTo({ token })).toBeNull();
+  expect((await signIn(stranger)).body.user.id).not.toBe(planted.user.id);
+  // What its owner links stays, also with another password.
+  const own = newPerson();
+  expect((await link({ token }, own)).status).toBe(200);
+  expect(await linkedTo({ token: await resetBy(planted.email, 'later horse') })).toBe(own.email);
+});
+
 test('without a client id nothing can be linked, and what is linked can be read and unlinked', async () => {
   const without = await startTestApp();
   const user = await without.newUser();

@@ -25,7 +25,7 @@ export async function linkGoogle(
   services: AuthServices,
   { password, ...sent }: SentToken & { password?: string | null | undefined },
 ) {
-  await proveOwner(request, services, { password: password ?? null, freshIsEnough: true });
+  const owner = await proveOwner(request, services, { password: password ?? null, freshIsEnough: true });
   const identity = await identify(request, services, sent).catch((error: unknown) => {
     // The session is a good one: 401 would end it.
     throw error instanceof NotAuthenticated ? forbidden(error.message) : error;
@@ -33,6 +33,7 @@ export async function linkGoogle(
   const { email, isNew } = await transact(request, async ({ db, userId, now }) => {
     const user = await holdUser(db, userId);
     if (!user) throw notAuthenticated();
+    if (user.password_hash !== owner.password_hash) throw forbidden('The password was changed at the same moment.');
     const isNewLink = await link(db, userId, identity);
     if (user.email === identity.email) await setConfirmed(db, userId, now);
     return { email: user.email, isNew: isNewLink };

@@ -44,6 +44,7 @@ export async function resetPassword(
       .set({ password_hash: passwordHash, updated_at: ctx.now.toISOString() })
       .where('id', '=', user.id)
       .execute();
+    await unlinkPlanted(trx, user.id);
     await setConfirmed(trx, user.id, ctx.now);
   });
   // Nobody has to wait for earlier wrong passwords.
@@ -51,6 +52,25 @@ export async function resetPassword(
   mailThatChanged(services, user.email, 'by-link');
   return { message: 'Password updated successfully. You can now sign in.', success: true as const };
 }
+
+/**
+ * Unlinks Google where nobody had shown yet that the address is theirs: whoever signed up with somebody else's address
+ * would otherwise keep a way in after its owner has come.
+ */
+const unlinkPlanted = (trx: Db, userId: string) =>
+  trx
+    .deleteFrom('login_names')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'google')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('users')
+          .select('id')
+          .where('id', '=', userId)
+          .where((eb) => eb.or([eb('email_confirmed_at', 'is', null), eb('email_assumed', '=', 1)])),
+      ),
+    )
+    .execute();
 
 /** Whose link it is, while it lives. @throws RuleBroken. */
 async function ownerOfLink(db: Db, token: string, now: Date) {
