@@ -1,4 +1,5 @@
 import { NewProject, type Project } from '#contract/projects.ts';
+import { isBlank } from '#contract/platform/wire.ts';
 import { type NewProjectWithTasks, NewTask, type Task } from '#contract/tasks.ts';
 import { createProject } from '#server/features/projects/create-project.ts';
 import { getProject } from '#server/features/projects/queries.ts';
@@ -25,7 +26,7 @@ export function createProjectWithTasks(
   return transact(request, async (ctx) => {
     const { title, ...fields } = input.project;
     const { isNew, record } = await createProject(ctx, NewProject.parse({ ...fields, name: title }));
-    const titled = isNew ? input.tasks.filter((task) => task.title.trim() !== '') : [];
+    const titled = isNew ? input.tasks.filter((task) => !isBlank(task.title)) : [];
     await createTasks(
       ctx,
       titled.map(({ title: name, ...task }) => NewTask.parse({ ...task, name, project_id: record.id })),

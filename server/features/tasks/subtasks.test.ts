@@ -115,7 +115,12 @@ test('a project and its first tasks are created together, all or nothing, and on
       importance: 5 as const,
       due_date: '2026-12-04',
     },
-    tasks: [{ title: 'Boxes', estimated_duration: 30 }, { title: '  ' }, { title: 'Van', priority: 'low' as const }],
+    tasks: [
+      { title: 'Boxes', estimated_duration: 30 },
+      { title: '  ' },
+      { title: '\u200b' },
+      { title: 'Van', priority: 'low' as const },
+    ],
   };
 
   const first = await app.call(tasksContract.createProjectWithTasks, { token, body });
