@@ -170,7 +170,9 @@ export type ChatExchange = z.output<typeof ChatExchange>;
 export const NewChatMessage = z.object({
   id: clientId,
   /** Names the conversation: any text of the client's own, by which it is begun and gone on with. */
-  session_id: name(PATH_PART_MAX),
+  session_id: name(PATH_PART_MAX).check(
+    z.refine((value) => !/^\.\.?$/.test(value), { error: 'Must not be . or .., which no address can end with' }),
+  ),
   message_type: orDefault(z.literal('user'), 'user'),
   content: writtenText(CHAT_CONTENT_MAX),
 });

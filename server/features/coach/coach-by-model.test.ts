@@ -128,6 +128,28 @@ test('JSON within fences or between words is read as well; what has another shap
   }
 });
 
+test('words of a model in which there is nothing to see are no answer', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const { project } = await newPath(user);
+  const blank = '\u200b\u0000 ';
+  const { suggested_project, suggested_tasks, ...rest } = BREAKDOWN(null);
+  model.answer = sayingJson({ ...rest, suggested_tasks, suggested_project: { ...suggested_project, title: blank } });
+  expect((await breakDown(user)).body.suggested_project.title).toBe('Learn Spanish');
+  const review = async (answer: object) => {
+    model.answer = sayingJson({ weekly_summary: 'Fine', highlights: [], next_steps: ['Rest'], ...answer });
+    return (await app.call(coachContract.reviewWeek, { token })).body.provider;
+  };
+  expect(await review({ weekly_summary: blank })).toBe('rules');
+  expect(await review({ next_steps: [blank] })).toBe('rules');
+  expect(await review({ highlights: [blank] })).toBe('model');
+  model.answer = sayingJson({ problem_analyzed: blank, suggestions: ['a', 'b', 'c'] });
+  const body = { project_id: project.id, problem_description: 'No time' };
+  expect((await app.call(coachContract.analyseObstacle, { token, body })).body.provider).toBe('rules');
+  model.answer = saying(blank);
+  expect((await stream(user, 'Hello')).message.provider).toBe('rules');
+});
+
 /** What the other side does wrong, and a redirect to where nobody should ask. */
 const elsewhere = await startModelServer(sayingJson(BREAKDOWN(null)));
 const failures: Readonly<Record<string, ModelAnswer>> = {

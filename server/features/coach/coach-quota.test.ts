@@ -112,6 +112,32 @@ test('an answer is kept for an hour, and a call until it counts no more', async 
   now = before;
 });
 
+test('a message is sent once also after its call is forgotten, and its id is that of no reply', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  model.answer = saying('Hello');
+  const body = { id: newId(), session_id: 'evening', content: 'Hello' };
+  const first = await app.call(coachContract.send, { token, body });
+  const taken = { ...body, id: first.body.reply.id };
+  const refused = await app.refused(coachContract.send, { token, body: taken });
+  await app.database.db.deleteFrom('coach_calls').where('user_id', '=', user.user.id).execute();
+  const again = await app.call(coachContract.send, { token, body });
+
+  expect([again.status, again.body]).toEqual([200, first.body]);
+  expect([refused.status, refused.body]).toEqual([409, { detail: expect.stringContaining('id is that of a reply') }]);
+  const { body: sessions } = await app.call(coachContract.sessions, { token });
+  expect([sessions.map(({ message_count }) => message_count), await usedBy(user)]).toEqual([[2], 0]);
+  model.answer = sayingJson(REVIEW);
+});
+
+test('a conversation has a name with which an address can end', async () => {
+  const user = await app.newUser();
+  const send = (session_id: string) =>
+    app.refused(coachContract.send, { token: user.token, body: { session_id, content: 'Hello' } });
+  expect([(await send('.')).status, (await send(' .. ')).status, await usedBy(user)]).toEqual([422, 422, 0]);
+  expect((await send('...')).status).toBe(201);
+});
+
 test('an answer that a killed server was making counts for two minutes, and is then free again', async () => {
   const user = await app.newUser();
   const reserve = (minutes: number) => {

@@ -7,6 +7,7 @@ import {
   type NewChatMessage,
 } from '#contract/coach.ts';
 import type { Context } from '#server/platform/context.ts';
+import { conflict } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { nameSources } from '../sources.ts';
 import type { Reply } from './reply.ts';
@@ -45,7 +46,7 @@ export async function readMessages(ctx: Context, sessionId: string, most = CHAT_
   return toMessages(ctx, rows.toReversed());
 }
 
-/** A message of the person with the reply to it, by its id; undefined where it is not stored. */
+/** A message of the person with the reply to it, by its id; undefined where it is not stored. @throws Conflict. */
 export async function findExchange(ctx: Context, id: string): Promise<ChatExchange | undefined> {
   const rows = await selectMessages(ctx)
     .innerJoin('chat_messages as asked', (join) =>
@@ -55,9 +56,9 @@ export async function findExchange(ctx: Context, id: string): Promise<ChatExchan
         .on('message.place', 'in', sql`(asked.place, asked.place + 1)`),
     )
     .where('asked.id', '=', id)
-    .where('asked.message_type', '=', 'user')
     .orderBy('message.place')
     .execute();
+  if (rows[0]?.message_type === 'ai') throw conflict('This id is that of a reply. Please send another one.');
   const [message, reply] = await toMessages(ctx, rows);
   return message && reply && { ...message, reply };
 }
@@ -86,8 +87,8 @@ export async function storeExchange(
       ...{ user_id: userId, id: newId(), session_id, title: titleOf(content), message_count: 2 },
       ...{ created_at: now, last_message_at: now },
     })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'session_id']).doUpdateSet({
+    .onConflict((same) =>
+      same.columns(['user_id', 'session_id']).doUpdateSet({
         message_count: sql`chat_sessions.message_count + 2`,
         last_message_at: now,
       }),

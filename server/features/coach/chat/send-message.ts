@@ -23,13 +23,17 @@ const BEFORE_MAX = 10;
 /**
  * Writes to the coach. The reply comes in pieces and is stored with the message when it is whole, also when nobody listens
  * any more. Sent again with its id, the message has the reply it got first.
- * @throws TooMany, UsedUp. @throws Conflict when the message was written and its conversation is deleted.
+ * @throws TooMany, UsedUp. @throws Conflict when the message was written and its conversation is deleted, or its id
+ * is that of a reply.
  */
 export async function sendMessage(
   ctx: Context,
   services: CoachServices,
   { id = newId(), ...message }: NewChatMessage,
 ): Promise<Events> {
+  // Messages are kept for longer than calls.
+  const known = await findExchange(ctx, id);
+  if (known) return again(known);
   const call: Call = { verb: 'chat', requestId: id };
   const turn = await takeTurn(ctx, services, call);
   if (turn.isFirst) return answer(ctx, services, call, { id, ...message });

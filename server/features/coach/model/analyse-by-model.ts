@@ -18,7 +18,7 @@ export async function analyseByModel(
   if (answer === null) return null;
   const problem_analyzed = cleaned(answer.problem_analyzed, DESCRIPTION_MAX);
   const suggestions = cleanLines(answer.suggestions);
-  if (suggestions.length < SUGGESTIONS_MIN) return null;
+  if (problem_analyzed === '' || suggestions.length < SUGGESTIONS_MIN) return null;
   return {
     project_name: obstacle.project.name,
     ...{ suggestions, problem_analyzed },

@@ -1,11 +1,18 @@
-/* What a model writes is text for people: signs that cannot be stored are taken off, and what is too long is cut. */
+import { isBlank } from '#contract/platform/wire.ts';
+
+/*
+ * What a model writes is text for people: signs that cannot be stored are taken off, and what is too long is cut. Of what
+ * has nothing to see in it nothing is left.
+ */
 
 /** All controls but the break of a line and the tab. */
 // oxlint-disable-next-line no-control-regex -- Controls are meant.
 const CONTROLS = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g;
 
-export const cleaned = (text: string, max: number): string =>
-  text.replaceAll(CONTROLS, '').trim().slice(0, max).toWellFormed();
+export function cleaned(text: string, max: number): string {
+  const kept = text.replaceAll(CONTROLS, '').trim().slice(0, max).toWellFormed();
+  return isBlank(kept) ? '' : kept;
+}
 
 const LINE_MAX = 600;
 const LINES_MAX = 8;

@@ -19,6 +19,7 @@ export async function reviewByModel(
   if (answer === null) return null;
   const weekly_summary = cleaned(answer.weekly_summary, DESCRIPTION_MAX);
   const [highlights, next_steps] = [cleanLines(answer.highlights), cleanLines(answer.next_steps)];
+  if (weekly_summary === '' || next_steps.length === 0) return null;
   return {
     ...figuresOf(standing),
     ...{ weekly_summary, highlights, next_steps },
