@@ -40,7 +40,7 @@ test('a goal becomes tasks about the thing it names, in the area that its words 
   const spanish = await breakDown(user, 'Learn Spanish', { project_description: 'A language for a week in Madrid' });
   expect(spanish).toMatchObject({
     suggested_project: { title: 'Learn Spanish', area_id: study.id, priority: 'medium', status: 'Not Started' },
-    area_reason: '“Languages” fits the words “language”.',
+    area_reason: '“Languages” fits the word “language”.',
     editable: true,
     provider: 'rules',
     sources: [{ entity_type: 'area', entity_id: study.id, name: 'Languages' }],

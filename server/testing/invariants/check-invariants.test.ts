@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { coachContract } from '#contract/coach.ts';
 import { journalContract } from '#contract/journal.ts';
 import { projectTemplatesContract } from '#contract/project-templates.ts';
 import { recurringContract } from '#contract/recurring.ts';
@@ -39,6 +40,7 @@ async function newLife() {
   const [first, second, third] = await instancesOf(token, rule.id);
   await app.call(recurringContract.complete, { token, params: { id: first!.id } });
   const { body: entry } = await app.call(journalContract.create, { token, body: { content: 'Ran', tags: ['Sport'] } });
+  await app.call(coachContract.send, { token, body: { session_id: 'evening', content: 'What is next?' } });
   const parent = { parent_type: 'task', parent_id: task.id };
   const newFile = async (filename: string) =>
     (await app.call(resourcesContract.create, { token, body: { filename, file_content: 'YQ==', ...parent } })).body;
@@ -257,6 +259,16 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   ],
   'The files of a person take no more than they may': ({ file }) => [
     sql`update stored_files set size = 600000000 where resource_id = ${file.id}`,
+  ],
+  'A conversation has as many messages as it counts, one after the other': ({ userId }) => [
+    sql`delete from chat_messages where user_id = ${userId} and message_type = 'ai'`,
+  ],
+  'Messages of a person and of the coach take turns, and the coach says who wrote its own': ({ userId }) => [
+    sql`update chat_messages set provider = null where user_id = ${userId}`,
+  ],
+  'An answer is kept only once it was given': ({ userId }) => [
+    sql`insert into coach_calls (user_id, verb, request_id, month, reserved_until, answer, created_at)
+      values (${userId}, 'weekly-review', 'again', '2026-11', ${AT}, '{}', ${AT})`,
   ],
   'What is deleted can be restored for 30 days': () => [sql`update trash set expires_at = ${AT}`],
   'Searches read of each record what its texts say, and of nothing that is not there': ({ area }) => [

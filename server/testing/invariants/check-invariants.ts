@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/transaction.ts';
 import { ACCOUNT_INVARIANTS, JOB_INVARIANTS } from './accounts.ts';
+import { COACH_INVARIANTS } from './coach.ts';
 import { COMPLETION_INVARIANTS, POINTS_INVARIANTS } from './completions.ts';
 import { HIERARCHY_INVARIANTS, ICON_INVARIANTS } from './hierarchy.ts';
 import type { Offender, ReadInvariant, SqlInvariant } from './invariant.ts';
@@ -28,6 +29,7 @@ const SQL_INVARIANTS: readonly SqlInvariant[] = [
   ...TEXT_INVARIANTS,
   ...JOURNAL_INVARIANTS,
   ...RESOURCE_INVARIANTS,
+  ...COACH_INVARIANTS,
 ];
 
 const READ_INVARIANTS: readonly ReadInvariant[] = [

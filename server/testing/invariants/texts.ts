@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import { CHAT_TITLE_MAX } from '#contract/coach.ts';
 import { CONTENT_MAX } from '#contract/journal.ts';
+import { PATH_PART_MAX } from '#contract/platform/wire.ts';
 import { FILE_NAME_MAX, FOLDER_PATH_MAX, TAG_MAX, TAGS_MAX } from '#contract/resources.ts';
 import { DESCRIPTION_MAX, NAME_MAX, TASK_NAME_MAX, TITLE_MAX } from '#contract/vocabulary.ts';
+import { REPLY_MAX } from '#server/features/coach/chat/reply.ts';
 import type { Offender, SqlInvariant } from './invariant.ts';
 
 /** The texts of records that people write, and how long each may be. */
@@ -15,6 +18,8 @@ const LIMITS: readonly (readonly [table: string, texts: Readonly<Record<string, 
   ),
   ['feedback', { subject: TITLE_MAX, message: DESCRIPTION_MAX }],
   ['journal_templates', { name: NAME_MAX, description: DESCRIPTION_MAX }],
+  ['chat_sessions', { session_id: PATH_PART_MAX, title: CHAT_TITLE_MAX }],
+  ['chat_messages', { content: REPLY_MAX }],
   ['journal_entries', { title: TITLE_MAX, content: CONTENT_MAX, weather: TITLE_MAX, location: TITLE_MAX }],
   [
     'resources',

@@ -7,7 +7,7 @@ import { hasWord, lowered } from '../facts/words.ts';
 import { chooseArea, type ChosenArea } from './choose-area.ts';
 import { choosePlan, subjectOf } from './choose-plan.ts';
 import { ownSteps } from './own-steps.ts';
-import type { Plan } from './plans.ts';
+import type { Plan } from './plans/plan.ts';
 
 type Goal = Pick<BreakdownRequest, 'project_name' | 'project_description' | 'template_type'>;
 
@@ -45,8 +45,11 @@ export const choiceOf = (areas: readonly Area[]): Breakdown['available_areas'] =
 /** What a person has named comes between the beginning and the end of the plan, instead of its middle. */
 function tasksFor({ project_name, project_description }: Goal, plan: Plan): SuggestedTask[] {
   const subject = subjectOf(project_name, plan);
-  const planned = plan.steps.map(({ name, minutes, ...step }) => {
-    const title = name.replaceAll('“%”', () => `“${project_name}”`).replaceAll('%', () => subject);
+  const planned = plan.steps.map(({ name, minutes, ...step }, place) => {
+    const isEnd = place === 0 || place === plan.steps.length - 1;
+    // In between a name in quotation marks would only be in the way.
+    const about = subject ?? (isEnd ? `“${project_name}”` : 'it');
+    const title = name.replaceAll('%', () => about);
     return taskOf(title, step.description, step.priority, minutes);
   });
   const own = ownSteps(project_description).map((name) => taskOf(name, '', 'medium', OWN_MINUTES));
@@ -84,7 +87,7 @@ function priorityOf({ project_name, project_description }: Goal, chosen: ChosenA
 
 function areaReason({ area, shared }: ChosenArea, plan: Plan, name: string): string {
   const place = area.pillar_name === null ? name : `${name} in ${area.pillar_name}`;
-  if (shared.length > 0) return `${place} fits the words “${shared.join('”, “')}”.`;
+  if (shared.length > 0) return `${place} fits the word${shared.length === 1 ? '' : 's'} “${shared.join('”, “')}”.`;
   return `This looks like ${plan.word}, and ${place} is where that lies.`;
 }
 

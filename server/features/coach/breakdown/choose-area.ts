@@ -1,6 +1,6 @@
 import type { Area } from '#contract/areas.ts';
 import { hasWord, lowered, stemsOf } from '../facts/words.ts';
-import type { Plan } from './plans.ts';
+import type { Plan } from './plans/plan.ts';
 
 /** An area that was chosen, with what speaks for it. */
 export interface ChosenArea {
@@ -13,7 +13,9 @@ export interface ChosenArea {
 const IN_NAME = 6;
 const IN_PILLAR = 3;
 const IN_DESCRIPTION = 2;
-const OF_KIND = 3;
+/** It is named as such areas are, or its pillar is. */
+const OF_KIND = 4;
+const PILLAR_OF_KIND = 2;
 
 /**
  * The area whose words fit a goal best; of equal ones the more important, then the first. Null where nothing fits: a
@@ -25,13 +27,13 @@ export function chooseArea(areas: readonly Area[], goal: string, plan: Plan): Ch
     const shared = [...stemsOf(area.name)].filter((stem) => wanted.has(stem));
     const inPillar = [...stemsOf(area.pillar_name ?? '')].filter((stem) => wanted.has(stem));
     const described = [...stemsOf(area.description)].filter((stem) => wanted.has(stem));
-    const names = lowered(`${area.name} ${area.pillar_name ?? ''}`);
-    const isOfKind = plan.areas.some((word) => hasWord(names, `${word}`));
+    const isOfKind = (name: string) => plan.areas.some((word) => hasWord(lowered(name), word));
     const score =
       IN_NAME * shared.length +
       IN_PILLAR * inPillar.length +
       IN_DESCRIPTION * Math.min(described.length, 2) +
-      (isOfKind ? OF_KIND : 0);
+      (isOfKind(area.name) ? OF_KIND : 0) +
+      (isOfKind(area.pillar_name ?? '') ? PILLAR_OF_KIND : 0);
     return { area, score, shared: [...new Set([...shared, ...inPillar, ...described])] };
   });
   const [best] = scored

@@ -1,6 +1,7 @@
 import type { BreakdownType } from '#contract/coach.ts';
 import { hasWord, lowered } from '../facts/words.ts';
-import { CHOSEN, DETECTED, type Plan } from './plans.ts';
+import type { Plan } from './plans/plan.ts';
+import { CHOSEN, DETECTED } from './plans/plans.ts';
 
 /** A word of the name says more about a goal than one of its description. */
 const NAME_WEIGHT = 3;
@@ -20,12 +21,12 @@ export function choosePlan(type: BreakdownType, name: string, description: strin
 }
 
 /**
- * What a goal is about, to be put into the names of steps: `Learn Spanish` is about `Spanish`. A name that begins with
- * another verb stands in quotation marks as it is.
+ * What a goal is about, to be put into the names of steps: `Learn Spanish` is about `Spanish`. Null of a name that begins
+ * with no verb of the plan, which cannot stand within a sentence.
  */
-export function subjectOf(name: string, { verbs }: Plan): string {
+export function subjectOf(name: string, { verbs }: Plan): string | null {
   const begins = verbs.filter((verb) => lowered(name).startsWith(`${verb} `));
   const longest = begins.toSorted((one, other) => other.length - one.length)[0];
   const subject = longest === undefined ? '' : name.slice(longest.length).trim();
-  return subject === '' || /^(?:how )?to /i.test(subject) ? `“${name}”` : subject;
+  return subject === '' || /^(?:how )?to /i.test(subject) ? null : subject;
 }

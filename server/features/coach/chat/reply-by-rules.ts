@@ -8,6 +8,7 @@ import { reviewByRules, stillWords } from '../review/review-by-rules.ts';
 import type { Reply } from './reply.ts';
 
 const NAMED_MAX = 3;
+const PILLARS_MAX = 10;
 
 interface Topic {
   signs: readonly string[];
@@ -53,7 +54,7 @@ export function replyByRules(content: string, standing: Standing): Reply {
     ? sayProject(project, citing)
     : topic
       ? topic.answer(standing, citing)
-      : sayWhatItCan(standing, citing);
+      : greetingFor(text) + sayWhatItCan(standing, citing);
   return { content: answer, provider: 'rules', sources: citing.sources() };
 }
 
@@ -69,7 +70,7 @@ function namedProject(text: string, projects: readonly StandingProject[]): Stand
 function sayNext(standing: Standing, { cite, note }: Citing): string {
   const { today } = standing;
   const open = today.tasks.filter((task) => !task.completed && task.can_start && task.kind === 'task');
-  const overdue = overdueTasks(standing)[0];
+  const overdue = overdueTasks(standing).find((task) => task.can_start);
   const first = overdue ?? open[0];
   const short = shortestPillar(standing);
   const forPillar = short && taskFor(standing, short.pillar_id);
@@ -128,7 +129,7 @@ function sayOverdue(standing: Standing, { cite }: Citing): string {
 }
 
 function sayBalance({ alignment }: Standing, { note }: Citing): string {
-  const said = alignment.balance.filter(({ sentence }) => sentence !== '');
+  const said = alignment.balance.filter(({ sentence }) => sentence !== '').slice(0, PILLARS_MAX);
   for (const { pillar_id, pillar_name } of said) note(pillarSource({ id: pillar_id, name: pillar_name }));
   if (alignment.balance.length === 0)
     return 'You have no pillars yet. Add one in Pillars: something that matters to you for years.';
@@ -155,6 +156,15 @@ function sayProject(project: StandingProject, { cite }: Citing): string {
     'If something holds it up, describe it under Obstacle, and I look at it more closely.',
   ];
   return state.filter((line) => typeof line === 'string').join(' ');
+}
+
+const GREETINGS = ['hello', 'hi', 'hey', 'good morning', 'good evening', 'good afternoon'];
+const THANKS = ['thanks', 'thank you', 'thank'];
+
+/** A greeting is answered by one. */
+function greetingFor(text: string): string {
+  if (THANKS.some((word) => hasWord(text, word))) return 'You are welcome. ';
+  return GREETINGS.some((word) => hasWord(text, word)) ? 'Hello! ' : '';
 }
 
 function sayWhatItCan(standing: Standing, { cite }: Citing): string {

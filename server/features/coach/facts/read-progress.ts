@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { prepare, prepareForms } from '#server/database/prepare.ts';
-import { inVisibleProject } from '#server/features/tasks/queries.ts';
+import { idsIn, placesOf } from '#server/database/id-list.ts';
+import { prepare } from '#server/database/prepare.ts';
+import type { Db } from '#server/database/transaction.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 
@@ -30,82 +31,82 @@ export const QUIET_DAYS_MAX = 60;
 
 export const NO_PROGRESS: Progress = { open: 0, overdue: 0, blocked: 0, unestimated: 0, next: null, lastDone: null };
 
-const isBlocked = sql<number>`case when exists (
-  select 1 from task_dependencies as dependency
-  join tasks as needed on needed.user_id = dependency.user_id and needed.id = dependency.depends_on_id
-  where dependency.user_id = task.user_id and dependency.task_id = task.id and needed.completed_at is null
-) then 1 else 0 end`;
-
 interface Asked {
   userId: string;
   day: string;
   from: string;
-  project: string;
+  /** As {@link placesOf} makes them. */
+  projects: string;
 }
 
-/** Open tasks, of one project or of all that nothing hides, each with its place in its project among those that can be done. */
-const selectOpen = prepareForms(({ ofOne }: { ofOne: boolean }) =>
-  prepare((db, { userId, day, project }: Asked) =>
-    db
-      .with('open', (query) =>
-        query
-          .selectFrom('tasks as task')
-          .where('task.user_id', '=', userId)
-          .where('task.completed_at', 'is', null)
-          .$if(ofOne, (tasks) => tasks.where('task.project_id', '=', project))
-          .$if(!ofOne, (tasks) => tasks.where(inVisibleProject(userId)))
-          .select(['task.id', 'task.project_id', 'task.name', 'task.due_date', 'task.estimated_duration'])
-          .select(isBlocked.as('blocked'))
-          .select(
-            sql<number>`row_number() over (
-            partition by task.project_id order by ${isBlocked}, task.sort_order, task.created_at, task.id
-          )`.as('place'),
-          ),
-      )
-      .selectFrom('open')
-      .groupBy('project_id')
-      .select((eb) => [
-        'project_id',
-        eb.fn.countAll<number>().as('open'),
-        sql<number>`count(case when due_date < ${day} then 1 end)`.as('overdue'),
-        sql<number>`count(case when blocked = 1 then 1 end)`.as('blocked'),
-        sql<number>`count(case when estimated_duration is null then 1 end)`.as('unestimated'),
-        sql<string | null>`max(case when place = 1 and blocked = 0 then id end)`.as('next_id'),
-        sql<string | null>`max(case when place = 1 and blocked = 0 then name end)`.as('next_name'),
-        sql<string | null>`max(case when place = 1 and blocked = 0 then due_date end)`.as('next_due'),
-      ]),
-  ),
+/** Each task that waits for another one, once. */
+const waitingTasks = (db: Db, userId: string) =>
+  db
+    .selectFrom('task_dependencies as dependency')
+    .innerJoin('tasks as needed', (join) =>
+      join.onRef('needed.user_id', '=', 'dependency.user_id').onRef('needed.id', '=', 'dependency.depends_on_id'),
+    )
+    .where('dependency.user_id', '=', userId)
+    .where('needed.completed_at', 'is', null)
+    .select('dependency.task_id')
+    .distinct();
+
+/** The place in a project as a text that sorts alike, with the id at its end: places have up to ten digits. */
+const PLACE = sql<string>`cast(cast(5000000000 as bigint) + task.sort_order as text) || task.id`;
+const ID_LENGTH = 36;
+
+const countWhere = (condition: ReturnType<typeof sql>) => sql<number>`count(case when ${condition} then 1 end)`;
+
+/** Open tasks are read once, however many there are, and none of their texts. */
+const selectOpen = prepare((db, { userId, day, projects }: Asked) =>
+  db
+    .selectFrom('tasks as task')
+    .leftJoin(waitingTasks(db, userId).as('waiting'), 'waiting.task_id', 'task.id')
+    .where('task.user_id', '=', userId)
+    .where('task.completed_at', 'is', null)
+    .where('task.project_id', 'in', idsIn(projects))
+    .groupBy('task.project_id')
+    .select((eb) => [
+      'task.project_id',
+      eb.fn.countAll<number>().as('open'),
+      countWhere(sql`task.due_date < ${day}`).as('overdue'),
+      countWhere(sql`waiting.task_id is not null`).as('blocked'),
+      countWhere(sql`task.estimated_duration is null`).as('unestimated'),
+      sql<string | null>`min(case when waiting.task_id is null then ${PLACE} end)`.as('first'),
+    ]),
 );
 
-const selectLastDone = prepareForms(({ ofOne }: { ofOne: boolean }) =>
-  prepare((db, { userId, from, project }: Asked) =>
-    db
-      .selectFrom('completions')
-      .where('user_id', '=', userId)
-      .where('completed_on', '>=', from)
-      .where('project_id', 'is not', null)
-      .$if(ofOne, (log) => log.where('project_id', '=', project))
-      .groupBy('project_id')
-      .select((eb) => ['project_id', eb.fn.max('completed_on').as('day')]),
-  ),
+const selectNamed = prepare((db, { userId, ids }: { userId: string; ids: string }) =>
+  db.selectFrom('tasks').where('user_id', '=', userId).where('id', 'in', idsIn(ids)).select(['id', 'name', 'due_date']),
 );
 
-/**
- * How far each project is, by its id; none of a project without open tasks in which nothing was done lately.
- * @param project only this one, whether or not something hides it.
- */
-export async function readProgress(ctx: Context, project?: string): Promise<ReadonlyMap<string, Progress>> {
+const selectLastDone = prepare((db, { userId, from, projects }: Asked) =>
+  db
+    .selectFrom('completions')
+    .where('user_id', '=', userId)
+    .where('completed_on', '>=', from)
+    .where('project_id', 'in', idsIn(projects))
+    .groupBy('project_id')
+    .select((eb) => ['project_id', eb.fn.max('completed_on').as('day')]),
+);
+
+/** How far these projects are, by id; none of one without open tasks in which nothing was done lately. */
+export async function readProgress(
+  ctx: Context,
+  projectIds: readonly string[],
+): Promise<ReadonlyMap<string, Progress>> {
   const { db, userId } = ctx;
   const day = today(ctx);
-  const form = { ofOne: project !== undefined };
-  const asked = { userId, day, from: addDays(day, -QUIET_DAYS_MAX), project: project ?? '' };
-  const open = await selectOpen(form)(db, asked);
-  const lastDone = await selectLastDone(form)(db, asked);
+  const asked = { userId, day, from: addDays(day, -QUIET_DAYS_MAX), projects: placesOf(projectIds) };
+  const lastDone = await selectLastDone(db, asked);
+  const open = await selectOpen(db, asked);
+  const firstIds = open.flatMap(({ first }) => (first === null ? [] : [first.slice(-ID_LENGTH)]));
+  const named = new Map((await selectNamed(db, { userId, ids: placesOf(firstIds) })).map((task) => [task.id, task]));
   const progress = new Map<string, Progress>(
     lastDone.map((row) => [row.project_id!, { ...NO_PROGRESS, lastDone: row.day }]),
   );
-  for (const { project_id, next_id, next_name, next_due, ...counts } of open) {
-    const next = next_id === null ? null : { id: next_id, name: next_name!, due_date: next_due };
+  for (const { project_id, first, ...counts } of open) {
+    const next = (first !== null && named.get(first.slice(-ID_LENGTH))) || null;
     progress.set(project_id, { ...counts, next, lastDone: progress.get(project_id)?.lastDone ?? null });
   }
   return progress;

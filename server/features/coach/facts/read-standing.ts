@@ -37,7 +37,11 @@ export async function readStanding(ctx: Context): Promise<Standing> {
   const day = today(ctx);
   const weekStart = rollingWeekStart(day);
   const { projects } = await listProjectsWithPaths(ctx);
-  const progress = await readProgress(ctx);
+  const running = projects.filter(({ status, is_inbox }) => status !== 'Completed' && !is_inbox);
+  const progress = await readProgress(
+    ctx,
+    running.map(({ id }) => id),
+  );
   return {
     day,
     weekStart,
@@ -45,9 +49,7 @@ export async function readStanding(ctx: Context): Promise<Standing> {
     alignment: await readAlignment(ctx),
     today: await readToday(ctx),
     areas: await listAreasOf(ctx, projects),
-    projects: projects
-      .filter(({ status, is_inbox }) => status !== 'Completed' && !is_inbox)
-      .map((project) => standingOf(ctx, project, progress.get(project.id))),
+    projects: running.map((project) => standingOf(ctx, project, progress.get(project.id))),
   };
 }
 

@@ -1,12 +1,11 @@
 import type { ChatMessage } from '#contract/coach.ts';
-import type { Reply } from '../chat/reply.ts';
+import { type Reply, REPLY_MAX } from '../chat/reply.ts';
 import type { Standing } from '../facts/read-standing.ts';
 import { cleaned } from './clean.ts';
 import type { CoachModel } from './coach-model.ts';
 import { sourcesIn, standingFacts } from './model-facts.ts';
 import { chatQuestion } from './prompts.ts';
 
-const REPLY_MAX = 8000;
 const CONTENT_MAX = 2000;
 
 /** What a model is told besides how the person stands. */

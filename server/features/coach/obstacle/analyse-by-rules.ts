@@ -65,7 +65,7 @@ function stateOf({ project, overdue, blocked, day }: Obstacle, { cite }: Citing)
     wait &&
       `${cite(taskSource(wait))} waits for ${wait.waits_for.map((task) => cite(taskSource(task))).join(' and ')}: do that first.`,
     oldest &&
-      `${counted(overdue.length, 'task')} ${overdue.length === 1 ? 'is' : 'are'} overdue, since ${dayAndMonth(oldest.due_date!)} ${cite(taskSource(oldest))}. Give it a day that you can keep, or let it go.`,
+      `${counted(overdue.length, 'task')} ${overdue.length === 1 ? 'is overdue:' : 'are overdue, the oldest'} ${cite(taskSource(oldest))}, since ${dayAndMonth(oldest.due_date!)}. Give it a day that you can keep, or let it go.`,
     open > 0 &&
       isQuiet(project) &&
       next &&

@@ -23,7 +23,7 @@ export async function readObstacle(ctx: Context, projectId: string): Promise<Obs
   const project = await getProject(ctx, projectId);
   const day = today(ctx);
   const open = await listTasks(ctx, { project_id: projectId, completed: false, include_archived: true });
-  const progress = await readProgress(ctx, projectId);
+  const progress = await readProgress(ctx, [projectId]);
   return {
     day,
     project: standingOf(ctx, project, progress.get(projectId)),

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { SUGGESTED_TASKS_MAX, SUGGESTED_TASKS_MIN, type BreakdownRequest } from '#contract/coach.ts';
+import type { Area } from '#contract/areas.ts';
+import { breakDownByRules } from './break-down-by-rules.ts';
+import { CHOSEN, DETECTED } from './plans/plans.ts';
+
+const area = (name: string, changes: Partial<Area> = {}): Area =>
+  ({ id: name, name, description: '', importance: 3, pillar_name: null, ...changes }) as Area;
+
+const breakDown = (project_name: string, changes: Partial<BreakdownRequest> = {}, areas: readonly Area[] = []) =>
+  breakDownByRules({ project_name, project_description: '', template_type: 'general', ...changes }, areas);
+const tasksOf = (...goal: Parameters<typeof breakDown>) => breakDown(...goal).suggested_tasks.map(({ name }) => name);
+const kindOf = (...goal: Parameters<typeof breakDown>) =>
+  /^Understood as (.*):/.exec(breakDown(...goal).instructions)![1];
+
+test('every plan has four to eight steps with an estimate, the first of high priority', () => {
+  for (const plan of [...DETECTED, ...Object.values(CHOSEN)]) {
+    expect([plan.word, plan.steps.length >= SUGGESTED_TASKS_MIN, plan.steps.length <= SUGGESTED_TASKS_MAX]).toEqual([
+      ...[plan.word, true, true],
+    ]);
+    expect([plan.word, plan.steps[0]!.priority, plan.steps.every(({ minutes }) => minutes >= 5)]).toEqual([
+      ...[plan.word, 'high', true],
+    ]);
+    expect([plan.word, plan.steps[0]!.name.includes('%')]).toEqual([plan.word, true]);
+  }
+});
+
+test('the kind of a goal is told by its words, those of its name first', () => {
+  expect({
+    spanish: kindOf('Learn Spanish'),
+    marathon: kindOf('Half marathon in spring'),
+    party: kindOf('Plan the summer party'),
+    lisbon: kindOf('Plan a trip to Lisbon'),
+    flat: kindOf('Move into the new flat'),
+    garage: kindOf('Declutter the garage'),
+    bedroom: kindOf('Paint the bedroom'),
+    shop: kindOf('Launch the online shop'),
+    novel: kindOf('Finish my novel'),
+    job: kindOf('Find a new job'),
+    savings: kindOf('Save for a house'),
+    bike: kindOf('Buy a bike'),
+    // `app` is no part of another word.
+    apple: kindOf('Apples'),
+    described: kindOf('Lisbon', { project_description: 'A journey with the children' }),
+  }).toEqual({
+    spanish: 'something to learn',
+    marathon: 'something for your health',
+    party: 'an event to prepare',
+    lisbon: 'a journey',
+    flat: 'a move',
+    garage: 'something to put in order',
+    bedroom: 'something at home',
+    shop: 'something to make',
+    novel: 'something to write',
+    job: 'a step in your career',
+    savings: 'something about money',
+    bike: 'a decision',
+    apple: 'a project of its own kind',
+    described: 'a journey',
+  });
+});
+
+test('a chosen type holds, and one that says only where a goal belongs leaves it to the words', () => {
+  expect(kindOf('Paint the bedroom', { template_type: 'learning' })).toBe('something to learn');
+  expect(kindOf('Summer party', { template_type: 'work' })).toBe('an event to prepare');
+  expect(kindOf('Reorganisation', { template_type: 'work' })).toBe('a project at work');
+  expect(kindOf('Xyz', { template_type: 'personal' })).toBe('something of your own');
+});
+
+test('tasks are about the thing that the goal names', () => {
+  expect(tasksOf('Learn to play the cello')[1]).toBe('Choose one course or book for the cello');
+  expect(tasksOf('Plan the summer party')[1]).toBe('Write the guest list for the summer party');
+  // What is no thing stands in quotation marks, at the beginning and at the end.
+  expect(tasksOf('Learn to cook').slice(0, 2)).toEqual([
+    'Write down what you want to be able to do with “Learn to cook”',
+    'Choose one course or book for it',
+  ]);
+  expect(tasksOf('$& 100 % $1')[0]).toBe('Write down what “$& 100 % $1” looks like when it is done');
+});
+
+test('steps that a description lists are among the tasks', () => {
+  const tasks = tasksOf('Move into the new flat', {
+    project_description: 'Soon!\n- Cancel the old lease\n2. [ ] Book a van\n* Book a van\n-no\n- x',
+  });
+  expect(tasks.slice(1, 3)).toEqual(['Cancel the old lease', 'Book a van']);
+  expect(tasks[0]).toBe('Set the day of the move to the new flat, and give notice');
+  const many = Array.from({ length: 30 }, (_, place) => `- Step number ${place}`).join('\n');
+  expect(tasksOf('Xyz', { project_description: many })).toHaveLength(SUGGESTED_TASKS_MAX);
+});
+
+test('the area is the one whose words fit, then whose kind does, then the more important; else none', () => {
+  const areas = [
+    area('Children', { pillar_name: 'Family & Friends', importance: 5 }),
+    area('Parents and friends', { pillar_name: 'Family & Friends' }),
+    area('Running', { importance: 2 }),
+    area('Sport', { importance: 4 }),
+    area('House and garden'),
+  ];
+  const areaFor = (...[name, changes]: Parameters<typeof breakDown>) => {
+    const { suggested_project, area_reason } = breakDown(name, changes, areas);
+    return [suggested_project.area_id, area_reason];
+  };
+  expect(areaFor('Run a marathon')).toEqual(['Running', '“Running” fits the word “Run”.']);
+  expect(areaFor('Sleep better')).toEqual([
+    'Sport',
+    'This looks like something for your health, and “Sport” is where that lies.',
+  ]);
+  expect(areaFor('Summer party')[0]).toBe('Parents and friends');
+  expect(areaFor('Paint the bedroom')[0]).toBe('House and garden');
+  expect(areaFor('Xyz')).toEqual([null, null]);
+  expect(breakDown('Xyz', {}, areas).instructions).toContain('No area clearly fits, so choose one.');
+  expect(
+    breakDown('Xyz', {}, areas)
+      .available_areas.map(({ id }) => id)
+      .slice(0, 2),
+  ).toEqual(['Children', 'Sport']);
+  expect(breakDown('Xyz').instructions).not.toContain('choose one');
+});
+
+test('a goal is urgent by its words, or by how important its area is', () => {
+  const priorityOf = (...goal: Parameters<typeof breakDown>) => breakDown(...goal).suggested_project.priority;
+  expect([priorityOf('Xyz'), priorityOf('Xyz', { project_description: 'Urgent!' })]).toEqual(['medium', 'high']);
+  expect(priorityOf('Run far', {}, [area('Running', { importance: 5 })])).toBe('high');
+});

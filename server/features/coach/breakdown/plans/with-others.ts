@@ -1,0 +1,75 @@
+import { type Plan, step } from './plan.ts';
+
+/* Plans for days with other people, and away. */
+
+export const EVENT: Plan = {
+  word: 'an event to prepare',
+  signs: [
+    'party',
+    'parties',
+    'wedding',
+    'birthday',
+    'event',
+    'celebrat*',
+    'conference',
+    'workshop',
+    'meetup',
+    'dinner',
+    'concert',
+    'festival',
+    'anniversary',
+    'reunion',
+    'exhibition',
+    'invit*',
+    'host',
+    'guest',
+    'open evening',
+  ],
+  areas: ['family', 'friends', 'social', 'community', 'relationship', 'people', 'events'],
+  verbs: ['organise', 'organize', 'plan', 'prepare', 'host', 'celebrate', 'throw', 'arrange'],
+  steps: [
+    step(
+      'Set the date, the budget and the number of people for %',
+      30,
+      'high',
+      'Everything else depends on these three.',
+    ),
+    step('Write the guest list for %', 30, 'high', ''),
+    step('Find and book the place for %', 90, 'high', 'Ask for a written confirmation.'),
+    step('Send the invitations to %', 45, 'medium', 'With a day by which people answer.'),
+    step('Plan food, drinks and programme of %', 60, 'medium', ''),
+    step('Give out the tasks for the day of %', 30, 'medium', 'Who brings, who opens, who cleans up.'),
+    step('Thank those who helped with %, and settle the bills', 45, 'low', ''),
+  ],
+};
+
+export const TRAVEL: Plan = {
+  word: 'a journey',
+  signs: [
+    'travel*',
+    'trip',
+    'journey',
+    'holiday',
+    'vacation',
+    'visit',
+    'hike',
+    'hiking',
+    'flight',
+    'backpack*',
+    'road trip',
+    'weekend in',
+    'cruise',
+    'camping',
+  ],
+  areas: ['travel', 'adventure', 'leisure', 'fun', 'nature'],
+  verbs: ['plan a trip to', 'plan the trip to', 'plan', 'travel to', 'travel', 'go to', 'visit', 'book'],
+  steps: [
+    step('Set the days and the budget for %', 30, 'high', ''),
+    step('Check papers, health and insurance for %', 30, 'high', 'Passports take the longest.'),
+    step('Book the way there and back for %', 60, 'high', ''),
+    step('Book where to sleep for %', 60, 'medium', ''),
+    step('Choose three things you do not want to miss', 45, 'low', 'Three leave room for the rest.'),
+    step('Arrange who looks after home while you are away', 20, 'medium', ''),
+    step('Write the packing list for %', 20, 'low', ''),
+  ],
+};

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { SUGGESTIONS_MIN } from '#contract/coach.ts';
+import { NO_PROGRESS } from '../facts/read-progress.ts';
+import { analyseByRules } from './analyse-by-rules.ts';
+import { CAUSES } from './causes.ts';
+import type { Obstacle } from './read-obstacle.ts';
+
+const next = { id: 't', name: 'Call the hall', due_date: null };
+const obstacle = (changes: object = {}): Obstacle => ({
+  day: '2026-11-20',
+  project: {
+    id: 'p',
+    name: 'Open evening',
+    status: 'In Progress',
+    due_date: null,
+    ...NO_PROGRESS,
+    ...changes,
+  } as never,
+  ...{ overdue: [], blocked: [], open: [] },
+});
+const analyse = (problem: string, changes: object = { open: 1, next }) => analyseByRules(problem, obstacle(changes));
+const understood = (problem: string) => /^This sounds like (.*?)\. /.exec(analyse(problem).problem_analyzed)?.[1];
+
+test('what stands in the way is told by the words people use for it', () => {
+  expect({
+    time: understood('I never have time'),
+    unclear: understood('I don’t know where to start'),
+    waiting: understood('Still waiting for their approval'),
+    drive: understood('I keep procrastinating, it is so boring'),
+    big: understood('It is overwhelming'),
+    fear: understood('I am scared that I fail'),
+    money: understood('It is far too expensive'),
+    people: understood('My boss and my colleagues disagree'),
+    skill: understood('I lack the skills'),
+    distracted: understood('My phone distracts me'),
+    health: understood('I have been sick'),
+    both: understood('No money and no time'),
+    nothing: understood('Hm'),
+  }).toEqual({
+    time: 'too little time',
+    unclear: 'not knowing what comes next',
+    waiting: 'waiting for somebody or something',
+    drive: 'no drive for it',
+    big: 'a task that is too big',
+    fear: 'fear that it goes wrong',
+    money: 'money',
+    people: 'other people',
+    skill: 'a skill or tool that is missing',
+    distracted: 'being interrupted',
+    health: 'health or a hard time',
+    both: 'too little time, and money',
+    nothing: undefined,
+  });
+});
+
+test('each cause has at least three suggestions, with and without an open task, that name the project or its task', () => {
+  for (const { word, signs, helps, helpsWithoutTask = helps } of CAUSES) {
+    expect([word, helps.length, helpsWithoutTask.length]).toEqual([word, 3, 3]);
+    for (const changes of [{ open: 1, next }, {}]) {
+      const { suggestions, sources } = analyse(signs[0]!.replace('*', ''), changes);
+      expect([word, suggestions.length >= SUGGESTIONS_MIN, suggestions.join('').match(/[%@]/)]).toEqual([
+        word,
+        true,
+        null,
+      ]);
+      expect(sources[0]).toMatchObject({ entity_type: 'project', entity_id: 'p' });
+    }
+  }
+});
+
+test('the state of the project speaks as well', () => {
+  const said = (changes: object) => analyse('Hm', changes).suggestions.join('\n');
+  expect(said({})).toContain('No task is open in it.');
+  expect(said({ open: 2, blocked: 2 })).toContain('Every open task of it waits for another one.');
+  expect(said({ open: 4, next, unestimated: 3 })).toContain('3 of 4 open tasks have no estimate.');
+  expect(said({ open: 1, next, quietDays: 20 })).toContain(
+    'Nothing was completed in it for 20 days. “Call the hall” is next',
+  );
+  expect(said({ open: 1, next, quietDays: 60 })).toContain('for 60 days or more.');
+  expect(said({ open: 1, next, due_date: '2026-11-02' })).toContain('Its due date was 2 November.');
+  expect(said({ open: 1, next, status: 'On Hold', quietDays: 20 })).toMatch(/It is on hold\./);
+  expect(said({ open: 1, next, status: 'On Hold', quietDays: 20 })).not.toContain('Nothing was completed');
+});
