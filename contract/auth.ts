@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, SMALL_BODY_BYTES } from './platform/endpoint.ts';
 import { Weekday } from './vocabulary.ts';
-import { atMost, boundedString, id, idParams, instant, Message, name, text } from './platform/wire.ts';
+import { atMost, boundedString, id, idParams, instant, Message, name, nameIfAny, text } from './platform/wire.ts';
 
 export const EMAIL_MAX = 254;
 export const USERNAME_MAX = 64;
@@ -109,7 +109,8 @@ const RegisteredUser = z.strictObject({ ...User.shape, message: z.string() });
 export const ProfileChanges = z.object({
   username: z.optional(username),
   first_name: z.optional(name(PERSON_NAME_MAX)),
-  last_name: z.optional(name(PERSON_NAME_MAX)),
+  /** Empty only where it is: a Google account may come without one, and clients send whole records back. */
+  last_name: z.optional(nameIfAny(PERSON_NAME_MAX)),
   timezone: z.optional(timezone),
   day_start_hour: z.optional(z.int().check(z.minimum(0), z.maximum(6))),
   week_starts_on: z.optional(Weekday),

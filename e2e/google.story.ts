@@ -166,7 +166,7 @@ test('a person links Google in addition to their password, and unlinks it', asyn
 
   await page.getByRole('button', { name: 'Link a Google account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Link a Google account' });
-  const proceed = dialog.getByRole('button', { name: 'Continue with Google' });
+  const proceed = dialog.getByRole('button', { name: 'Continue' });
   await proceed.click();
   await expect(dialog.getByText('Please enter your password')).toBeVisible();
   await expectNoViolations(page);

@@ -58,6 +58,16 @@ export const prose = (max: number) => text(max).check(z.overwrite((value: string
 export const writtenText = (max: number) =>
   text(max).check(z.refine((value) => !isBlank(value), { error: 'Must not be empty' }));
 
+/** A name that not everybody has: like `name`, and `''` where nothing of it is visible. */
+export const nameIfAny = (max: number) =>
+  z.string().check(
+    atMost(max, { forgiven: PADDING_MAX }),
+    z.trim(),
+    atMost(max),
+    z.overwrite((value: string) => (INVISIBLE.test(value) ? '' : value)),
+    storable,
+  );
+
 /** A name or title: trimmed at its ends, never empty or invisible. */
 export const name = (max: number) =>
   z.string().check(

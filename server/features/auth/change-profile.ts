@@ -2,7 +2,7 @@ import type { ProfileChanges, User } from '#contract/auth.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { latestWithin } from '#server/platform/clock-faults.ts';
 import { type Context, transact } from '#server/platform/context.ts';
-import { conflict, tooMany } from '#server/platform/errors.ts';
+import { conflict, invalidField, tooMany } from '#server/platform/errors.ts';
 import { recheckNotices } from '#server/platform/recheck-notices.ts';
 import { readZone } from '#server/platform/time-zones.ts';
 import { getUser } from './queries.ts';
@@ -11,13 +11,14 @@ import { claimUsername, USERNAME_COOLDOWN_MS, usernameFreeAt, usernameKey } from
 /**
  * Changes the given fields of the caller's profile.
  * @throws Conflict for a taken username, TooMany within 7 days of the last change of it, InvalidInput for an unknown
- *   time zone.
+ *   time zone, or for taking the last name away.
  */
 export function changeProfile(request: Context, changes: ProfileChanges): Promise<User & { message: string }> {
   return transact(request, async (ctx) => {
     const { db, userId, now } = ctx;
     const { username, timezone, ...others } = changes;
     const stored = await getUser(db, userId);
+    if (changes.last_name === '' && stored.last_name !== '') throw invalidField('last_name', 'Must not be empty');
     if (username !== undefined && username !== stored.username) await changeUsername(db, stored, username, now);
     await db
       .updateTable('users')

@@ -44,6 +44,7 @@ test('the first sign-in creates an account from what Google says, and opens a re
       id: expect.any(String),
       email: 'zoe.berg@gmail.example',
       username: 'zoe.berg',
+      username_free_at: null,
       first_name: 'Zoë',
       last_name: 'Berg',
       profile_picture: picture,
@@ -113,6 +114,22 @@ test('names of every shape become names of ours', async () => {
   for (const [claims, first_name, last_name] of shapes) {
     const { body } = await signIn(newPerson(claims as Partial<OpenIdPerson>));
     expect([body.user.first_name, body.user.last_name]).toEqual([first_name, last_name]);
+  }
+});
+
+test('who has one name only sends their profile back as it is; nobody else takes the last name away', async () => {
+  const person = newPerson({ given_name: 'Cher', family_name: undefined, name: undefined } as Partial<OpenIdPerson>);
+  const { access_token: token, user } = (await signIn(person)).body;
+  const change = (body: object) => app.refused(authContract.changeProfile, { token, body });
+
+  expect(await change({ ...user, first_name: 'Cherilyn' })).toMatchObject({ status: 200, body: { last_name: '' } });
+  expect(await change({ last_name: ' Sarkisian ' })).toMatchObject({ status: 200, body: { last_name: 'Sarkisian' } });
+  for (const last_name of ['', ' ', '\u200b']) {
+    const { status, body } = await change({ last_name });
+    expect([status, body.detail]).toEqual([
+      422,
+      [{ loc: ['body', 'last_name'], msg: 'Must not be empty', type: 'value_error' }],
+    ]);
   }
 });
 

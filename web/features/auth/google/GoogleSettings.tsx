@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { authContract, PASSWORD_MAX } from '#contract/auth.ts';
@@ -26,36 +26,38 @@ export function GoogleSettings() {
   const { email } = data;
   const close = () => setAsking(false);
   return (
-    <SettingGroup title="Google">
-      {email === null ? (
-        <SettingRow id="google" label="Link a Google account" help="Then Google opens your account as well.">
-          <Button {...settingProps('google')} variant="default" onClick={() => setAsking(true)}>
-            Link
-          </Button>
-        </SettingRow>
-      ) : (
-        <SettingRow
-          id="google"
-          label="Unlink Google"
-          help={`${email} opens your account.${has_password ? '' : ' To unlink it, choose a password first: nothing else would open it.'}`}
-        >
-          <Button
-            {...settingProps('google')}
-            variant="default"
-            disabled={!has_password}
-            onClick={() => setAsking(true)}
-          >
-            Unlink
-          </Button>
-        </SettingRow>
-      )}
-      {asking &&
-        (email === null ? (
-          <LinkGoogle clientId={clientId!} onClose={close} />
+    <Box mt="xl">
+      <SettingGroup title="Google">
+        {email === null ? (
+          <SettingRow id="google" label="Link a Google account" help="Then Google opens your account as well.">
+            <Button {...settingProps('google')} variant="default" onClick={() => setAsking(true)}>
+              Link
+            </Button>
+          </SettingRow>
         ) : (
-          <UnlinkGoogle email={email} onClose={close} />
-        ))}
-    </SettingGroup>
+          <SettingRow
+            id="google"
+            label="Unlink Google"
+            help={`${email} opens your account.${has_password ? '' : ' To unlink it, choose a password first: nothing else would open it.'}`}
+          >
+            <Button
+              {...settingProps('google')}
+              variant="default"
+              disabled={!has_password}
+              onClick={() => setAsking(true)}
+            >
+              Unlink
+            </Button>
+          </SettingRow>
+        )}
+        {asking &&
+          (email === null ? (
+            <LinkGoogle clientId={clientId!} onClose={close} />
+          ) : (
+            <UnlinkGoogle email={email} onClose={close} />
+          ))}
+      </SettingGroup>
+    </Box>
   );
 }
 
@@ -85,7 +87,7 @@ function LinkGoogle({ clientId, onClose }: { clientId: string; onClose: () => vo
   return (
     <FormDialog
       title="Link a Google account"
-      submitLabel="Continue with Google"
+      submitLabel="Continue"
       pending={link.isPending}
       error={link.error}
       onSubmit={submit}
