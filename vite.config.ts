@@ -196,7 +196,7 @@ export default defineConfig({
             },
             {
               name: 'kept-forms',
-              test: /\/(ui\/form\/(ChangedElsewhere|DraftLine)|records\/(form\/use-(kept-form|changed-elsewhere)|drafts\/use-form-draft|waiting\/DisputedTexts))\.tsx?$/,
+              test: /\/(ui\/form\/(ChangedElsewhere|DraftLine)|records\/(form\/use-(kept-form|changed-elsewhere)|drafts\/use-form-draft|waiting\/texts\/DisputedTexts))\.tsx?$/,
               priority: 2,
             },
             // Lists have fields; numbers are typed in forms alone.
@@ -205,6 +205,8 @@ export default defineConfig({
               test: /node_modules\/(@mantine\/form|react-number-format)\/|\/NumberInput\//,
               priority: 3,
             },
+            // Filters by days are in several sections: put together with one of these, they would bring its queries along.
+            { name: 'days', test: /\/ui\/date\/(DayFilter|DayMenu|DayPicker|TypedDay|day-names)\.tsx?$/, priority: 2 },
             // Fields build on each other in many ways, which would make circles of chunks.
             { name: 'fields', test: /node_modules\/@mantine\/(core|form)\//, priority: 2 },
             // Every list that can be put into order needs all of it.
