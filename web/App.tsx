@@ -71,7 +71,7 @@ function Entrance() {
     case 'loading':
       return <LoadingScreen />;
     case 'anonymous':
-      return <SignInPage notice={session.notice} />;
+      return <SignInPage notice={session.notice} isFarewell={session.isFarewell === true} />;
     case 'failed':
       return <LoadFailure what="Your account" onRetry={() => void restoreSession()} pending={false} />;
     case 'signed-in':

@@ -134,3 +134,33 @@ test('refreshing without a token says so', async () => {
   const { refreshUser } = await load();
   await expect(refreshUser()).rejects.toThrow('Not authenticated');
 });
+
+test('whoever deletes their account is bidden farewell, whatever else the server refuses meanwhile', async () => {
+  stored.set('auth_token', 'good');
+  answers.set('GET /api/auth/me', () => Response.json(maya));
+  const session = await load();
+  await session.restoreSession();
+  const deletion = async () => {
+    answers.clear();
+    // The stream of changes asks again, and its session is gone already.
+    await expect(session.refreshUser()).rejects.toMatchObject({ status: 401 });
+    expect(session.currentUser()).toEqual(maya);
+  };
+
+  await session.endAccount(deletion, 'Farewell');
+
+  expect([session.currentUser(), stored.has('auth_token'), stored.has('user')]).toEqual([null, false, false]);
+});
+
+test('a deletion that is refused changes nothing, and the session can still end by itself', async () => {
+  stored.set('auth_token', 'good');
+  answers.set('GET /api/auth/me', () => Response.json(maya));
+  const session = await load();
+  await session.restoreSession();
+  await expect(session.endAccount(() => Promise.reject(new Error('No')), 'Farewell')).rejects.toThrow('No');
+  expect([session.currentUser(), stored.get('auth_token')]).toEqual([maya, 'good']);
+
+  answers.clear();
+  await expect(session.refreshUser()).rejects.toMatchObject({ status: 401 });
+  expect(session.currentUser()).toBeNull();
+});

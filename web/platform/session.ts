@@ -7,10 +7,10 @@ import { readStored, writeStored } from './storage.ts';
 
 const USER_KEY = 'user';
 
-/** Who is here. `notice` is a sentence for the sign-in screen; `failed`: the server could not be asked. */
+/** Who is here. `notice` is a sentence for the sign-in screen, a kind one after a farewell; `failed`: the server could not be asked. */
 export type Session =
   | { status: 'loading' }
-  | { status: 'anonymous'; notice: string | null }
+  | { status: 'anonymous'; notice: string | null; isFarewell?: boolean }
   | { status: 'failed' }
   | { status: 'signed-in'; user: User };
 
@@ -91,12 +91,32 @@ export async function signOut(): Promise<void> {
   if (token) await endOnServer(token);
 }
 
+/** The token of a session that is ending on purpose: the server may refuse it before it has said that it is done. */
+let leaving: string | null = null;
+
+/**
+ * Ends the account by `deletion`, and shows the sign-in screen with a farewell. Throws what `deletion` throws; then the
+ * session goes on.
+ */
+export async function endAccount(deletion: () => Promise<unknown>, farewell: string): Promise<void> {
+  leaving = readStored(TOKEN_KEY);
+  try {
+    await deletion();
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) forget(SIGNED_OUT);
+    throw error;
+  } finally {
+    leaving = null;
+  }
+  forget(farewell, { isFarewell: true });
+}
+
 /** Drops token and user, and goes to '/'. */
-function forget(notice: string | null): void {
+function forget(notice: string | null, { isFarewell = false } = {}): void {
   writeStored(TOKEN_KEY, null);
   writeStored(USER_KEY, null);
   history.replaceState(null, '', '/');
-  set({ status: 'anonymous', notice });
+  set({ status: 'anonymous', notice, ...(isFarewell && { isFarewell }) });
 }
 
 function storedUser(): User | null {
@@ -109,6 +129,7 @@ function storedUser(): User | null {
 
 // A late answer to an older token must not end the session that has begun since.
 whenSignedOut((token) => {
+  if (leaving !== null && token === leaving) return;
   if (token === (readStored(TOKEN_KEY) ?? '')) forget(SIGNED_OUT);
 });
 

@@ -31,3 +31,13 @@ export function writeStored(key: string, value: string | null): void {
     else fallback.set(key, value);
   }
 }
+
+/** Under which names this device keeps what somebody has chosen on it; the colours, which hold for everybody, are apart. */
+export const DEVICE_CHOICES = {
+  /** The difference of time zones that a person has seen and kept. */
+  zone: 'zone_kept',
+  /** A project as list or board. */
+  projectView: 'project_view',
+  /** All projects as cards or board. */
+  projectsLook: 'projects_look',
+} as const;

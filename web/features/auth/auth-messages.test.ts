@@ -3,7 +3,7 @@ import { ApiError } from '#web/platform/api-error.ts';
 import { checks } from './auth-checks.ts';
 import { authMessage } from './auth-messages.ts';
 import { profileMessage } from './profile-messages.ts';
-import { readStart } from './start.ts';
+import { isReturn, readStart } from './start.ts';
 
 test.each([
   [new ApiError('answer', 401, 'Invalid credentials'), 'Invalid credentials'],
@@ -47,4 +47,12 @@ test.each([
   ['/profile', '', { page: 'app' }],
 ])('%s%s opens the right page', (pathname, search, start) => {
   expect(readStart({ pathname, search })).toEqual(start);
+});
+
+test('a return from an outside page has a session_id anywhere in its hash', () => {
+  const at = (pathname: string, hash: string) => isReturn({ pathname, hash });
+  for (const hash of ['#session_id=1', '#x=1&session_id=1', '#profile?session_id=1', '#profile?x=1&session_id=']) {
+    expect([hash, at('/profile', hash), at('/', hash)]).toEqual([hash, true, false]);
+  }
+  for (const hash of ['', '#profile', '#my_session_id=1', '#session']) expect(at('/profile', hash)).toBe(false);
 });

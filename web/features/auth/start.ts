@@ -15,6 +15,10 @@ export function readStart({ pathname, search }: { pathname: string; search: stri
   return { page: 'app' };
 }
 
+/** Whether an address is that of `/profile` with a `session_id` anywhere in its hash: a return from an outside page. */
+export const isReturn = ({ pathname, hash }: { pathname: string; hash: string }): boolean =>
+  /^\/profile\/?$/.test(pathname) && /[#?&]session_id=/.test(hash);
+
 /**
  * Finds out who is here, and follows other tabs and the network from then on.
  * `/profile#session_id=…`, a return from an outside page, opens Profile with the user read afresh.
@@ -22,7 +26,7 @@ export function readStart({ pathname, search }: { pathname: string; search: stri
 export function startSession(): () => void {
   const unfollow = followNetwork();
   const stopEnding = endSignedOut();
-  const returning = location.pathname === '/profile' && location.hash.startsWith('#session_id=');
+  const returning = isReturn(location);
   if (returning) navigate('profile', {}, { replace: true });
   void restoreSession().then(() => {
     if (returning && currentUser()) showToast('Welcome back. Your profile is up to date.');

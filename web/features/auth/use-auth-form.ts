@@ -12,7 +12,7 @@ interface AuthFormOptions<Name extends string> {
 }
 
 /**
- * A form before signing in. It reads its fields from the page when it is submitted; the first wrong one gets the focus,
+ * A form about signing in. It reads its fields from the page when it is submitted; the first wrong one gets the focus,
  * also where the server has found it. Plain, because this screen is the first thing that everybody loads.
  */
 export function useAuthForm<Name extends string>({ check, send, explain }: AuthFormOptions<Name>) {

@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { FormError } from '#web/ui/form/FormMessage.tsx';
+import { FormError, FormSuccess } from '#web/ui/form/FormMessage.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import { AuthTabs, type AuthTab } from './AuthTabs.tsx';
 import { LazyForgotPasswordForm } from '#web/features/auth/LazyForgotPasswordForm.ts';
@@ -12,7 +12,7 @@ import { useAuthConfig } from '#web/features/auth/use-auth-config.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 
 /** The screen for anonymous people: login, sign-up and forgotten password. */
-export function SignInPage({ notice }: { notice: string | null }) {
+export function SignInPage({ notice, isFarewell }: { notice: string | null; isFarewell: boolean }) {
   const [tab, setTab] = useState<AuthTab>('login');
   const [forgot, setForgot] = useState(false);
   const [created, setCreated] = useState('');
@@ -34,7 +34,7 @@ export function SignInPage({ notice }: { notice: string | null }) {
     <AuthLayout>
       {notice && (
         <div className={classes['notice']}>
-          <FormError error={notice} />
+          {isFarewell ? <FormSuccess message={notice} /> : <FormError error={notice} />}
         </div>
       )}
       <AuthTabs value={tab} onChange={setTab} />

@@ -7,7 +7,7 @@ import type { Project } from '#contract/projects.ts';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { navigate, type SectionParams } from '#web/platform/navigation.ts';
-import { readStored, writeStored } from '#web/platform/storage.ts';
+import { DEVICE_CHOICES, readStored, writeStored } from '#web/platform/storage.ts';
 import { MENU_KEYS } from '#web/ui/list/rows/menu-key.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { CardGrid } from '#web/ui/list/CardGrid.tsx';
@@ -39,7 +39,7 @@ const ProjectBoard = lazyPart(
   () => <SkeletonCards cards={4} height={240} />,
 );
 
-const LOOK_KEY = 'projects_look';
+const LOOK_KEY = DEVICE_CHOICES.projectsLook;
 const storedLook = (): Look => LOOKS.find((look) => look === readStored(LOOK_KEY)) ?? 'cards';
 
 const AreaDetails = lazyPart(async () => (await import('./all/AreaDetails.tsx')).AreaDetails);

@@ -7,7 +7,7 @@ import type { Task } from '#contract/tasks.ts';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
 import { QuickAdd } from '#web/features/tasks/quick-add/QuickAdd.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
-import { readStored, writeStored } from '#web/platform/storage.ts';
+import { DEVICE_CHOICES, readStored, writeStored } from '#web/platform/storage.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
@@ -25,7 +25,7 @@ const TaskOrder = lazyPart(
   () => <SkeletonRows />,
 );
 
-const VIEW_KEY = 'project_view';
+const VIEW_KEY = DEVICE_CHOICES.projectView;
 type View = 'list' | 'kanban';
 
 const VIEWS: readonly { value: View; label: React.ReactNode }[] = [

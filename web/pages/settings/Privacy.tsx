@@ -13,12 +13,27 @@ import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { PlainList, PlainRow } from '#web/ui/list/PlainList.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { SettingGroup } from '#web/ui/form/SettingRow.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
+import { DeleteAccount } from './DeleteAccount.tsx';
 import { deviceOf } from './device.ts';
-import page from './SettingsPage.module.css';
+import { PasswordSettings } from './PasswordSettings.tsx';
+
+/** The password, where the user is signed in, and the end of the account. */
+export function Privacy() {
+  return (
+    <>
+      <PasswordSettings />
+      <SettingGroup title="Devices" lead="Where you are signed in. Sign out what you do not know.">
+        <Sessions />
+      </SettingGroup>
+      <DeleteAccount />
+    </>
+  );
+}
 
 /** Where the user is signed in, with a button that signs out there. */
-export function Privacy() {
+function Sessions() {
   const sessions = useQuery(authQueries.sessions());
   const [asking, setAsking] = useState(false);
   if (sessions.isPending) return <SkeletonRows rows={3} />;
@@ -28,7 +43,6 @@ export function Privacy() {
   const others = sessions.data.filter(({ current }) => !current).length;
   return (
     <>
-      <p className={page['lead']}>Where you are signed in. Sign out what you do not know.</p>
       <PlainList>
         {sessions.data.map((session) => (
           <SessionRow key={session.id} session={session} />

@@ -1,4 +1,4 @@
-import { signOut } from '#web/platform/session.ts';
+import { endAccount, signOut } from '#web/platform/session.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 
 const LEFT_BEHIND =
@@ -7,12 +7,27 @@ const LEFT_BEHIND =
 /** Signs out, and removes what this device keeps of the person. */
 export async function leaveDevice(person: string): Promise<void> {
   const signedOut = signOut();
+  await forget(async () => (await import('./offline/forget.ts')).forgetPerson(person));
+  await signedOut;
+}
+
+const FAREWELL =
+  'Your account and everything in it is deleted. Thank you for the time you spent with Auric. ' +
+  'Should you ever come back, your e-mail address is free.';
+
+/** Deletes the account by `deletion`, and then removes everything that this device keeps of the person. */
+export async function deleteAccountHere(person: string, deletion: () => Promise<unknown>): Promise<void> {
+  // Fetched before: afterwards nothing must come between.
+  const { forgetAccount } = await import('./offline/forget.ts');
+  await endAccount(deletion, FAREWELL);
+  await forget(() => forgetAccount(person));
+}
+
+async function forget(work: () => Promise<void>): Promise<void> {
   try {
-    const { forgetPerson } = await import('./offline/forget.ts');
-    await forgetPerson(person);
+    await work();
   } catch (error) {
     console.error('What is kept of this person could not be removed', error);
     showToast({ type: 'error', message: LEFT_BEHIND });
   }
-  await signedOut;
 }

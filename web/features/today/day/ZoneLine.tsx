@@ -3,7 +3,7 @@ import { Globe } from 'lucide-react';
 import { useState } from 'react';
 import { useToday } from '#web/platform/clock.ts';
 import { useUser } from '#web/platform/session.ts';
-import { readStored, writeStored } from '#web/platform/storage.ts';
+import { DEVICE_CHOICES, readStored, writeStored } from '#web/platform/storage.ts';
 import { deviceZone, sameClock, zoneName } from '#web/platform/time-zones.ts';
 import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
@@ -12,7 +12,7 @@ import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import classes from './ZoneLine.module.css';
 
 /** Which difference of zones was answered on this device last, and by whom. */
-const KEPT = 'zone_kept';
+const KEPT = DEVICE_CHOICES.zone;
 
 /** Says that this device keeps another time than the account, by which the day begins, until that is settled. */
 export function ZoneLine() {

@@ -4,11 +4,11 @@ import { recentProjects, rememberFiled } from '#web/features/tasks/file/recent-p
 import { focusState, setFocus, startFocus } from '#web/features/tasks/focus/focus-store.ts';
 import { deviceOwner, setDeviceOwner } from '#web/platform/device-owner.ts';
 import { keepUser } from '#web/platform/session.ts';
-import { storedKeys } from '#web/platform/storage.ts';
+import { storedKeys, writeStored } from '#web/platform/storage.ts';
 import { fakeStorage } from '#web/testing/fake-storage.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
 import { leaveDevice } from '../leave-device.ts';
-import { forgetRead } from './forget.ts';
+import { forgetAccount, forgetRead } from './forget.ts';
 
 /* What a device forgets of a person, and when. What lies in IndexedDB is a story of the browser (e2e). */
 
@@ -83,4 +83,16 @@ test('what cannot be removed is said at sign-out, and is removed with the next s
   await leaveDevice('ana');
   expect(currentToast().toast?.message).toContain('could not be removed');
   expect(deviceOwner()).toBe('ana');
+});
+
+test('of an account that is deleted nothing stays, drafts and choices included; others keep theirs', async () => {
+  rememberFiled('p');
+  startFocus('focus', ofTask);
+  const own = ['draft ana task new', 'onboarding_completed_ana', 'browser_notices_ana', 'zone_kept', 'project_view'];
+  const kept = ['draft ben task new', 'color_scheme'];
+  for (const key of [...own, ...kept]) writeStored(key, 'x');
+  await forgetAccount('ana');
+  expect(removed.toSorted()).toEqual(['answers but of null', 'writes of ana']);
+  const rest = storedKeys('').filter((key) => key !== 'user' && key !== 'auth_token');
+  expect(rest.toSorted()).toEqual(kept.toSorted());
 });

@@ -1,6 +1,7 @@
 import { forgetFiled } from '#web/features/tasks/file/recent-projects.ts';
 import { forgetSessions, forgetTimers } from '#web/features/tasks/focus/focus-store.ts';
 import { setDeviceOwner } from '#web/platform/device-owner.ts';
+import { DEVICE_CHOICES, storedKeys, writeStored } from '#web/platform/storage.ts';
 import { forgetAnswers, forgetWrites } from '#web/records/waiting/device.ts';
 
 /**
@@ -18,4 +19,14 @@ export async function forgetRead(butOf: string | null): Promise<void> {
 export async function forgetPerson(person: string): Promise<void> {
   forgetSessions(person);
   await Promise.all([forgetRead(null), forgetWrites(person)]);
+}
+
+/**
+ * Removes everything of a person whose account is gone: what they have read and written, their drafts, and what this
+ * browser has noted for them. Rejects where something may be left.
+ */
+export async function forgetAccount(person: string): Promise<void> {
+  const own = storedKeys('').filter((key) => key.includes(person));
+  for (const key of [...own, ...Object.values(DEVICE_CHOICES)]) writeStored(key, null);
+  await forgetPerson(person);
 }

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoViolations, test } from './fixtures.ts';
+import { keepSignedIn, logIn, newPerson, PASSWORD, signedIn } from './person.ts';
+
+const NEW_PASSWORD = 'another quiet passphrase';
+const deletion = (page: Page) => page.getByRole('dialog', { name: 'Delete your account?' });
+
+async function openDeletion(page: Page) {
+  await page.goto('/#settings?section=privacy');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await expect(deletion(page)).toBeVisible();
+}
+
+test('a password is changed on screen: the current one is asked for, and other devices are signed out', async ({
+  page,
+}) => {
+  const email = 'password@example.org';
+  await signedIn(page, email);
+  const other = await logIn(page, email);
+  await page.goto('/#settings?section=privacy');
+  const [current, fresh] = [page.getByLabel('Current Password'), page.getByLabel('New Password', { exact: true })];
+  const again = page.getByLabel('Confirm New Password');
+  const change = page.getByRole('button', { name: 'Change password' });
+  await expect(page.getByText('This device')).toBeVisible();
+  await expectNoViolations(page);
+
+  await current.fill('not this one');
+  await fresh.fill(NEW_PASSWORD);
+  await again.fill('something else');
+  await change.click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await again.fill(NEW_PASSWORD);
+  await change.click();
+  await expect(page.getByRole('alert')).toHaveText('The password is wrong or missing.');
+  await expect(fresh).toHaveValue(NEW_PASSWORD);
+
+  await current.fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your password was changed. Other devices were signed out.')).toBeVisible();
+  await expect(current).toHaveValue('');
+  await expect(page.getByText('Last seen')).toHaveCount(0);
+  const me = await page.request.get('/api/auth/me', { headers: { Authorization: `Bearer ${other.token}` } });
+  expect(me.status()).toBe(401);
+  const login = (password: string) => page.request.post('/api/auth/login', { data: { email, password } });
+  expect([(await login(PASSWORD)).status(), (await login(NEW_PASSWORD)).status()]).toEqual([401, 200]);
+});
+
+test('an account is deleted with the right words and password, and nothing of it is left, here or there', async ({
+  page,
+}) => {
+  const email = 'leaving@example.org';
+  const person = await newPerson(page, email);
+  const { id } = await person.get('auth/me');
+  await person.post('projects', { name: 'Move out' });
+  await page.goto('/');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Account of Ana Lind' })).toBeVisible();
+  // What a form keeps of what is typed.
+  await page.evaluate(`localStorage.setItem('draft ${id} task new', '{}')`);
+  await openDeletion(page);
+  await expectNoViolations(page);
+  const words = deletion(page).getByLabel('Type DELETE to confirm');
+  const password = deletion(page).getByLabel('Password', { exact: true });
+  await expect(words).toBeFocused();
+
+  await words.fill('delete');
+  await password.fill('not this one');
+  await page.keyboard.press('Enter');
+  await expect(deletion(page).getByText('Please type DELETE')).toBeVisible();
+  await words.fill('DELETE');
+  await page.keyboard.press('Enter');
+  await expect(deletion(page).getByRole('alert')).toHaveText('The password is wrong or missing.');
+  await expect(words).toHaveValue('DELETE');
+  await expect(password).toHaveValue('not this one');
+
+  await password.fill(PASSWORD);
+  await deletion(page).getByRole('button', { name: 'Delete for good' }).click();
+
+  await expect(page.getByText('Your account and everything in it is deleted.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(`Object.keys(localStorage).filter((key) => key !== 'color_scheme')`))
+    .toEqual([]);
+  await expectNoViolations(page);
+  const login = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });
+  expect(login.status()).toBe(401);
+  const names = { first_name: 'Ana', last_name: 'Again' };
+  const again = await page.request.post('/api/auth/register', { data: { email, password: PASSWORD, ...names } });
+  expect(again.status()).toBe(201);
+});
+
+test('changes that wait are named before an account is deleted, and without a connection nothing is', async ({
+  page,
+  context,
+}) => {
+  await signedIn(page, 'waiting-and-leaving@example.org');
+  await page.goto('/#settings?section=privacy');
+  await expect(page.getByText('This device')).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Planning' }).click();
+  await page.getByRole('combobox', { name: 'A week begins on' }).click();
+  await page.getByRole('option', { name: 'Sunday' }).click();
+  await page.getByRole('link', { name: 'Privacy and security' }).click();
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await expect(deletion(page).getByText('1 change of this device did not reach the server yet')).toBeVisible();
+  await deletion(page).getByLabel('Type DELETE to confirm').fill('DELETE');
+  await deletion(page).getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await deletion(page).getByRole('button', { name: 'Delete for good' }).click();
+  await expect(deletion(page).getByRole('alert')).toBeVisible();
+  await expect(deletion(page).getByLabel('Type DELETE to confirm')).toHaveValue('DELETE');
+  await context.setOffline(false);
+});
+
+for (const hash of ['session_id=cs_1', 'x=1&session_id=cs_1', 'profile?session_id=cs_1']) {
+  test(`a return from an outside page with #${hash} opens Profile with the user read afresh`, async ({ page }) => {
+    const person = await newPerson(page, `return-${hash.length}@example.org`);
+    await keepSignedIn(page, person.token);
+    await page.goto(`/profile#${hash}`);
+    await expect(page.getByText('Welcome back. Your profile is up to date.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Profile picture' })).toBeVisible();
+    expect(new URL(page.url()).hash).toBe('#profile');
+  });
+}

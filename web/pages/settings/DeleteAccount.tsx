@@ -1,0 +1,129 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { authContract, DELETE_CONFIRMATION, FRESH_SESSION_MS, PASSWORD_MAX } from '#contract/auth.ts';
+import { authMessage } from '#web/features/auth/auth-messages.ts';
+import { authQueries } from '#web/features/auth/auth-queries.ts';
+import { useAuthForm } from '#web/features/auth/use-auth-form.ts';
+import { useFocus } from '#web/features/tasks/focus/focus-store.ts';
+import { call } from '#web/platform/api.ts';
+import { plural } from '#web/platform/format.ts';
+import { useUser } from '#web/platform/session.ts';
+import { useUnsent } from '#web/records/waiting/use-waiting.ts';
+import { Dialog } from '#web/ui/dialog/Dialog.tsx';
+import { FormError } from '#web/ui/form/FormMessage.tsx';
+import { PasswordField } from '#web/ui/form/PasswordField.tsx';
+import { SettingGroup, SettingRow, settingProps } from '#web/ui/form/SettingRow.tsx';
+import { deleteAccountHere, leaveDevice } from '../shell/leave-device.ts';
+import classes from './DeleteAccount.module.css';
+
+/** The end of an account, with a question that says exactly what goes. */
+export function DeleteAccount() {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <SettingGroup title="Your account">
+      <SettingRow
+        id="delete-account"
+        label="Delete account"
+        help="Everything you keep here goes with it, at once and for good."
+      >
+        <Button {...settingProps('delete-account')} variant="danger" onClick={() => setIsAsking(true)}>
+          Delete account
+        </Button>
+      </SettingRow>
+      {isAsking && <DeleteDialog onClose={() => setIsAsking(false)} />}
+    </SettingGroup>
+  );
+}
+
+function DeleteDialog({ onClose }: { onClose: () => void }) {
+  const { id, email, has_password } = useUser();
+  const isTooOld = useIsTooOld(!has_password);
+  const unsent = useUnsent() + useFocus().unsent.length;
+  const { field, failure, pending, onSubmit } = useAuthForm<'confirmation' | 'password'>({
+    check: ({ confirmation, password }) => ({
+      confirmation: confirmation.trim() === DELETE_CONFIRMATION ? null : `Please type ${DELETE_CONFIRMATION}`,
+      password: has_password && !password ? 'Please enter your password' : null,
+    }),
+    send: ({ password }) => {
+      const body = { confirmation_text: DELETE_CONFIRMATION, ...(has_password && { password }) };
+      return deleteAccountHere(id, () => call(authContract.deleteAccount, { body }));
+    },
+    explain: (error) => authMessage(error, 'The account could not be deleted'),
+  });
+  return (
+    <Dialog title="Delete your account?" width={520} onClose={onClose}>
+      <form noValidate onSubmit={onSubmit} className={classes['form']}>
+        <div className={classes['text']}>
+          <p>
+            This deletes the account of <strong>{email}</strong> with everything in it:
+          </p>
+          <ul className={classes['list']}>
+            <li>pillars, areas, projects and tasks, also completed and archived ones, and all repeats</li>
+            <li>the journal, reflections and goals, with every score and statistic</li>
+            <li>files, your profile picture and your templates</li>
+            <li>notifications, conversations with the coach, settings, and the trash</li>
+            <li>every session, on all devices, and what this device keeps, drafts included</li>
+          </ul>
+          <p>
+            <strong>It cannot be restored</strong>, neither by you nor by us. The e-mail address is free again.
+          </p>
+          {unsent > 0 && (
+            <p role="status">
+              {plural(unsent, 'change')} of this device did not reach the server yet, and {unsent === 1 ? 'goes' : 'go'}{' '}
+              as well.
+            </p>
+          )}
+        </div>
+        {isTooOld ? (
+          <p className={classes['text']}>
+            Your account has no password. So that nobody else can delete it, this takes a session that began within the
+            last ten minutes: sign in again, and come back here.
+          </p>
+        ) : (
+          <>
+            <TextInput
+              data-autofocus
+              label={`Type ${DELETE_CONFIRMATION} to confirm`}
+              autoComplete="off"
+              autoCapitalize="characters"
+              maxLength={20}
+              required
+              {...field('confirmation')}
+            />
+            {has_password && (
+              <PasswordField
+                label="Password"
+                autoComplete="current-password"
+                maxLength={PASSWORD_MAX}
+                required
+                {...field('password')}
+              />
+            )}
+          </>
+        )}
+        <FormError error={failure} />
+        <div className={classes['foot']}>
+          <Button variant="default" onClick={onClose}>
+            Keep my account
+          </Button>
+          {isTooOld ? (
+            <Button onClick={() => void leaveDevice(id)}>{unsent > 0 ? 'Drop them and sign out' : 'Sign out'}</Button>
+          ) : (
+            <Button type="submit" variant="danger" loading={pending}>
+              Delete for good
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Whether this session began too long ago to prove on its own who somebody is. The server decides in the end. */
+function useIsTooOld(matters: boolean): boolean {
+  const [openedAt] = useState(() => Date.now());
+  const { data } = useQuery({ ...authQueries.sessions(), enabled: matters });
+  const own = data?.find(({ current }) => current);
+  return matters && own !== undefined && openedAt - Date.parse(own.created_at) > FRESH_SESSION_MS;
+}

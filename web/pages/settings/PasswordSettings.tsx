@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { authContract, PASSWORD_MAX, PASSWORD_MIN_DEFAULT } from '#contract/auth.ts';
+import { checks } from '#web/features/auth/auth-checks.ts';
+import { authMessage } from '#web/features/auth/auth-messages.ts';
+import { authQueries } from '#web/features/auth/auth-queries.ts';
+import { NewPasswordFields } from '#web/features/auth/NewPasswordFields.tsx';
+import { useAuthConfig } from '#web/features/auth/use-auth-config.ts';
+import { useAuthForm } from '#web/features/auth/use-auth-form.ts';
+import { fieldErrors } from '#web/platform/errors.ts';
+import { call } from '#web/platform/api.ts';
+import { refreshUser, useUser } from '#web/platform/session.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { FormError, FormSuccess } from '#web/ui/form/FormMessage.tsx';
+import { PasswordField } from '#web/ui/form/PasswordField.tsx';
+import { SettingGroup } from '#web/ui/form/SettingRow.tsx';
+import classes from './PasswordSettings.module.css';
+
+/** Changes the password, or sets one for an account that began without. */
+export function PasswordSettings() {
+  const [changed, setChanged] = useState(0);
+  const [said, setSaid] = useState<string | null>(null);
+  const { has_password } = useUser();
+  return (
+    <SettingGroup
+      title="Password"
+      lead={
+        has_password
+          ? 'You stay signed in here, and are signed out everywhere else.'
+          : 'Your account has none. With one, you can also sign in by e-mail address.'
+      }
+    >
+      {/* Empty again once it has gone through. */}
+      <PasswordForm
+        key={changed}
+        hasPassword={has_password}
+        onTyped={() => setSaid(null)}
+        onChanged={(message) => {
+          setSaid(message);
+          setChanged(changed + 1);
+        }}
+      />
+      <FormSuccess message={said} />
+    </SettingGroup>
+  );
+}
+
+interface PasswordFormProps {
+  hasPassword: boolean;
+  onTyped: () => void;
+  onChanged: (message: string) => void;
+}
+
+function PasswordForm({ hasPassword, onTyped, onChanged }: PasswordFormProps) {
+  const records = useRecords();
+  const minLength = useAuthConfig()?.password_min_length ?? PASSWORD_MIN_DEFAULT;
+  const { field, failure, pending, onSubmit } = useAuthForm<'current' | 'password' | 'confirmation'>({
+    check: ({ current, password, confirmation }) => ({
+      current: hasPassword && !current ? 'Please enter your current password' : null,
+      password: checks.newPassword(password, minLength),
+      confirmation: checks.confirmation(password, confirmation),
+    }),
+    send: async ({ current, password }) => {
+      const body = { new_password: password, ...(hasPassword && { current_password: current }) };
+      const { message } = await call(authContract.changePassword, { body });
+      onChanged(message);
+      // Whether there is one, and where one is signed in, is read again; a failure of that is none of this.
+      void refreshUser().catch(() => undefined);
+      void records.refresh([authQueries.sessions().queryKey]);
+    },
+    explain: (error) => fieldErrors(error)['new_password'] ?? authMessage(error, 'The password could not be changed'),
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} onInput={onTyped} className={classes['form']}>
+      {hasPassword && (
+        <PasswordField
+          label="Current Password"
+          autoComplete="current-password"
+          maxLength={PASSWORD_MAX}
+          required
+          {...field('current')}
+        />
+      )}
+      <NewPasswordFields
+        label="New Password"
+        confirmLabel="Confirm New Password"
+        maxLength={PASSWORD_MAX}
+        password={field('password')}
+        confirmation={field('confirmation')}
+      />
+      <FormError error={failure} />
+      <div>
+        <Button type="submit" variant="default" loading={pending}>
+          {hasPassword ? 'Change password' : 'Set password'}
+        </Button>
+      </div>
+    </form>
+  );
+}
