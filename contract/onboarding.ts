@@ -93,6 +93,8 @@ export const onboardingContract = {
       success: z.literal(true),
       message: z.string(),
       removed: StarterCounts,
+      /** What stays, since it was touched or is in use. */
+      kept: StarterCounts,
       /** Its trash entries, to be restored together. */
       trash_ids: z.array(id),
     }),

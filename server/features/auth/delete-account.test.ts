@@ -2,16 +2,20 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { onboardingContract } from '#contract/onboarding.ts';
+import { resourcesContract } from '#contract/resources.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { todayContract } from '#contract/today.ts';
 import { enqueueMail } from '#server/platform/mail/mail-queue.ts';
 import { createMailer } from '#server/platform/mail/mail.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { dump } from '#server/testing/dump.ts';
+import { png } from '#server/testing/files/sample-files.ts';
 import { parseMail } from '#server/testing/smtp.ts';
+import { newWorld } from '#server/testing/writes.ts';
 
 let now = new Date('2026-11-20T09:00:00Z');
 const app = await startTestApp({ clock: () => now });
@@ -46,6 +50,51 @@ test('B-13: a deleted account leaves nothing, its sessions are dead, and its e-m
   const again = { email, password, first_name: 'Maya', last_name: 'Again' };
   expect((await app.call(authContract.register, { body: again })).status).toBe(201);
 });
+
+test('B-13: whatever an account held, no table has a row of it afterwards, and no file is left', async () => {
+  const { user, task, project } = await newWorld(app);
+  const other = await newWorld(app);
+  const { token } = user;
+  await app.call(tasksContract.change, { token, params: { id: task.id }, body: { completed: true } });
+  await app.call(todayContract.recordFocus, { token, body: { minutes: 25 } });
+  await app.call(todayContract.pick, { token, params: { id: task.id } });
+  await app.call(onboardingContract.apply, { token, body: { template: 'student' } });
+  await app.call(authContract.forgotPassword, { body: { email: user.email } });
+  await app.call(resourcesContract.create, {
+    token,
+    body: { filename: 'a.txt', file_content: btoa('Along the river'), parent_type: 'project', parent_id: project.id },
+  });
+  const picture = { method: 'PUT', url: '/api/auth/profile-picture', token, headers: { 'content-type': 'image/png' } };
+  expect((await app.send({ ...picture, body: png() })).status).toBe(200);
+  const files = join(app.dataDir, 'files/stored');
+  const held = await rowsByTable(user);
+  expect(held).toMatchObject({ users: 1, profile_pictures: 1, stored_files: 2, journal_entries: 1, login_names: 2 });
+  expect(Object.values(held).filter((rows) => rows > 0).length).toBeGreaterThan(25);
+  expect(await readdir(files)).toContain(user.user.id);
+
+  const body = { confirmation_text: 'DELETE', password: user.password };
+  expect((await app.call(authContract.deleteAccount, { token, body })).status).toBe(200);
+
+  const left = Object.entries(await rowsByTable(user)).filter(([, rows]) => rows > 0);
+  expect(left).toEqual([]);
+  expect(await readdir(files)).toEqual([other.user.user.id]);
+  expect((await rowsByTable(other.user))['tasks']).toBeGreaterThan(0);
+});
+
+/** How many rows of a person each table has that there is. */
+async function rowsByTable({ user }: TestUser): Promise<Record<string, number>> {
+  const { db } = app.database;
+  const counts: Record<string, number> = {};
+  for (const { name, columns } of await db.introspection.getTables()) {
+    const column = name === 'users' ? 'id' : columns.find((each) => each.name === 'user_id')?.name;
+    if (column === undefined) continue;
+    const { rows } = await sql<{ total: number }>`
+      select cast(count(*) as integer) as total from ${sql.table(name)} where ${sql.ref(column)} = ${user.id}
+    `.execute(db);
+    counts[name] = rows[0]!.total;
+  }
+  return counts;
+}
 
 test('an account is deleted while other requests of theirs are writing', async () => {
   const user = await app.newUser();

@@ -28,23 +28,42 @@ export function removeStarterItems(request: RequestContext, requestId?: string) 
 function removeUntouched(request: RequestContext) {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
+    const all = await countStarterItems(ctx);
     const untouched = await readUntouched(ctx);
     let keptMore = true;
     while (keptMore) keptMore = await keepWhatIsInUse(ctx, untouched);
-    const removed: StarterCounts = {
-      pillars: untouched.pillars.size,
-      areas: untouched.areas.size,
-      projects: untouched.projects.size,
-      tasks: untouched.tasks.size,
-    };
+    const removed = countsOf((table) => untouched[table].size);
+    const kept = countsOf((table) => all[table] - removed[table]);
     const trash_ids: string[] = [];
     // Pillars last: entries are restored in reverse order, so each finds its parent.
     for (const table of STARTER_TABLES) {
       const roots = rootsOf(ctx, table, untouched);
       if (roots.length > 0) trash_ids.push(...(await moveToTrash(ctx, KINDS[table], roots)));
     }
-    return { success: true as const, message: 'Starter items removed', removed, trash_ids };
+    return { success: true as const, message: 'Starter items removed', removed, kept, trash_ids };
   });
+}
+
+const countsOf = (count: (table: StarterTable) => number): StarterCounts => ({
+  pillars: count('pillars'),
+  areas: count('areas'),
+  projects: count('projects'),
+  tasks: count('tasks'),
+});
+
+/** How many items there are that came from a starter template, touched or not. */
+async function countStarterItems({ db, userId }: RequestContext): Promise<StarterCounts> {
+  const found: StarterCounts = { pillars: 0, areas: 0, projects: 0, tasks: 0 };
+  for (const table of STARTER_TABLES) {
+    const { total } = await db
+      .selectFrom(table as 'areas')
+      .where('user_id', '=', userId)
+      .where('from_template', 'is not', null)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    found[table] = Number(total);
+  }
+  return found;
 }
 
 async function readUntouched(ctx: RequestContext): Promise<Untouched> {

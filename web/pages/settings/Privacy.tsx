@@ -17,6 +17,7 @@ import { SettingGroup } from '#web/ui/form/SettingRow.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { deviceOf } from './device.ts';
+import page from './SettingsPage.module.css';
 import { PasswordSettings } from './PasswordSettings.tsx';
 
 /** The password, where the user is signed in, and the end of the account. */
@@ -25,7 +26,9 @@ export function Privacy() {
     <>
       <PasswordSettings />
       <SettingGroup title="Devices" lead="Where you are signed in. Sign out what you do not know.">
-        <Sessions />
+        <div className={page['joined']}>
+          <Sessions />
+        </div>
       </SettingGroup>
       <DeleteAccount />
     </>

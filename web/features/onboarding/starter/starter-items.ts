@@ -7,7 +7,7 @@ import { restoreFromTrash } from '#web/records/restore.ts';
 import { HIERARCHY } from '#web/records/stale.ts';
 import { defineWrite } from '#web/records/write-kinds.ts';
 
-const remove = defineWrite<null, { removed: StarterCounts; trash_ids: string[] }>({
+const remove = defineWrite<null, { removed: StarterCounts; kept: StarterCounts; trash_ids: string[] }>({
   name: 'onboarding.removeStarterItems',
   lanes: () => ['starter items'],
   send: (_input, request_id) => call(onboardingContract.removeStarterItems, { query: { request_id } }),
@@ -17,18 +17,27 @@ const remove = defineWrite<null, { removed: StarterCounts; trash_ids: string[] }
 
 /** Moves the untouched starter items into the trash, and offers Undo. */
 export async function removeStarterItems(records: RecordStore): Promise<void> {
-  await act(records, remove(null), ({ removed }) => removedWords(removed));
+  await act(records, remove(null), ({ removed, kept }) => removedWords(removed, kept));
 }
 
-/** `Removed 3 pillars, 9 areas and 27 tasks`, or that there was nothing to remove. */
-export function removedWords({ pillars, areas, projects, tasks }: StarterCounts): string {
+/** `Removed 3 pillars and 27 tasks. 1 project stays, since you have used it.`, or that there was nothing to remove. */
+export function removedWords(removed: StarterCounts, kept: StarterCounts): string {
+  const [gone, stays] = [listOf(removed), listOf(kept)];
+  const first = gone === null ? 'There are no untouched starter items' : `Removed ${gone}`;
+  if (stays === null) return first;
+  const isOne = kept.pillars + kept.areas + kept.projects + kept.tasks === 1;
+  return `${first}. ${stays} ${isOne ? 'stays, since you have used it' : 'stay, since you have used them'}.`;
+}
+
+/** `3 pillars, 9 areas and 27 tasks`; null for none. */
+function listOf({ pillars, areas, projects, tasks }: StarterCounts): string | null {
   const parts = [
     ...(pillars > 0 ? [plural(pillars, 'pillar')] : []),
     ...(areas > 0 ? [plural(areas, 'area')] : []),
     ...(projects > 0 ? [plural(projects, 'project')] : []),
     ...(tasks > 0 ? [plural(tasks, 'task')] : []),
   ];
-  if (parts.length === 0) return 'There are no untouched starter items';
-  const last = parts.pop()!;
-  return `Removed ${parts.length === 0 ? last : `${parts.join(', ')} and ${last}`}`;
+  const last = parts.pop();
+  if (last === undefined) return null;
+  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
 }
