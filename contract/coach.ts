@@ -87,6 +87,8 @@ export const Breakdown = z.strictObject({
     area_id: z.nullable(id),
     priority: Priority,
     status: ProjectStatus,
+    /** The day that the name of the goal ends with. */
+    due_date: z.nullable(calendarDate),
   }),
   /** Why this area: a sentence. Null where none was chosen. */
   area_reason: z.nullable(z.string()),
@@ -109,6 +111,10 @@ export const WeeklyReview = z.strictObject({
   projects_completed: count,
   tasks_completed: count,
   weekly_points: count,
+  /** Minutes that what was completed has given. */
+  given_minutes: count,
+  /** Entries of the journal about these days. */
+  entries_written: count,
   /** How far the month is on the way to its goal; 0 without one. */
   alignment_percentage: percentage,
   /** What moved, what stands still, and which pillar gets less than it should; a sentence each. */

@@ -103,6 +103,8 @@ test('a week is reviewed from the log, with what stands still and what is next',
     to: '2026-11-20',
     tasks_completed: 2,
     projects_completed: 0,
+    given_minutes: 120,
+    entries_written: 0,
     provider: 'rules',
   });
   expect(week.weekly_points).toBeGreaterThan(0);
@@ -113,7 +115,7 @@ test('a week is reviewed from the log, with what stands still and what is next',
     '“First 10 km” stands still: nothing was completed in it for 19 days, and 1 task is open.',
     '1 task is overdue, the oldest “Buy shoes”, due on 2 November.',
   ]);
-  expect(week.next_steps[0]).toBe('Do “Buy shoes”: Health is 50 points short this week.');
+  expect(week.next_steps[0]).toBe('Do “Buy shoes”: “Health” is 50 points short this week.');
   expect(week.sources.map(({ entity_id }) => entity_id).toSorted()).toEqual(
     [report.id, health.id, race.id, shoes.id].toSorted(),
   );

@@ -6,18 +6,20 @@ import { areaSource, startCiting } from '../facts/citing.ts';
 import { hasWord, lowered } from '../facts/words.ts';
 import { chooseArea, type ChosenArea } from './choose-area.ts';
 import { choosePlan, subjectOf } from './choose-plan.ts';
+import { splitDate } from './goal-date.ts';
 import { ownSteps } from './own-steps.ts';
 import type { Plan } from './plans/plan.ts';
 
 type Goal = Pick<BreakdownRequest, 'project_name' | 'project_description' | 'template_type'>;
 
 /** Breaks a goal down by the kind of thing it is, and by steps that its description names already. */
-export function breakDownByRules(goal: Goal, areas: readonly Area[]): Breakdown {
+export function breakDownByRules(goal: Goal, areas: readonly Area[], today: string): Breakdown {
   const { project_name, project_description, template_type } = goal;
   const plan = choosePlan(template_type, project_name, project_description);
   const { cite, sources } = startCiting();
   const chosen = chooseArea(areas, `${project_name} ${project_description}`, plan);
-  const tasks = tasksFor(goal, plan);
+  const { name, date } = splitDate(project_name, today);
+  const tasks = tasksFor({ ...goal, project_name: name }, plan);
   return {
     suggested_project: {
       title: project_name,
@@ -25,6 +27,7 @@ export function breakDownByRules(goal: Goal, areas: readonly Area[]): Breakdown 
       area_id: chosen?.area.id ?? null,
       priority: priorityOf(goal, chosen),
       status: 'Not Started',
+      due_date: date,
     },
     area_reason: chosen && areaReason(chosen, plan, cite(areaSource(chosen.area))),
     suggested_tasks: tasks,

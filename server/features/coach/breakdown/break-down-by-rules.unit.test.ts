@@ -8,7 +8,11 @@ const area = (name: string, changes: Partial<Area> = {}): Area =>
   ({ id: name, name, description: '', importance: 3, pillar_name: null, ...changes }) as Area;
 
 const breakDown = (project_name: string, changes: Partial<BreakdownRequest> = {}, areas: readonly Area[] = []) =>
-  breakDownByRules({ project_name, project_description: '', template_type: 'general', ...changes }, areas);
+  breakDownByRules(
+    { project_name, project_description: '', template_type: 'general', ...changes },
+    areas,
+    '2026-11-20',
+  );
 const tasksOf = (...goal: Parameters<typeof breakDown>) => breakDown(...goal).suggested_tasks.map(({ name }) => name);
 const kindOf = (...goal: Parameters<typeof breakDown>) =>
   /^Understood as (.*):/.exec(breakDown(...goal).instructions)![1];
@@ -121,4 +125,16 @@ test('a goal is urgent by its words, or by how important its area is', () => {
   const priorityOf = (...goal: Parameters<typeof breakDown>) => breakDown(...goal).suggested_project.priority;
   expect([priorityOf('Xyz'), priorityOf('Xyz', { project_description: 'Urgent!' })]).toEqual(['medium', 'high']);
   expect(priorityOf('Run far', {}, [area('Running', { importance: 5 })])).toBe('high');
+});
+
+test('a day at the end of a goal is its due date, and in no task', () => {
+  const dueDate = (name: string) => breakDown(name).suggested_project.due_date;
+  expect([
+    ...['Party on 14 March', 'Party by December 3rd', 'Party, 1. Dec', 'Party on the 2nd of May 2028'].map(dueDate),
+    ...['Party', 'Party on 30 February', '14 March', 'Party on 99 March', 'Party 2027'].map(dueDate),
+  ]).toEqual(['2027-03-14', '2026-12-03', '2026-12-01', '2028-05-02', null, null, null, null, null]);
+  expect(tasksOf('Plan the summer party on 14 June')[1]).toBe('Write the guest list for the summer party');
+  expect(breakDown('Plan the summer party on 14 June').suggested_project.title).toBe(
+    'Plan the summer party on 14 June',
+  );
 });

@@ -17,6 +17,6 @@ export function breakDown(
   return askOnce(ctx, services, { verb: 'decompose-project', requestId: request_id }, async () => {
     const areas = await listAreas(ctx.db, ctx.userId, false);
     const answer = model && (await breakDownByModel(model, goal, today(ctx), areas));
-    return answer ?? breakDownByRules(goal, areas);
+    return answer ?? breakDownByRules(goal, areas, today(ctx));
   });
 }

@@ -67,7 +67,7 @@ function namedProject(text: string, projects: readonly StandingProject[]): Stand
     .toSorted((one, other) => other.name.length - one.name.length)[0];
 }
 
-function sayNext(standing: Standing, { cite, note }: Citing): string {
+function sayNext(standing: Standing, { cite }: Citing): string {
   const { today } = standing;
   const open = today.tasks.filter((task) => !task.completed && task.can_start && task.kind === 'task');
   const overdue = overdueTasks(standing).find((task) => task.can_start);
@@ -80,13 +80,12 @@ function sayNext(standing: Standing, { cite, note }: Citing): string {
     short &&
       forPillar &&
       forPillar.id !== first?.id &&
-      `Then ${cite(taskSource(forPillar))}, since ${short.pillar_name} is ${short.gap_text} this week.`,
+      `Then ${cite(taskSource(forPillar))}, since ${cite(pillarSource({ id: short.pillar_id, name: short.pillar_name }))} is ${short.gap_text} this week.`,
     ...today.suggestions
       .filter(({ task }) => task.id !== first?.id && task.id !== forPillar?.id)
       .slice(0, 2)
       .map(({ task, reason }) => `${cite(taskSource(task))} would fit as well. ${reason}.`),
   ].filter((line) => typeof line === 'string');
-  if (short && forPillar) note(pillarSource({ id: short.pillar_id, name: short.pillar_name }));
   if (lines.length === 0) {
     return today.total_tasks > 0
       ? 'Everything on today’s list is done. Enjoy the rest of the day, or pick something for tomorrow.'

@@ -2,6 +2,7 @@ import type { Alignment, Completion } from '#contract/alignment.ts';
 import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Today } from '#contract/today.ts';
+import { readActiveDays } from '#server/features/completions/active-days.ts';
 import { readCompletions } from '#server/features/alignment/completions.ts';
 import { readAlignment } from '#server/features/alignment/read-alignment.ts';
 import { listAreasOf } from '#server/features/areas/queries.ts';
@@ -25,6 +26,8 @@ export interface Standing {
   weekStart: string;
   /** What was completed in that week, the newest first. */
   done: Completion[];
+  /** How many entries of the journal are about that week. */
+  entries: number;
   alignment: Alignment;
   today: Today;
   areas: Area[];
@@ -46,6 +49,7 @@ export async function readStanding(ctx: Context): Promise<Standing> {
     day,
     weekStart,
     done: await readCompletions(ctx, weekStart, day),
+    entries: (await readActiveDays(ctx, weekStart, day)).reduce((sum, { entries }) => sum + entries, 0),
     alignment: await readAlignment(ctx),
     today: await readToday(ctx),
     areas: await listAreasOf(ctx, projects),

@@ -2,6 +2,7 @@ import type { Area } from '#contract/areas.ts';
 import type { Breakdown, BreakdownRequest } from '#contract/coach.ts';
 import { DESCRIPTION_MAX, NAME_MAX, TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { choiceOf } from '../breakdown/break-down-by-rules.ts';
+import { splitDate } from '../breakdown/goal-date.ts';
 import { areaSource } from '../facts/citing.ts';
 import { ModelBreakdown } from './answers.ts';
 import { cleaned } from './clean.ts';
@@ -46,6 +47,7 @@ export async function breakDownByModel(
       area_id: area?.id ?? null,
       priority: suggested_project.priority,
       status: 'Not Started',
+      due_date: splitDate(goal.project_name, day).date,
     },
     area_reason: area ? `The model thinks that “${area.name}” fits best.` : null,
     suggested_tasks: tasks,

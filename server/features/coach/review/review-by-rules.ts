@@ -110,7 +110,7 @@ function bestDay(done: readonly Completion[], day: string): string | false {
   return `${name} was the fullest day, with ${best[1].length} completed.`;
 }
 
-function stepsOf(standing: Standing, { cite, note }: Citing): string[] {
+function stepsOf(standing: Standing, { cite }: Citing): string[] {
   const { alignment, projects, areas, today } = standing;
   const named = new Set<string>();
   const steps: (string | null)[] = [];
@@ -124,11 +124,10 @@ function stepsOf(standing: Standing, { cite, note }: Citing): string[] {
     const pillar = { id: short.pillar_id, name: short.pillar_name };
     const task = taskFor(standing, short.pillar_id);
     const area = areas.find(({ pillar_id }) => pillar_id === short.pillar_id);
-    note(pillarSource(pillar));
     steps.push(
       task
-        ? `Do ${nameTask(task)}: ${pillar.name} is ${short.gap_text} this week.`
-        : `Add a task ${area ? `to ${cite(areaSource(area))}` : `for ${cite(pillarSource(pillar))}`}: ${pillar.name} is ${short.gap_text} this week, and nothing is open there.`,
+        ? `Do ${nameTask(task)}: ${cite(pillarSource(pillar))} is ${short.gap_text} this week.`
+        : `Add a task ${area ? `to ${cite(areaSource(area))}` : `for ${cite(pillarSource(pillar))}`}: ${cite(pillarSource(pillar))} is ${short.gap_text} this week, and nothing is open there.`,
     );
   }
   const overdue = overdueTasks(standing).find(({ id }) => !named.has(id));

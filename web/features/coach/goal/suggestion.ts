@@ -39,10 +39,10 @@ export const emptyStep = (): Step => ({ id: newId(), name: '', description: '', 
 
 /** An answer of the coach, ready to be changed. What a model writes too long is cut to what fits. */
 export function suggestionOf({ suggested_project, suggested_tasks, area_reason, provider }: Breakdown): Suggestion {
-  const { title, description, area_id, priority } = suggested_project;
+  const { title, description, area_id, priority, due_date = null } = suggested_project;
   return {
     ...{ id: newId(), title: title.slice(0, NAME_MAX), description: description.slice(0, DESCRIPTION_MAX) },
-    ...{ area_id, priority, due_date: null, provider, sent: false },
+    ...{ area_id, priority, due_date, provider, sent: false },
     area_reason: area_reason === null ? null : { area_id, words: area_reason },
     steps: suggested_tasks.map((task) => ({
       id: newId(),
