@@ -70,7 +70,7 @@ function stateOf({ project, overdue, blocked, day }: Obstacle, { cite }: Citing)
       isQuiet(project) &&
       next &&
       status !== 'On Hold' &&
-      `Nothing was completed in it for ${quietWords(project)}. ${cite(taskSource(next))} is next: put it on tomorrow’s list.`,
+      `Nothing was completed in it for ${quietWords(project)}. ${cite(taskSource(next))} is next: put it on today’s list.`,
     due_date !== null &&
       due_date < day &&
       `Its due date was ${dayAndMonth(due_date)}. Set a new one that you believe in.`,

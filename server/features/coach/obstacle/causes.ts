@@ -45,6 +45,11 @@ export const CAUSES: readonly Cause[] = [
       'full',
       'overload*',
       'never get to',
+      'afternoon',
+      'evening',
+      'weekend',
+      'free moment',
+      'spare',
       'no room',
     ],
     helps: [

@@ -12,7 +12,7 @@ test('the sentence of a suggestion that says what to do is the name of its task,
     description: 'No task is open in it. It helps.',
   });
   expect(taskOfSuggestion('It is on hold.')).toEqual({ name: 'It is on hold', description: '' });
-  expect(taskOfSuggestion('“Run” is next: put it on tomorrow’s list.')).toMatchObject({ description: '' });
+  expect(taskOfSuggestion('“Run” is next: put it on today’s list.')).toMatchObject({ description: '' });
 });
 
 test('a name that would be too long is cut at a word, with all of it below', () => {
