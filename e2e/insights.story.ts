@@ -137,6 +137,8 @@ test('one goes down from a pillar to the rows of a project, and back the same wa
   await page.getByRole('main').getByRole('link', { name: 'Work', exact: true }).click();
   const crumbs = page.getByRole('navigation', { name: 'Where this belongs' });
   await expect(crumbs.getByRole('heading')).toHaveText('Work');
+  // The link is gone with its page, and a screen reader goes on from the new one.
+  await expect(page.getByRole('main')).toBeFocused();
   // Its steps are shown as those of everything, and open their rows.
   const steps = page.getByRole('group', { name: /^Tasks completed per day/ }).getByRole('link');
   await expect(steps).toHaveCount(2);

@@ -3,7 +3,7 @@ import { QuickAddKey } from '#web/features/tasks/quick-add/QuickAddKey.tsx';
 import { FocusClock } from '#web/features/tasks/focus/FocusClock.tsx';
 import { LazyFocusLine } from '#web/features/tasks/focus/LazyFocusLine.tsx';
 import { useConnection } from '#web/platform/connection/connection.ts';
-import { useSection } from '#web/platform/navigation.ts';
+import { type Place, useSection } from '#web/platform/navigation.ts';
 import { nameOf, sectionOf } from '#web/sections.ts';
 import { NotLoaded } from '#web/ui/list/not-loaded.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
@@ -23,14 +23,19 @@ export function Shell() {
   const section = sectionOf(place.section);
   const name = nameOf(place);
   const main = useRef<HTMLElement>(null);
+  const shown = useRef<Place>(null);
   const isAway = useConnection() !== 'online';
 
   useEffect(() => {
     document.title = `${name} | Auric`;
     window.scrollTo(0, 0);
+  }, [name]);
+  useEffect(() => {
+    if (shown.current === place) return;
+    shown.current = place;
     // The link that led here may be gone with its page; listeners should not start over at the top of the document.
     if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
-  }, [name]);
+  }, [place]);
 
   const Page = section.page;
   return (
