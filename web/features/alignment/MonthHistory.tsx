@@ -10,12 +10,14 @@ import classes from './MonthHistory.module.css';
 import { hrefOfMonth } from './rows-behind.ts';
 
 const MONTHS = 12;
+/** So few more are no reason to ask. */
+const FEW = 3;
 
 /** Every month with its points and the goal that it had, the newest first: its figures open the rows behind them. */
 export function MonthHistory({ months }: { months: readonly MonthOfHistory[] }) {
   const [all, setAll] = useState(false);
   const today = useToday();
-  const shown = all ? months : months.slice(0, MONTHS);
+  const shown = all || months.length <= MONTHS + FEW ? months : months.slice(0, MONTHS);
   return (
     <>
       <table className={classes['table']}>

@@ -45,7 +45,7 @@ test('a month has its year where that is another one', () => {
 test('the pace is said in words once it is known', () => {
   const month = { monthly_goal: 1000, expected_by_today: 667 };
   expect(paceWords(alignment({ ...month, monthly_score: 712, on_pace: true }))).toBe('On pace');
-  expect(paceWords(alignment({ ...month, monthly_score: 666, on_pace: false }))).toBe('1 point to the pace');
+  expect(paceWords(alignment({ ...month, monthly_score: 666, on_pace: false }))).toBe('1 point behind the pace');
   expect(paceWords(alignment({ ...month, monthly_score: 1000, on_pace: true }))).toBe('Reached');
   expect(paceWords(alignment({ monthly_goal: 1000, expected_by_today: null, on_pace: null }))).toBe('');
   expect(paceWords(alignment({ monthly_goal: null }))).toBe('');

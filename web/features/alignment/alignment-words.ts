@@ -33,7 +33,7 @@ export function paceWords({ monthly_score, monthly_goal, on_pace, expected_by_to
   if (monthly_goal === null) return '';
   if (monthly_score >= monthly_goal) return 'Reached';
   if (on_pace === null || expected_by_today === null) return '';
-  return on_pace ? 'On pace' : `${plural(expected_by_today - monthly_score, 'point')} to the pace`;
+  return on_pace ? 'On pace' : `${plural(expected_by_today - monthly_score, 'point')} behind the pace`;
 }
 
 /** Where the month leads if it goes on like the last 28 days; null while there is too little to say. */

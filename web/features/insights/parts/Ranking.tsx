@@ -25,6 +25,8 @@ export interface Ranked {
 
 /** So many are shown until one asks for all. */
 const SHOWN = 10;
+/** So few more are no reason to ask. */
+const FEW = 3;
 
 interface RankingProps {
   /** For screen readers. */
@@ -43,7 +45,8 @@ interface RankingProps {
 export function Ranking({ caption, what, all, rows, total }: RankingProps) {
   const [whole, setWhole] = useState(false);
   const most = Math.max(1, ...rows.map(({ count }) => count));
-  const shown = whole ? rows : rows.slice(0, SHOWN);
+  const isLong = rows.length > SHOWN + FEW;
+  const shown = whole || !isLong ? rows : rows.slice(0, SHOWN);
   return (
     <div className={classes['ranking']}>
       <table className={classes['table']}>
@@ -84,7 +87,7 @@ export function Ranking({ caption, what, all, rows, total }: RankingProps) {
           ))}
         </tbody>
       </table>
-      {rows.length > SHOWN && (
+      {isLong && (
         <TextButton className={classes['more'] ?? ''} aria-expanded={whole} onClick={() => setWhole(!whole)}>
           {whole ? `Show the first ${SHOWN}` : `Show all ${all}`}
         </TextButton>
