@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
-import { openPhone } from './touch.ts';
+import { box, openPhone } from './touch.ts';
 
 const goalField = (page: Page) => page.getByRole('textbox', { name: 'What do you want to reach?' });
 const suggestion = (page: Page) => page.getByRole('form', { name: 'Suggested project' });
@@ -162,6 +162,8 @@ test('on a phone a goal is broken down by touch and fits, in light and dark', as
   await signedIn(page, 'coach-phone@example.com');
   await page.goto('/#ai-coach');
   await breakDown(page, 'A'.repeat(100));
+  // The answer is shown from its beginning.
+  await expect.poll(async () => (await box(page.getByRole('heading', { name: 'A suggestion' }))).y).toBeLessThan(370);
   await stepNames(page).first().fill('B'.repeat(100));
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.evaluate((scheme) => localStorage.setItem('color_scheme', scheme), colorScheme);

@@ -7,13 +7,13 @@ import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { CoachFrame } from './CoachFrame.tsx';
-import { focusSoon } from './focus-soon.ts';
+import { focusAnswer, focusSoon } from './focus-soon.ts';
 
 /** A goal that the coach breaks down into a project with tasks. */
 export function GoalView() {
   const heading = useRef<HTMLHeadingElement>(null);
   const name = useRef<HTMLInputElement>(null);
-  const { goal, setGoal, suggestion, setSuggestion, ask, create, discard } = useSuggestion(() => focusSoon(heading));
+  const { goal, setGoal, suggestion, setSuggestion, ask, create, discard } = useSuggestion(() => focusAnswer(heading));
   return (
     <CoachFrame
       view="goal"

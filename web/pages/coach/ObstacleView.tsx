@@ -10,14 +10,14 @@ import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { CoachFrame } from './CoachFrame.tsx';
-import { focusSoon } from './focus-soon.ts';
+import { focusAnswer, focusSoon } from './focus-soon.ts';
 
 /** What stands in the way of a project, and what would help. */
 export function ObstacleView() {
   const { data: projects } = useQuery(projectQueries.list());
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLDivElement>(null);
-  const { obstacle, setObstacle, kept, ask, add, discard } = useObstacle(() => focusSoon(heading));
+  const { obstacle, setObstacle, kept, ask, add, discard } = useObstacle(() => focusAnswer(heading));
   return (
     <CoachFrame
       view="obstacle"

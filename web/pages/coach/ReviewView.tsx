@@ -15,7 +15,7 @@ import { Card } from '#web/ui/page/Card.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import classes from './Coach.module.css';
 import { CoachFrame } from './CoachFrame.tsx';
-import { focusSoon } from './focus-soon.ts';
+import { focusAnswer, focusSoon } from './focus-soon.ts';
 
 /** How many days before today a review looks back. */
 const DAYS_BACK = 6;
@@ -25,7 +25,7 @@ export function ReviewView() {
   const today = useToday();
   const heading = useRef<HTMLHeadingElement>(null);
   const look = useRef<HTMLButtonElement>(null);
-  const { kept, ask, keep, discard } = useReview(() => focusSoon(heading));
+  const { kept, ask, keep, discard } = useReview(() => focusAnswer(heading));
   const days = kept?.review ?? { from: addDays(today, -DAYS_BACK), to: today };
   return (
     <CoachFrame
