@@ -305,3 +305,38 @@ test('a setting that is refused says so at its field and keeps what was typed', 
   await page.keyboard.press('Tab');
   await expect(page.getByText('Not on a Monday')).toBeHidden();
 });
+
+test('names that were changed in the profile are there again after a session that ended, and not once they are saved', async ({
+  page,
+}) => {
+  const email = 'errors-typed-profile@example.com';
+  await newPerson(page, email);
+  await page.goto('/');
+  await signIn(page, email);
+  await page.goto('/#profile');
+  const [first, last] = [textbox('First Name')(page), textbox('Last Name')(page)];
+  await first.fill('Anna');
+  const mend = await failing(
+    page,
+    '**/api/auth/profile',
+    { status: 401, json: { detail: 'Not authenticated' } },
+    'PUT',
+  );
+  await button(page, 'Save').click();
+  await expect(page.getByRole('alert')).toHaveText(LINES.signedOut);
+  await mend();
+  await signIn(page, email);
+  await page.goto('/#profile');
+  await expect(first).toHaveValue('Anna');
+  await expect(last).toHaveValue('Lind');
+  await button(page, 'Start afresh').click();
+  await expect(first).toHaveValue('Ana');
+  await button(page, 'Take the draft back').click();
+  await expect(first).toHaveValue('Anna');
+  await button(page, 'Save').click();
+  await expect(page.getByText(LINES.profileUpdated)).toBeVisible();
+  await expect(page.getByText('Draft kept.')).toBeHidden();
+  await page.reload();
+  await expect(first).toHaveValue('Anna');
+  await expect(page.getByText('Draft kept.')).toBeHidden();
+});

@@ -7,14 +7,20 @@ import { ApiError } from '#web/platform/api-error.ts';
 import { call } from '#web/platform/api.ts';
 import { keepUser, refreshUser, useUser } from '#web/platform/session.ts';
 import { useAction } from '#web/platform/use-action.ts';
+import { useFormDraft } from '#web/records/drafts/use-form-draft.ts';
+import { changedFields } from '#web/records/form/changed-fields.ts';
+import { DraftLine } from '#web/ui/form/DraftLine.tsx';
 import { FormError, FormSuccess } from '#web/ui/form/FormMessage.tsx';
 import classes from './ProfilePage.module.css';
 
-/** First name, last name and username. */
+/** First name, last name and username. What is typed is kept on this device until it is saved. */
 export function NamesForm() {
   const { username, first_name, last_name, username_free_at } = useUser();
+  const stored = { first_name, last_name, username };
+  const draft = useFormDraft('profile names', stored);
   const form = useForm({
-    initialValues: { first_name, last_name, username },
+    initialValues: draft.opened,
+    onValuesChange: draft.keep,
     validate: {
       first_name: (value) => (isBlank(value) ? 'Please enter your first name' : null),
       last_name: (value) => (isBlank(value) ? 'Please enter your last name' : null),
@@ -22,8 +28,10 @@ export function NamesForm() {
     },
   });
   const save = useAction(async (body: typeof form.values) => {
+    const { saved } = draft.sending();
     try {
       const { message: _, ...changed } = await call(authContract.changeProfile, { body });
+      saved();
       keepUser(changed);
       form.resetDirty();
     } catch (error) {
@@ -32,8 +40,11 @@ export function NamesForm() {
       throw error;
     }
   });
+  const isChanged = Object.keys(changedFields(stored, form.values)).length > 0;
+  const notice = draft.notice((values) => form.setValues(values));
   return (
     <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
+      {notice && (notice.afresh || isChanged) && <DraftLine {...notice} />}
       <div className={classes['fields']}>
         <div className={classes['pair']}>
           <TextInput
