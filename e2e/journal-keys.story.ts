@@ -90,3 +90,26 @@ test('n begins an entry with what is typed behind it, and no letter of that is a
   await page.keyboard.press('n');
   await expect(text(page)).toBeFocused();
 });
+
+test('who saves a new entry by keyboard goes on writing in it, and by its button from there', async ({ page }) => {
+  const { get } = await withEntries(page, 'journal-goes-on@example.com');
+  await page.keyboard.press('n');
+  await expect(text(page)).toBeFocused();
+  await page.keyboard.type('One thing first');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/entry=[\da-f-]{36}/);
+  await expect(text(page)).toBeFocused();
+  await page.keyboard.type(', then another');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => get('journal')).toMatchObject([{ content: 'One thing first, then another' }, {}, {}, {}]);
+  await expect(text(page)).toBeFocused();
+
+  await page.getByRole('button', { name: 'New entry' }).first().click();
+  await text(page).fill('By its button');
+  await page.getByRole('button', { name: 'Save entry' }).click();
+  await expect(page).toHaveURL(/entry=[\da-f-]{36}/);
+  await expect(page.getByRole('article')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('article').locator(':focus')).toHaveCount(1);
+});

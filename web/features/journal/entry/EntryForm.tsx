@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu, Switch, Textarea } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Calendar, ChevronLeft, Copy, Link2, Lock, LockOpen, Trash2 } from 'lucide-react';
-import { type ComponentType, type KeyboardEvent, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react';
 import type { JournalEntry, ReflectionKind } from '#contract/journal.ts';
 import { TITLE_MAX } from '#contract/vocabulary.ts';
 import { LazyFiles } from '#web/features/resources/LazyFiles.ts';
@@ -31,6 +31,7 @@ import { EntryChips, type WithLinkPicker } from './EntryChips.tsx';
 import classes from './EntryForm.module.css';
 import { Length } from './Length.tsx';
 import { useEntryForm } from './use-entry-form.ts';
+import { leaveFocus, useFocusAfterSave } from './use-focus-after-save.ts';
 
 /** The editor is larger than the rest of the journal. */
 const TextEditor = lazyPart(
@@ -51,12 +52,21 @@ export interface EntryFormProps extends WithLinkPicker {
 
 /** An entry as it is read and written: its day above, then title, what is known of the day, and the text. */
 export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, onSaved }: EntryFormProps) {
-  const form = useEntryForm({ entry, fresh, onSaved });
+  const pane = useRef<HTMLElement>(null);
+  const form = useEntryForm({
+    entry,
+    fresh,
+    onSaved: (id) => {
+      if (!entry) leaveFocus(pane.current, id);
+      onSaved(id);
+    },
+  });
   const { values, setValues } = form;
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   // Whoever begins an entry writes at once; what takes the focus meanwhile keeps it.
   const asks = Object.keys(values.template_responses).length > 0;
   const [wantsText, setWantsText] = useState(!entry && !asks);
+  useFocusAfterSave(pane, entry?.id, () => setWantsText(true));
   const inset = useKeyboardInset();
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   const saveByKey = (event: KeyboardEvent) => {
@@ -66,6 +76,8 @@ export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, on
   };
   return (
     <article
+      ref={pane}
+      tabIndex={-1}
       className={classes['pane']}
       aria-label={entry ? nameOfEntry(entry) : 'New entry'}
       onKeyDownCapture={saveByKey}
