@@ -235,7 +235,7 @@ test('a profile says at its foot why it was not saved, and that it was', async (
   ];
   for (const [how, line] of [
     [{ status: 422, json: { detail: problems } }, LINES.profileProblems],
-    [{ status: 429, json: {} }, LINES.profileCooldown],
+    [{ status: 429, json: { detail: LINES.profileCooldown } }, LINES.profileCooldown],
     [{ status: 409, json: { detail: 'Taken' } }, LINES.profileTaken],
     [{ status: 400, json: {} }, LINES.profileFailed],
   ] as const) {
