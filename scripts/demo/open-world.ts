@@ -4,6 +4,9 @@ import { connectDatabase } from '#server/database/connect.ts';
 import { type Call, describe, isSuccess, wireRequest } from '../../bench/client.ts';
 import type { World } from './live-year.ts';
 
+/** What the settings show as the devices on which the person is signed in. */
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
 /**
  * Opens a server inside this process, whose clock is set from outside and whose mails go nowhere. It asks for no network:
  * requests are handed to it.
@@ -27,6 +30,7 @@ export async function openWorld(config: Config): Promise<World & { close: () => 
       method: wire.method as 'GET',
       url: `/api${wire.path}`,
       headers: {
+        'user-agent': BROWSER,
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(wire.body !== undefined && { 'content-type': 'application/json' }),
       },
