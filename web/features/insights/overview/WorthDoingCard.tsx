@@ -16,7 +16,7 @@ export function WorthDoingCard({ recommendations, colorOf }: WorthDoingCardProps
   return (
     <Card title="Worth doing next">
       {recommendations.length === 0 ? (
-        <p className={classes['none']}>Nothing that waits for you. Enjoy the quiet.</p>
+        <p className={classes['none']}>Nothing is late, and no area that matters to you is without a next step.</p>
       ) : (
         <ul className={classes['worth']}>
           {recommendations.map((recommendation) => {
