@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { areasContract } from '#contract/areas.ts';
 import { calendarContract } from '#contract/calendar.ts';
+import { coachContract } from '#contract/coach.ts';
 import { coursesContract } from '#contract/courses.ts';
 import { journalContract } from '#contract/journal.ts';
 import { projectsContract } from '#contract/projects.ts';
@@ -143,7 +144,12 @@ async function newLife() {
   };
   const ids = Object.fromEntries(Object.entries(kinds).map(([noun, records]) => [noun, records.map(({ id }) => id)]));
   const [course] = (await app.call(coursesContract.list, { token })).body;
-  const besides = { users: [user.user.id], calendar: [calendar.secret], courses: [course!.id] };
+  const asked = { session_id: 'evening', content: 'What is stuck in “Race”?' };
+  const { body: said } = await app.call(coachContract.send, { token, body: asked });
+  expect(said.reply.sources).not.toEqual([]);
+  const besides = {
+    ...{ users: [user.user.id], calendar: [calendar.secret], courses: [course!.id], chat: [said.session_id] },
+  };
   const holders = [`project/${race.id}`, `area/${running.id}`, `task/${shoes.id}`];
   const insights = ['pillars', 'areas', 'projects'].map((noun) => [`insights/${noun}`, ids[noun]!] as const);
   const all = () =>
