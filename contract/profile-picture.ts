@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { User } from './auth.ts';
 import { endpoint } from './platform/endpoint.ts';
+import { boundedString } from './platform/wire.ts';
 import { FILE_TYPES, megabytes, type MimeType } from './resources.ts';
 
 /** The largest picture, in bytes. */
@@ -40,7 +41,7 @@ export const profilePictureContract = {
     path: '/auth/profile-picture',
     summary: "Reads the person's own picture, where it is stored here.",
     type: 'application/octet-stream',
-    query: z.object({ v: z.optional(z.string().check(z.maxLength(100))) }),
+    query: z.object({ v: z.optional(boundedString(100)) }),
   }),
   remove: endpoint({
     method: 'DELETE',
