@@ -41,14 +41,16 @@ type KeptMessage = Pick<Sending, 'id' | 'content'>;
 
 const subjectOf = (session_id: string) => `coach message ${session_id}`;
 
-/** Of one person: somebody else who signs in has conversations of other names. */
+/** By person and conversation: somebody else who signs in on this page may come to the same address. */
 const sendings = new Map<string, Sending>();
 const streams = new Map<string, AbortController>();
 const listeners = new Set<() => void>();
 
+const ownKey = (session_id: string) => `${currentUser()?.id} ${session_id}`;
+
 function set(session_id: string, sending: Sending | null): void {
-  if (sending) sendings.set(session_id, sending);
-  else sendings.delete(session_id);
+  if (sending) sendings.set(ownKey(session_id), sending);
+  else sendings.delete(ownKey(session_id));
   for (const listener of listeners) listener();
 }
 
@@ -61,7 +63,7 @@ function subscribe(listener: () => void): () => void {
 const found = new Map<string, Sending | null>();
 
 function sendingOf(session_id: string): Sending | null {
-  const known = sendings.get(session_id);
+  const known = sendings.get(ownKey(session_id));
   if (known) return known;
   const kept = storedDraft<KeptMessage>(subjectOf(session_id));
   if (kept?.id !== found.get(session_id)?.id || !found.has(session_id)) {
@@ -113,7 +115,7 @@ export async function sendMessage(
     else fail(error instanceof Error ? error : new Error(BROKEN_OFF));
   }
   streams.delete(session_id);
-  if (sending.state === 'answered') keepDraft(subjectOf(session_id), null);
+  if (sending.state === 'answered') keepDraft(subjectOf(session_id), null, user?.id);
   records.refreshSoon([CHATS, [...MESSAGES, session_id], QUOTA]);
 }
 
