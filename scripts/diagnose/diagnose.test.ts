@@ -105,6 +105,18 @@ test('a call that fails is named with its status and reason, and the others are 
   expect(out.match(/ {2}ok$/gm)).toHaveLength(7);
 });
 
+test('what a server says of itself stays on its line of the table and moves no cursor', async () => {
+  const { url } = await inFront((path, response) => {
+    if (path !== '/api/dashboard') return false;
+    const detail = `\u001b[2J\u001b]0;title\u0007No\u202e\nGET /api/me 200 ok${'x'.repeat(5_000)}`;
+    response.writeHead(500, { 'Content-Type': 'application/json' }).end(JSON.stringify({ detail }));
+    return true;
+  });
+  const { out } = await diagnose(['--url', url, '--email', ACCOUNT.email], ACCOUNT.password);
+  expect(out).toMatch(/^GET \/api\/dashboard .* failed: \W*\[2J \]0;title No +GET \/api\/me 200 okx{100,300}$/m);
+  expect(out.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+});
+
 test('a call that gets no answer is given up, and so is one whose answer never ends', async () => {
   const { url } = await inFront((path, response) => {
     if (path === '/api/projects') response.writeHead(200).write('[');
@@ -143,6 +155,9 @@ test.each([
   [['--url', 'auric.example'], 'is no address of a server'],
   [['--url', 'ftp://auric.example'], 'is no address of a server'],
   [['--url', 'http://me:secret@auric.example'], 'must not have a name or password'],
+  [['--url', 'http://me:secret@auric.example:99999'], 'must not have a name or password'],
+  [['--url', 'ftp://me:secret@auric.example'], 'must not have a name or password'],
+  [['--url', 'me:secret@auric.example'], 'must not have a name or password'],
   [['--url', 'http://auric.example/app'], 'has a path: give http://auric.example alone'],
   [['--url', 'http://auric.example'], '--email is missing'],
   [['--url', 'http://auric.example', '--email', 'a@example.org'], 'set AURIC_PASSWORD'],

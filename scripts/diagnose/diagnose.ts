@@ -19,11 +19,12 @@ const USAGE = 'npm run diagnose -- --url http://127.0.0.1:3000 --email you@examp
 /** The address of a server, without a path. */
 function originOf(given: string | undefined): string {
   if (given === undefined) return refuse(`--url is missing. Usage: ${USAGE}`);
+  // Before it could be shown with what is wrong.
+  if (given.includes('@')) return refuse('The address must not have a name or password in it');
   const url = URL.parse(given);
   if (url === null || !/^https?:$/.test(url.protocol)) {
     return refuse(`"${given}" is no address of a server, such as http://127.0.0.1:3000`);
   }
-  if (url.username !== '' || url.password !== '') return refuse('The address must not have a name or password in it');
   if (!/^(\/api)?\/?$/.test(url.pathname)) return refuse(`"${given}" has a path: give ${url.origin} alone`);
   return url.origin;
 }

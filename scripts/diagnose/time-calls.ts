@@ -1,3 +1,5 @@
+import { UNSEEN } from '#contract/platform/wire.ts';
+
 /** One call of the diagnosis, as it went. */
 export interface TimedCall {
   /** `GET /api/health` */
@@ -25,6 +27,8 @@ export interface Account {
 
 /** Of the specification, section 7. */
 const LIMITS: Limits = { slowMs: 2_000, timeoutMs: 10_000 };
+
+const REASON_MAX = 300;
 
 const BEFORE = ['GET /api/health', 'POST /api/auth/login'] as const;
 const SIGNED_IN = [
@@ -71,10 +75,12 @@ async function timeCall(origin: string, name: string, { slowMs, timeoutMs }: Lim
   const [method = '', path = ''] = name.split(' ');
   const { body, token, isRight = () => true } = options;
   const began = performance.now();
-  const failed = (status: number | null, reason: string) => ({
-    call: { name, status, ms: performance.now() - began, result: 'failed', reason } satisfies TimedCall,
-    answer: null,
-  });
+  const failed = (status: number | null, words: string) => {
+    // They come from the other side: signs that would move the cursor or begin a line of their own are taken off.
+    const reason = words.replaceAll(UNSEEN, ' ').slice(0, REASON_MAX);
+    const ms = performance.now() - began;
+    return { call: { name, status, ms, result: 'failed', reason } satisfies TimedCall, answer: null };
+  };
   try {
     const response = await fetch(new URL(path, origin), {
       method,
