@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoViolations, test } from './fixtures.ts';
-import { newPerson, PASSWORD, signedIn, signedInAt } from './person.ts';
+import { newPerson, signedIn, signedInAt, signInByForm, signOut } from './person.ts';
 import { startServer } from './server.ts';
 import { startSlowModel } from './slow-model.ts';
 import { openPhone } from './touch.ts';
@@ -180,20 +180,10 @@ test('on a phone the chat fits, and conversations open from one line, in light a
 test('who signs in on the same page is shown nothing of a chat that was not theirs, also while it is answered', async ({
   page,
 }) => {
-  const signIn = async (email: string) => {
-    await page.getByRole('textbox', { name: 'Email' }).fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByRole('navigation', { name: 'Sections' }).first()).toBeVisible();
-  };
-  const signOut = async () => {
-    await page.getByRole('button', { name: /Account of/ }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  };
   await newPerson(page, 'chat-first@example.com');
   await newPerson(page, 'chat-second@example.com', { first_name: 'Ben' });
   await page.goto('/');
-  await signIn('chat-first@example.com');
+  await signInByForm(page, 'chat-first@example.com');
   await page.goto('/#ai-coach?view=chat');
   await ask(page, 'What do I owe?');
   await expect(said(page).nth(1)).toContainText('Coach, by rules');
@@ -206,8 +196,8 @@ test('who signs in on the same page is shown nothing of a chat that was not thei
   await page.getByRole('link', { name: 'New chat' }).click();
   await ask(page, 'And to whom?');
   await expect(told(page)).toHaveText('The coach is answering.');
-  await signOut();
-  await signIn('chat-second@example.com');
+  await signOut(page);
+  await signInByForm(page, 'chat-second@example.com');
   await page.goto('/#ai-coach?view=chat');
   await expect(page.getByRole('heading', { name: 'Someone to think with' })).toBeVisible();
   const answered = page.waitForResponse('**/api/chat');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoViolations, test } from './fixtures.ts';
-import { signedIn } from './person.ts';
+import { newPerson, signedIn, signInByForm, signOut } from './person.ts';
 import { box, openPhone } from './touch.ts';
 
 const goalField = (page: Page) => page.getByRole('textbox', { name: 'What do you want to reach?' });
@@ -175,4 +175,34 @@ test('on a phone a goal is broken down by touch and fits, in light and dark', as
   await create(page).tap();
   await expect(page).toHaveURL(/#projects\?project=/);
   await context.close();
+});
+
+test('an answer that comes after its asker has signed out is not kept for who signs in next', async ({ page }) => {
+  await newPerson(page, 'goal-first@example.com');
+  await newPerson(page, 'goal-second@example.com', { first_name: 'Ben' });
+  const noAnswer = () => {};
+  let answer = noAnswer;
+  await page.route('**/api/ai/decompose-project', async (route) => {
+    const response = await route.fetch();
+    await new Promise<void>((resolve) => (answer = resolve));
+    return route.fulfill({ response });
+  });
+  await page.goto('/');
+  await signInByForm(page, 'goal-first@example.com');
+  await page.goto('/#ai-coach');
+  await goalField(page).fill('Leave my job');
+  await page.getByRole('button', { name: 'Break it down' }).click();
+  await expect.poll(() => answer !== noAnswer).toBe(true);
+  await signOut(page);
+  await signInByForm(page, 'goal-second@example.com');
+  await page.goto('/#ai-coach');
+  await expect(page.getByText('100 of 100 left')).toBeVisible();
+  const answered = page.waitForResponse('**/api/ai/decompose-project');
+  answer();
+  await (await answered).finished();
+  await expect(goalField(page)).toHaveValue('');
+  await expect(suggestion(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('100 of 100 left')).toBeVisible();
+  await expect(suggestion(page)).toHaveCount(0);
 });

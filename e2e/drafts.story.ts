@@ -1,5 +1,5 @@
 import { expect, expectNoViolations, test } from './fixtures.ts';
-import { newPerson, PASSWORD, signedIn } from './person.ts';
+import { newPerson, signedIn, signInByForm, signOut } from './person.ts';
 
 const AREA = 'Sleep and recovery';
 
@@ -8,16 +8,6 @@ test('what is typed in a form is there again after Esc, Back, a reload and signi
 }) => {
   const { get } = await newPerson(page, 'drafts@example.com');
   await newPerson(page, 'drafts-other@example.com', { first_name: 'Ben' });
-  const signIn = async (email: string) => {
-    await page.getByRole('textbox', { name: 'Email' }).fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByRole('navigation', { name: 'Sections' }).first()).toBeVisible();
-  };
-  const signOut = async () => {
-    await page.getByRole('button', { name: /Account of/ }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  };
   const dialog = page.getByRole('dialog', { name: 'New project' });
   const name = dialog.getByLabel('Name', { exact: true });
   const kept = dialog.getByText('Draft kept.');
@@ -27,7 +17,7 @@ test('what is typed in a form is there again after Esc, Back, a reload and signi
   };
 
   await page.goto('/');
-  await signIn('drafts@example.com');
+  await signInByForm(page, 'drafts@example.com');
   await open();
   await expect(kept).toBeHidden();
   await name.fill('Winter weekend with Mum');
@@ -44,13 +34,13 @@ test('what is typed in a form is there again after Esc, Back, a reload and signi
   await expect(name).toHaveValue('Winter weekend with Mum');
   await page.keyboard.press('Escape');
 
-  await signOut();
-  await signIn('drafts-other@example.com');
+  await signOut(page);
+  await signInByForm(page, 'drafts-other@example.com');
   await open();
   await expect(name).toHaveValue('');
   await page.keyboard.press('Escape');
-  await signOut();
-  await signIn('drafts@example.com');
+  await signOut(page);
+  await signInByForm(page, 'drafts@example.com');
   await open();
   await expect(name).toHaveValue('Winter weekend with Mum');
 

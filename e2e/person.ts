@@ -50,6 +50,20 @@ export async function signedInAt(page: Page, url: string, email: string): Promis
   await keepSignedIn(page, token);
 }
 
+/** Signs a person in on the sign-in screen. */
+export async function signInByForm(page: Page, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('navigation', { name: 'Sections' }).first()).toBeVisible();
+}
+
+/** Signs out by the menu of the account. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+}
+
 /** Signs a page in as it opens. */
 export const keepSignedIn = (page: Page, token: string) =>
   page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { newId } from '#web/platform/ids.ts';
+import { currentUser } from '#web/platform/session.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { QUOTA } from './coach-queries.ts';
@@ -16,11 +17,13 @@ export function useAsk<Question extends object, Answer>(
   const last = useRef({ question: '', id: '' });
   return useAction(async (question: Question) => {
     const text = JSON.stringify(question);
+    const asker = currentUser()?.id;
     if (last.current.question !== text) last.current = { question: text, id: newId() };
     try {
       const answer = await send(question, last.current.id);
       last.current = { question: '', id: '' };
-      onAnswer(answer, question);
+      // Somebody else may have signed in meanwhile, in whose name it would be kept.
+      if (currentUser()?.id === asker) onAnswer(answer, question);
     } finally {
       records.refreshSoon([QUOTA]);
     }
