@@ -6,9 +6,9 @@ import { startSlowModel } from './slow-model.ts';
 import { openPhone } from './touch.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message to the coach' });
-const conversation = (page: Page) => page.getByRole('list', { name: 'Conversation', exact: true });
+const conversation = (page: Page) => page.getByRole('list', { name: 'Messages', exact: true });
 const said = (page: Page) => conversation(page).getByRole('listitem');
-const chats = (page: Page) => page.getByRole('region', { name: 'Conversations' });
+const chats = (page: Page) => page.getByRole('region', { name: 'Chats' });
 /** What a screen reader is told of the conversation. */
 const told = (page: Page) => page.getByRole('region', { name: 'Chat with the coach' }).getByRole('status');
 
@@ -55,7 +55,7 @@ test('a chat is asked and answered, listed, found again, gone on with and delete
   await chats(page)
     .getByRole('button', { name: /^Delete “What should I do first today/ })
     .click();
-  await page.getByRole('button', { name: 'Delete conversation' }).click();
+  await page.getByRole('button', { name: 'Delete chat' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(chats(page).getByRole('listitem')).toHaveCount(1);
   await expect(said(page)).toHaveCount(0);
@@ -165,7 +165,7 @@ test('on a phone the chat fits, and conversations open from one line, in light a
   await field(page).fill('W'.repeat(100));
   await page.getByRole('button', { name: 'Send' }).tap();
   await expect(said(page).nth(1)).toContainText('Coach, by rules');
-  await page.getByRole('button', { name: '1 conversation' }).tap();
+  await page.getByRole('button', { name: '1 chat' }).tap();
   await expect(chats(page).getByRole('listitem')).toHaveCount(1);
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.evaluate((scheme) => localStorage.setItem('color_scheme', scheme), colorScheme);

@@ -96,7 +96,7 @@ export function ChatView() {
     >
       <section className={classes['panel']} aria-label="Chat with the coach">
         {session !== null && messages.isError && !messages.data ? (
-          <LoadFailure what="This conversation" onRetry={() => void messages.refetch()} pending={messages.isFetching} />
+          <LoadFailure what="This chat" onRetry={() => void messages.refetch()} pending={messages.isFetching} />
         ) : session !== null && messages.isPending && !sending ? (
           <SkeletonRows rows={4} height={64} />
         ) : !sending && (messages.data ?? []).length === 0 ? (

@@ -36,7 +36,7 @@ export function Chats({ chats, openId, onDeleted }: ChatsProps) {
   const rows = chats.slice(0, all ? undefined : few).map((chat) => ({ ...chat, id: chat.session_id }));
   const keys = [rowKey(rows, ['Delete', 'Backspace'], 'Delete, after a question', (chat) => setDeleting(chat))];
   return (
-    <section className={classes['chats']} aria-label="Conversations">
+    <section className={classes['chats']} aria-label="Chats">
       <Button
         component="a"
         variant="default"
@@ -48,7 +48,7 @@ export function Chats({ chats, openId, onDeleted }: ChatsProps) {
         New chat
       </Button>
       {rows.length > 0 && (
-        <RowList title="Conversations" ids={rows.map(({ id }) => id)} keys={keys}>
+        <RowList title="Chats" ids={rows.map(({ id }) => id)} keys={keys}>
           <ul className={classes['list']}>
             {rows.map((chat) => (
               <li key={chat.id} data-row-id={chat.id} className={classes['row']}>
@@ -83,7 +83,7 @@ export function Chats({ chats, openId, onDeleted }: ChatsProps) {
               ? 'Hide them'
               : 'Show fewer'
             : phone
-              ? plural(chats.length, 'conversation')
+              ? plural(chats.length, 'chat')
               : `Show all ${chats.length}`}
         </TextButton>
       )}

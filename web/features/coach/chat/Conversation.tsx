@@ -24,7 +24,7 @@ export function Conversation({ messages, sending, last, onRetry, onEdit }: Conve
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, with the arrows as well */}
-      <ol ref={list} className={classes['messages']} aria-label="Conversation" tabIndex={0}>
+      <ol ref={list} className={classes['messages']} aria-label="Messages" tabIndex={0}>
         {messages.map((message) => (
           <Message key={message.id} {...message} />
         ))}

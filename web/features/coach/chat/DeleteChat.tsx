@@ -28,7 +28,7 @@ export function DeleteChat({ chat, onClose, onDeleted }: DeleteChatProps) {
   return (
     <ConfirmDialog
       title={`Delete “${title}”?`}
-      confirmLabel="Delete conversation"
+      confirmLabel="Delete chat"
       pending={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate()}
