@@ -195,3 +195,18 @@ base('where Google is not set up there is no button, and Google is not asked for
   await expect(google(page)).toHaveCount(0);
   expect(new Set(asked)).toEqual(new Set(['127.0.0.1']));
 });
+
+test('who came with one name changes it in the profile, and needs no other', async ({ page, provider }) => {
+  const person = { sub: '1076915035000615072', email: 'suharto@gmail.example', given_name: 'Suharto', name: 'Suharto' };
+  await standInForGoogle(page.context(), { provider, person });
+  await page.goto('/');
+  const popup = await inWindow(page, () => google(page).click());
+  await popup.getByRole('button', { name: 'Continue' }).click();
+  await page.getByTitle('Close').click();
+  await expect(page.getByRole('heading', { name: /Good \w+, Suharto/ })).toBeVisible();
+  await page.goto('/#profile');
+  await expect(page.getByLabel('Last Name')).toHaveValue('');
+  await page.getByLabel('First Name').fill('Soeharto');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible();
+});

@@ -23,7 +23,8 @@ export function NamesForm() {
     onValuesChange: draft.keep,
     validate: {
       first_name: (value) => (isBlank(value) ? 'Please enter your first name' : null),
-      last_name: (value) => (isBlank(value) ? 'Please enter your last name' : null),
+      // Who came with one name, from Google, may keep to it.
+      last_name: (value) => (isBlank(value) && !isBlank(last_name) ? 'Please enter your last name' : null),
       username: (value) => (value.trim() ? null : 'Please enter a username'),
     },
   });
