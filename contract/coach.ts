@@ -304,7 +304,7 @@ export const coachContract = {
   deleteSession: endpoint({
     method: 'DELETE',
     path: '/chat/:session_id',
-    summary: 'Deletes a conversation for good; 404 where there is none.',
+    summary: 'Deletes a chat for good; 404 where there is none.',
     params: sessionParams,
     response: z.strictObject({ success: z.literal(true), message: z.string() }),
   }),

@@ -2,7 +2,7 @@ import type { RecordKind } from '#server/platform/record-kind.ts';
 
 export const coachRecords: readonly RecordKind[] = [
   { table: 'coach_calls', word: 'question to the coach', edges: [] },
-  { table: 'chat_sessions', word: 'conversation', edges: [] },
+  { table: 'chat_sessions', word: 'chat', edges: [] },
   {
     table: 'chat_messages',
     word: 'message',

@@ -23,7 +23,7 @@ const BEFORE_MAX = 10;
 /**
  * Writes to the coach. The reply comes in pieces and is stored with the message when it is whole, also when nobody listens
  * any more. Sent again with its id, the message has the reply it got first.
- * @throws TooMany, UsedUp. @throws Conflict when the message was written and its conversation is deleted, or its id
+ * @throws TooMany, UsedUp. @throws Conflict when the message was written and its chat is deleted, or its id
  * is that of a reply.
  */
 export async function sendMessage(
@@ -38,7 +38,7 @@ export async function sendMessage(
   const turn = await takeTurn(ctx, services, call);
   if (turn.isFirst) return answer(ctx, services, call, { id, ...message });
   const stored = await findExchange(ctx, id);
-  if (!stored) throw conflict('This message was sent before, and its conversation is deleted.');
+  if (!stored) throw conflict('This message was sent before, and its chat is deleted.');
   return again(stored);
 }
 
