@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
+import { calendarContract } from '#contract/calendar.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { startOpenIdServer } from '#server/testing/google/openid-server.ts';
 
@@ -170,7 +171,9 @@ test('B-03: who had an address mailed is alone in its account: Google accounts l
   const planted = await app.newUser();
   const stranger = newPerson();
   await link(planted, stranger);
+  const { secret } = (await app.call(calendarContract.read, { token: planted.token })).body;
   const token = await resetBy(planted.email, 'owner horse');
+  expect((await app.send({ url: `/api/calendar/${secret}.ics` })).status).toBe(404);
 
   expect(await linkedTo({ token })).toBeNull();
   expect((await signIn(stranger)).body.user.id).not.toBe(planted.user.id);

@@ -44,7 +44,7 @@ export async function resetPassword(
       .set({ password_hash: passwordHash, updated_at: ctx.now.toISOString() })
       .where('id', '=', user.id)
       .execute();
-    await unlinkPlanted(trx, user.id);
+    await removePlanted(trx, user.id);
     await setConfirmed(trx, user.id, ctx.now);
   });
   // Nobody has to wait for earlier wrong passwords.
@@ -54,23 +54,20 @@ export async function resetPassword(
 }
 
 /**
- * Unlinks Google where nobody had shown yet that the address is theirs: whoever signed up with somebody else's address
- * would otherwise keep a way in after its owner has come.
+ * Unlinks Google, and ends the address of the calendar feed, where nobody had shown yet that the account's address is
+ * theirs: whoever signed up with somebody else's would otherwise keep a way in after its owner has come.
  */
-const unlinkPlanted = (trx: Db, userId: string) =>
-  trx
-    .deleteFrom('login_names')
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'google')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('users')
-          .select('id')
-          .where('id', '=', userId)
-          .where((eb) => eb.or([eb('email_confirmed_at', 'is', null), eb('email_assumed', '=', 1)])),
-      ),
-    )
-    .execute();
+async function removePlanted(trx: Db, userId: string): Promise<void> {
+  const unproven = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where((eb) => eb.or([eb('email_confirmed_at', 'is', null), eb('email_assumed', '=', 1)]))
+    .executeTakeFirst();
+  if (!unproven) return;
+  await trx.deleteFrom('login_names').where('user_id', '=', userId).where('kind', '=', 'google').execute();
+  await trx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
+}
 
 /** Whose link it is, while it lives. @throws RuleBroken. */
 async function ownerOfLink(db: Db, token: string, now: Date) {
