@@ -66,6 +66,8 @@ export function useFormDraft<Content extends object>(subject: string, fresh: Con
     known: start.known,
     /** Of the record, where it is new. */
     id,
+    /** What it holds now: who saves by key right behind what was typed is faster than the next drawing. */
+    latest: () => latest.current,
     /** To be told of every change. */
     keep: (content: Content) => keep(content),
     /** Whether it was sent under its id before, so that the server may have it. */

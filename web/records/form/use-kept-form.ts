@@ -27,26 +27,27 @@ export function useKeptForm<Values extends object>(options: KeptFormOptions<Valu
   const draft = useFormDraft<Values>(subject, now);
   const [values, show] = useState(draft.opened);
   const setValues = (part: Partial<Values>) => {
-    const next = { ...values, ...part };
+    const next = { ...draft.latest(), ...part };
     show(next);
     draft.keep(next);
   };
   const elsewhere = useChangedElsewhere(record ?? undefined, now, { values, setValues }, labels, draft.known);
   const { stored, choices, settle, askFirst } = elsewhere;
-  const isChanged = Object.keys(changedFields(stored, values)).length > 0;
+  const differs = (typed: Values) => Object.keys(changedFields(stored, typed)).length > 0;
 
   const save = useAction(async () => {
     const id = record?.id ?? draft.id;
     const again = draft.wasSent();
+    const sent = draft.latest();
     const { saved, failed } = draft.sending();
     try {
-      await records.write(write({ id, values, stored, again }));
+      await records.write(write({ id, values: sent, stored, again }));
     } catch (error) {
       failed(error);
       throw error;
     }
     saved();
-    settle(values);
+    settle(sent);
     onSaved(id);
   });
   return {
@@ -55,11 +56,11 @@ export function useKeptForm<Values extends object>(options: KeptFormOptions<Valu
     values,
     setValues,
     choices,
-    isChanged,
+    isChanged: differs(values),
     notice: draft.notice(show),
     /** Resolves with whether it was saved; if not, `error` or one of `choices` says why. */
     save: async (): Promise<boolean> => {
-      if (save.isPending || (record && !isChanged) || askFirst()) return false;
+      if (save.isPending || (record && !differs(draft.latest())) || askFirst()) return false;
       return save.mutateAsync().then(
         () => true,
         () => false,
