@@ -85,10 +85,10 @@ export function localHours(times: readonly Date[], timezone: string): number[] {
  */
 
 const utcStart = (day: string): number => Date.parse(`${day}T00:00Z`);
+const utcDay = (start: number): string => new Date(start).toISOString().slice(0, -'T00:00:00.000Z'.length);
 
 /** The day `days` after a day, or before it when negative. */
-export const addDays = (day: string, days: number): string =>
-  new Date(utcStart(day) + days * DAY_MS).toISOString().slice(0, -'T00:00:00.000Z'.length);
+export const addDays = (day: string, days: number): string => utcDay(utcStart(day) + days * DAY_MS);
 
 /** Days counted without a gap, so that neighbours differ by one. */
 export const dayNumber = (day: string): number => utcStart(day) / DAY_MS;
@@ -108,10 +108,17 @@ export function rollingWeekStart(day: string): string {
   return start < FIRST_DAY ? FIRST_DAY : start;
 }
 
+/** When the month begins in UTC that is `months` after the one of a day. */
+function utcMonth(day: string, months: number): number {
+  const first = new Date(utcStart(monthStart(day)));
+  return first.setUTCMonth(first.getUTCMonth() + months);
+}
+
 /** A day of the month `months` later: the same one, or the one named; in a shorter month its last. */
 export function addMonths(day: string, months: number, dayOfThatMonth = dayOfMonth(day)): string {
-  const month = Temporal.PlainDate.from(day).with({ day: 1 }).add({ months });
-  return month.with({ day: dayOfThatMonth }).toString();
+  const start = utcMonth(day, months);
+  const days = (utcMonth(day, months + 1) - start) / DAY_MS;
+  return utcDay(start + (Math.min(dayOfThatMonth, days) - 1) * DAY_MS);
 }
 
 /** The first day that is counted, 1 January 1970, was a Thursday. */
@@ -138,7 +145,7 @@ export const monthStart = (day: string): string => `${monthOf(day)}-01`;
 export const dayOfMonth = (day: string): number => Number(day.slice(8));
 
 /** How many days the month of a day has. */
-export const daysInMonth = (day: string): number => Temporal.PlainDate.from(day).daysInMonth;
+export const daysInMonth = (day: string): number => (utcMonth(day, 1) - utcMonth(day, 0)) / DAY_MS;
 
 export const MONTHS = [
   'January',

@@ -1,7 +1,19 @@
 import * as fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { inTimeZone } from '#server/testing/in-time-zone.ts';
-import { addDays, addMonths, dayOfWeek, daysBetween, dayStart, spokenDay, userDay } from './calendar.ts';
+import {
+  addDays,
+  addMonths,
+  dayOfWeek,
+  daysBetween,
+  daysInMonth,
+  dayStart,
+  FIRST_DAY,
+  LAST_DAY,
+  spokenDay,
+  userDay,
+} from './calendar.ts';
 import { userDayAnswers, userDayVectors } from './vectors/answers.ts';
 
 test('user days, their beginnings and times of day are right in every zone, also in the nights clocks change', () => {
@@ -57,4 +69,17 @@ test('days are spoken of as they lie', () => {
   expect(
     ['2026-11-20', '2026-11-21', '2026-11-26', '2026-11-27', '2026-11-19'].map((each) => spokenDay(each, friday)),
   ).toEqual(['today', 'tomorrow', 'on Thursday', 'on 27 November', 'on 19 November']);
+});
+
+test('months are added, and as long, as Temporal has it, from the first year to the last', () => {
+  const any = fc.integer({ min: 0, max: daysBetween(FIRST_DAY, LAST_DAY) }).map((days) => addDays(FIRST_DAY, days));
+  fc.assert(
+    fc.property(any, fc.integer({ min: -60, max: 60 }), fc.integer({ min: 1, max: 31 }), (from, months, on) => {
+      const date = Temporal.PlainDate.from(from);
+      expect(addMonths(from, months)).toBe(date.add({ months }).toString());
+      expect(addMonths(from, months, on)).toBe(date.with({ day: 1 }).add({ months }).with({ day: on }).toString());
+      expect(daysInMonth(from)).toBe(date.daysInMonth);
+    }),
+    { numRuns: 2000 },
+  );
 });
