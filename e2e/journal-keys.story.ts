@@ -96,6 +96,7 @@ test('who saves a new entry by keyboard goes on writing in it, and by its button
   await page.keyboard.press('n');
   await expect(text(page)).toBeFocused();
   await page.keyboard.type('One thing first');
+  await expect(text(page)).toHaveText('One thing first');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/entry=[\da-f-]{36}/);
@@ -112,4 +113,14 @@ test('who saves a new entry by keyboard goes on writing in it, and by its button
   await expect(page.getByRole('article')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('article').locator(':focus')).toHaveCount(1);
+});
+
+test('Ctrl+Enter right behind what was typed after n saves all of it', async ({ page }) => {
+  const { get } = await withEntries(page, 'journal-at-once@example.com');
+  await page.keyboard.press('n');
+  await expect(text(page)).toBeFocused();
+  await page.keyboard.type('One thing first');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(await get('journal')).toMatchObject([{ content: 'One thing first' }, {}, {}, {}]);
 });

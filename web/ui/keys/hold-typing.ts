@@ -108,8 +108,18 @@ function hold(): Hold {
     else end();
   };
 
+  /** Writes the letters that are held at once, and ends where nothing else is. */
+  const writeAll = () => {
+    const field = document.activeElement;
+    if (!isField(field) || field === before || !held.every(isWritten)) return;
+    writeInto(held.splice(0));
+    end();
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.isTrusted || event.ctrlKey || event.metaKey || event.altKey || /^F\d/.test(event.key)) return;
+    if (!event.isTrusted || event.altKey || /^F\d/.test(event.key)) return;
+    // What the key does, like saving, is meant for all that was typed before it.
+    if (event.ctrlKey || event.metaKey) return event.key === 'Enter' ? writeAll() : undefined;
     if (event.key === 'Escape' || (event.key === 'Tab' && event.shiftKey)) return end();
     // What is marked can be seen, so the key is meant for it.
     const field = document.activeElement;
