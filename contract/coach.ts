@@ -6,6 +6,7 @@ import {
   calendarDate,
   clientId,
   count,
+  Deleted,
   id,
   instant,
   listOfIds,
@@ -15,6 +16,7 @@ import {
   PATH_PART_MAX,
   pathPart,
   percentage,
+  requestQuery,
   prose,
   writtenText,
 } from './platform/wire.ts';
@@ -304,9 +306,10 @@ export const coachContract = {
   deleteSession: endpoint({
     method: 'DELETE',
     path: '/chat/:session_id',
-    summary: 'Deletes a chat for good; 404 where there is none.',
+    summary: 'Deletes a chat: it goes to the trash with its messages; 404 where there is none.',
     params: sessionParams,
-    response: z.strictObject({ success: z.literal(true), message: z.string() }),
+    query: requestQuery,
+    response: Deleted,
   }),
   whyStatements: endpoint({
     method: 'GET',

@@ -18,6 +18,7 @@ export const TrashKind = z.enum([
   'project_template',
   'journal_template',
   'resource',
+  'chat',
 ]);
 export type TrashKind = z.output<typeof TrashKind>;
 
@@ -32,6 +33,7 @@ export const TrashEntry = z.strictObject({
   counts: z.strictObject({
     ...{ pillars: count, areas: count, projects: count, tasks: count, recurring_tasks: count },
     ...{ journal_entries: count, journal_templates: count, project_templates: count, resources: count },
+    chat_sessions: count,
   }),
 });
 export type TrashEntry = z.output<typeof TrashEntry>;

@@ -55,10 +55,13 @@ test('a chat is asked and answered, listed, found again, gone on with and delete
   await chats(page)
     .getByRole('button', { name: /^Delete “What should I do first today/ })
     .click();
-  await page.getByRole('button', { name: 'Delete chat' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(chats(page).getByRole('listitem')).toHaveCount(1);
   await expect(said(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await chats(page)
+    .getByRole('link', { name: /What should I do first today/ })
+    .click();
+  await expect(said(page)).toHaveCount(4);
 });
 
 test('an answer that breaks off in the middle loses nothing, and is asked for again under the same id', async ({

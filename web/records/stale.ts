@@ -19,4 +19,11 @@ export const TEMPLATES: readonly QueryKey[] = [['project_templates']];
 export const HIERARCHY: readonly QueryKey[] = [...SUMMARIES, ['tasks'], ['trash']];
 
 /** Stale when something came out of the trash, whatever it was. */
-export const RESTORED: readonly QueryKey[] = [...HIERARCHY, ...TEMPLATES, ['journal'], ['reflections'], ['resources']];
+export const RESTORED: readonly QueryKey[] = [
+  ...HIERARCHY,
+  ...TEMPLATES,
+  ['journal'],
+  ['reflections'],
+  ['resources'],
+  ['coach'],
+];

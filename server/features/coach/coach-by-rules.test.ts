@@ -3,6 +3,7 @@ import { alignmentContract } from '#contract/alignment.ts';
 import { coachContract } from '#contract/coach.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { newId } from '#server/platform/ids.ts';
+import { trashContract } from '#contract/trash.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 
@@ -173,9 +174,23 @@ test('the chat answers from own records, keeps the conversation, and deletes it'
   expect((await app.call(coachContract.sessions, { token: stranger.token })).body).toEqual([]);
   const params = { session_id: 'evening' };
   expect((await app.refused(coachContract.deleteSession, { token: stranger.token, params })).status).toBe(404);
-  expect((await app.call(coachContract.deleteSession, { token, params })).status).toBe(200);
+  const { body: deleted } = await app.call(coachContract.deleteSession, { token, params });
   expect((await app.refused(coachContract.deleteSession, { token, params })).status).toBe(404);
   expect([await read(user), (await read(user, 'morning')).length]).toEqual([[], 2]);
+
+  // Another one is called the same by the time it comes back.
+  await say(user, 'What is next?');
+  const restored = await app.call(trashContract.restore, { token, params: { id: deleted.trash_id! } });
+  expect(restored.status).toBe(200);
+  const titles = (await app.call(coachContract.sessions, { token })).body.map(({ session_id, title }) => [
+    title,
+    session_id,
+  ]);
+  const names = new Map(titles as [string, string][]);
+  expect([...names.keys()].toSorted()).toEqual(['Please help me with FIRST 10 KM', 'What is next?', 'What is stuck?']);
+  expect(names.get('What is next?')).toBe('evening');
+  const back = await read(user, names.get('Please help me with FIRST 10 KM'));
+  expect(back.map(({ id }) => id)).toEqual([said.id, said.reply.id]);
 });
 
 test('what is sent again with its id is answered the same and costs once', async () => {

@@ -1,8 +1,16 @@
 import type { RecordKind } from '#server/platform/record-kind.ts';
+import { freeTakenNames } from './chat/sessions.ts';
 
 export const coachRecords: readonly RecordKind[] = [
   { table: 'coach_calls', word: 'question to the coach', edges: [] },
-  { table: 'chat_sessions', word: 'chat', edges: [] },
+  {
+    table: 'chat_sessions',
+    word: 'chat',
+    kind: 'chat',
+    nameOf: ({ title }) => title as string,
+    edges: [],
+    trash: { fit: freeTakenNames },
+  },
   {
     table: 'chat_messages',
     word: 'message',

@@ -19,5 +19,7 @@ export function coachRoutes(routes: Routes, services: CoachServices): void {
   routes.add(coachContract.send, (ctx, { body }) => sendMessage(ctx, services, body));
   routes.add(coachContract.sessions, listSessions);
   routes.add(coachContract.messages, (ctx, { params }) => readMessages(ctx, params.session_id));
-  routes.add(coachContract.deleteSession, (ctx, { params }) => deleteSession(ctx, params.session_id));
+  routes.add(coachContract.deleteSession, (ctx, { params, query }) =>
+    deleteSession(ctx, params.session_id, query.request_id),
+  );
 }

@@ -129,6 +129,10 @@ async function newLife() {
   });
   await ok(app.call(projectTemplatesContract.use, { token, params: { id: template.id }, body: { name: 'Next race' } }));
 
+  const asked = { session_id: 'evening', content: 'What is stuck in “Race”?' };
+  const { body: said } = await app.call(coachContract.send, { token, body: asked });
+  expect(said.reply.sources).not.toEqual([]);
+
   const rules = [rent.recurring_task_id!, water.recurring_task_id!, stretch.id, read.id, phone.id];
   const kinds = {
     pillars: [health, sleep, work],
@@ -141,15 +145,11 @@ async function newLife() {
     'journal/templates': [prompts],
     'tasks/occurrences': [],
     resources: [map],
+    chat: [{ id: said.session_id }],
   };
   const ids = Object.fromEntries(Object.entries(kinds).map(([noun, records]) => [noun, records.map(({ id }) => id)]));
   const [course] = (await app.call(coursesContract.list, { token })).body;
-  const asked = { session_id: 'evening', content: 'What is stuck in “Race”?' };
-  const { body: said } = await app.call(coachContract.send, { token, body: asked });
-  expect(said.reply.sources).not.toEqual([]);
-  const besides = {
-    ...{ users: [user.user.id], calendar: [calendar.secret], courses: [course!.id], chat: [said.session_id] },
-  };
+  const besides = { users: [user.user.id], calendar: [calendar.secret], courses: [course!.id] };
   const holders = [`project/${race.id}`, `area/${running.id}`, `task/${shoes.id}`];
   const insights = ['pillars', 'areas', 'projects'].map((noun) => [`insights/${noun}`, ids[noun]!] as const);
   const all = () =>

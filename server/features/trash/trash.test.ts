@@ -61,7 +61,7 @@ test('a deleted area goes to the trash with everything below it and is restored 
       expires_at: '2026-12-20T09:00:00.000Z',
       counts: {
         ...{ pillars: 0, areas: 1, projects: 1, tasks: 3, recurring_tasks: 1 },
-        ...{ journal_entries: 0, journal_templates: 0, project_templates: 0, resources: 0 },
+        ...{ journal_entries: 0, journal_templates: 0, project_templates: 0, resources: 0, chat_sessions: 0 },
       },
     },
   ]);

@@ -1,6 +1,9 @@
 import { CHAT_SESSIONS_MAX, type ChatSession } from '#contract/coach.ts';
-import type { Context } from '#server/platform/context.ts';
+import { answerOnce } from '#server/platform/endpoints/answer-once.ts';
+import type { Context, RequestContext } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
+import type { LeftOut, Rows } from '#server/platform/record-kind.ts';
+import { moveToTrash } from '#server/records/move-to-trash.ts';
 
 /** The conversations of a person, the one of the latest message first. */
 export const listSessions = ({ db, userId }: Context): Promise<ChatSession[]> =>
@@ -13,13 +16,30 @@ export const listSessions = ({ db, userId }: Context): Promise<ChatSession[]> =>
     .limit(CHAT_SESSIONS_MAX)
     .execute();
 
-/** Deletes a conversation with its messages. Answers that were given stay counted. @throws NotFound. */
-export async function deleteSession({ db, userId }: Context, sessionId: string) {
-  const { numDeletedRows } = await db
-    .deleteFrom('chat_sessions')
+/**
+ * Moves a chat to the trash with its messages. Answers that were given stay counted. A repeated request gets the first
+ * response. @throws NotFound.
+ */
+export const deleteSession = (request: RequestContext, sessionId: string, requestId?: string) =>
+  answerOnce(request, `delete chat ${sessionId}`, requestId, async (ctx) => {
+    const chat = await findSession(ctx, sessionId);
+    if (!chat) throw notFound('Chat');
+    const [trash_id] = await moveToTrash(ctx, 'chat', [chat.id]);
+    return { success: true as const, message: 'Chat deleted', trash_id };
+  });
+
+const findSession = ({ db, userId }: Context, sessionId: string) =>
+  db
+    .selectFrom('chat_sessions')
+    .select('id')
     .where('user_id', '=', userId)
     .where('session_id', '=', sessionId)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw notFound('Conversation');
-  return { success: true as const, message: 'Conversation deleted' };
+
+/** A restored chat is called by its own id where another one has been begun by its name meanwhile. */
+export async function freeTakenNames(ctx: Context, rows: Rows): Promise<LeftOut[]> {
+  for (const row of rows.chat_sessions ?? []) {
+    if (await findSession(ctx, row['session_id'] as string)) row['session_id'] = row['id'];
+  }
+  return [];
 }

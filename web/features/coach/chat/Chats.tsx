@@ -7,12 +7,13 @@ import { dayOf, useToday } from '#web/platform/clock.ts';
 import { formatDay, plural } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
+import { useRecords } from '#web/records/record-query.ts';
 import { rowKey } from '#web/ui/list/rows/row-key.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
 import classes from './Chats.module.css';
-import { DeleteChat } from './DeleteChat.tsx';
+import { removeChat } from './remove-chat.ts';
 
 const SHOWN = 6;
 
@@ -30,11 +31,14 @@ export function Chats({ chats, openId, onDeleted }: ChatsProps) {
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   // There the conversation itself needs the room.
   const few = phone ? 0 : SHOWN;
-  const [deleting, setDeleting] = useState<ChatSession | null>(null);
+  const records = useRecords();
   const today = useToday();
   const user = useUser();
   const rows = chats.slice(0, all ? undefined : few).map((chat) => ({ ...chat, id: chat.session_id }));
-  const keys = [rowKey(rows, ['Delete', 'Backspace'], 'Delete, after a question', (chat) => setDeleting(chat))];
+  const remove = async (chat: ChatSession) => {
+    if (await removeChat(records, chat)) onDeleted(chat.session_id);
+  };
+  const keys = [rowKey(rows, ['Delete', 'Backspace'], 'Delete', (chat) => void remove(chat))];
   return (
     <section className={classes['chats']} aria-label="Chats">
       <Button
@@ -67,7 +71,7 @@ export function Chats({ chats, openId, onDeleted }: ChatsProps) {
                   variant="subtle"
                   size="sm"
                   aria-label={`Delete “${chat.title}”`}
-                  onClick={() => setDeleting(chat)}
+                  onClick={() => void remove(chat)}
                 >
                   <Trash2 {...SMALL_ICON} />
                 </ActionIcon>
@@ -87,7 +91,6 @@ export function Chats({ chats, openId, onDeleted }: ChatsProps) {
               : `Show all ${chats.length}`}
         </TextButton>
       )}
-      {deleting && <DeleteChat chat={deleting} onClose={() => setDeleting(null)} onDeleted={onDeleted} />}
     </section>
   );
 }
