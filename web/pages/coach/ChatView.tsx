@@ -42,7 +42,7 @@ const LOOK_AGAIN_MS = 3_000;
 /** A conversation with the coach; `chat` in the address names it, without it a new one begins. */
 export function ChatView() {
   const { params } = useSection();
-  const { chat } = params;
+  const chat = readChat(params['chat']);
   const records = useRecords();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useKept<string>(textSubject(chat));
@@ -141,6 +141,9 @@ export function ChatView() {
     </CoachFrame>
   );
 }
+
+/** The conversation that an address names; a path cannot have a part of dots alone. */
+const readChat = (name: string | undefined) => (name === undefined || /^\.*$/.test(name) ? undefined : name);
 
 const isAmong = (sent: Sending | null, messages: readonly ChatMessage[]): boolean =>
   messages.some(({ id }) => id === sent?.id);
