@@ -93,7 +93,7 @@ test('a picture opens in a tab that says that it is loading, however long that t
   await open.click();
   const failed = await failing;
   await expect(page.getByText('The content of this file is missing')).toBeVisible();
-  expect(failed.isClosed()).toBe(true);
+  await expect.poll(() => failed.isClosed()).toBe(true);
 });
 
 test('a screenshot is pasted, and a file dropped, into the task that is open', async ({ page }) => {
