@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Task } from '#contract/tasks.ts';
 import type { TodayTask } from '#contract/today.ts';
 import { idsIn, placesOf } from '#server/database/id-list.ts';
@@ -79,7 +80,10 @@ const available = (tasks: TasksQuery, { userId, day, listed, limit }: Wanted & {
             .whereRef('dependency.user_id', '=', 'task.user_id')
             .whereRef('dependency.task_id', '=', 'task.id')
             .where('needed.completed_at', 'is', null)
-            .select('needed.id'),
+            .select('needed.id')
+            // PostgreSQL makes no join of this: counted while there was nothing, one would read all for each of all.
+            .limit(sql.lit(1))
+            .offset(sql.lit(0)),
         ),
       ),
     )
