@@ -76,8 +76,8 @@ function hold(): Hold {
     if (!isField(field) || field === before) {
       // A list may give the focus back to its row first; what opened has it for good.
       if (sent) return release();
-      // All was written, and the page of the field was left.
-      if (reached && held.length === 0 && field?.matches('main')) return end();
+      // The page of the field was left: what was typed since is for the next one.
+      if (reached && field?.matches('main')) return release();
       return field !== before && isWithoutField(field) ? end() : undefined;
     }
     const upTo = held.findIndex((key) => !isWritten(key));

@@ -1,7 +1,6 @@
 /* Declares every kind of write, so that what was kept by a visit before this one can be sent and shown. */
 import '#web/features/alignment/goal-mutations.ts';
 import '#web/features/areas/area-mutations.ts';
-import '#web/features/coach/chat/chat-mutations.ts';
 import '#web/features/feedback/send-feedback.ts';
 import '#web/features/courses/course-mutations.ts';
 import '#web/features/journal/journal-mutations.ts';
