@@ -18,7 +18,7 @@ export const TrashKind = z.enum([
   'project_template',
   'journal_template',
   'resource',
-  'chat',
+  'chat_session',
 ]);
 export type TrashKind = z.output<typeof TrashKind>;
 

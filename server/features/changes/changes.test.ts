@@ -58,7 +58,7 @@ test('whatever can be deleted is announced by its word, and sessions, mails and 
     [
       ...deletable,
       ...['achievement', 'calendar_feed', 'completion', 'course', 'day', 'focus_session', 'monthly_goal'],
-      ...['chat_session', 'coach_call'],
+      'coach_call',
       ...['notification', 'notification_preferences', 'recurring_instance', 'session', 'trash_entry'],
     ].toSorted(),
   );

@@ -6,7 +6,7 @@ export const coachRecords: readonly RecordKind[] = [
   {
     table: 'chat_sessions',
     word: 'chat',
-    kind: 'chat',
+    kind: 'chat_session',
     nameOf: ({ title }) => title as string,
     edges: [],
     trash: { fit: freeTakenNames },

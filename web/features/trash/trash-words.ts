@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<TrashKind, string>> = {
   project_template: 'Template',
   journal_template: 'Journal template',
   resource: 'File',
-  chat: 'Chat',
+  chat_session: 'Chat',
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -24,7 +24,7 @@ export const deleteSession = (request: RequestContext, sessionId: string, reques
   answerOnce(request, `delete chat ${sessionId}`, requestId, async (ctx) => {
     const chat = await findSession(ctx, sessionId);
     if (!chat) throw notFound('Chat');
-    const [trash_id] = await moveToTrash(ctx, 'chat', [chat.id]);
+    const [trash_id] = await moveToTrash(ctx, 'chat_session', [chat.id]);
     return { success: true as const, message: 'Chat deleted', trash_id };
   });
 
