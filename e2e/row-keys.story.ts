@@ -269,5 +269,28 @@ test('suggestions, notifications, pillars and the trash are one tab stop each, w
   expect((await get<{ name: string }[]>('tasks')).map(({ name }) => name)).toContain('Old one');
 });
 
+for (const [place, hash] of [
+  ['the Inbox', '#tasks?view=inbox'],
+  ['Today', '#today'],
+] as const) {
+  test(`the only row of ${place} has the focus again when its tick is refused`, async ({ page }) => {
+    const { post } = await signedIn(page, `refused-${hash.length}@example.com`, { timezone: 'UTC' });
+    await post('tasks', { name: 'Pay rent', due_date: new Date().toISOString().slice(0, 10) });
+    const refusal = Promise.withResolvers<void>();
+    await page.route('**/api/tasks/*', async (route) => {
+      await refusal.promise;
+      await route.fulfill({ status: 400, json: { detail: 'Not now' } });
+    });
+    await page.goto(`/${hash}`);
+    await row(page, 'Pay rent').focus();
+    await page.keyboard.press('Space');
+    await expect(row(page, 'Pay rent')).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+    refusal.resolve();
+    await expect(row(page, 'Pay rent')).toBeFocused();
+    await expect(ring(page, 'Pay rent')).not.toBeChecked();
+  });
+}
+
 const tokenOf = async (page: Page) =>
   `Bearer ${await page.evaluate<string | null>("localStorage.getItem('auth_token')")}`;

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { addKeyTable, type Key } from '../../keys/key-tables.ts';
 import { countPlaces } from '../../overlays/overlays.ts';
+import { cameBack, leaveRow } from './left-row.ts';
 import {
   controlBeside,
   focusTarget,
@@ -62,6 +63,8 @@ export function useRowList(frame: RefObject<HTMLElement | null>, options: RowLis
   const holds = useRef(false);
   /** What was open when the focus came: what opens later gives it back itself to where it was opened from. */
   const places = useRef(0);
+  /** Where the person was when the focus came: who has gone elsewhere since has left the row. */
+  const address = useRef('');
   const reveal = useRef<((id: string) => void) | null>(null);
   const setReveal = useCallback((next: typeof reveal.current) => {
     reveal.current = next;
@@ -106,11 +109,22 @@ export function useRowList(frame: RefObject<HTMLElement | null>, options: RowLis
     else if (!options.ids.includes(was)) activate(successor(stopsOf(latest.current, was), stopsOf(options), was));
     latest.current = options;
     if (!list) return;
+    const back = cameBack(options.title, options.ids);
+    if (back !== null) return focus(back);
     const lost = document.activeElement === document.body || document.activeElement === null;
     if (!holds.current || !lost || countPlaces() > places.current) return;
     if (active.current !== null) focus(active.current);
-    else document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+    else if (was !== null) leaveRow({ id: was, title: options.title });
   });
+
+  useLayoutEffect(
+    () => () => {
+      const { current: list } = frame;
+      if (!holds.current || active.current === null || location.hash !== address.current) return;
+      if (list?.contains(document.activeElement)) leaveRow({ id: active.current, title: latest.current.title });
+    },
+    [frame],
+  );
 
   useEffect(() => {
     const list = frame.current;
@@ -127,6 +141,7 @@ export function useRowList(frame: RefObject<HTMLElement | null>, options: RowLis
       if (row) activate(idOf(row));
       holds.current = row !== null;
       places.current = countPlaces();
+      address.current = location.hash;
     };
     const onFocusElsewhere = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || list.contains(target) || isInOverlay(target)) return;
