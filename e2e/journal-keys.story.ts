@@ -124,3 +124,22 @@ test('Ctrl+Enter right behind what was typed after n saves all of it', async ({ 
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   expect(await get('journal')).toMatchObject([{ content: 'One thing first' }, {}, {}, {}]);
 });
+
+test('the button that saves an entry keeps the focus, by keyboard and by pointer', async ({ page }) => {
+  const { get } = await withEntries(page, 'journal-save-button@example.com');
+  await entry(page, 'Third').click();
+  const title = page.getByRole('textbox', { name: 'Title' });
+  const save = page.getByRole('button', { name: 'Save entry' });
+  await expect(save).toBeDisabled();
+  await title.fill('Third, by keyboard');
+  await save.focus();
+  await page.keyboard.press('Enter');
+  await expect(save).toBeDisabled();
+  await expect(save).toBeFocused();
+  await title.fill('Third, by pointer');
+  await save.click();
+  await expect(save).toBeDisabled();
+  await expect(save).toBeFocused();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect.poll(() => get('journal')).toMatchObject([{ title: 'Third, by pointer' }, {}, {}]);
+});

@@ -202,7 +202,13 @@ function Head({ entry, form, onClose }: { entry: JournalEntry | null; form: Form
           </Menu.Item>
         </MoreMenu>
       )}
-      <Button onClick={() => void form.save()} loading={form.pending} disabled={!form.isChanged}>
+      {/* Never disabled for the browser, which would take the focus from whoever has just saved with it. */}
+      <Button
+        onClick={() => form.isChanged && void form.save()}
+        loading={form.pending}
+        data-disabled={!form.isChanged || undefined}
+        aria-disabled={!form.isChanged || undefined}
+      >
         {phone ? 'Save' : 'Save entry'}
       </Button>
     </header>
