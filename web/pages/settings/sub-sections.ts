@@ -14,7 +14,7 @@ export const SUB_SECTIONS = [
 /** A part of the settings. */
 export type SubSection = (typeof SUB_SECTIONS)[number];
 
-/** The sub-section with this id, or Appearance. */
+/** The sub-section with this id, or the first. */
 export function subSectionOf(id: string | undefined): SubSection {
-  return SUB_SECTIONS.find((each) => each.id === id) ?? SUB_SECTIONS[1];
+  return SUB_SECTIONS.find((each) => each.id === id) ?? SUB_SECTIONS[0];
 }
