@@ -160,3 +160,23 @@ test('a new pillar gets an emoji that fits its name, and keeps one that was chos
   await expect(dialog).toBeHidden();
   expect(await get('pillars')).toMatchObject([{ name: 'Santé et sommeil', icon: '🧡' }]);
 });
+
+test('many projects are a list on a phone unless the person has chosen cards, and cards on a wide screen', async ({
+  page,
+}) => {
+  const { post } = await signedIn(page, 'many-projects@example.com');
+  for (let at = 1; at <= 13; at += 1) await post('projects', { name: `Project ${at}` });
+  const look = (name: string) => page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name });
+  await page.goto('/#projects');
+  await expect(look('Cards')).toBeChecked();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(look('List')).toBeChecked();
+  await expect(main(page).getByRole('listitem')).toHaveCount(13);
+  // The filter shows few; they stay a list.
+  await page.getByRole('searchbox', { name: 'Filter projects' }).fill('Project 13');
+  await expect(main(page).getByRole('listitem')).toHaveCount(1);
+  await look('List').press('ArrowLeft');
+  await expect(look('Cards')).toBeChecked();
+  await page.reload();
+  await expect(look('Cards')).toBeChecked();
+});

@@ -38,6 +38,6 @@ export const DEVICE_CHOICES = {
   zone: 'zone_kept',
   /** A project as list or board. */
   projectView: 'project_view',
-  /** All projects as cards or board. */
+  /** All projects as cards, a list or a board. */
   projectsLook: 'projects_look',
 } as const;

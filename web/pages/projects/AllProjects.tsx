@@ -40,7 +40,10 @@ const ProjectBoard = lazyPart(
 );
 
 const LOOK_KEY = DEVICE_CHOICES.projectsLook;
-const storedLook = (): Look => LOOKS.find((look) => look === readStored(LOOK_KEY)) ?? 'cards';
+const storedLook = (): Look | null => LOOKS.find((look) => look === readStored(LOOK_KEY)) ?? null;
+
+/** On a phone more cards than these are many screens, and a list is better. */
+const CARDS_ON_PHONES = 12;
 
 const AreaDetails = lazyPart(async () => (await import('./all/AreaDetails.tsx')).AreaDetails);
 
@@ -49,7 +52,7 @@ export function AllProjects({ params }: { params: SectionParams }) {
   const view = readProjectView(params);
   const list = useQuery({ ...projectQueries.list({ archived: view.archived }), placeholderData: keepPreviousData });
   const { data: areas = [] } = useQuery(areaQueries.choices());
-  const [look, setLook] = useState(storedLook);
+  const [chosenLook, setLook] = useState(storedLook);
   const [ordering, setOrdering] = useState(false);
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   const adding = params['new'] !== undefined;
@@ -61,6 +64,8 @@ export function AllProjects({ params }: { params: SectionParams }) {
   const projects = list.data.filter((project) => view.archived || !project.archived);
   const shown = projects.filter((project) => isInView(project, view));
   const all = projects.map(({ id }) => id);
+  const isMany = projects.filter(({ archived }) => !archived).length > CARDS_ON_PHONES;
+  const look = chosenLook ?? (phone && isMany ? 'list' : 'cards');
   const isOrdered = ordering && look !== 'board';
   const go = (part: Partial<typeof view>) =>
     navigate('projects', projectViewParams({ ...view, ...part }), { replace: true });
