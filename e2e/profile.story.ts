@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { gif, jpegOf, noise, pdf, png } from '../server/testing/files/sample-files.ts';
 import { expect, expectNoViolations, test } from './fixtures.ts';
-import { signedIn } from './person.ts';
+import { PASSWORD, signedIn, signInByForm } from './person.ts';
 
 const picture = (page: Page) => page.getByRole('region', { name: 'Profile picture' });
 const account = (page: Page) => page.getByRole('button', { name: 'Account of Ana Lind' });
@@ -107,4 +107,33 @@ test('a username that was changed says when it can be changed again, and a limit
   await page.route('**/api/auth/profile', (route) => route.fulfill({ status: 429, json: { detail } }), { times: 1 });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('alert')).toHaveText(detail);
+});
+
+test('names that were typed outlive a session that has ended, and a new password does not', async ({ page }) => {
+  const { token } = await signedIn(page, 'typed-names@example.org');
+  const end = async (bearer: string | null) =>
+    page.request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${bearer}` } });
+  await page.goto('/#profile');
+  await page.getByLabel('First Name').fill('Annabel');
+  await page.getByLabel('Last Name').fill('Lindgren');
+  await end(token);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Authentication failed. Please log in again.')).toBeVisible();
+  await signInByForm(page, 'typed-names@example.org');
+  await page.evaluate("location.hash = 'profile'");
+  await expect(page.getByText('Draft kept.')).toBeVisible();
+  await expect(page.getByLabel('First Name')).toHaveValue('Annabel');
+  await expect(page.getByLabel('Last Name')).toHaveValue('Lindgren');
+
+  const NEW = 'another quiet passphrase';
+  await page.evaluate("location.hash = 'settings?section=privacy'");
+  await page.getByLabel('Current Password').fill(PASSWORD);
+  await page.getByLabel('New Password', { exact: true }).fill(NEW);
+  await page.getByLabel('Confirm New Password', { exact: true }).fill(NEW);
+  await end(await page.evaluate<string | null>("localStorage.getItem('auth_token')"));
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Authentication failed. Please log in again.')).toBeVisible();
+  const kept = await page.evaluate<string>('JSON.stringify([localStorage, sessionStorage])');
+  expect(kept).toContain('Annabel');
+  expect(kept).not.toContain('passphrase');
 });
