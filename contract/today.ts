@@ -55,8 +55,12 @@ export const Today = z.strictObject({
   suggestions: z.array(Suggestion),
   total_tasks: count,
   completed_tasks: count,
-  /** Minutes of all tasks of the day. */
+  /** Minutes planned: of all tasks of the day, those without an estimate by the person's usual length. */
   estimated_duration: count,
+  /** How many tasks of the day count as the usual length. */
+  assumed_count: count,
+  /** Minutes that each of these counts as. */
+  usual_task_minutes: count,
   capacity_minutes: count,
   balance: z.array(PillarBalance),
   pomodoro_sessions: count,

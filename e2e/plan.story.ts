@@ -81,6 +81,28 @@ test('on a phone, a day that is too full offers what can wait in one tap', async
   await expectNoViolations(page);
 });
 
+test('tasks without an estimate fill the day by the usual length, which is said and can be changed', async ({
+  page,
+}) => {
+  const { add, date } = await begin(page, 'no-estimates@example.com');
+  for (const name of ['Write the report', 'Sort the photos']) await add(name, { due_date: date });
+  await add('Paint the door', { due_date: date, estimated_duration: 45 });
+  await page.goto('/#today');
+  const plan = page.getByRole('region', { name: 'Plan of the day' });
+  await expect(plan).toContainText('1 h 45 planned of 6 h');
+  await expect(plan).toContainText('2 tasks without an estimate count as 30 min each.');
+  await expectNoViolations(page);
+
+  await plan.getByRole('link', { name: 'Change that length' }).click();
+  const length = page.getByRole('combobox', { name: 'Usual length of a task' });
+  await length.fill('3 h');
+  await length.blur();
+  await expect(length).toHaveValue('3 h');
+  await page.goto('/#today');
+  await expect(plan).toContainText('6 h 45 planned of 6 h');
+  await expect(plan).toContainText('45 min more than this day holds. One row can wait.');
+});
+
 test('a running session stands on every page and asks when its task is done', async ({ page }) => {
   const { add, date } = await begin(page, 'focus-line@example.com');
   await add('Paint the door', { due_date: date });

@@ -1,4 +1,7 @@
+import { plannedOf } from '#contract/rules/task-length.ts';
+import type { TodayTask } from '#contract/today.ts';
 import { pointsOf, readCompletions } from '#server/features/alignment/completions.ts';
+import { getUser } from '#server/features/auth/queries.ts';
 import { readDayList } from '#server/features/today/day-list.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -13,7 +16,7 @@ export async function dailyDigest(ctx: Context, day: string): Promise<DigestCont
   const tomorrow = (await readDayList(ctx, addDays(day, 1))).filter((row) => !row.completed);
   if (done.length === 0 && open.length === 0 && tomorrow.length === 0) return null;
 
-  const minutes = tomorrow.reduce((sum, row) => sum + (row.estimated_duration ?? 0), 0);
+  const { usual_task_minutes: usual } = await getUser(ctx.db, ctx.userId);
   return {
     title: done.length === 0 ? 'Your evening look at the day' : `${counted(done.length, 'thing')} done today`,
     paragraphs: [
@@ -21,14 +24,18 @@ export async function dailyDigest(ctx: Context, day: string): Promise<DigestCont
         ? 'Nothing was ticked off today. That happens; tomorrow is a new day.'
         : `${listed(done.map((row) => row.name))}: ${counted(pointsOf(done), 'point')}.`,
       ...(open.length > 0 ? [`Still open: ${listed(open.map((row) => row.name))}.`] : []),
-      tomorrow.length === 0 ? 'Tomorrow is free so far.' : tomorrowWords(tomorrow.length, minutes),
+      tomorrow.length === 0 ? 'Tomorrow is free so far.' : tomorrowWords(tomorrow, usual),
     ],
     rows: tomorrow.map((row) => ({ label: row.name, value: row.due_time ?? row.project_name ?? '' })).slice(0, 10),
   };
 }
 
-const tomorrowWords = (count: number, minutes: number): string =>
-  `Tomorrow has ${counted(count, 'task')}${minutes > 0 ? `, about ${hours(minutes)}` : ''}:`;
+function tomorrowWords(tasks: readonly TodayTask[], usual: number): string {
+  const { minutes, assumed_count } = plannedOf(tasks, usual);
+  const time = minutes > 0 ? `, about ${hours(minutes)}` : '';
+  const assumed = assumed_count > 0 ? ` (${assumed_count} without an estimate, counted as ${usual} minutes)` : '';
+  return `Tomorrow has ${counted(tasks.length, 'task')}${time}${assumed}:`;
+}
 
 const hours = (minutes: number): string =>
   minutes < 60 ? `${minutes} minutes` : `${Math.round(minutes / 6) / 10} hours`;

@@ -51,7 +51,7 @@ test('the daily digest says what was done, what is open and what comes tomorrow'
   expect(mail!.subject).toBe('Auric: 1 thing done today');
   expect(mail!.text).toContain('“Pay rent”: 15 points.');
   expect(mail!.text).toContain('Still open: “Water”.');
-  expect(mail!.text).toContain('Tomorrow has 2 tasks, about 1.5 hours:');
+  expect(mail!.text).toContain('Tomorrow has 2 tasks, about 2 hours (1 without an estimate, counted as 30 minutes):');
   expect(mail!.text).toContain('- Call: 09:00');
 });
 

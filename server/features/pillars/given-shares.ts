@@ -1,3 +1,4 @@
+import { minutesOf } from '#contract/rules/task-length.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { type CompletedSums, readCompletedSums } from '#server/features/completions/completed-sums.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -108,6 +109,9 @@ function sumOf(rows: readonly Spent[], usualMinutes: number) {
   return {
     taskCount: sum(({ tasks, recurring }) => tasks + recurring),
     assumedCount,
-    minutes: sum(({ known_minutes }) => known_minutes) + assumedCount * usualMinutes,
+    minutes: minutesOf(
+      { known_minutes: sum(({ known_minutes }) => known_minutes), assumed: assumedCount },
+      usualMinutes,
+    ),
   };
 }

@@ -1,21 +1,22 @@
+import { plannedOf } from '#contract/rules/task-length.ts';
 import type { PillarBalance, TodayTask } from '#contract/today.ts';
-import type { TopPillar } from '#server/features/pillars/top-pillars.ts';
+import type { GivenShares } from '#server/features/pillars/given-shares.ts';
 import { percentOf } from '#server/platform/records.ts';
 
 /**
- * Planned minutes by pillar of the top level; those without any are left out unless a share is wanted for them. Only
- * estimates count: a task without one takes nothing of a day's capacity (docs/decisions/0031).
+ * Planned minutes by pillar of the top level; those without any are left out unless a share is wanted for them. What is
+ * planned takes as long as it will count once it is done (docs/decisions/0073).
  */
 export function balanceOf(
-  pillars: readonly TopPillar[],
+  { pillars, usualMinutes }: Pick<GivenShares, 'pillars' | 'usualMinutes'>,
   tasks: readonly TodayTask[],
   planned: number,
 ): PillarBalance[] {
   const ofPillar = Map.groupBy(tasks, (task) => task.pillar_id);
   return pillars
-    .map((pillar) => {
+    .map(({ pillar }) => {
       const rows = [pillar.id, ...pillar.subPillarIds].flatMap((id) => ofPillar.get(id) ?? []);
-      const minutes = rows.reduce((sum, task) => sum + (task.estimated_duration ?? 0), 0);
+      const { minutes } = plannedOf(rows, usualMinutes);
       return {
         pillar_id: pillar.id,
         pillar_name: pillar.name,

@@ -1,4 +1,5 @@
 import type { Today } from '#contract/today.ts';
+import { plannedOf } from '#contract/rules/task-length.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { getUser } from '#server/features/auth/queries.ts';
 import { type GivenShares, readGivenShares } from '#server/features/pillars/given-shares.ts';
@@ -39,8 +40,8 @@ export async function readDay(ctx: Context, day: string, surroundings: Surroundi
   const isLeft = (last: string) => day === today(ctx) && last < day;
   const left = [...plannedDays].filter(([, last]) => isLeft(last)).map(([id]) => id);
   const available = await listAvailableTasks(ctx, day, tasks, { asked: left, paths });
-  const planned = tasks.reduce((sum, task) => sum + (task.estimated_duration ?? 0), 0);
-  const pillars = shares.pillars.map(({ pillar }) => pillar);
+  const { usualMinutes } = shares;
+  const { minutes: planned, assumed_count } = plannedOf(tasks, usualMinutes);
   return {
     date: day,
     tasks,
@@ -54,8 +55,10 @@ export async function readDay(ctx: Context, day: string, surroundings: Surroundi
     total_tasks: tasks.length,
     completed_tasks: tasks.filter((task) => task.completed).length,
     estimated_duration: planned,
+    assumed_count,
+    usual_task_minutes: usualMinutes,
     capacity_minutes: capacity,
-    balance: balanceOf(pillars, tasks, planned),
+    balance: balanceOf(shares, tasks, planned),
     pomodoro_sessions: await countFocusSessions(ctx, day),
     open_tasks: open.all + (await countOccurrences(ctx)),
     inbox_tasks: open.inbox,

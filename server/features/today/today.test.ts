@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { alignmentContract } from '#contract/alignment.ts';
 import { authContract } from '#contract/auth.ts';
 import type { EndpointRequest } from '#contract/platform/endpoint.ts';
 import { pillarsContract } from '#contract/pillars.ts';
@@ -59,6 +60,29 @@ test('a day says how many tasks are open at all, and how many of them wait in th
   expect(await read()).toMatchObject({ open_tasks: 4, inbox_tasks: 2 });
   await app.call(projectsContract.archive, { token, params: { id: project.id } });
   expect(await read()).toMatchObject({ open_tasks: 2, inbox_tasks: 2 });
+});
+
+test('what is planned without an estimate takes the usual length of a task, as it will count once it is done', async () => {
+  const { token, project, add, read } = await newPlanner();
+  const { body: pillar } = await app.call(pillarsContract.create, { token, body: { name: 'Home' } });
+  const { body: area } = await app.call(areasContract.create, { token, body: { name: 'Home', pillar_id: pillar.id } });
+  await app.call(projectsContract.change, { token, params: { id: project.id }, body: { area_id: area.id } });
+  const paint = await add('Paint', { due_date: '2026-11-18' });
+  await add('Sweep', { due_date: '2026-11-20' });
+  await add('Lock up', { due_date: '2026-11-20', estimated_duration: 0 });
+  await add('Cook', { due_date: '2026-11-20', estimated_duration: 45 });
+  const planned = async () => {
+    const { estimated_duration, assumed_count, usual_task_minutes, balance } = await read();
+    return [estimated_duration, assumed_count, usual_task_minutes, balance[0]!.planned_minutes];
+  };
+  expect(await planned()).toEqual([105, 2, 30, 105]);
+  await app.call(authContract.changeProfile, { token, body: { usual_task_minutes: 20 } });
+  expect(await planned()).toEqual([85, 2, 20, 85]);
+
+  await app.call(tasksContract.change, { token, params: { id: paint.id }, body: { completed: true } });
+  const { body: alignment } = await app.call(alignmentContract.dashboard, { token });
+  expect(alignment).toMatchObject({ given_minutes: 20, assumed_count: 1 });
+  expect(await planned()).toEqual([85, 2, 20, 85]);
 });
 
 test('what was completed that day stays on it, ticked', async () => {

@@ -3,6 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { alignmentContract } from '#contract/alignment.ts';
 import { dashboardContract } from '#contract/dashboard.ts';
 import { insightsContract, RANGE_DAYS } from '#contract/insights.ts';
+import { todayContract } from '#contract/today.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { startTestApp } from '../app.ts';
 import {
@@ -172,6 +173,10 @@ async function compare(person: Person): Promise<void> {
   expect(weekly_score).toBe(alignment.rolling_weekly_score);
   const given = entries.filter(({ kind }) => kind !== 'project').map((row) => row.given_minutes ?? life.usual);
   expect(given.reduce((sum, minutes) => sum + minutes, 0)).toBe(alignment.given_minutes);
+  const day = await person.get(todayContract.read);
+  const estimates = day.tasks.map(({ estimated_duration }) => estimated_duration);
+  expect(day.estimated_duration).toBe(sumOf(estimates.map((minutes) => minutes ?? life.usual)));
+  expect(day.assumed_count).toBe(estimates.filter((minutes) => minutes === null).length);
   const month = await person.get(alignmentContract.monthlyScore);
   expect(month.entries.reduce((sum, { points }) => sum + points, 0)).toBe(alignment.monthly_score);
   expect((await person.get(alignmentContract.history)).months).toEqual(expectedHistory(life, today));

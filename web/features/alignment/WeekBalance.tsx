@@ -1,9 +1,9 @@
 import type { Alignment } from '#contract/alignment.ts';
 import { type PillarShare, ShareList } from '#web/features/pillars/ShareList.tsx';
+import { assumedWords } from '#web/features/tasks/plan/assumed-words.ts';
 import { formatDuration } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { ShareRing } from '#web/ui/chart/ShareRing.tsx';
-import { assumedWords } from './alignment-words.ts';
 import classes from './WeekBalance.module.css';
 import { ringParts, sharesOf } from './balance-words.ts';
 import { hrefOfGiven } from './rows-behind.ts';

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Alignment, MonthOfHistory } from '#contract/alignment.ts';
-import {
-  assumedWords,
-  forecastWords,
-  hasScore,
-  monthName,
-  paceWords,
-  reachedWords,
-  weekWords,
-} from './alignment-words.ts';
+import { forecastWords, hasScore, monthName, paceWords, reachedWords, weekWords } from './alignment-words.ts';
 
 const alignment = (fields: Partial<Alignment>) =>
   ({
@@ -63,13 +55,6 @@ test('a forecast says what it follows, and what a day would need', () => {
   expect(words({ forecast: 1, forecast_reaches_goal: null, needed_per_day: null })).toBe(
     'Going on like the last 28 days, November ends at about 1 point.',
   );
-});
-
-test('what was assumed is said', () => {
-  const words = (assumed_count: number) => assumedWords(alignment({ assumed_count, usual_task_minutes: 30 }));
-  expect(words(0)).toBeNull();
-  expect(words(1)).toBe('One task had no estimate and counts as 30 min');
-  expect(words(3)).toBe('3 tasks had no estimate and count as 30 min each');
 });
 
 test('a month says whether it reached its goal, the running one what it lacks', () => {

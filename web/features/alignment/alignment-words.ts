@@ -1,5 +1,5 @@
 import type { Alignment, MonthOfHistory } from '#contract/alignment.ts';
-import { formatCount, formatDate, formatDuration, plural } from '#web/platform/format.ts';
+import { formatCount, formatDate, plural } from '#web/platform/format.ts';
 
 /** Whether anything earned points in this month or the last two weeks: without that, 0 is no score. */
 export const hasScore = (alignment: Alignment): boolean =>
@@ -44,15 +44,6 @@ export function forecastWords(alignment: Alignment, month: string): string | nul
   if (reaches === null) return `${ahead}.`;
   if (reaches) return `${ahead}, which reaches the goal.`;
   return needed === null ? `${ahead}.` : `${ahead}; ${formatCount(needed)} a day would reach the goal.`;
-}
-
-/** What was assumed about lengths; null where all are known. */
-export function assumedWords({ assumed_count: count, usual_task_minutes: minutes }: Alignment): string | null {
-  if (count === 0) return null;
-  const length = formatDuration(minutes);
-  return count === 1
-    ? `One task had no estimate and counts as ${length}`
-    : `${formatCount(count)} tasks had no estimate and count as ${length} each`;
 }
 
 /** How a month with a goal went: `reached`, `not reached`, and while it runs `288 to go`. */

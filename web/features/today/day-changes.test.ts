@@ -27,6 +27,7 @@ const dayOf = (...tasks: TodayTask[]) =>
     total_tasks: tasks.length,
     completed_tasks: 0,
     estimated_duration: 0,
+    usual_task_minutes: 30,
   }) as unknown as Today;
 const list = ({ tasks }: Today) => tasks.map(({ id, picked }) => (picked ? id : `(${id})`));
 

@@ -30,7 +30,7 @@ export function Greeting({ day, canAdd }: GreetingProps) {
         lead={
           <>
             <span className={classes['date']}>{dateWords(today)}. </span>
-            {day && leftWords(day.tasks)}
+            {day && leftWords(day)}
           </>
         }
         actions={

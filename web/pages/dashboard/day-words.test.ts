@@ -19,13 +19,14 @@ test('the date is said in the way of the locale', () => {
   expect(dateWords('2026-11-20', 'en-US')).toBe('Friday, November 20');
 });
 
-test('what is left is counted in words, with the time that is known', () => {
+test('what is left is counted in words, with the time that it takes', () => {
   const open = (count: number, estimated_duration: number | null = null) =>
     Array.from({ length: count }, () => ({ completed: false, estimated_duration }));
   const done = { completed: true, estimated_duration: 60 };
-  expect(leftWords([...open(3, 55), ...open(2), done])).toBe('Five things left today, about 2 h 45 in all.');
-  expect(leftWords(open(1))).toBe('One thing left today.');
-  expect(leftWords(open(13))).toBe('13 things left today.');
-  expect(leftWords([])).toBe('Nothing is due today.');
-  expect(leftWords([done])).toBe('Everything for today is done.');
+  const words = (tasks: ReturnType<typeof open>) => leftWords({ tasks, usual_task_minutes: 30 });
+  expect(words([...open(3, 55), ...open(2), done])).toBe('Five things left today, about 3 h 45 in all.');
+  expect(words(open(1))).toBe('One thing left today, about 30 min in all.');
+  expect(words(open(13, 0))).toBe('13 things left today.');
+  expect(words([])).toBe('Nothing is due today.');
+  expect(words([done])).toBe('Everything for today is done.');
 });

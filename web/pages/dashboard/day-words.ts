@@ -1,4 +1,5 @@
-import type { TodayTask } from '#contract/today.ts';
+import { plannedOf } from '#contract/rules/task-length.ts';
+import type { Today, TodayTask } from '#contract/today.ts';
 import { formatDate, formatDuration } from '#web/platform/format.ts';
 
 const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
@@ -13,12 +14,16 @@ export function greeting(hour: number, firstName: string): string {
 export const dateWords = (day: string, locale?: string): string =>
   formatDate(day, { weekday: 'long', day: 'numeric', month: 'long' }, locale);
 
-/** What is left of a day: `Five things left today, about 2 h 45 in all.`, as far as estimates are known. */
-export function leftWords(tasks: readonly Pick<TodayTask, 'completed' | 'estimated_duration'>[]): string {
+interface Day extends Pick<Today, 'usual_task_minutes'> {
+  tasks: readonly Pick<TodayTask, 'completed' | 'estimated_duration'>[];
+}
+
+/** What is left of a day: `Five things left today, about 2 h 45 in all.`, by estimates and the usual length. */
+export function leftWords({ tasks, usual_task_minutes: usual }: Day): string {
   const left = tasks.filter(({ completed }) => !completed);
   const count = left.length;
   if (count === 0) return tasks.length === 0 ? 'Nothing is due today.' : 'Everything for today is done.';
-  const minutes = left.reduce((sum, { estimated_duration }) => sum + (estimated_duration ?? 0), 0);
+  const { minutes } = plannedOf(left, usual);
   const things = `${NUMBERS[count] ?? count} ${count === 1 ? 'thing' : 'things'} left today`;
   return minutes > 0 ? `${things}, about ${formatDuration(minutes)} in all.` : `${things}.`;
 }

@@ -55,7 +55,7 @@ export function Planning() {
         <DurationField
           id="usual_task_minutes"
           label="Usual length of a task"
-          help="The time that counts as given to a task without an estimate once it is done."
+          help="What a task without an estimate counts as, in the plan of a day and once it is done."
           value={user.usual_task_minutes}
           offered={TASK_LENGTHS}
           min={USUAL_TASK_MINUTES_MIN}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CompletedIn } from '#contract/insights.ts';
+import { minutesOf } from '#contract/rules/task-length.ts';
 import { idsIn, placesOf } from '#server/database/id-list.ts';
 import { prepare, prepareForms } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
@@ -219,7 +220,7 @@ export function difference(whole: Sums, part: Sums): Sums {
 export const completedIn = (sums: Sums, usualMinutes: number): CompletedIn => ({
   completed: sums.tasks + sums.recurring,
   points: sums.points,
-  minutes: sums.known_minutes + sums.assumed * usualMinutes,
+  minutes: minutesOf(sums, usualMinutes),
   assumed_count: sums.assumed,
   completed_projects: sums.projects,
 });

@@ -1,5 +1,6 @@
 import { CircleCheck, Repeat, Target } from 'lucide-react';
 import type { CompletionRow as Completed } from '#contract/insights.ts';
+import { lengthOf } from '#contract/rules/task-length.ts';
 import { hrefOfSubject, reasonWords } from '#web/features/tasks/completed-subject.ts';
 import { formatCount, formatDuration, plural } from '#web/platform/format.ts';
 import { useUser } from '#web/platform/session.ts';
@@ -66,5 +67,5 @@ const Points = ({ points }: { points: number }) => (
 /** @param given null where nobody knows: it counts as the usual length. */
 function Minutes({ given }: { given: number | null }) {
   const { usual_task_minutes: usual } = useUser();
-  return <span className={`${ROW_CONTROLS} ${classes['points']}`}>{formatDuration(given ?? usual)}</span>;
+  return <span className={`${ROW_CONTROLS} ${classes['points']}`}>{formatDuration(lengthOf(given, usual))}</span>;
 }

@@ -23,6 +23,7 @@ const dayOf = (...tasks: TodayTask[]) =>
     tasks,
     available_tasks: [task('someday')],
     suggestions: [{ task: task('someday'), reason: 'It fits' }],
+    usual_task_minutes: 20,
   }) as unknown as Today;
 const planFor = (date: string, ...tasks: (TodayTask & Task)[]) => ({ date, ids: tasks.map(({ id }) => id), tasks });
 const list = ({ tasks }: Today) => tasks.map(({ id, picked }) => (picked ? id : `(${id})`));
@@ -33,6 +34,14 @@ test('what is picked stands after what was picked, before what is only due, and 
   expect([day.available_tasks, day.suggestions, day.total_tasks, day.estimated_duration]).toEqual([[], [], 3, 90]);
   expect(list(withPicked(day, [task('b')]))).toEqual(['a', 'someday', 'b']);
   expect(list(withPicked(day, [task('a')]))).toEqual(['a', 'someday', '(b)']);
+});
+
+test('what has no estimate is planned by the usual length, and counted as assumed', () => {
+  const day = withPicked(dayOf(task('a')), [
+    task('b', { estimated_duration: null }),
+    task('c', { estimated_duration: 0 }),
+  ]);
+  expect([day.estimated_duration, day.assumed_count]).toEqual([50, 1]);
 });
 
 test('what is planned leaves the other days at once, but stays where it is due or was done', () => {

@@ -1,3 +1,4 @@
+import { plannedOf } from '#contract/rules/task-length.ts';
 import type { Task } from '#contract/tasks.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
 
@@ -5,12 +6,14 @@ import type { Today, TodayTask } from '#contract/today.ts';
 
 /** The day with these rows, and what is counted from them. */
 export function withTasks(day: Today, tasks: TodayTask[]): Today {
+  const { minutes, assumed_count } = plannedOf(tasks, day.usual_task_minutes);
   return {
     ...day,
     tasks,
     total_tasks: tasks.length,
     completed_tasks: tasks.filter(({ completed }) => completed).length,
-    estimated_duration: tasks.reduce((sum, { estimated_duration }) => sum + (estimated_duration ?? 0), 0),
+    estimated_duration: minutes,
+    assumed_count,
   };
 }
 

@@ -2,7 +2,9 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Today } from '#contract/today.ts';
 import { DEFAULT_COLOR } from '#contract/vocabulary.ts';
+import { assumedWords } from '#web/features/tasks/plan/assumed-words.ts';
 import { formatDuration } from '#web/platform/format.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { tint } from '#web/ui/marks/tint.ts';
 import classes from './DayPlan.module.css';
@@ -22,6 +24,7 @@ interface DayPlanProps {
 export function DayPlan({ day, plan, children }: DayPlanProps) {
   const { segments, limit } = plan;
   const tooMuch = tooMuchWords(plan);
+  const assumed = assumedWords(day);
   return (
     <section aria-label="Plan of the day" className={classes['plan']}>
       <div className={classes['figures']}>
@@ -71,6 +74,11 @@ export function DayPlan({ day, plan, children }: DayPlanProps) {
         <p className={classes['tooMuch']} data-below={(limit ?? 0) < ROOM_FOR_WORDS || undefined}>
           <TriangleAlert {...SMALL_ICON} />
           {tooMuch}
+        </p>
+      )}
+      {assumed && (
+        <p className={classes['assumed']}>
+          {assumed}. <a href={hrefOf('settings', { section: 'planning' })}>Change that length</a>
         </p>
       )}
     </section>

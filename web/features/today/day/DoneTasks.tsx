@@ -1,3 +1,4 @@
+import { plannedOf } from '#contract/rules/task-length.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { tickKey } from '#web/ui/list/rows/tick-key.ts';
@@ -16,10 +17,10 @@ interface DoneTasksProps {
 
 const KEYS = [tickKey('Open again')];
 
-/** What is done, folded away below the list: how much, and how long it was meant to take. */
-export function DoneTasks({ tasks, isToday, onToggle }: DoneTasksProps) {
+/** What is done, folded away below the list: how much, and how long it was meant to take, as the plan of the day counts it. */
+export function DoneTasks({ day, tasks, isToday, onToggle }: DoneTasksProps) {
   const { params } = useSection();
-  const minutes = tasks.reduce((sum, { estimated_duration }) => sum + (estimated_duration ?? 0), 0);
+  const { minutes } = plannedOf(tasks, day.usual_task_minutes);
   return (
     <Disclosure
       title={isToday ? 'Done today' : 'Done'}

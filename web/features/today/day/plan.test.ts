@@ -15,6 +15,7 @@ const dayOf = (tasks: TodayTask[], capacity_minutes = 360) =>
     tasks,
     balance: ['Health', 'Work'].map((pillar_id) => ({ pillar_id })),
     capacity_minutes,
+    usual_task_minutes: 25,
   }) as unknown as Today;
 const plan = (tasks: TodayTask[], capacity?: number) => planOf(dayOf(tasks, capacity), 'running');
 const drawn = (tasks: TodayTask[], capacity?: number) =>
@@ -61,11 +62,18 @@ test('what is late, has its time, repeats, runs, is done or takes no time is not
     row('Work', 30, { recurrence_pattern: {} as TodayTask['recurrence_pattern'] }),
     row('Work', 30, { id: 'running' }),
     row('Work', 30, { completed: true }),
-    row('Work', null),
+    row('Work', 0),
   ];
   expect(plan([...stays, ...waits]).movable).toEqual(new Set(waits.map(({ id }) => id)));
   expect(tooMuchWords(plan([...stays, ...waits]))).toBe('3 h 40 more than this day holds. Two rows can wait.');
   expect(tooMuchWords(plan(stays, 60))).toBe('2 h more than this day holds.');
+});
+
+test('what has no estimate takes its place by the usual length, and can wait like any other', () => {
+  const [estimated, unknown, last] = [row('Work', 30), row('Health', null), row('Work', null, { completed: true })];
+  expect(drawn([estimated, unknown, last])).toEqual(['Health 25', 'Work 55']);
+  const { excess, past, movable } = plan([estimated, unknown, last], 60);
+  expect([excess, past, movable]).toEqual([20, new Set([unknown.id]), new Set([unknown.id])]);
 });
 
 test('a day of no capacity and no tasks has an empty bar', () => {

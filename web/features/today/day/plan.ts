@@ -1,3 +1,4 @@
+import { lengthOf, plannedOf } from '#contract/rules/task-length.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
 import { formatDuration, plural } from '#web/platform/format.ts';
 import { isTask } from '../day-rows.ts';
@@ -27,9 +28,7 @@ export interface DayPlanFigures {
   movable: ReadonlySet<string>;
 }
 
-type Plan = Pick<Today, 'tasks' | 'balance' | 'capacity_minutes'>;
-
-const minutesOf = ({ estimated_duration }: TodayTask) => estimated_duration ?? 0;
+type Plan = Pick<Today, 'tasks' | 'balance' | 'capacity_minutes' | 'usual_task_minutes'>;
 
 /**
  * How a day is filled: what is done first, then its rows in their order. What lies within the day's limit is drawn by
@@ -39,7 +38,8 @@ const minutesOf = ({ estimated_duration }: TodayTask) => estimated_duration ?? 0
  */
 export function planOf(day: Plan, running: string | null): DayPlanFigures {
   const rows = [...day.tasks.filter(({ completed }) => completed), ...day.tasks.filter(({ completed }) => !completed)];
-  const planned = rows.reduce((sum, row) => sum + minutesOf(row), 0);
+  const minutesOf = (row: TodayTask) => lengthOf(row.estimated_duration, day.usual_task_minutes);
+  const planned = plannedOf(rows, day.usual_task_minutes).minutes;
   const whole = Math.max(day.capacity_minutes, planned);
   const within = new Map<string, PlanSegment>();
   const beyond: PlanSegment[] = [];
@@ -79,15 +79,19 @@ export function planOf(day: Plan, running: string | null): DayPlanFigures {
     limit: excess > 0 ? (day.capacity_minutes / whole) * 100 : null,
     excess: Math.max(0, excess),
     past,
-    movable: new Set(enoughToMove(rows, excess, running)),
+    movable: new Set(enoughToMove(rows, excess, { running, minutesOf })),
   };
 }
 
 /** The least important rows that could wait, the last ones first, until the rest fits. */
-function enoughToMove(rows: readonly TodayTask[], excess: number, running: string | null): string[] {
+function enoughToMove(
+  rows: readonly TodayTask[],
+  excess: number,
+  { running, minutesOf }: { running: string | null; minutesOf: (row: TodayTask) => number },
+): string[] {
   const ids: string[] = [];
   let left = excess;
-  const waiting = rows.filter((row) => couldWait(row, running)).toReversed();
+  const waiting = rows.filter((row) => minutesOf(row) > 0 && couldWait(row, running)).toReversed();
   for (const row of waiting.toSorted((one, other) => IMPORTANCE[one.priority] - IMPORTANCE[other.priority])) {
     if (left <= 0) break;
     ids.push(row.id);
@@ -97,15 +101,14 @@ function enoughToMove(rows: readonly TodayTask[], excess: number, running: strin
 }
 const IMPORTANCE = { low: 0, medium: 1, high: 2 };
 
-/** Not what is late, has its time on this day, comes back by itself, is being worked on, or takes no time. */
+/** Not what is late, has its time on this day, comes back by itself, or is being worked on. */
 const couldWait = (row: TodayTask, running: string | null) =>
   isTask(row) &&
   !row.completed &&
   !row.is_overdue &&
   row.due_time === null &&
   row.recurrence_pattern === null &&
-  row.id !== running &&
-  minutesOf(row) > 0;
+  row.id !== running;
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
