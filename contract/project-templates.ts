@@ -2,15 +2,8 @@ import * as z from 'zod/mini';
 import { BULK_BODY_BYTES, EDIT_BODY_BYTES, endpoint } from './platform/endpoint.ts';
 import { Project } from './projects.ts';
 import { DEPENDENCIES_MAX, Task } from './tasks.ts';
-import {
-  DEFAULT_TASK_CATEGORY,
-  DESCRIPTION_MAX,
-  NAME_MAX,
-  Priority,
-  ProjectStatusInput,
-  TASK_NAME_MAX,
-  TITLE_MAX,
-} from './vocabulary.ts';
+import { taskCategory, taskFields } from './task-fields.ts';
+import { DESCRIPTION_MAX, NAME_MAX, Priority, ProjectStatusInput, TITLE_MAX } from './vocabulary.ts';
 import {
   changes,
   clientId,
@@ -50,13 +43,10 @@ const offsetDays = z.int().check(z.minimum(-OFFSET_MAX), z.maximum(OFFSET_MAX));
 
 /** What a task of a template has besides its id and its place; dates are days after the start of the project. */
 const templateTaskFields = {
-  name: name(TASK_NAME_MAX),
+  ...taskFields,
   description: proseOrNull(DESCRIPTION_MAX),
-  priority: orDefault(Priority, 'medium'),
-  estimated_duration: orNull(minutes),
+  category: taskCategory,
   due_offset_days: orNull(offsetDays),
-  category: orDefault(text(TITLE_MAX), DEFAULT_TASK_CATEGORY),
-  due_time: orNull(clockTime),
   start_offset_days: orNull(offsetDays),
   reminder_offset_days: orNull(offsetDays),
   /** The task of the template that it is a subtask of. */

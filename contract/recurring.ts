@@ -1,16 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
+import { taskCategory, taskFields } from './task-fields.ts';
 import { NewRecurrencePattern, RecurrencePattern, RepeatFrom } from './recurrence.ts';
-import {
-  DEFAULT_TASK_CATEGORY,
-  DESCRIPTION_MAX,
-  KanbanColumn,
-  Priority,
-  TASK_NAME_MAX,
-  TaskStatus,
-  TITLE_MAX,
-  Weekday,
-} from './vocabulary.ts';
+import { KanbanColumn, Priority, TaskStatus, Weekday } from './vocabulary.ts';
 import {
   calendarDate,
   changes,
@@ -25,15 +17,12 @@ import {
   listOfIds,
   Message,
   minutes,
-  name,
   orDefault,
   orNull,
   percentage,
   requestQuery,
   sortOrder,
-  text,
   withBase,
-  prose,
 } from './platform/wire.ts';
 
 /** How far ahead instances are made. */
@@ -128,13 +117,9 @@ export const RecurringTaskInstance = z.strictObject({
 export type RecurringTaskInstance = z.output<typeof RecurringTaskInstance>;
 
 const newRecurringTaskFields = {
-  name: name(TASK_NAME_MAX),
-  description: orDefault(prose(DESCRIPTION_MAX), ''),
-  priority: orDefault(Priority, 'medium'),
+  ...taskFields,
+  category: taskCategory,
   project_id: orNull(id),
-  category: orDefault(text(TITLE_MAX), DEFAULT_TASK_CATEGORY),
-  estimated_duration: orNull(minutes),
-  due_time: orNull(clockTime),
   recurrence_pattern: NewRecurrencePattern,
   repeat_from: orDefault(RepeatFrom, 'due'),
   /** Default: the user's today. */
@@ -150,19 +135,12 @@ export type RecurringTaskChanges = z.output<typeof RecurringTaskChanges>;
 const RecurringTaskEdit = withBase(RecurringTaskChanges, ['name', 'description']);
 
 /** What one occurrence says of itself besides its day. */
-const occurrenceFields = {
-  name: name(TASK_NAME_MAX),
-  description: orDefault(prose(DESCRIPTION_MAX), ''),
-  priority: orDefault(Priority, 'medium'),
-  due_time: orNull(clockTime),
-  estimated_duration: orNull(minutes),
-};
-export const OccurrenceField = z.keyof(z.object(occurrenceFields));
+export const OccurrenceField = z.keyof(z.object(taskFields));
 export type OccurrenceField = z.output<typeof OccurrenceField>;
 
 /** What can be changed of one occurrence; its rule and the others stay as they are. */
 export const InstanceChanges = changes({
-  ...occurrenceFields,
+  ...taskFields,
   /** Another day than the rule says. */
   due_date: dateInput,
 });

@@ -2,16 +2,9 @@ import * as z from 'zod/mini';
 import { BULK_BODY_BYTES, endpoint } from './platform/endpoint.ts';
 import { pageQuery } from './platform/paging.ts';
 import { NewProject, Project } from './projects.ts';
+import { taskCategory, taskFields } from './task-fields.ts';
 import { NewRecurrencePattern, RecurrencePattern, RepeatFrom } from './recurrence.ts';
-import {
-  DEFAULT_TASK_CATEGORY,
-  DESCRIPTION_MAX,
-  KanbanColumn,
-  Priority,
-  TASK_NAME_MAX,
-  TaskStatus,
-  TITLE_MAX,
-} from './vocabulary.ts';
+import { KanbanColumn, Priority, TASK_NAME_MAX, TaskStatus } from './vocabulary.ts';
 import {
   boundedString,
   calendarDate,
@@ -27,7 +20,6 @@ import {
   instant,
   Message,
   minutes,
-  name,
   orDefault,
   orNull,
   queryBoolean,
@@ -36,7 +28,6 @@ import {
   sortOrder,
   text,
   withBase,
-  prose,
 } from './platform/wire.ts';
 
 /** A task that another waits for, in short. */
@@ -123,15 +114,11 @@ export const Occurrence = z.strictObject({
 export type Occurrence = z.output<typeof Occurrence>;
 
 const newTaskFields = {
-  name: name(TASK_NAME_MAX),
-  description: orDefault(prose(DESCRIPTION_MAX), ''),
-  priority: orDefault(Priority, 'medium'),
-  category: orDefault(text(TITLE_MAX), DEFAULT_TASK_CATEGORY),
+  ...taskFields,
+  category: taskCategory,
   due_date: orNull(dateInput),
-  due_time: orNull(clockTime),
   start_date: orNull(dateInput),
   reminder_date: orNull(dateInput),
-  estimated_duration: orNull(minutes),
   sub_task_completion_required: orDefault(z.boolean(), false),
 };
 

@@ -1,27 +1,18 @@
-import { Textarea } from '@mantine/core';
 import { Calendar, ChartNoAxesColumnIncreasing, Hourglass, Repeat } from 'lucide-react';
 import type { Occurrence } from '#contract/tasks.ts';
-import { DEFAULT_COLOR, DESCRIPTION_MAX } from '#contract/vocabulary.ts';
+import { DEFAULT_COLOR } from '#contract/vocabulary.ts';
 import { MissedActions } from '#web/features/recurring/missed/MissedActions.tsx';
 import { repeatWords } from '#web/features/recurring/repeat-words.ts';
 import { missedWords } from '#web/features/recurring/rule-words.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
-import { useKeptText } from '#web/records/drafts/use-kept-text.ts';
 import { DisputedTexts } from '#web/records/waiting/texts/DisputedTexts.tsx';
-import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
-import { DraftLine } from '#web/ui/form/DraftLine.tsx';
-import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
-import { limitedText } from '#web/ui/form/text-limit.tsx';
-import { inputOf } from '#web/ui/form/use-draft.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
-import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
 import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
 import { tint } from '#web/ui/marks/tint.ts';
-import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
-import { PRIORITY_CHOICES } from '#web/ui/menu/priority-choices.tsx';
 import { Path } from '#web/ui/page/Path.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';
-import { DayField, EstimateField, TimeField } from '../panel/panel-fields.tsx';
+import { DescriptionField } from '../panel/DescriptionField.tsx';
+import { DayField, EstimateField, PriorityField, TimeField } from '../panel/panel-fields.tsx';
 import { Field } from '../panel/TaskFields.tsx';
 import panel from '../panel/TaskPanel.module.css';
 import type { useSaveOccurrence } from './use-save-occurrence.ts';
@@ -62,7 +53,13 @@ export function OccurrenceDetails({ occurrence, fields }: OccurrenceDetailsProps
         </p>
       )}
       <Fields occurrence={occurrence} fields={fields} />
-      <Description occurrence={occurrence} fields={fields} />
+      <DescriptionField
+        value={occurrence.description}
+        draftName={`occurrence ${occurrence.id} notes`}
+        placeholder="What it takes this time"
+        error={fields.errorOf('description')}
+        onSave={(description) => fields.save('description', { description })}
+      />
     </div>
   );
 }
@@ -87,19 +84,7 @@ function Fields({ occurrence, fields: { save, errorOf, refuse } }: OccurrenceDet
         </a>
       </Field>
       <Field label="Priority" icon={<ChartNoAxesColumnIncreasing {...ICON} />} error={errorOf('priority')}>
-        <FieldBox>
-          <ChoiceMenu
-            label="Priority"
-            width={160}
-            choices={PRIORITY_CHOICES}
-            value={priority}
-            onChoose={(chosen) => void save('priority', { priority: chosen })}
-          >
-            <FieldButton>
-              <PriorityBars level={priority} withWord />
-            </FieldButton>
-          </ChoiceMenu>
-        </FieldBox>
+        <PriorityField value={priority} onChange={(chosen) => save('priority', { priority: chosen })} />
       </Field>
       <Field label="Estimate" icon={<Hourglass {...ICON} />} error={errorOf('estimated_duration')}>
         <EstimateField
@@ -109,26 +94,5 @@ function Fields({ occurrence, fields: { save, errorOf, refuse } }: OccurrenceDet
         />
       </Field>
     </dl>
-  );
-}
-
-function Description({ occurrence: { id, description }, fields }: OccurrenceDetailsProps) {
-  const draft = useKeptText(`occurrence ${id} notes`, description, (text) =>
-    fields.save('description', { description: text }),
-  );
-  return (
-    <div>
-      <Textarea
-        {...inputOf(draft)}
-        className={panel['description'] ?? ''}
-        aria-label="Description"
-        placeholder="What it takes this time"
-        minRows={draft.value === '' ? 1 : 3}
-        {...limitedText(draft.value, DESCRIPTION_MAX)}
-        maxRows={16}
-        error={fields.errorOf('description')}
-      />
-      {draft.elsewhere ? <ChangedElsewhere {...draft.elsewhere} /> : draft.notice && <DraftLine {...draft.notice} />}
-    </div>
   );
 }

@@ -1,12 +1,13 @@
 import { Textarea } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type Task } from '#contract/tasks.ts';
-import { DEFAULT_COLOR, DESCRIPTION_MAX, TASK_NAME_MAX } from '#contract/vocabulary.ts';
+import { DEFAULT_COLOR, TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { Path } from '#web/ui/page/Path.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';
 import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
 import { tint } from '#web/ui/marks/tint.ts';
 import { JournalLine } from '#web/records/about/JournalLine.tsx';
+import { DescriptionField } from './DescriptionField.tsx';
 import { ParentLink } from './ParentLink.tsx';
 import { PlanButtons } from './PlanButtons.tsx';
 import { ringState } from '../row/ring-state.ts';
@@ -33,7 +34,16 @@ export function TaskDetails({ task, fields }: TaskDetailsProps) {
   const complete = useCompleteTask();
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   // By their keys they stay what they are when the phone is turned.
-  const notes = <Description key="notes" task={task} fields={fields} />;
+  const notes = (
+    <DescriptionField
+      key="notes"
+      value={task.description}
+      draftName={`task ${task.id} notes`}
+      placeholder="What it takes, where to find it, when it is done"
+      error={fields.errorOf('description')}
+      onSave={(description) => fields.save('description', { description })}
+    />
+  );
   const rest = <TaskFields key="fields" task={task} fields={fields} />;
   return (
     <div className={classes['details']}>
@@ -83,27 +93,6 @@ function Name({ task, fields }: TaskDetailsProps) {
             draft.forget();
           }
         }}
-      />
-      {draft.elsewhere ? <ChangedElsewhere {...draft.elsewhere} /> : draft.notice && <DraftLine {...draft.notice} />}
-    </div>
-  );
-}
-
-function Description({ task, fields }: TaskDetailsProps) {
-  const draft = useKeptText(`task ${task.id} notes`, task.description, (description) =>
-    fields.save('description', { description }),
-  );
-  return (
-    <div>
-      <Textarea
-        {...inputOf(draft)}
-        className={classes['description'] ?? ''}
-        aria-label="Description"
-        placeholder="What it takes, where to find it, when it is done"
-        minRows={draft.value === '' ? 1 : 3}
-        {...limitedText(draft.value, DESCRIPTION_MAX)}
-        maxRows={16}
-        error={fields.errorOf('description')}
       />
       {draft.elsewhere ? <ChangedElsewhere {...draft.elsewhere} /> : draft.notice && <DraftLine {...draft.notice} />}
     </div>

@@ -16,13 +16,11 @@ import type { Task, TaskChanges } from '#contract/tasks.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
-import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
 import { NeededBy, useNeededBy } from './NeededBy.tsx';
-import { CategoryField, DayField, EstimateField, TimeField } from './panel-fields.tsx';
+import { CategoryField, DayField, EstimateField, PriorityField, TimeField } from './panel-fields.tsx';
 import { Prerequisites } from './Prerequisites.tsx';
 import { ProjectField } from './ProjectField.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
-import { PRIORITY_CHOICES } from '#web/ui/menu/priority-choices.tsx';
 import { STATUS_CHOICES, STATUS_WORDS } from '../task-words.tsx';
 import classes from './TaskPanel.module.css';
 import type { useSaveField } from './use-save-field.ts';
@@ -76,19 +74,7 @@ export function TaskFields({ task, fields }: TaskFieldsProps) {
         <DayField label="Reminder" value={task.reminder_date} onChange={set('reminder_date')} />
       </Field>
       <Field label="Priority" icon={<ChartNoAxesColumnIncreasing {...ICON} />} error={errorOf('priority')}>
-        <FieldBox>
-          <ChoiceMenu
-            label="Priority"
-            width={160}
-            choices={PRIORITY_CHOICES}
-            value={task.priority}
-            onChoose={set('priority')}
-          >
-            <FieldButton>
-              <PriorityBars level={task.priority} withWord />
-            </FieldButton>
-          </ChoiceMenu>
-        </FieldBox>
+        <PriorityField value={task.priority} onChange={set('priority')} />
       </Field>
       <Field label="Estimate" icon={<Hourglass {...ICON} />} error={errorOf('estimated_duration')}>
         <EstimateField

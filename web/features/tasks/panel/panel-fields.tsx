@@ -1,11 +1,14 @@
 import { Autocomplete, CloseButton, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { DEFAULT_TASK_CATEGORY, TITLE_MAX } from '#contract/vocabulary.ts';
+import { DEFAULT_TASK_CATEGORY, type Priority, TITLE_MAX } from '#contract/vocabulary.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
 import { formatDay, formatDuration, formatDue } from '#web/platform/format.ts';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
 import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
+import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
+import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
+import { PRIORITY_CHOICES } from '#web/ui/menu/priority-choices.tsx';
 import { readDuration } from '#web/platform/duration.ts';
 import { CATEGORIES } from '#web/features/recurring/task-categories.ts';
 import { loadDayReader } from '../due/load-day-reader.ts';
@@ -46,6 +49,25 @@ export function DayField({
           {value === null ? 'None' : late ? formatDue(value, null, today) : formatDay(value, today)}
         </FieldButton>
       </DayMenu>
+    </FieldBox>
+  );
+}
+
+/** A priority, with its word. */
+export function PriorityField({ value, onChange }: FieldProps<Priority>) {
+  return (
+    <FieldBox>
+      <ChoiceMenu
+        label="Priority"
+        width={160}
+        choices={PRIORITY_CHOICES}
+        value={value}
+        onChoose={(priority) => void onChange(priority)}
+      >
+        <FieldButton>
+          <PriorityBars level={value} withWord />
+        </FieldButton>
+      </ChoiceMenu>
     </FieldBox>
   );
 }

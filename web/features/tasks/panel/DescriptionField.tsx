@@ -1,0 +1,38 @@
+import { Textarea } from '@mantine/core';
+import { DESCRIPTION_MAX } from '#contract/vocabulary.ts';
+import { useKeptText } from '#web/records/drafts/use-kept-text.ts';
+import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
+import { DraftLine } from '#web/ui/form/DraftLine.tsx';
+import { limitedText } from '#web/ui/form/text-limit.tsx';
+import { inputOf } from '#web/ui/form/use-draft.ts';
+import classes from './TaskPanel.module.css';
+
+interface DescriptionFieldProps {
+  value: string;
+  /** What it is kept under on the device until it is saved: `task <id> notes`. */
+  draftName: string;
+  placeholder: string;
+  error: string | null;
+  /** Returns whether it was saved. */
+  onSave: (description: string) => Promise<boolean>;
+}
+
+/** The description of a task or an occurrence in its panel. */
+export function DescriptionField({ value, draftName, placeholder, error, onSave }: DescriptionFieldProps) {
+  const draft = useKeptText(draftName, value, onSave);
+  return (
+    <div>
+      <Textarea
+        {...inputOf(draft)}
+        className={classes['description'] ?? ''}
+        aria-label="Description"
+        placeholder={placeholder}
+        minRows={draft.value === '' ? 1 : 3}
+        {...limitedText(draft.value, DESCRIPTION_MAX)}
+        maxRows={16}
+        error={error}
+      />
+      {draft.elsewhere ? <ChangedElsewhere {...draft.elsewhere} /> : draft.notice && <DraftLine {...draft.notice} />}
+    </div>
+  );
+}
