@@ -4,7 +4,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { resourcesContract } from '#contract/resources.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { png } from '#server/testing/files/sample-files.ts';
@@ -56,5 +56,29 @@ test('a bucket that says nothing, or stops in the middle, is given up', async ()
   await expect(blobs.read(name)).rejects.toThrow(UNAVAILABLE);
   await expect(blobs.remove(name)).rejects.toThrow(UNAVAILABLE);
   behaviour = 'stops in the middle';
-  await expect(text(await blobs.read(name))).rejects.toThrow(/time|abort/i);
+  await expect(text(await s3Blobs(s3, 3000).read(name))).rejects.toThrow(/time|abort/i);
+});
+
+test('whoever waits for a bucket that says nothing is told when that has lasted long enough, not after each new try', async () => {
+  const blobs = s3Blobs(s3, 10_000);
+  behaviour = 'says nothing';
+  const path = join(app.dataDir, 'kept');
+  await writeFile(path, png());
+  for (const wait of [
+    () => blobs.keep(name, { path, size: png().length }),
+    () => blobs.read(name),
+    () => blobs.sizeOf(name),
+    () => blobs.remove(name),
+    () => blobs.removeAllOf(name.userId),
+  ]) {
+    // Sockets have timers of their own, which go on as they are.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    const asked = once(bucket, 'request');
+    const told = wait().then(() => 'nothing', String);
+    await asked;
+    // With one look more for the bytes that have gone out since.
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(await told).toContain(UNAVAILABLE);
+    vi.useRealTimers();
+  }
 });

@@ -1,12 +1,15 @@
 import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import type { S3Driver } from 'flydrive/drivers/s3';
 import type { S3Config } from '#server/config.ts';
 import { notFound, unavailable } from '../errors.ts';
 import { type Blobs, MISSING_BYTES, nameAt, pathOf } from './blobs.ts';
 
 const NAMES_PER_PAGE = 1000;
-/** A bucket that says nothing for so long is as good as gone. */
-const SILENT_MS = 15_000;
+/** A bucket that says nothing for so long is as good as gone. Whoever waits for it is told, not only after 10 s. */
+const SILENT_MS = 7000;
+/** How often it is looked at while that time runs. */
+const LOOKS = 10;
 const CONNECT_MS = 5000;
 const ATTEMPTS = 2;
 
@@ -15,18 +18,33 @@ export function s3Blobs(config: S3Config, silentMs = SILENT_MS): Blobs {
   // Loaded when it is needed first: a server without a bucket would only start more slowly for it.
   let driver: Promise<S3Driver> | undefined;
   const bucket = () => (driver ??= openBucket(config, silentMs));
-  const attempt = async <T>(work: (driver: S3Driver) => Promise<T>): Promise<T> => {
+  const attempt = async <T>(work: (driver: S3Driver) => Promise<T>, progress?: () => number): Promise<T> => {
     try {
-      return await work(await bucket());
+      return await unlessSilent(work(await bucket()), silentMs, progress);
     } catch (error) {
       if (isMissing(error)) throw notFound(MISSING_BYTES);
       throw Object.assign(unavailable('The storage of files is unavailable'), { cause: error });
     }
   };
   return {
-    keep: (name, { path, size }) =>
-      attempt((on) => on.putStream(pathOf(name), createReadStream(path), { contentLength: size })),
-    read: (name) => attempt((on) => on.getStream(pathOf(name))),
+    async keep(name, { path, size }) {
+      const bytes = createReadStream(path);
+      const put = (on: S3Driver) => on.putStream(pathOf(name), bytes, { contentLength: size });
+      await attempt(put, () => bytes.bytesRead).finally(() => bytes.destroy());
+    },
+    async read(name) {
+      let opening: Promise<Readable> | undefined;
+      try {
+        return await attempt((on) => (opening = on.getStream(pathOf(name))));
+      } catch (error) {
+        // What is opened too late would hold its connection for ever.
+        opening?.then(
+          (bytes) => bytes.destroy(),
+          () => {},
+        );
+        throw error;
+      }
+    },
     sizeOf: (name) =>
       attempt(async (on) => {
         try {
@@ -53,6 +71,22 @@ export function s3Blobs(config: S3Config, silentMs = SILENT_MS): Blobs {
       } while (paginationToken !== undefined);
     },
   };
+}
+
+/**
+ * What some work comes to, unless that takes too long: the client tries again by itself and waits anew each time.
+ * @param progress a number that changes while the work gets on; then the time begins anew.
+ */
+async function unlessSilent<T>(work: Promise<T>, silentMs: number, progress = () => 0): Promise<T> {
+  const { promise: silence, reject } = Promise.withResolvers<never>();
+  let reached = progress();
+  let silentLooks = 0;
+  const timer = setInterval(() => {
+    silentLooks = progress() === reached ? silentLooks + 1 : 0;
+    reached = progress();
+    if (silentLooks === LOOKS) reject(new Error(`The bucket has said nothing for ${silentMs} ms`));
+  }, silentMs / LOOKS);
+  return Promise.race([work, silence]).finally(() => clearInterval(timer));
 }
 
 async function openBucket(
