@@ -1,4 +1,5 @@
 import { freeTakenDays, refoldTags } from './restore-rules.ts';
+import { assertFits } from './templates/assert-room.ts';
 import { dayAndMonth } from '#server/platform/calendar.ts';
 import type { OwnedRow, RecordKind } from '#server/platform/record-kind.ts';
 
@@ -39,6 +40,7 @@ export const journalRecords: readonly RecordKind[] = [
     kind: 'journal_template',
     texts: ['name', 'description'],
     edges: [],
+    trash: { fit: assertFits },
   },
   {
     table: 'journal_tags',

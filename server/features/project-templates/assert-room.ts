@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { TEMPLATES_MAX, TEMPLATES_TEXT_MAX } from '#contract/project-templates.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
+import type { LeftOut, Rows } from '#server/platform/record-kind.ts';
 
 /** @throws RuleBroken when the user has as many templates as one may. */
 export async function assertRoom({ db, userId }: RequestContext): Promise<void> {
@@ -30,4 +31,13 @@ export async function assertSpace({ db, userId }: RequestContext, id: string, ta
       'The tasks of your templates are too long together. Shorten some descriptions, or delete a template.',
     );
   }
+}
+
+/** The limits of creating hold for templates that come back as well. @throws RuleBroken as above. */
+export async function assertFits(ctx: RequestContext, { project_templates: rows = [] }: Rows): Promise<LeftOut[]> {
+  for (const { id, tasks } of rows) {
+    await assertRoom(ctx);
+    await assertSpace(ctx, id as string, tasks as string);
+  }
+  return [];
 }

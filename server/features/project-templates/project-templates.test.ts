@@ -248,6 +248,11 @@ test('the templates of a person together are at most two million characters long
   for (const { status, body } of refused) expect([status, body.detail]).toEqual([400, detail]);
   const shorter = { token, params: { id }, body: { tasks: long(44) } };
   expect((await app.call(projectTemplatesContract.change, shorter)).status).toBe(200);
+
+  const { body: gone } = await app.call(projectTemplatesContract.delete, { token, params: { id } });
+  await create(user, { name: 'In its place', tasks: long(44) });
+  const restored = await app.refused(trashContract.restore, { token, params: { id: gone.trash_id! } });
+  expect([restored.status, restored.body.detail]).toEqual([400, detail]);
 });
 
 test('using a template makes the project with its tasks, subtasks, prerequisites, order and dates', async () => {

@@ -1,4 +1,5 @@
 import type { RecordKind } from '#server/platform/record-kind.ts';
+import { assertFits } from './assert-room.ts';
 
 export const projectTemplateRecords: readonly RecordKind[] = [
   {
@@ -7,6 +8,7 @@ export const projectTemplateRecords: readonly RecordKind[] = [
     kind: 'project_template',
     texts: ['name', 'description'],
     edges: [],
+    trash: { fit: assertFits },
   },
   { table: 'built_in_template_uses', word: 'use of a built-in template', edges: [] },
 ];

@@ -115,8 +115,15 @@ test('a person has at most a hundred templates; one that is sent again is no oth
   expect([status, body.detail]).toEqual([400, 'An account holds at most 100 journal templates. Delete some first.']);
   const again = await app.call(journalContract.createTemplate, { token, body: { id: last.id, name: 'Last' } });
   expect(again.status).toBe(200);
-  await app.call(journalContract.deleteTemplate, { token, params: { id: last.id } });
-  await create(user, { name: 'Room again' });
+  const { body: gone } = await app.call(journalContract.deleteTemplate, { token, params: { id: last.id } });
+  const { id } = await create(user, { name: 'Room again' });
+  const restore = { token, params: { id: gone.trash_id! } };
+  const { status: over, body: why } = await app.refused(trashContract.restore, restore);
+  expect([over, why.detail]).toEqual([400, body.detail]);
+  // It waits in the trash until there is room.
+  await app.call(journalContract.deleteTemplate, { token, params: { id } });
+  await app.call(trashContract.restore, restore);
+  expect((await app.call(journalContract.getTemplate, { token, params: { id: last.id } })).body.name).toBe('Last');
 });
 
 test('a template that is missing or somebody else’s cannot be used, seen or changed', async () => {

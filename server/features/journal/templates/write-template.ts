@@ -1,14 +1,10 @@
-import {
-  JOURNAL_TEMPLATES_MAX,
-  type JournalTemplate,
-  type JournalTemplateChanges,
-  type NewJournalTemplate,
-} from '#contract/journal.ts';
+import type { JournalTemplate, JournalTemplateChanges, NewJournalTemplate } from '#contract/journal.ts';
 import { type Created, lockToCreate, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
-import { brokenRule, conflict, notFound } from '#server/platform/errors.ts';
+import { conflict, notFound } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { findCreated } from '#server/records/trash-index.ts';
+import { assertRoom } from './assert-room.ts';
 import { BUILT_IN } from './built-in-templates.ts';
 import { getTemplate } from './queries.ts';
 
@@ -44,17 +40,6 @@ export function createTemplate(
     await writeSearchTexts(ctx, 'journal_templates', [record]);
     return { isNew: true, record };
   });
-}
-
-/** Lists have all templates. @throws RuleBroken when the user has as many as one may. */
-async function assertRoom({ db, userId }: RequestContext): Promise<void> {
-  const { total } = await db
-    .selectFrom('journal_templates')
-    .where('user_id', '=', userId)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  if (total >= JOURNAL_TEMPLATES_MAX)
-    throw brokenRule(`An account holds at most ${JOURNAL_TEMPLATES_MAX} journal templates. Delete some first.`);
 }
 
 /** Changes the given fields of an own template. @throws NotFound, for built-in ones as well. */

@@ -1,0 +1,21 @@
+import { JOURNAL_TEMPLATES_MAX } from '#contract/journal.ts';
+import type { RequestContext } from '#server/platform/context.ts';
+import { brokenRule } from '#server/platform/errors.ts';
+import type { LeftOut } from '#server/platform/record-kind.ts';
+
+/** Lists have all templates. @throws RuleBroken when the user has as many as one may. */
+export async function assertRoom({ db, userId }: RequestContext): Promise<void> {
+  const { total } = await db
+    .selectFrom('journal_templates')
+    .where('user_id', '=', userId)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  if (total >= JOURNAL_TEMPLATES_MAX)
+    throw brokenRule(`An account holds at most ${JOURNAL_TEMPLATES_MAX} journal templates. Delete some first.`);
+}
+
+/** The limit holds for a template that comes back as well. @throws RuleBroken as above. */
+export async function assertFits(ctx: RequestContext): Promise<LeftOut[]> {
+  await assertRoom(ctx);
+  return [];
+}
