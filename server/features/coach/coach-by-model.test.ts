@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { authContract } from '#contract/auth.ts';
 import { coachContract } from '#contract/coach.ts';
 import { journalContract } from '#contract/journal.ts';
+import { trashContract } from '#contract/trash.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
+import { dump } from '#server/testing/dump.ts';
 import {
   FAILURES,
   type ModelAnswer,
@@ -18,10 +21,16 @@ const model = await startModelServer(saying('Hello'));
 const now = new Date('2026-11-20T09:00:00Z');
 const app = await startTestApp({
   clock: () => now,
-  config: { model: { baseUrl: model.baseUrl, apiKey: API_KEY, model: 'small', timeoutMs: 1500 } },
+  config: { model: { baseUrl: model.baseUrl, apiKey: API_KEY, model: 'small', timeoutMs: 60_000 } },
 });
 const { newPath, newArea, newProject, newTask } = recordsIn(app);
 const { port } = await app.listen();
+/** The same for what goes wrong: a model that says nothing is soon given up. */
+const hasty = await startTestApp({
+  clock: () => now,
+  config: { model: { baseUrl: model.baseUrl, apiKey: API_KEY, model: 'small', timeoutMs: 1500 } },
+});
+const { port: hastyPort } = await hasty.listen();
 
 const BREAKDOWN = (area_id: string | null) => ({
   suggested_project: { title: 'Spanish for Madrid', description: 'A week of it', area_id, priority: 'high' },
@@ -31,14 +40,14 @@ const BREAKDOWN = (area_id: string | null) => ({
   instructions: 'Look at the times.',
 });
 
-const breakDown = ({ token }: TestUser, body: object = {}) =>
-  app.call(coachContract.breakDown, { token, body: { project_name: 'Learn Spanish', ...body } });
-const quotaOf = async ({ token }: TestUser) => (await app.call(coachContract.quota, { token })).body;
+const breakDown = ({ token }: TestUser, body: object = {}, on = app) =>
+  on.call(coachContract.breakDown, { token, body: { project_name: 'Learn Spanish', ...body } });
+const quotaOf = async ({ token }: TestUser, on = app) => (await on.call(coachContract.quota, { token })).body;
 const promptOf = ({ body }: ModelRequest) => body.messages.map(({ content }) => content).join('\n');
 
 /** Writes to the coach and reads the events of the reply. */
-async function stream({ token }: TestUser, content: string, more: object = {}) {
-  const response = await fetch(`http://127.0.0.1:${port}/api/chat`, {
+async function stream({ token }: TestUser, content: string, more: object = {}, at = port) {
+  const response = await fetch(`http://127.0.0.1:${at}/api/chat`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'text/event-stream' },
     body: JSON.stringify({ session_id: 'evening', content, ...more }),
@@ -160,22 +169,22 @@ const failures: Readonly<Record<string, ModelAnswer>> = {
 
 for (const [failure, fail] of Object.entries(failures)) {
   test(`B-19, B-20: ${failure} is answered by rules, soon and once`, async () => {
-    const user = await app.newUser();
-    const { project } = await newPath(user);
+    const user = await hasty.newUser();
+    const { project } = await recordsIn(hasty).newPath(user);
     model.answer = fail;
     model.requests.length = 0;
     const before = model.sent();
     const begin = performance.now();
     const asked = await Promise.all([
-      breakDown(user),
-      app.call(coachContract.reviewWeek, { token: user.token }),
-      app.call(coachContract.analyseObstacle, {
+      breakDown(user, {}, hasty),
+      hasty.call(coachContract.reviewWeek, { token: user.token }),
+      hasty.call(coachContract.analyseObstacle, {
         token: user.token,
         body: { project_id: project.id, problem_description: 'No time' },
       }),
-      app.call(coachContract.send, { token: user.token, body: { session_id: 'evening', content: 'What is next?' } }),
+      hasty.call(coachContract.send, { token: user.token, body: { session_id: 'evening', content: 'What is next?' } }),
     ]);
-    const streamed = await stream(user, 'What is stuck?');
+    const streamed = await stream(user, 'What is stuck?', {}, hastyPort);
 
     expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 201]);
     const providers = asked.map(({ body }) => ('reply' in body ? body.reply.provider : body.provider));
@@ -188,7 +197,7 @@ for (const [failure, fail] of Object.entries(failures)) {
     // It reads no more of each than a megabyte, besides what the machine keeps of a connection.
     expect(model.sent() - before).toBeLessThan(50 * 1024 * 1024);
     await expect.poll(() => model.open()).toBeLessThanOrEqual(5);
-    expect((await quotaOf(user)).used).toBe(5);
+    expect((await quotaOf(user, hasty)).used).toBe(5);
   });
 }
 
@@ -238,6 +247,76 @@ test('a reply that nobody waits for any more is finished, stored and counted onc
   const again = await stream(user, 'Hello', { id });
   expect(again.message).toMatchObject({ content: 'One two three four five six seven eight nine ten eleven twelve' });
   expect((await quotaOf(user)).used).toBe(1);
+});
+
+test('a chat that is deleted while its reply is made stays in the trash, with nothing of the reply, which costs nothing', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const params = { session_id: 'evening' };
+  model.answer = saying('Hello');
+  await stream(user, 'Hello');
+  const asked = Promise.withResolvers<void>();
+  const mayAnswer = Promise.withResolvers<void>();
+  model.answer = async (...request) => {
+    asked.resolve();
+    await mayAnswer.promise;
+    return saying('Again')(...request);
+  };
+  const late = app.refused(coachContract.send, { token, body: { ...params, content: 'And now?' } });
+  await asked.promise;
+  const { body } = await app.call(coachContract.deleteSession, { token, params });
+  mayAnswer.resolve();
+
+  const { status, body: refusal } = await late;
+  expect([status, refusal.detail]).toEqual([
+    409,
+    'This chat was deleted while the coach was answering. The reply was not kept.',
+  ]);
+  expect((await app.call(coachContract.sessions, { token })).body).toEqual([]);
+  expect((await quotaOf(user)).used).toBe(1);
+  await app.call(trashContract.restore, { token, params: { id: body.trash_id! } });
+  const { body: messages } = await app.call(coachContract.messages, { token, params });
+  expect(messages.map(({ content }) => content)).toEqual(['Hello', 'Hello']);
+});
+
+test('a chat that is deleted and restored while its reply is made gets the reply', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const params = { session_id: 'evening' };
+  model.answer = saying('Hello');
+  await stream(user, 'Hello');
+  model.answer = async (...request) => {
+    const { body } = await app.call(coachContract.deleteSession, { token, params });
+    await app.call(trashContract.restore, { token, params: { id: body.trash_id! } });
+    return saying('Again')(...request);
+  };
+  expect((await stream(user, 'And now?')).message.content).toBe('Again');
+  expect((await app.call(coachContract.messages, { token, params })).body).toHaveLength(4);
+});
+
+test('an account that is deleted while the coach answers gets 401, and nothing of the answer stays', async () => {
+  for (const ask of [
+    ({ token }: TestUser) => app.refused(coachContract.reviewWeek, { token }),
+    ({ token }: TestUser) =>
+      app.refused(coachContract.send, { token, body: { session_id: 'evening', content: 'Hello' } }),
+  ]) {
+    const user = await app.newUser();
+    model.answer = async (...request) => {
+      const body = { confirmation_text: 'DELETE', password: user.password };
+      await app.call(authContract.deleteAccount, { token: user.token, body });
+      return saying('Hello')(...request);
+    };
+    const { status, body } = await ask(user);
+    expect([status, body]).toEqual([401, { detail: 'Not authenticated' }]);
+    expect(await dump(app.database)).not.toContain(user.user.id);
+  }
+});
+
+test('what would turn the words of others around is taken off a reply, also while it comes', async () => {
+  const user = await app.newUser();
+  model.answer = saying('Pay \u202eeuro 5\u202c \u2067now\u2069, \u05d0\u200f.', 1);
+  const { deltas, message } = await stream(user, 'What now?');
+  expect([deltas.join(''), message.content]).toEqual(Array(2).fill('Pay euro 5 now, \u05d0\u200f.'));
 });
 
 test('a model that breaks off on its way is replaced as a whole', async () => {

@@ -36,7 +36,7 @@ const selectMessages = ({ db, userId }: Context) =>
       ...(['message.provider', 'message.sources', 'message.created_at'] as const),
     ]);
 
-/** The newest messages of a conversation, the oldest of them first; none of one that does not exist. */
+/** The newest messages of a chat, the oldest of them first; none of one that does not exist. */
 export async function readMessages(ctx: Context, sessionId: string, most = CHAT_MESSAGES_MAX): Promise<ChatMessage[]> {
   const rows = await selectMessages(ctx)
     .where('chat.session_id', '=', sessionId)
@@ -73,13 +73,21 @@ async function toMessages(ctx: Context, rows: readonly MessageRow[]): Promise<Ch
   }));
 }
 
-/** Stores a message with the reply to it, and begins its conversation where there is none. */
+/**
+ * Stores a message with the reply to it, and begins its chat where there was none when it was sent.
+ * @param chatId of the chat that it was sent to; null where there was none.
+ * @throws Conflict when that one was deleted meanwhile: it would come back with nothing else in it.
+ */
 export async function storeExchange(
   ctx: Context,
   { id, session_id, content }: NewChatMessage & { id: string },
   reply: Reply,
+  chatId: string | null,
 ): Promise<ChatExchange> {
   const { db, userId } = ctx;
+  if (chatId !== null && (await findChat(ctx, session_id)) !== chatId) {
+    throw conflict('This chat was deleted while the coach was answering. The reply was not kept.');
+  }
   const now = ctx.now.toISOString();
   const chat = await db
     .insertInto('chat_sessions')
@@ -110,6 +118,17 @@ export async function storeExchange(
     )
     .execute();
   return { ...message, reply: answer };
+}
+
+/** The id of the chat of that name; null where there is none. */
+export async function findChat({ db, userId }: Context, sessionId: string): Promise<string | null> {
+  const chat = await db
+    .selectFrom('chat_sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return chat?.id ?? null;
 }
 
 /** The first words of a message, on one line. */

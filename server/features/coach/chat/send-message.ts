@@ -9,7 +9,7 @@ import { readEntries } from '../model/model-facts.ts';
 import { replyByModel } from '../model/reply-by-model.ts';
 import type { Call } from '../quota/coach-calls.ts';
 import { giveAnswer, giveBack, takeTurn } from '../quota/take-answer.ts';
-import { findExchange, readMessages, storeExchange } from './messages.ts';
+import { findChat, findExchange, readMessages, storeExchange } from './messages.ts';
 import { createPieces } from './pieces.ts';
 import { replyByRules } from './reply-by-rules.ts';
 import type { Reply } from './reply.ts';
@@ -23,8 +23,8 @@ const BEFORE_MAX = 10;
 /**
  * Writes to the coach. The reply comes in pieces and is stored with the message when it is whole, also when nobody listens
  * any more. Sent again with its id, the message has the reply it got first.
- * @throws TooMany, UsedUp. @throws Conflict when the message was written and its chat is deleted, or its id
- * is that of a reply.
+ * @throws TooMany, UsedUp. @throws Conflict when the message was written and its chat is deleted, also while the reply is
+ * made, or its id is that of a reply.
  */
 export async function sendMessage(
   ctx: Context,
@@ -50,8 +50,7 @@ async function* again(record: ChatExchange): Events {
 
 function answer(ctx: Context, services: CoachServices, call: Call, message: Message): Events {
   const pieces = createPieces();
-  const made = makeReply(ctx, services, message, pieces.say)
-    .then((reply) => giveAnswer(ctx, call, null, (inside) => storeExchange(inside, message, reply)))
+  const made = makeExchange(ctx, services, call, message, pieces.say)
     .catch(async (error: unknown) => {
       await giveBack(ctx, call);
       throw error;
@@ -68,6 +67,18 @@ function answer(ctx: Context, services: CoachServices, call: Call, message: Mess
 }
 
 const noWork = () => {};
+
+async function makeExchange(
+  ctx: Context,
+  services: CoachServices,
+  call: Call,
+  message: Message,
+  say: (text: string) => void,
+): Promise<ChatExchange> {
+  const chatId = await findChat(ctx, message.session_id);
+  const reply = await makeReply(ctx, services, message, say);
+  return giveAnswer(ctx, call, null, (inside) => storeExchange(inside, message, reply, chatId));
+}
 
 async function makeReply(
   ctx: Context,

@@ -4,8 +4,9 @@ import type { Context, RequestContext } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { LeftOut, Rows } from '#server/platform/record-kind.ts';
 import { moveToTrash } from '#server/records/move-to-trash.ts';
+import { findChat } from './messages.ts';
 
-/** The conversations of a person, the one of the latest message first. */
+/** The chats of a person, the one of the latest message first. */
 export const listSessions = ({ db, userId }: Context): Promise<ChatSession[]> =>
   db
     .selectFrom('chat_sessions')
@@ -22,24 +23,16 @@ export const listSessions = ({ db, userId }: Context): Promise<ChatSession[]> =>
  */
 export const deleteSession = (request: RequestContext, sessionId: string, requestId?: string) =>
   answerOnce(request, `delete chat ${sessionId}`, requestId, async (ctx) => {
-    const chat = await findSession(ctx, sessionId);
-    if (!chat) throw notFound('Chat');
-    const [trash_id] = await moveToTrash(ctx, 'chat_session', [chat.id]);
+    const id = await findChat(ctx, sessionId);
+    if (id === null) throw notFound('Chat');
+    const [trash_id] = await moveToTrash(ctx, 'chat_session', [id]);
     return { success: true as const, message: 'Chat deleted', trash_id };
   });
-
-const findSession = ({ db, userId }: Context, sessionId: string) =>
-  db
-    .selectFrom('chat_sessions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('session_id', '=', sessionId)
-    .executeTakeFirst();
 
 /** A restored chat is called by its own id where another one has been begun by its name meanwhile. */
 export async function freeTakenNames(ctx: Context, rows: Rows): Promise<LeftOut[]> {
   for (const row of rows.chat_sessions ?? []) {
-    if (await findSession(ctx, row['session_id'] as string)) row['session_id'] = row['id'];
+    if ((await findChat(ctx, row['session_id'] as string)) !== null) row['session_id'] = row['id'];
   }
   return [];
 }

@@ -5,12 +5,15 @@ import { isBlank } from '#contract/platform/wire.ts';
  * has nothing to see in it nothing is left.
  */
 
-/** All controls but the break of a line and the tab. */
+/** All controls but the break of a line and the tab, and what turns the direction of the words behind it. */
 // oxlint-disable-next-line no-control-regex -- Controls are meant.
-const CONTROLS = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g;
+const CONTROLS = /[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g;
+
+/** The same words without signs that nobody sees; of a part of a text, too. */
+export const withoutControls = (text: string): string => text.replaceAll(CONTROLS, '');
 
 export function cleaned(text: string, max: number): string {
-  const kept = text.replaceAll(CONTROLS, '').trim().slice(0, max).toWellFormed();
+  const kept = withoutControls(text).trim().slice(0, max).toWellFormed();
   return isBlank(kept) ? '' : kept;
 }
 

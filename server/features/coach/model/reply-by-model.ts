@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#contract/coach.ts';
 import { type Reply, REPLY_MAX } from '../chat/reply.ts';
 import type { Standing } from '../facts/read-standing.ts';
-import { cleaned } from './clean.ts';
+import { cleaned, withoutControls } from './clean.ts';
 import type { CoachModel } from './coach-model.ts';
 import { sourcesIn, standingFacts } from './model-facts.ts';
 import { chatQuestion } from './prompts.ts';
@@ -29,7 +29,7 @@ export async function replyByModel(
     role: message.message_type === 'user' ? ('user' as const) : ('assistant' as const),
     content: message.content.slice(0, message.message_type === 'user' ? undefined : CONTENT_MAX),
   }));
-  const said = await model.say(chatQuestion(facts, messages), onText);
+  const said = await model.say(chatQuestion(facts, messages), (part) => onText(withoutControls(part)));
   const text = said === null ? '' : cleaned(said, REPLY_MAX);
   return text === '' ? null : { content: text, provider: 'model', sources: sourcesIn([text], named) };
 }

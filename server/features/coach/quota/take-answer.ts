@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AttemptLimit } from '#server/platform/attempts.ts';
 import { dayAndMonth } from '#server/platform/calendar.ts';
 import { type Context, lockUser, transact } from '#server/platform/context.ts';
-import { conflict, unavailable, usedUp } from '#server/platform/errors.ts';
+import { conflict, notAuthenticated, unavailable, usedUp } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
 import { counted } from '#server/platform/words/spoken.ts';
 import {
@@ -57,6 +57,7 @@ export async function takeTurn(ctx: Context, { config, attempts }: QuotaServices
 function reserve(request: Context, call: Call, total: number): Promise<boolean> {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
+    if (!(await isThere(ctx))) throw notAuthenticated();
     if ((await readCall(ctx, call)).state !== 'new') return false;
     const { month, nextFirst } = quotaMonth(ctx);
     if ((await countUsed(ctx, month)) >= total) throw usedUp(usedUpWords(total, nextFirst));
@@ -71,9 +72,15 @@ const usedUpWords = (total: number, nextFirst: string): string =>
     : `You have used ${total === 1 ? 'the one answer' : `all ${counted(total, 'answer')}`} of the coach for this month. ` +
       `The next ones come on ${dayAndMonth(nextFirst)}.`;
 
+/** Whether the account was not deleted meanwhile. */
+async function isThere({ db, userId }: Context): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined;
+}
+
 /**
  * Counts the answer, together with what `store` writes.
  * @param answer JSON, for whoever sends the call again; null where it is kept elsewhere.
+ * @throws NotAuthenticated when the account was deleted meanwhile, Unavailable when the reservation has ended.
  */
 export function giveAnswer<T>(
   request: Context,
@@ -83,8 +90,9 @@ export function giveAnswer<T>(
 ): Promise<T> {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
-    if (!(await confirmReservation(ctx, call, answer))) throw unavailable('That took too long. Please ask again.');
-    return store(ctx);
+    if (await confirmReservation(ctx, call, answer)) return store(ctx);
+    if (!(await isThere(ctx))) throw notAuthenticated();
+    throw unavailable('That took too long. Please ask again.');
   });
 }
 
