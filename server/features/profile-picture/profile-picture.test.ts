@@ -149,6 +149,14 @@ test('B-16: what is no PNG, JPEG or GIF by its content is refused, whatever its 
     `File type text/plain is not supported. ${allowed}`,
   ]);
   expect((await refusal(Buffer.alloc(0), {}))[0]).toBe(422);
+  for (const [bytes, words] of [
+    [Buffer.from('GIF89a'), 'a GIF picture'],
+    [Buffer.from([0xff, 0xd8, 0xff]), 'a JPEG picture'],
+    [gif().subarray(0, 20), 'a GIF picture'],
+    [png().subarray(0, 33), 'a PNG picture'],
+  ] as const) {
+    expect(await refusal(bytes, {})).toEqual([415, `The file is damaged, or it is not ${words}.`]);
+  }
   expect([await pictureOf(user), (await storedOf(user)).length, arriving()]).toEqual([before, 1, []]);
 });
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { pictureAddress } from '#contract/auth.ts';
 import {
   PICTURE_BYTES_MAX,
@@ -17,12 +18,13 @@ import { newId } from '#server/platform/ids.ts';
 import { typeInContent } from '#server/features/resources/content/file-type.ts';
 import { getUser } from '#server/features/auth/queries.ts';
 import { readUsedBytes } from '#server/features/resources/queries.ts';
+import { hasImage } from './has-image.ts';
 import { findPicture, type PictureServices, removeBytes } from './stored-picture.ts';
 
 /**
  * Stores a picture of the caller: its bytes first, then its row, then the bytes of the one before go. It counts into
  * what all files of a person may take together.
- * @throws UnsupportedType for what is no PNG, JPEG or GIF by its content, TooLarge, InvalidInput for an empty file.
+ * @throws UnsupportedType for what is no PNG, JPEG or GIF by its content or has no image in it, TooLarge, InvalidInput for an empty file.
  */
 export async function setPicture(request: RequestContext, services: PictureServices, file: UploadedFile) {
   const { config, blobs } = services;
@@ -52,7 +54,10 @@ async function typeOf({ path, size }: ReceivedFile, claimed: string): Promise<Pi
   if (size === 0) throw invalidField('file', EMPTY_FILE);
   if (size > PICTURE_BYTES_MAX) throw new TooLarge(tooLargePicture(size));
   const found = await typeInContent(path);
-  if (found !== undefined && isPicture(found)) return found;
+  if (found !== undefined && isPicture(found)) {
+    if (!hasImage(found, await readFile(path))) throw new UnsupportedType(unreadableFile(found));
+    return found;
+  }
   if (found === undefined && isPicture(claimed)) throw new UnsupportedType(unreadableFile(claimed));
   const named = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(claimed) ? claimed : 'unknown';
   throw new UnsupportedType(unsupportedPicture(found ?? named));

@@ -32,8 +32,12 @@ export function noise(side: number): Buffer {
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts.flat()]);
 }
 export const gif = (): Buffer => Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
-export const jpeg = (): Buffer =>
-  Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), Buffer.from('ffd9', 'hex')]);
+/** The parts of a JPEG of one grey pixel before its data: its marks, its frame and the start of its scan. */
+const JPEG_START = Buffer.from(
+  'ffd8ffe000104a46494600010100000100010000ffc0000b080001000101011100ffda0008010100003f00',
+  'hex',
+);
+export const jpeg = (): Buffer => Buffer.concat([JPEG_START, Buffer.from('00ffd9', 'hex')]);
 
 export const pdf = (text = 'Auric'): Buffer =>
   Buffer.from(`%PDF-1.4
@@ -101,4 +105,4 @@ export const doc = (): Buffer => compoundFile('WordDocument', '1Table');
 
 /** A JPEG of any size, made of the same byte. */
 export const jpegOf = (bytes: number, filler = 0): Buffer =>
-  Buffer.concat([jpeg().subarray(0, 20), Buffer.alloc(bytes - 20, filler)]);
+  Buffer.concat([JPEG_START, Buffer.alloc(bytes - JPEG_START.length, filler)]);
