@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { notFound } from '../errors.ts';
 import { type Blobs, MISSING_BYTES, nameAt, pathOf } from './blobs.ts';
@@ -17,8 +17,7 @@ export function folderBlobs(dataDir: string): Blobs {
   return {
     async keep(name, { path }) {
       const target = join(root, pathOf(name));
-      await mkdir(dirname(target), { recursive: true, mode: PRIVATE_FOLDER });
-      await rename(path, target);
+      await moveInto(dirname(target), path, target);
       await syncFolder(dirname(target));
     },
     async read(name) {
@@ -34,7 +33,12 @@ export function folderBlobs(dataDir: string): Blobs {
       });
       return file === null ? null : file.size;
     },
-    remove: (name) => rm(join(root, pathOf(name)), { force: true }),
+    async remove(name) {
+      const path = join(root, pathOf(name));
+      await rm(path, { force: true });
+      // The last of a person's files leaves no folder, which would say that there was somebody.
+      await rmdir(dirname(path)).catch(() => {});
+    },
     removeAllOf: (userId) => rm(join(root, userId), { recursive: true, force: true }),
     async *list() {
       for (const folder of await namesIn(root)) {
@@ -42,6 +46,15 @@ export function folderBlobs(dataDir: string): Blobs {
       }
     },
   };
+}
+
+/** Moves a file into a folder, which a removal at the same time may take away once more while it is still empty. */
+async function moveInto(folder: string, path: string, target: string, tries = 10): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  await rename(path, target).catch((error: unknown) => {
+    if (!isMissing(error) || tries === 1) throw error;
+    return moveInto(folder, path, target, tries - 1);
+  });
 }
 
 /** Its entries must outlive a power cut, as the file itself does. */
