@@ -12,8 +12,10 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Ends what hangs. On a busy machine the slowest test takes many times as long as alone.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000, interval: 20 } },
     teardownTimeout: 10_000,
     retry: 0,
     slowTestThreshold: 3_000,

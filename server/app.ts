@@ -134,6 +134,8 @@ export interface AppParts {
   /** The folder of the web build. */
   webRoot: string;
   clock?: () => Date;
+  /** Milliseconds of a clock that only goes forward, by which requests are counted. */
+  elapsed?: () => number;
   /** Serialises responses; tests check them against the contract first. */
   serializer?: (route: { schema: z.ZodMiniType }) => typeof jsonText;
   /** The features; tests add their own. */
@@ -157,6 +159,8 @@ export interface App {
   app: FastifyInstance;
   /** Its scheduled jobs. */
   jobs: Schedule;
+  /** Waits for the work that follows responses, such as sending mail. */
+  settled(): Promise<void>;
   /** Waits for running requests and jobs, and closes the app. */
   stop(): Promise<void>;
 }
@@ -164,7 +168,7 @@ export interface App {
 /** Builds the server with all features. It does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, mailer, version, webRoot, clock = () => new Date(), serializer = () => jsonText } = parts;
-  const { features = FEATURES, countsRequests = true } = parts;
+  const { features = FEATURES, countsRequests = true, elapsed = () => performance.now() } = parts;
   const { db } = parts.database;
   const headers = securityHeaders(config.publicUrl);
   const app = fastify({
@@ -201,15 +205,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const register = installMetrics(app, config.metricsToken);
   installCrossSiteGuard(app, config.publicUrl);
   installOrigin(app);
-  const limit = createRequestLimit(config.rateLimit && countsRequests);
+  const limit = createRequestLimit(config.rateLimit && countsRequests, elapsed);
   await installApiDocs(app, version, Object.assign({ ErrorAnswer }, ...features.map(({ schemas }) => schemas)), limit);
 
+  const later = afterwards(app);
   const services: Services = {
     config,
     version,
     engine: parts.database.engine,
     isDamaged: parts.database.isDamaged,
     clock,
+    elapsed,
     log: app.log,
     mailer,
     blobs: createBlobs(config),
@@ -217,7 +223,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     attempts: createAttempts(db, config.rateLimit),
     publicUrl: () => parts.publicUrl ?? config.publicUrl ?? app.listeningOrigin,
     lateJobs: () => jobs.lateJobs(),
-    afterwards: afterwards(app),
+    afterwards: later.begin,
   };
   const jobs: Schedule = createSchedule({ db, clock, log: app.log, register }, [
     ...features.flatMap((feature) => feature.jobs?.(services) ?? []),
@@ -245,7 +251,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     { prefix: '/api' },
   );
   await installWebPages(app, webRoot, config.google !== null);
-  return { app, jobs, stop: async () => void (await Promise.all([stop(), jobs.stop()])) };
+  return { app, jobs, settled: later.settled, stop: async () => void (await Promise.all([stop(), jobs.stop()])) };
 }
 
 /** One line per request, without anything personal: no address, no text, the route's pattern instead of its ids. */
@@ -280,11 +286,16 @@ function installOrigin(app: FastifyInstance): void {
 function afterwards(app: FastifyInstance) {
   const running = new Set<Promise<void>>();
   app.addHook('onClose', async () => void (await Promise.all(running)));
-  return (name: string, work: () => Promise<void>): void => {
-    const task = new Promise<void>((resolve) => setImmediate(resolve))
-      .then(work)
-      .catch((error: unknown) => app.log.error({ err: error }, `failed to ${name}`))
-      .finally(() => running.delete(task));
-    running.add(task);
+  return {
+    begin(name: string, work: () => Promise<void>): void {
+      const task = new Promise<void>((resolve) => setImmediate(resolve))
+        .then(work)
+        .catch((error: unknown) => app.log.error({ err: error }, `failed to ${name}`))
+        .finally(() => running.delete(task));
+      running.add(task);
+    },
+    async settled(): Promise<void> {
+      while (running.size > 0) await Promise.all(running);
+    },
   };
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { type RunningServer, startServer } from '../e2e/server.ts';
-import { createDatabase } from './testing/postgres.ts';
+import { createDatabase, untilNobodyIsConnected } from './testing/postgres.ts';
 import { startTestApp } from './testing/app.ts';
 import { jpegOf } from './testing/files/sample-files.ts';
 
@@ -63,7 +63,7 @@ const filesIn = (folder: string): string[] =>
 
 test(
   'a kill leaves no record without its bytes, and a sweep leaves no bytes without a record',
-  { timeout: 120_000 },
+  { timeout: 400_000 },
   async () => {
     let server = await start();
     const token = await newToken(server, 'kills@example.org');
@@ -80,6 +80,7 @@ test(
       await sleep(20);
       await server.kill();
       await Promise.all(uploads);
+      await untilNobodyIsConnected(database?.url);
       server = await start();
     }
     const response = await fetch(`${server.url}/api/resources?limit=100`, { headers: headersOf(token) });
@@ -106,7 +107,7 @@ async function memoryOf({ url }: RunningServer): Promise<number> {
 
 test(
   '20 uploads of 10 MB at once take less than 150 MB of memory, and come back as they were',
-  { timeout: 120_000 },
+  { timeout: 400_000 },
   async () => {
     const server = await start();
     const token = await newToken(server, 'memory@example.org');

@@ -6,7 +6,7 @@ import { installSqliteChanges } from './dialect/change-triggers.ts';
 import { isDamaged, isDatabaseDown, isDiskFull } from './dialect/errors.ts';
 import { listenToPostgres } from './dialect/postgres-changes.ts';
 import { postgresProblem } from './dialect/postgres-problems.ts';
-import { postgresDialect } from './dialect/postgres.ts';
+import { postgresDialect, type PostgresOptions } from './dialect/postgres.ts';
 import { sqliteDialect } from './dialect/sqlite.ts';
 import { WriterLock } from './dialect/writer-lock.ts';
 import { backupFolder, databaseFile, restoreHint } from './files/backups.ts';
@@ -35,12 +35,14 @@ export interface Database {
  * it.
  * @param onError called when a connection to PostgreSQL breaks, and when SQLite meets its first damaged page.
  * @param log told of every statement; tests count them.
+ * @param patience with PostgreSQL; tests have more of it, since their machine may be busy.
  * @throws {StartProblem} in all cases that a person can mend, such as a damaged file or a wrong password.
  */
 export async function connectDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   onError: (error: Error) => void,
   log?: Logger,
+  patience: Pick<PostgresOptions, 'connectMs' | 'statementMs'> = {},
 ): Promise<Database> {
   const { databaseUrl, dataDir } = config;
   prepareDataFolder(dataDir);
@@ -49,10 +51,10 @@ export async function connectDatabase(
       throw sqliteProblem(dataDir, error) ?? error;
     });
   }
-  const open = (options?: { statementMs: number }) =>
+  const open = (options?: PostgresOptions) =>
     new Kysely<Schema>({ dialect: postgresDialect(databaseUrl, onError, options), ...(log && { log }) });
   // A step over much data may take as long as it needs.
-  const migrating = open({ statementMs: 0 });
+  const migrating = open({ ...patience, statementMs: 0 });
   try {
     await migrate(migrating, 'postgres', backupFolder(dataDir), new Date());
   } catch (error) {
@@ -60,7 +62,7 @@ export async function connectDatabase(
   } finally {
     await migrating.destroy();
   }
-  const db = open();
+  const db = open(patience);
   const changes = new Changes(listenToPostgres(databaseUrl, onError));
   const close = async () => void (await Promise.all([changes.close(), db.destroy()]));
   return { db, engine: 'postgres', isDamaged: () => false, writerLock: null, changes, close };

@@ -17,7 +17,7 @@ import { type Db, inTransaction } from './transaction.ts';
 
 const { url, drop } = await createDatabase(inject('postgresAdminUrl'));
 const proxy = await startPostgresProxy(url);
-const app = await startTestApp({ config: { databaseUrl: proxy.url, logLevel: 'silent' } });
+const app = await startTestApp({ isImpatient: true, config: { databaseUrl: proxy.url, logLevel: 'silent' } });
 whenDone(async () => {
   await proxy.close();
   await drop();
@@ -96,7 +96,7 @@ test('a commit whose outcome is unknown is not repeated', async () => {
 
   expect(isDatabaseDown(error)).toBe(true);
   expect(work).toHaveBeenCalledTimes(1);
-  await vi.waitFor(async () => expect(await attempts(key)).toHaveLength(1));
+  await expect.poll(() => attempts(key)).toHaveLength(1);
 });
 
 test('a write outside a transaction whose outcome is unknown is not repeated', async () => {
@@ -106,7 +106,7 @@ test('a write outside a transaction whose outcome is unknown is not repeated', a
   const error = await insertAttempt(db, key).catch((cause: unknown) => cause);
 
   expect(isDatabaseDown(error)).toBe(true);
-  await vi.waitFor(async () => expect(await attempts(key)).toHaveLength(1));
+  await expect.poll(() => attempts(key)).toHaveLength(1);
 });
 
 test('C-12: a PostgreSQL that freezes costs 503 with Retry-After, and soon, until it is back', async () => {
@@ -120,7 +120,7 @@ test('C-12: a PostgreSQL that freezes costs 503 with Retry-After, and soon, unti
   const health = await app.refused(systemContract.health, {});
   const began = performance.now();
   const responses = await Promise.all(requests);
-  expect(performance.now() - began).toBeLessThan(8000);
+  expect(performance.now() - began).toBeLessThan(20_000);
 
   expect([health.status, health.body]).toMatchObject([503, { status: 'unavailable' }]);
   const refused = responses.filter(({ status }) => status === 503);
@@ -133,7 +133,7 @@ test('C-12: a PostgreSQL that freezes costs 503 with Retry-After, and soon, unti
     ]);
   }
   proxy.thaw();
-  await vi.waitFor(async () => expect((await app.call(systemContract.health, {})).status).toBe(200));
+  await expect.poll(async () => (await app.call(systemContract.health, {})).status).toBe(200);
   expect((await read()).status).toBe(200);
 });
 
@@ -161,7 +161,7 @@ test('a job whose connection ends fails alone, and succeeds when it is tried aga
   proxy.cutAfter('lease_until');
   await app.jobs.runJob('purge-trash');
 
-  await vi.waitFor(async () => expect(await app.jobs.runJob('purge-notifications')).toBe('succeeded'), 10_000);
+  await expect.poll(() => app.jobs.runJob('purge-notifications')).toBe('succeeded');
   await app.jobs.runDue(new Date(Date.now() + 61_000));
 
   const { failures, through } = await db

@@ -14,6 +14,8 @@ export interface Services {
   /** Whether the database was found to be damaged. */
   isDamaged: () => boolean;
   clock: () => Date;
+  /** Milliseconds of a clock that only goes forward. */
+  elapsed: () => number;
   log: FastifyBaseLogger;
   mailer: Mailer;
   /** The bytes of files. */

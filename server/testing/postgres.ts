@@ -14,7 +14,10 @@ const HOW_TO_GET_IT = [
   '  TEST_DATABASE_URL=postgresql://user:password@host/postgres npm test   (a user who may create databases)',
 ].join('\n');
 
-const START_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 120_000;
+
+/** So long may PostgreSQL take in a test, which shares the machine with others: ten times as long as in the product. */
+export const PATIENCE = { connectMs: 60_000, statementMs: 60_000 };
 
 /**
  * PostgreSQL refuses to run as root: there it runs as the user `nobody`, by number, since not every system names one.
@@ -75,6 +78,20 @@ export async function createDatabase(adminUrl: string): Promise<{ url: string; d
       await withClient(adminUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
     },
   };
+}
+
+/**
+ * Waits until nobody is connected to a database: PostgreSQL finishes what a server that was killed has asked for.
+ *
+ * @param databaseUrl null on SQLite, where there is nothing to wait for
+ */
+export async function untilNobodyIsConnected(databaseUrl: string | null | undefined): Promise<void> {
+  if (!databaseUrl) return;
+  const others = `select 1 from pg_stat_activity where datname = current_database()
+    and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+  await withClient(databaseUrl, async (client) => {
+    while ((await client.query(others)).rows.length > 0) await sleep(10);
+  });
 }
 
 async function startEmbedded(): Promise<PostgresServer> {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '#web/testing/eventually.ts';
 
 const stored = new Map<string, string>();
 const answers = new Map<string, () => Response>();
@@ -96,7 +97,7 @@ test('a session that is signed out offline ends when the connection is back; mea
   answers.set('POST /api/auth/sessions/end', () => Response.json({ message: 'ok' }));
   vi.stubGlobal('navigator', { onLine: true });
   window.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect([...stored.keys()]).toEqual([]));
+  await eventually(() => expect([...stored.keys()]).toEqual([]));
   expect(asked.at(-1)).toBe('POST /api/auth/sessions/end');
   expect(bodies.at(-1)).toEqual({ key });
   stop();
@@ -108,7 +109,7 @@ test('what was not ended before the page was closed is ended when it opens again
   const { endSignedOut } = await import('./connection/signed-out.ts');
   answers.set('POST /api/auth/sessions/end', () => new Response(null, { status: 429 }));
   endSignedOut()();
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await eventually(() => expect(asked).toHaveLength(1));
   expect([...stored.keys()]).toEqual(['signed_out/maya.1']);
 });
 

@@ -6,6 +6,7 @@ import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
 import { recordActions } from './record-actions.ts';
 import { recordQuery } from './record-query.ts';
+import { eventually } from '#web/testing/eventually.ts';
 
 beforeEach(resetToasts);
 afterEach(() => vi.unstubAllGlobals());
@@ -123,7 +124,7 @@ test('Undo of what was deleted elsewhere says what was not undone, and why', asy
   const archive = await renderHook(() => actions.useArchive(), { client });
   await perform(() => archive.result(run, true));
   await undo();
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(currentToast().toast).toMatchObject({
       title: expect.stringContaining(run.name),
       message: 'Not undone: It was deleted since, here or on another device.',

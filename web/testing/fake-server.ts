@@ -2,6 +2,7 @@ import { InfiniteQueryObserver, QueryClient, QueryObserver, type QueryKey } from
 import { vi } from 'vitest';
 import { type RecordStore, recordsOf } from '#web/records/record-store.ts';
 import { fakeStorage } from './fake-storage.ts';
+import { eventually } from './eventually.ts';
 
 /** A request as the server sees it: `PUT /tasks/t`. */
 export interface Sent {
@@ -45,7 +46,7 @@ export function fakeServer(answers: Record<string, Handler>) {
     open: async <Data>(options: Options<Data>): Promise<void> => {
       const observer = new QueryObserver(client, options as never);
       observer.subscribe(() => undefined);
-      await vi.waitFor(() => {
+      await eventually(() => {
         if (client.getQueryState(options.queryKey)?.status !== 'success') throw new Error('not read yet');
       });
     },
@@ -53,7 +54,7 @@ export function fakeServer(answers: Record<string, Handler>) {
     openPages: async (options: { queryKey: QueryKey }) => {
       const observer = new InfiniteQueryObserver(client, options as never);
       observer.subscribe(() => undefined);
-      await vi.waitFor(() => {
+      await eventually(() => {
         if (!observer.getCurrentResult().isSuccess) throw new Error('not read yet');
       });
       return () => observer.fetchNextPage();

@@ -24,9 +24,11 @@ types.setTypeParser(TIMESTAMPTZ, (value) => new Date(value).toISOString());
 types.setTypeParser(INT8, Number);
 types.setTypeParser(NUMERIC, Number);
 
-interface PostgresOptions {
+export interface PostgresOptions {
   /** How long a statement may take; 0: as long as it likes, as a migration may. */
   statementMs?: number;
+  /** How long a request waits for a connection. */
+  connectMs?: number;
   /**
    * Statements go over thousands of rows. Before there are statistics of rows that are new, the planner expects one of
    * them and compares each with each, which takes minutes; without nested loops it hashes them, which is right for both.
@@ -42,13 +44,13 @@ interface PostgresOptions {
 export function postgresDialect(
   databaseUrl: string,
   onError: (error: Error) => void,
-  { statementMs = STATEMENT_TIMEOUT_MS, readsMany = false }: PostgresOptions = {},
+  { statementMs = STATEMENT_TIMEOUT_MS, connectMs = CONNECT_TIMEOUT_MS, readsMany = false }: PostgresOptions = {},
 ): Dialect {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     types,
     max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectMs,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     ...(readsMany && { options: '-c enable_nestloop=off' }),

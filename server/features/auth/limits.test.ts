@@ -48,6 +48,9 @@ const countedKeys = async () =>
   (await app.database.db.selectFrom('attempts').select('key').execute()).map(({ key }) => key);
 const atOnce = <T>(count: number, act: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => act(index)));
+/** Ten at a time: more of them wait for each other, and on a busy machine for too long. */
+const inGroups = async <T>(count: number, act: (index: number) => Promise<T>) =>
+  (await times(count / 10, (group) => atOnce(10, (index) => act(group * 10 + index)))).flat();
 const times = async <T>(count: number, act: (index: number) => Promise<T>) => {
   const results: T[] = [];
   for (let index = 0; index < count; index += 1) results.push(await act(index));
@@ -351,7 +354,7 @@ test('the 48 single creates of onboarding pass in a row, 150 in ten seconds do, 
   const create = () => app.send({ method: 'POST', url: '/api/pillars', token, body: { name: 'Health' } });
 
   expect(tally(await times(48, create))).toEqual({ 201: 48 });
-  const answers = await atOnce(110, create);
+  const answers = await inGroups(110, create);
 
   expect(tally(answers)).toEqual({ 201: 102, 429: 8 });
   const waiting = answers.find(({ status }) => status === 429)!;
@@ -365,7 +368,7 @@ test('a user makes 300 calls in ten seconds; others at the same address go on', 
   const second = await newUser();
   const read = ({ token }: { token: string }) => app.send({ url: '/api/auth/me', token, from: '10.200.0.1' });
 
-  const answers = await atOnce(310, () => read(first));
+  const answers = await inGroups(310, () => read(first));
 
   expect(tally(answers)).toEqual({ 200: 300, 429: 10 });
   const seconds = Number(answers.find(({ status }) => status === 429)!.headers['retry-after']);

@@ -13,8 +13,11 @@ import { readFeed } from './read-feed.ts';
 const READS = { max: 30, windowSeconds: 60 };
 const KEPT_SECONDS = 5 * 60;
 
-export function calendarRoutes(routes: Routes, { config, publicUrl }: Pick<Services, 'config' | 'publicUrl'>): void {
-  const countRead = createWindowLimit(config.rateLimit, READS);
+export function calendarRoutes(
+  routes: Routes,
+  { config, publicUrl, elapsed }: Pick<Services, 'config' | 'publicUrl' | 'elapsed'>,
+): void {
+  const countRead = createWindowLimit(config.rateLimit, READS, elapsed);
   routes.add(calendarContract.read, (ctx) => readFeedAddress(ctx, publicUrl()));
   routes.add(calendarContract.rotate, (ctx) => rotateFeedAddress(ctx, publicUrl()));
   // The address is the secret. A known one has its own limit, an unknown one counts as an anonymous call.

@@ -104,7 +104,7 @@ const addedUp = (parts: readonly CompletedIn[]) => {
   return { completed: sum('completed'), points: sum('points'), minutes: sum('minutes') };
 };
 
-test('whatever somebody does, every figure of insights is the sum of its rows', { timeout: 120_000 }, async () => {
+test('whatever somebody does, every figure of insights is the sum of its rows', { timeout: 400_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
       const life = await begin();

@@ -206,7 +206,8 @@ test('what matters is suggested before what fits, and what repeats only once it 
 
 test('what was planned and not done is brought up on the days after, and nothing is suggested that is on another day', async () => {
   const { token, add, read } = await newPlanner();
-  const [plain, second, done, later] = await Promise.all(['Plain', 'Second', 'Done', 'Later'].map((name) => add(name)));
+  // One after another: what is suggested comes in the order in which it was made.
+  const [plain, second, done, later] = [await add('Plain'), await add('Second'), await add('Done'), await add('Later')];
   await add('Due', { due_date: '2026-11-20' });
   const pick = (id: string, date?: string) => app.call(todayContract.pick, { token, params: { id }, query: { date } });
   for (const { id } of [plain!, second!, done!]) await pick(id);

@@ -200,7 +200,7 @@ function differences(before: Map<string, unknown>, after: Map<string, unknown>) 
   return changed.map(([url, answer]) => ({ url, before: answer, after: after.get(url) }));
 }
 
-test('whatever is deleted and restored is as if nothing had been', { timeout: 120_000 }, async () => {
+test('whatever is deleted and restored is as if nothing had been', { timeout: 400_000 }, async () => {
   const life = await newLife();
   const [all, lists] = [await life.all(), await life.lists()];
 
@@ -214,7 +214,7 @@ test('whatever is deleted and restored is as if nothing had been', { timeout: 12
   }
 });
 
-test('so are two of them, in whatever order they are deleted and restored', { timeout: 120_000 }, async () => {
+test('so are two of them, in whatever order they are deleted and restored', { timeout: 400_000 }, async () => {
   const life = await newLife();
   const before = await life.lists();
   const pairs = life.records.flatMap((one, index) => life.records.slice(index + 1).map((other) => [one, other]));

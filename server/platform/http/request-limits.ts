@@ -48,14 +48,17 @@ const bytesOf = (groups: readonly string[]) =>
 /** Counts a request against the limits of its user; without one, of its network. @throws TooMany. */
 export type RequestLimit = (request: FastifyRequest, caller: Context | Stranger) => Promise<void>;
 
-/** Returns the check that every request passes. */
-export function createRequestLimit(enabled: boolean): RequestLimit {
+/**
+ * Returns the check that every request passes.
+ * @param elapsed milliseconds of a clock that only goes forward.
+ */
+export function createRequestLimit(enabled: boolean, elapsed: () => number): RequestLimit {
   if (!enabled) return async () => {};
-  const ofUser = createCounter(PER_USER);
-  const createsOfUser = createCounter(CREATES_PER_USER);
+  const ofUser = createCounter(PER_USER, elapsed);
+  const createsOfUser = createCounter(CREATES_PER_USER, elapsed);
   const ofNetwork = {
-    'signing-in': createCounter(PER_ANONYMOUS_NETWORK),
-    asking: createCounter(PER_ANONYMOUS_NETWORK),
+    'signing-in': createCounter(PER_ANONYMOUS_NETWORK, elapsed),
+    asking: createCounter(PER_ANONYMOUS_NETWORK, elapsed),
   };
 
   return async ({ ip, method }, caller) => {
@@ -71,20 +74,26 @@ interface WindowLimit {
   windowSeconds: number;
 }
 
-/** Returns a function that counts one more request for a key. @throws TooMany with the seconds to wait. */
-export const createWindowLimit = (enabled: boolean, limit: WindowLimit): ((key: string) => void) =>
-  enabled ? createCounter(limit) : () => {};
+/**
+ * Returns a function that counts one more request for a key. @throws TooMany with the seconds to wait.
+ * @param elapsed milliseconds of a clock that only goes forward.
+ */
+export const createWindowLimit = (
+  enabled: boolean,
+  limit: WindowLimit,
+  elapsed: () => number,
+): ((key: string) => void) => (enabled ? createCounter(limit, elapsed) : () => {});
 
 /** Networks or users that are counted at a time; of more, the first are forgotten. */
 const KEYS_MAX = 100_000;
 
 /** Counts in windows that begin with a key's first request. It forgets a window when it ends, so it stays small. */
-function createCounter({ max, windowSeconds }: WindowLimit) {
+function createCounter({ max, windowSeconds }: WindowLimit, elapsed: () => number) {
   // In the order in which they end, since all are equally long.
   const windows = new Map<string, { count: number; endsAt: number }>();
 
   return (key: string): void => {
-    const now = performance.now() / 1000;
+    const now = elapsed() / 1000;
     for (const [ended, { endsAt }] of windows) {
       if (endsAt > now && windows.size < KEYS_MAX) break;
       windows.delete(ended);

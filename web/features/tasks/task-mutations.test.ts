@@ -9,6 +9,7 @@ import { createSubtask, createTask } from './create-task.ts';
 import { deleteTask } from './delete-task.ts';
 import { changeTask, moveTask } from './task-mutations.ts';
 import { taskQueries } from './task-queries.ts';
+import { eventually } from '#web/testing/eventually.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -153,7 +154,7 @@ test('a task that completes with its last subtask is read again, and so is the o
   const server = serverWith(tasks, { 'GET /tasks/parent': done(tasks[1]!), 'GET /tasks/top': done(tasks[0]!) });
   await server.open(OPEN);
   await server.records.write(changeTask({ id: 'child', changes: { status: 'completed' } }));
-  await vi.waitFor(() => expect(server.records.get('task', 'top')?.completed).toBe(true));
+  await eventually(() => expect(server.records.get('task', 'top')?.completed).toBe(true));
 });
 
 test('a card stays in the column where it was dropped until the server refuses', async () => {
@@ -202,7 +203,7 @@ test('a deleted task that repeats comes again, unless that is ended as well, and
   const { toast } = currentToast();
   expect([toast?.message, toast?.also?.label]).toEqual(['Deleted “a” this time. It comes again', 'Stop repeating']);
   toast?.also?.run();
-  await vi.waitFor(() => expect(currentToast().toast).toMatchObject({ message: '“a” no longer repeats', action: {} }));
+  await eventually(() => expect(currentToast().toast).toMatchObject({ message: '“a” no longer repeats', action: {} }));
   expect(ended).toHaveBeenCalledTimes(1);
   resetToasts();
 });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { onDevice as OnDevice } from './device.ts';
+import { eventually } from '#web/testing/eventually.ts';
 
 /* A browser whose connections to its storage are made by hand. */
 
@@ -50,7 +51,7 @@ test('a connection that has ended, or was closed for a later version, is opened 
   connections[0]!.events.terminated();
   await read();
   connections[1]!.events.blocking();
-  await vi.waitFor(() => expect(connections[1]!.isClosed).toBe(true));
+  await eventually(() => expect(connections[1]!.isClosed).toBe(true));
   expect(await read()).toEqual(['kept']);
   expect(connections).toHaveLength(3);
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentToast, dismissToast, holdToast, resetToasts, showToast, showUndo, undoLast } from './toasts.ts';
+import { eventually } from '#web/testing/eventually.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -64,7 +65,7 @@ test('the key undoes the last changes one after the other, also when their toast
   for (const name of ['One', 'Two', 'Two']) offer(name);
   vi.advanceTimersByTime(60_000);
   expect(undoLast()).toBe(true);
-  await vi.waitFor(() => expect(shown()).toBe('Undone: Two'));
+  await eventually(() => expect(shown()).toBe('Undone: Two'));
   undoLast();
   offer('Four');
   undoLast();
@@ -80,7 +81,7 @@ test('the key says that a change is undone once it is, and leaves it to the reas
   await Promise.resolve();
   expect(shown()).toBeNull();
   resolve(true);
-  await vi.waitFor(() => expect(shown()).toBe('Undone: Moved'));
+  await eventually(() => expect(shown()).toBe('Undone: Moved'));
   resetToasts();
   showUndo('Moved', async () => false);
   undoLast();

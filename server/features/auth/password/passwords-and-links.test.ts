@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
@@ -15,12 +15,13 @@ const counter = new StatementCounter();
 const app = await startTestApp({ clock, counter });
 
 /** Sends what asks for a mail, and waits for it: it leaves after the answer. */
-async function mailAfter(email: string, ask: () => Promise<unknown>, { mails, runJob }: TestApp = app): Promise<Mail> {
-  const received = () => mails.filter(({ to }) => to === email);
+async function mailAfter(email: string, ask: () => Promise<unknown>, on: TestApp = app): Promise<Mail> {
+  const received = () => on.mails.filter(({ to }) => to === email);
   const before = received().length;
   await ask();
-  await runJob('mail-links');
-  await vi.waitFor(() => expect(received().length).toBeGreaterThan(before), { timeout: 5000, interval: 10 });
+  await on.runJob('mail-links');
+  await on.settled();
+  expect(received().length).toBeGreaterThan(before);
   return received().at(-1)!;
 }
 const forgot = (email: string) => app.call(authContract.forgotPassword, { body: { email } });

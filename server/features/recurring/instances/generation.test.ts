@@ -65,7 +65,7 @@ const generate = (user: TestUser, through: Db = db) =>
 
 test(
   'generating often, and broken off anywhere, leaves what generating once leaves',
-  { timeout: 120_000 },
+  { timeout: 400_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(pattern, fc.array(step, { minLength: 1, maxLength: 6 }), async (recurrence_pattern, steps) => {

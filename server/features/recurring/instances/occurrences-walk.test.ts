@@ -89,7 +89,7 @@ async function newWalk(repeat_from: 'due' | 'completion', max_instances: number)
 
 test.each(['completion', 'due'] as const)(
   'counted from %s: never too many, and deleted and restored is as it was',
-  { timeout: 120_000 },
+  { timeout: 400_000 },
   async (repeatFrom) => {
     await fc.assert(
       fc.asyncProperty(

@@ -11,8 +11,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 const preview = { summary: 'Every week', next_dates: [], if_early: '', if_late: '', if_missed: '' };
 const PREVIEW = 'POST /recurring-tasks/preview';
-/** Longer than typing is waited for. */
-const pause = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 300)));
+/** Longer than typing is waited for, and then until what was asked is answered. */
+const pause = async () => {
+  await act(() => new Promise<void>((resolve) => setTimeout(resolve, 300)));
+  await perform(() => undefined);
+};
 
 async function render(answers: Parameters<typeof fakeServer>[0] = {}, failure: Error | null = null) {
   const server = fakeServer({ [PREVIEW]: () => ({ body: preview }), ...answers });
@@ -29,7 +32,6 @@ test('a pattern is explained as it opens, and again once typing has paused', asy
   expect([asked(), form.result.preview]).toMatchObject([[{ type: 'weekly', interval: 1 }], preview]);
   for (const interval of [2, 3] as const) await perform(() => form.result.set({ interval }));
   await pause();
-  await perform(() => undefined);
   expect(asked().map(({ interval }) => interval)).toEqual([1, 3]);
   expect(form.result.pattern).toMatchObject({ interval: 3 });
 });

@@ -4,6 +4,7 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { FakeUpload } from '#web/testing/fake-upload.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
 import { addUploads, currentUploads, dropUpload, EVERYWHERE, retryUpload, showUploadsOf } from './uploads.ts';
+import { eventually } from '#web/testing/eventually.ts';
 
 let server: ReturnType<typeof fakeServer>;
 
@@ -26,21 +27,18 @@ const idOf = (request: FakeUpload) => new URL(request.url).searchParams.get('id'
 
 /** The request of the nth upload, once it is sent. */
 const request = (place: number) =>
-  vi.waitFor(
-    () => {
-      const sent = FakeUpload.all[place];
-      if (!sent) throw new Error(`${place} is not sent yet`);
-      return sent;
-    },
-    { interval: 1 },
-  );
+  eventually(() => {
+    const sent = FakeUpload.all[place];
+    if (!sent) throw new Error(`${place} is not sent yet`);
+    return sent;
+  });
 const store = async (place: number) => {
   const sent = await request(place);
   sent.respond(201, JSON.stringify({ id: idOf(sent), filename: 'stored' }));
 };
 const refuse = async (place: number, status: number, detail: string) =>
   (await request(place)).respond(status, JSON.stringify({ detail }));
-const whenStates = (expected: unknown) => vi.waitFor(() => expect(states()).toEqual(expected));
+const whenStates = (expected: unknown) => eventually(() => expect(states()).toEqual(expected));
 
 /** Whether a person who leaves is asked first. */
 function asksBeforeLeaving(): boolean {
@@ -73,7 +71,7 @@ test('sixty files go one after the other, in their order, and are told of togeth
     await store(place);
   }
   await whenStates([]);
-  await vi.waitFor(() => expect(currentToast().toast?.message).toBe('Added 60 files'));
+  await eventually(() => expect(currentToast().toast?.message).toBe('Added 60 files'));
 });
 
 test('what is in sight is not told of again', async () => {
@@ -108,7 +106,7 @@ test('one that is cancelled when all of it has gone out is let through, and dele
   dropUpload(id);
   expect([first.isAborted, states()]).toEqual([false, []]);
   await store(0);
-  await vi.waitFor(() => expect(server.sent.map(({ line }) => line)).toEqual([`DELETE /resources/${id}`]));
+  await eventually(() => expect(server.sent.map(({ line }) => line)).toEqual([`DELETE /resources/${id}`]));
   expect(currentToast().toast).toBeNull();
 });
 

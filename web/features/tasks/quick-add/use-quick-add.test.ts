@@ -12,6 +12,7 @@ import { currentToast, resetToasts, undoLast } from '#web/ui/toast/toasts.ts';
 import { loadGrammar } from './load-grammar.ts';
 import { forgetEntered, leftEntered } from './kept-line.ts';
 import { type LineDraft, type QuickAddOptions, useQuickAdd } from './use-quick-add.ts';
+import { eventually } from '#web/testing/eventually.ts';
 
 const network = vi.hoisted(() => ({ connection: 'online' }));
 vi.mock('#web/platform/connection/connection.ts', async (original) => ({
@@ -156,7 +157,7 @@ test('what is entered while a task is on its way is there at once, and sent afte
   expect([hook.result.line, tasks().length]).toEqual(['Mil', 1]);
   expect(records.all('task').map(({ name }) => name)).toEqual(['Tea', 'Bread']);
   await perform(answer.resolve);
-  await vi.waitFor(() => expect(tasks().map(({ name }) => name)).toEqual(['Tea', 'Bread']));
+  await eventually(() => expect(tasks().map(({ name }) => name)).toEqual(['Tea', 'Bread']));
   await add('Milk');
   expect(tasks().map(({ name }) => name)).toEqual(['Tea', 'Bread', 'Milk']);
   expect(new Set(tasks().map(({ id }) => id)).size).toBe(3);
@@ -169,7 +170,7 @@ test('without a connection lines become tasks at once, in order, also where no p
     await perform(() => hook.result.change(line));
     await perform(() => void hook.result.add());
   }
-  await vi.waitFor(() => expect(records.waiting().waiting.map(({ label }) => label.name)).toEqual(['Tea', 'Bread']));
+  await eventually(() => expect(records.waiting().waiting.map(({ label }) => label.name)).toEqual(['Tea', 'Bread']));
   expect(records.all('task').map(({ name }) => name)).toEqual(['Tea', 'Bread']);
 });
 
@@ -222,7 +223,7 @@ test('a line that is refused while the next is typed stands below it, to try aga
   await perform(() => void hook.result.add());
   await perform(() => hook.result.change('Brea'));
   await perform(answer.resolve);
-  await vi.waitFor(() => expect(hook.result.refused).toMatchObject([{ draft: { line: 'Tea' }, reason: 'Not now' }]));
+  await eventually(() => expect(hook.result.refused).toMatchObject([{ draft: { line: 'Tea' }, reason: 'Not now' }]));
   expect([hook.result.line, hook.result.error]).toEqual(['Brea', null]);
   refuses = false;
   await perform(() => hook.result.retry(hook.result.refused[0]!.draft));
@@ -244,7 +245,7 @@ test('a task that was added is deleted again by the key, with the rule by which 
   await add('Tea');
   const { id } = sent[0]!.body as Task;
   expect(undoLast()).toBe(true);
-  await vi.waitFor(() => expect(currentToast().toast?.message).toBe('Undone: “Tea” added'));
+  await eventually(() => expect(currentToast().toast?.message).toBe('Undone: “Tea” added'));
   expect(sent.slice(1).map(({ line }) => line)).toEqual([`DELETE /tasks/${id}`, 'DELETE /recurring-tasks/rule']);
 });
 
@@ -275,7 +276,7 @@ test('of several lines each becomes a task, with what it says and where all of t
   await perform(() => hook.result.choose('h'));
   expect([hook.result.lines.length, hook.result.chips]).toEqual([3, []]);
   await perform(() => hook.result.add());
-  await vi.waitFor(() => expect(tasks()).toHaveLength(3));
+  await eventually(() => expect(tasks()).toHaveLength(3));
   expect(tasks()).toMatchObject([
     { name: 'Buy paint', priority: 'high', project_id: 'h' },
     { name: 'Buy brushes', priority: 'medium', project_id: 'h' },
