@@ -64,6 +64,8 @@ test('days of one’s own are chosen from two calendars, and the address keeps t
   await write(await signedIn(page, 'insights-own@example.com', { timezone: 'UTC' }));
   await page.goto('/#journal?view=insights');
   await page.getByRole('button', { name: 'Own dates' }).click();
+  // It has made room for the two days, and the focus stays there.
+  await expect(page.getByRole('button', { name: /^From/ })).toBeFocused();
   await page.getByRole('button', { name: /^From/ }).click();
   await page.getByRole('button', { name: 'Yesterday' }).click();
   await expect(figure(page, 'Entries')).toContainText('on 2 days');

@@ -29,8 +29,6 @@ interface PlotProps {
   table: TableData;
   /** Heights to mark always, by the place of the column. */
   points?: readonly { column: number; height: number }[];
-  /** The colour of what is marked. */
-  tone?: 'text' | 'gold';
   /** Shapes of an SVG, 100 wide and 100 high from the top; column `n` of `count` is at {@link columnX}. */
   children: ReactNode;
 }
@@ -44,7 +42,7 @@ export const columnX = (index: number, count: number): number => ((index + 0.5) 
  * The frame of a chart over time: lines across, labels, and a link for each part of the time. The links are one tab stop;
  * arrows go through them. A finger sees first what there was, and follows the link with a second touch.
  */
-export function Plot({ label, lines, columns, table, points = [], tone = 'text', children }: PlotProps) {
+export function Plot({ label, lines, columns, table, points = [], children }: PlotProps) {
   const pointed = usePointed();
   const { active } = pointed;
   const [stop, setStop] = useState(columns.length - 1);
@@ -64,7 +62,7 @@ export function Plot({ label, lines, columns, table, points = [], tone = 'text',
   };
 
   return (
-    <div className={classes['plot']} data-tone={tone}>
+    <div className={classes['plot']}>
       <div className={classes['lines']} aria-hidden>
         {lines.map((line) => (
           <span key={line.height} className={classes['line']} style={{ bottom: `${line.height * 100}%` }}>

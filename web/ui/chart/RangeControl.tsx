@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { DayFilter } from '../date/DayFilter.tsx';
 import { daysInWords } from '../date/day-names.ts';
 import { type Days, daysOf, type Range, RANGES } from '../date/range.ts';
@@ -20,8 +20,16 @@ interface RangeControlProps {
 /** Which time figures are about: some usual ones, or days of one's own, and the days of what is shown in words. */
 export function RangeControl({ range, onChange, shown, today, weekStart, children }: RangeControlProps) {
   const own = typeof range === 'string' ? null : range;
+  const isOwn = own !== null;
+  const control = useRef<HTMLDivElement>(null);
+  const wasPressed = useRef(false);
+  // “From” stands where the button was that had the focus.
+  useEffect(() => {
+    if (isOwn && wasPressed.current) control.current?.querySelector('button')?.focus();
+    wasPressed.current = false;
+  }, [isOwn]);
   return (
-    <div className={classes['control']}>
+    <div ref={control} className={classes['control']}>
       <Segmented label="Range" options={RANGES} value={own ? '' : (range as string)} onChange={onChange as never} />
       {own ? (
         <OwnDays days={own} onChange={onChange} today={today} weekStart={weekStart} />
@@ -29,7 +37,10 @@ export function RangeControl({ range, onChange, shown, today, weekStart, childre
         <button
           type="button"
           className={classes['own']}
-          onClick={() => onChange(daysOf(range, today) ?? shown ?? { from: today, to: today })}
+          onClick={() => {
+            wasPressed.current = true;
+            onChange(daysOf(range, today) ?? shown ?? { from: today, to: today });
+          }}
         >
           Own dates
         </button>

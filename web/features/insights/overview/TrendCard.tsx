@@ -1,8 +1,7 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { StepByStep } from '#contract/insights.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatCount, plural } from '#web/platform/format.ts';
-import { curveThrough } from '#web/ui/chart/curve.ts';
 import { Legend } from '#web/ui/chart/Legend.tsx';
 import { columnX, Plot } from '#web/ui/chart/Plot.tsx';
 import { linesUpTo } from '#web/ui/chart/scale.ts';
@@ -21,9 +20,6 @@ const MEASURES: readonly { value: Measure; label: string }[] = [
   { value: 'points', label: 'Points' },
 ];
 
-/** A curve needs some days to be one. */
-const BARS_MAX = 14;
-
 interface TrendCardProps {
   trends: StepByStep;
   /** Of the figures that are shown. */
@@ -40,7 +36,6 @@ export function TrendCard({ trends, range, previous, place }: TrendCardProps) {
   const steps = stepsOf(days, step, range, today);
   const before = previous ? stepsOf(previous_days, step, previous, today) : [];
   const isEmpty = [...steps, ...before].every(({ completed, points }) => completed === 0 && points === 0);
-  const asBars = step !== 'day' || steps.length <= BARS_MAX;
   return (
     <Card
       title={`Completed per ${step}`}
@@ -49,7 +44,7 @@ export function TrendCard({ trends, range, previous, place }: TrendCardProps) {
           {!isEmpty && previous && (
             <Legend
               marks={[
-                { mark: asBars ? 'gold-bar' : 'gold', label: 'this range' },
+                { mark: 'gold-bar', label: 'this range' },
                 { mark: 'dashed', label: beforeWords(previous) },
               ]}
             />
@@ -61,7 +56,7 @@ export function TrendCard({ trends, range, previous, place }: TrendCardProps) {
       {isEmpty ? (
         <p className={classes['none']}>Nothing was completed in these days.</p>
       ) : (
-        <Trend {...{ steps, before, measure, asBars, place }} unit={step} />
+        <Trend {...{ steps, before, measure, place }} unit={step} />
       )}
     </Card>
   );
@@ -72,11 +67,10 @@ interface TrendProps {
   before: readonly Step[];
   measure: Measure;
   unit: StepByStep['step'];
-  asBars: boolean;
   place: InsightsPlace;
 }
 
-function Trend({ steps, before, measure, unit, asBars, place }: TrendProps) {
+function Trend({ steps, before, measure, unit, place }: TrendProps) {
   const lines = linesUpTo(Math.max(...[...steps, ...before].map((step) => step[measure])));
   const top = lines.at(-1)!;
   const heightOf = (step: Step) => step[measure] / top;
@@ -85,7 +79,6 @@ function Trend({ steps, before, measure, unit, asBars, place }: TrendProps) {
   return (
     <Plot
       label={caption}
-      tone="gold"
       lines={lines.map((line) => ({ height: line / top, label: formatCount(line) }))}
       columns={steps.map((step, index) => {
         const earlier = before[index];
@@ -95,7 +88,7 @@ function Trend({ steps, before, measure, unit, asBars, place }: TrendProps) {
           title: step.title,
           facts: words(step) + (earlier ? `, ${formatCount(earlier[measure])} ${stepPlace(earlier, unit)}` : ''),
           href: step[measure] === 0 ? null : hrefOfRows(place, measure === 'points' ? 'all' : 'tasks', { days: step }),
-          heights: asBars ? [] : [heightOf(step)],
+          heights: [],
         };
       })}
       table={{
@@ -109,45 +102,21 @@ function Trend({ steps, before, measure, unit, asBars, place }: TrendProps) {
         ]),
       }}
     >
-      {asBars ? (
-        <Bars steps={steps} before={before} heightOf={heightOf} />
-      ) : (
-        <Curves steps={steps} before={before} heightOf={heightOf} />
-      )}
+      <Bars steps={steps} before={before} heightOf={heightOf} />
     </Plot>
   );
 }
 
-interface ShapesProps extends Pick<TrendProps, 'steps' | 'before'> {
+interface BarsProps extends Pick<TrendProps, 'steps' | 'before'> {
   heightOf: (step: Step) => number;
 }
-
-function Curves({ steps, before, heightOf }: ShapesProps) {
-  const wash = useId();
-  const curve = curveThrough(pointsOf(steps, heightOf));
-  const [first, last] = [columnX(0, steps.length), columnX(steps.length - 1, steps.length)];
-  return (
-    <>
-      <linearGradient id={wash} x1="0" y1="0" x2="0" y2="1">
-        <stop offset="0" className={classes['washTop']} />
-        <stop offset="1" className={classes['washEnd']} />
-      </linearGradient>
-      <path className={classes['wash']} fill={`url(#${wash})`} d={`${curve}L${last},100L${first},100Z`} />
-      <path className={classes['before']} d={curveThrough(pointsOf(before, heightOf))} />
-      <path className={classes['curve']} d={curve} />
-    </>
-  );
-}
-
-const pointsOf = (steps: readonly Step[], heightOf: (step: Step) => number) =>
-  steps.map((step, index) => ({ x: columnX(index, steps.length), y: 100 - heightOf(step) * 100 }));
 
 /** How much of the width of its step a bar takes, and of the chart at most. */
 const BAR_SHARE = 0.62;
 const BAR_MAX = 6;
 
 /** A bar for each step, and a dashed line across at the height of the one before. */
-function Bars({ steps, before, heightOf }: ShapesProps) {
+function Bars({ steps, before, heightOf }: BarsProps) {
   const width = Math.min(BAR_MAX, (100 / steps.length) * BAR_SHARE);
   const across = width * 1.4;
   return (
