@@ -261,3 +261,33 @@ test('each achievement says its rule, and how near it is or when it was reached'
   await expect(page.getByRole('main')).not.toContainText(/NaN|undefined|Infinity/);
   await expectNoViolations(page);
 });
+
+test('the foot of the sidebar keeps its words and its places while it is read what was given', async ({ page }) => {
+  const { put, task } = await someone(page, 'sidebar-foot@example.com');
+  const foot = page.getByRole('navigation', { name: 'Pillars' });
+  const family = foot.getByRole('listitem').filter({ hasText: 'Family' });
+  await page.goto('/#dashboard');
+  await expect(family).toContainText('– nothing given, / 50%');
+  await put(`tasks/${task.id}`, { status: 'completed' });
+  await expect(family).toContainText('100 percent given, / 50%');
+
+  let read = () => {};
+  const held = new Promise<void>((resolve) => {
+    read = resolve;
+  });
+  await page.route('**/api/alignment/dashboard', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/#journal');
+  await page.reload();
+  await expect(family).toContainText('/ 50%');
+  const words = foot.getByText('Given in 7 days');
+  await expect(words).toBeVisible();
+  const boxes = () =>
+    Promise.all([words, foot.getByText('wanted', { exact: true }).first(), family].map((each) => each.boundingBox()));
+  const before = await boxes();
+  read();
+  await expect(family).toContainText('100 percent given, / 50%');
+  expect(await boxes()).toEqual(before);
+});

@@ -1,5 +1,5 @@
 import type { Pillar } from '#contract/pillars.ts';
-import { formatCount } from '#web/platform/format.ts';
+import { formatCount, plural } from '#web/platform/format.ts';
 import { formatPercent } from '#web/ui/marks/percent.ts';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import classes from './PillarProgress.module.css';
@@ -13,19 +13,12 @@ export function PillarProgress({ pillar }: { pillar: Pillar }) {
       <div className={classes['figures']}>
         {task_count > 0 ? (
           <span>
-            Done <strong>{formatPercent(progress_percentage)}</strong>{' '}
-            <span className={classes['quiet']}>
-              {formatCount(completed_task_count)} of {formatCount(task_count)}
-            </span>
+            {formatCount(completed_task_count)} of {plural(task_count, 'task')} done
           </span>
         ) : (
           <span className={classes['quiet']}>No tasks yet</span>
         )}
-        {wanted !== null && (
-          <span className={classes['wanted']}>
-            Wanted <strong>{formatPercent(wanted)}</strong>
-          </span>
-        )}
+        {wanted !== null && <span>Wanted {formatPercent(wanted)}</span>}
       </div>
       {task_count > 0 && (
         <ProgressBar value={progress_percentage} label={`Progress of ${pillar.name}`} tone={pillar.color} />

@@ -1,7 +1,7 @@
-import { formatPercent } from '#web/ui/marks/percent.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import classes from './ShareList.module.css';
+import { ShareNumbers } from './ShareNumbers.tsx';
 
 /** What a pillar was given of the time, and what is wanted for it. */
 export interface PillarShare {
@@ -45,7 +45,12 @@ export function ShareList<Share extends PillarShare>({ shares, hrefOf, hrefOfRow
           <span className={classes['gap']} data-short={isFarShort(share) || undefined}>
             {share.gap_text}
           </span>
-          <Numbers share={share} given={isNoneGiven ? null : share.actual_percentage} href={hrefOfRows?.(share)} />
+          <ShareNumbers
+            name={share.pillar_name}
+            given={isNoneGiven ? null : share.actual_percentage}
+            wanted={share.target_percentage}
+            href={hrefOfRows?.(share)}
+          />
           <span className={classes['bar']}>
             <ProgressBar
               value={share.actual_percentage}
@@ -64,32 +69,3 @@ export function ShareList<Share extends PillarShare>({ shares, hrefOf, hrefOfRow
 
 const isFarShort = ({ target_percentage: wanted, actual_percentage: given }: PillarShare): boolean =>
   wanted !== null && Math.round(wanted) - Math.round(given) > CLOSE_POINTS;
-
-interface NumbersProps {
-  share: PillarShare;
-  /** Percent; null while nothing was given to any. */
-  given: number | null;
-  href: string | undefined;
-}
-
-/** `31 / 25%`, or what was given alone. */
-function Numbers({ share, given, href }: NumbersProps) {
-  const { target_percentage: wanted } = share;
-  const numbers =
-    wanted === null ? (
-      <strong>{given === null ? '–' : formatPercent(given)}</strong>
-    ) : (
-      <>
-        <strong>{given === null ? '–' : Math.round(given)}</strong> <span aria-hidden>/</span>
-        <span className="sr-only">{given === null ? 'nothing given,' : ' percent given,'}</span> {formatPercent(wanted)}
-        <span className="sr-only"> wanted</span>
-      </>
-    );
-  if (href === undefined || given === null) return <span className={classes['numbers']}>{numbers}</span>;
-  return (
-    <a className={classes['numbers']} href={href}>
-      <span className="sr-only">What was completed for {share.pillar_name}: </span>
-      {numbers}
-    </a>
-  );
-}

@@ -1,5 +1,6 @@
 import type { PillarWithAreas } from '#contract/hierarchy.ts';
 import { AreaRows } from '#web/features/areas/AreaRow.tsx';
+import { formatCount } from '#web/platform/format.ts';
 import { formatPercent } from '#web/ui/marks/percent.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
@@ -23,7 +24,9 @@ export function SubPillar({ pillar, hidden }: { pillar: PillarWithAreas; hidden:
         <span className={classes['space']} />
         {wanted !== null && <span className={classes['meta']}>Wanted {formatPercent(wanted)}</span>}
         {pillar.task_count > 0 && (
-          <span className={classes['meta']}>Done {formatPercent(pillar.progress_percentage)}</span>
+          <span className={classes['meta']}>
+            {formatCount(pillar.completed_task_count)} of {formatCount(pillar.task_count)} done
+          </span>
         )}
         <PillarMenu pillar={pillar} small />
       </div>
