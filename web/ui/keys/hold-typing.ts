@@ -1,5 +1,5 @@
-/** So long is waited for the field. */
-const LONGEST_MS = 5_000;
+/** So long is waited for the field: on a slow machine its chunk and its page take seconds, and what was typed would be lost. */
+const LONGEST_MS = 10_000;
 /** What opens may give the focus to its field once more, or to another one. */
 const SETTLED_MS = 30;
 /** How often is looked whether a list has found something. */
