@@ -17,6 +17,8 @@ export default defineConfig({
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     locale: 'en-US',
+    // Not that of the machine: accounts without a zone of their own keep this one.
+    timezoneId: 'UTC',
     // It would fetch the whole app for each story; the stories about it allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',

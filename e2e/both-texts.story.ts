@@ -83,12 +83,14 @@ test('a name that was changed on two devices is chosen in the list of what waits
   await choice('Clean the oven with soda').getByRole('button', { name: 'Take theirs' }).click();
   await expect(list).toBeHidden();
   await expect.poll(() => nameOf('Pay the rent')).toBe('Pay the rent by bank');
-  expect(await nameOf('Clean the oven')).toBe('Clean the oven today');
+  await expect.poll(() => nameOf('Clean the oven')).toBe('Clean the oven today');
   await expect(page.getByRole('main').getByRole('link', { name: 'Clean the oven today' }).first()).toBeVisible();
   // What was changed of something else stands beside it without a question.
-  expect(await get(`tasks/${idOf('Water the plants')}`)).toMatchObject({
-    ...{ name: 'Water all plants', description: 'The ferns too', due_date: '2027-01-02' },
-  });
+  await expect
+    .poll(() => get(`tasks/${idOf('Water the plants')}`))
+    .toMatchObject({
+      ...{ name: 'Water all plants', description: 'The ferns too', due_date: '2027-01-02' },
+    });
 });
 
 test('a look back that is written on two devices has both texts', async ({ page, context, baseURL }) => {
@@ -107,8 +109,8 @@ test('a look back that is written on two devices has both texts', async ({ page,
   await context.setOffline(false);
 
   await expect(page.getByText('both texts are in it now')).toBeVisible();
-  const { evening } = await get<{ evening: object }>('reflections');
-  expect(evening).toMatchObject({
+  const evening = async () => (await get<{ evening: object }>('reflections')).evening;
+  await expect.poll(evening).toMatchObject({
     ...theirs,
     reflection_text: 'Written on the phone\n\n---\n\nWritten in the train',
   });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoViolations, test } from './fixtures.ts';
+import { waitUntilKept } from './offline.ts';
 import { keepSignedIn, newPerson, signedIn } from './person.ts';
 import { openPhone } from './touch.ts';
 
@@ -166,8 +167,7 @@ test('without a connection a lesson that was opened can be read and marked, whic
   await page.goto(address);
   await expect(lesson(page, course!.lessons[0]!.title)).toBeVisible();
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-  // What was read is kept a second later.
-  await page.waitForTimeout(1_500);
+  await waitUntilKept(page, [['courses', 'one', course!.id]]);
 
   await context.setOffline(true);
   await page.reload();

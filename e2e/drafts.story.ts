@@ -51,8 +51,7 @@ test('what is typed in a form is there again after Esc, Back, a reload and signi
   // Behind it the project shows before the server has it.
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Winter weekend with Mum' })).toBeVisible();
-  const projects = await get<{ name: string; task_count: number }[]>('projects');
-  expect(projects).toMatchObject([{ name: 'Winter weekend with Mum', task_count: 1 }]);
+  await expect.poll(() => get('projects')).toMatchObject([{ name: 'Winter weekend with Mum', task_count: 1 }]);
   await open();
   await expect(name).toHaveValue('');
   await expect(kept).toBeHidden();
@@ -77,7 +76,7 @@ test('a save that fails keeps what was typed, and a second try makes no second r
   await expect(dialog.getByText('Draft kept.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Create area' }).click();
   await expect(dialog).toBeHidden();
-  expect(await get('areas')).toMatchObject([{ name: AREA }]);
+  await expect.poll(() => get('areas')).toMatchObject([{ name: AREA }]);
 });
 
 test('notes of a task and the line that adds tasks survive a reload', async ({ page }) => {
@@ -117,14 +116,15 @@ test('a draft of the line waits closed on every page, and one that was put aside
   for (const name of ['Water the plants', 'Book the train']) await post('tasks', { name });
   await page.goto('/#tasks');
   const line = page.getByRole('textbox', { name: 'New task' });
-  const low = (await line.boundingBox())!.height;
+  const height = async () => (await line.boundingBox())!.height;
+  const low = await height();
   await line.fill(`Half written thought ${'that goes on and on '.repeat(20)}`);
-  expect((await line.boundingBox())!.height).toBeGreaterThan(low);
+  await expect.poll(height).toBeGreaterThan(low);
   for (const section of ['Inbox', 'Tasks']) {
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: section }).click();
     await expect(line).toHaveValue(/^Half written thought/);
     await expect(page.getByText('Draft', { exact: true })).toBeVisible();
-    expect((await line.boundingBox())!.height).toBe(low);
+    await expect.poll(height).toBe(low);
     await expect(page.getByText('Draft kept.')).toBeHidden();
   }
   await expectNoViolations(page);
@@ -140,12 +140,10 @@ test('a draft of the line waits closed on every page, and one that was put aside
   await line.focus();
   await expect(page.getByRole('button', { name: 'Take the draft back' })).toBeVisible();
   await line.fill('Feed the cat');
-  const added = page.waitForResponse((response) => response.request().method() === 'POST');
   await line.press('Enter');
   await expect(page.getByRole('link', { name: 'Feed the cat' })).toBeVisible();
   // Until the server has it, it is a draft.
-  await (await added).finished();
-  await page.waitForTimeout(500);
+  await expect.poll(() => page.evaluate('JSON.stringify({ ...localStorage })')).not.toContain('Feed the cat');
   await page.reload();
   await line.focus();
   await expect(line).toHaveValue('');

@@ -34,7 +34,6 @@ async function walkOnboarding(page: Page) {
   await page.getByRole('radio', { name: 'Entrepreneur Template' }).check();
   await button(page, 'Continue').click();
   await button(page, 'Create My System').click();
-  await expect(page.getByText('Your System is Ready!')).toBeVisible();
   await expect(page.getByRole('heading', { name: /Good \w+, Maya/ })).toBeVisible();
 }
 
@@ -58,7 +57,8 @@ for (const engine of ['SQLite', 'PostgreSQL']) {
     const dataDir = await mkdtemp(join(tmpdir(), 'auric-first-day-'));
     const postgres = engine === 'PostgreSQL' ? await startPostgres() : null;
     const database = postgres && (await createDatabase(postgres.adminUrl));
-    const port = String(20_000 + Math.floor(Math.random() * 20_000));
+    // Below those that a system gives by itself, one of which could be taken while the server is down.
+    const port = String(20_000 + Math.floor(Math.random() * 12_000));
     const env = { PORT: port, ...(database && { DATABASE_URL: database.url }) };
     let server = await startServer({ dataDir, env });
     const page = await browser.newPage({ baseURL: server.url });

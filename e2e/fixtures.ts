@@ -18,10 +18,14 @@ export const test = base.extend<object, { server: RunningServer }>({
   },
 });
 
-/** Waits for what moves or fades in or out, not for toasts that run their time. As text: it runs in the page. */
+/**
+ * Waits for what moves or fades in or out, not for toasts that run their time, nor for what is folded away: that never
+ * ends. As text: it runs in the page.
+ */
 const SETTLED = `Promise.allSettled(
   document.getAnimations()
     .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) < 1_000)
+    .filter(({ effect }) => effect.target?.checkVisibility())
     .map(({ finished }) => finished)
 ).then(() => undefined)`;
 

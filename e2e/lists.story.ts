@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { carry } from './carry.ts';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
 
@@ -64,11 +65,7 @@ test('a project is moved on the board by keyboard, and Undo takes it back', asyn
   await expect(column('Not started').locator('[data-card]')).toHaveCount(1);
   await expectNoViolations(page);
   await card.focus();
-  await page.keyboard.press('Space');
-  await expect(page.locator('[aria-live="assertive"]')).toContainText('lifted');
-  await page.keyboard.press('ArrowRight');
-  await page.waitForTimeout(250);
-  await page.keyboard.press('Space');
+  await carry(page, ['ArrowRight']);
   await expect(column('In progress').locator('[data-card]')).toHaveCount(2);
   const status = async () => (await get<{ status: string }>(`projects/${weekend}`)).status;
   await expect.poll(status).toBe('In Progress');
@@ -158,7 +155,7 @@ test('a new pillar gets an emoji that fits its name, and keeps one that was chos
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Santé et sommeil');
   await dialog.getByRole('button', { name: 'Create pillar' }).click();
   await expect(dialog).toBeHidden();
-  expect(await get('pillars')).toMatchObject([{ name: 'Santé et sommeil', icon: '🧡' }]);
+  await expect.poll(() => get('pillars')).toMatchObject([{ name: 'Santé et sommeil', icon: '🧡' }]);
 });
 
 test('many projects are a list on a phone unless the person has chosen cards, and cards on a wide screen', async ({

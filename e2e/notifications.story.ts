@@ -59,8 +59,10 @@ test('a task that can start now is announced at once; its notification is opened
 
   await button(page, 'Clear all').click();
   await expect(page.getByRole('heading', { name: 'All quiet' })).toBeVisible();
+  await expect(page.getByText('Deleted 3 notifications')).toBeVisible();
+  // It stays while it is under the pointer.
+  await button(page, 'Undo').hover();
   await expectNoViolations(page);
-  await page.getByText('Deleted 3 notifications').waitFor();
   await button(page, 'Undo').click();
   await expect(rows(page)).toHaveCount(3);
   await page.reload();
@@ -81,7 +83,7 @@ test('a notification that could not be deleted reappears, with the reason', asyn
 });
 
 test('settings are kept as they are changed, in both places, and outlive a reload', async ({ page }) => {
-  await begin(page, 'settings@example.com');
+  const { get } = await begin(page, 'settings@example.com');
   await page.goto('/#settings?section=notifications');
   const due = page.getByRole('switch', { name: 'Due tasks', exact: true });
   const daily = page.getByRole('switch', { name: 'Daily digest' });
@@ -105,6 +107,10 @@ test('settings are kept as they are changed, in both places, and outlive a reloa
   await page.getByLabel('Quiet hours from').blur();
   await expect(page.getByText('Nothing is mailed or shown between 9:30 PM and 10:00 PM; it waits.')).toBeVisible();
   await expectNoViolations(page);
+  // The last of them is on its way.
+  await expect
+    .poll(() => get('notifications/preferences'))
+    .toMatchObject({ quiet_hours_start: '21:30', quiet_hours_end: '22:00' });
 
   await page.goto('/#notification-settings');
   await page.reload();
@@ -228,17 +234,19 @@ test('planning is kept as it is changed, and the zone of this device is offered'
   await page.getByRole('button', { name: /^Use .+ time$/ }).click();
   await expect(page.getByText('Your account keeps')).toBeHidden();
 
+  await expect
+    .poll(() => get('auth/me'))
+    .toMatchObject({
+      timezone: await page.evaluate('Intl.DateTimeFormat().resolvedOptions().timeZone'),
+      day_start_hour: 4,
+      week_starts_on: 'sunday',
+      daily_capacity_minutes: 330,
+      usual_task_minutes: 20,
+    });
   await page.reload();
   await expect(capacity).toHaveValue('5 h 30');
   await expect(usualLength).toHaveValue('20 min');
   await expect(page.getByRole('combobox', { name: 'A day begins at' })).toHaveValue('4:00 AM');
-  expect(await get('auth/me')).toMatchObject({
-    timezone: await page.evaluate('Intl.DateTimeFormat().resolvedOptions().timeZone'),
-    day_start_hour: 4,
-    week_starts_on: 'sunday',
-    daily_capacity_minutes: 330,
-    usual_task_minutes: 20,
-  });
 });
 
 test('on a phone nothing scrolls sideways, in the light theme too', async ({ page }) => {

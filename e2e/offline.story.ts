@@ -55,8 +55,10 @@ async function secondHalf(page: Page, home: string) {
   await page.getByRole('menuitem', { name: 'Take off the day' }).click();
 }
 
-/** What the server has at the end. */
-async function expectAll({ get, home }: Awaited<ReturnType<typeof begin>>) {
+/** What the server has at the end, once all was sent. */
+async function expectAll(page: Page, { get, home }: Awaited<ReturnType<typeof begin>>) {
+  await expect(page.getByRole('button', { name: /^\d+ waits?$/ })).toHaveCount(0, { timeout: 60_000 });
+  await expect(page.getByText('You are back.')).toBeHidden();
   const open = await get<Row[]>('tasks?completed=false');
   const done = await get<Row[]>('tasks?completed=true');
   const added = [...open, ...done].filter(({ name }) => name.startsWith('New'));
@@ -103,8 +105,7 @@ test('in a tunnel everything goes on, survives a reload, and is sent once and in
   await throughTunnel(page, person, 'You are offline.');
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toBeHidden();
-  await expect(page.getByText('You are back.')).toBeHidden();
-  await expectAll(person);
+  await expectAll(page, person);
 });
 
 test('a server that is killed and comes back is like a tunnel', async ({ browser }) => {
@@ -118,8 +119,7 @@ test('a server that is killed and comes back is like a tunnel', async ({ browser
   await throughTunnel(page, person, 'Auric cannot be reached.', 2);
   const second = await startServer({ dataDir, env: { PORT: port } });
   await expect(page.getByText('Auric cannot be reached.')).toBeHidden({ timeout: 30_000 });
-  await expect(page.getByText('You are back.')).toBeHidden();
-  await expectAll(person);
+  await expectAll(page, person);
   await page.close();
   await second.stop();
   await rm(dataDir, { recursive: true, force: true });

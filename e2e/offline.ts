@@ -22,13 +22,44 @@ export async function begin(page: Page, email: string, url: string) {
     await page.goto(`${url}/#${section}`);
     await expect(page.getByRole('main').getByText(words!).first()).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading...' })).toHaveCount(0);
-    await page.waitForTimeout(500);
   }
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-  // What was read is kept a second later.
-  await page.waitForTimeout(1_500);
+  await waitUntilKept(page, [
+    ['today', 'day'],
+    ['reflections', 'day'],
+    ['projects', 'one', home],
+    ['tasks', 'of-project', home],
+    ['tasks', 'list', { completed: false }],
+    ['tasks', 'occurrences'],
+    ['projects', 'list'],
+    ['areas', 'choices'],
+    ['pillars', 'list'],
+  ]);
   return { ...person, home, studio };
 }
+
+/** Waits until this device keeps the answers to queries whose keys begin like these, for when it has no connection. */
+export async function waitUntilKept(page: Page, keys: readonly (readonly unknown[])[]): Promise<void> {
+  const missing = async () => {
+    const kept = await page.evaluate<string[]>(KEPT_KEYS);
+    const wanted = keys.map((key) => JSON.stringify(key).slice(0, -1));
+    return wanted.filter((start) => !kept.some((key) => key.startsWith(start)));
+  };
+  // A page that is busy puts it off, for ten seconds at the longest.
+  await expect.poll(missing, { timeout: 30_000 }).toEqual([]);
+}
+
+/* As text: it runs in the page. */
+const KEPT_KEYS = `(async () => {
+  const done = (request) => new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error));
+  });
+  const device = await done(indexedDB.open('auric'));
+  const answers = await done(device.transaction('answers').objectStore('answers').getAll());
+  device.close();
+  return answers.map(({ key }) => JSON.stringify(key));
+})()`;
 
 export const field = (page: Page) => page.getByRole('main').getByRole('textbox', { name: 'New task' });
 
