@@ -55,8 +55,10 @@ export const Today = z.strictObject({
   suggestions: z.array(Suggestion),
   total_tasks: count,
   completed_tasks: count,
-  /** Minutes planned: of all tasks of the day, those without an estimate by the person's usual length. */
+  /** Minutes of the estimates of all tasks of the day. */
   estimated_duration: count,
+  /** Minutes planned: the same, and the person's usual length for each task without an estimate. */
+  planned_minutes: count,
   /** How many tasks of the day count as the usual length. */
   assumed_count: count,
   /** Minutes that each of these counts as. */

@@ -11,13 +11,14 @@ export const lengthOf = (known: number | null, usual: number): number => known ?
 export const minutesOf = ({ known_minutes, assumed }: Lengths, usual: number): number =>
   known_minutes + assumed * lengthOf(null, usual);
 
-/** Minutes of steps by their estimates, and how many have none and count as the usual length. */
+/** Minutes that steps take: by their estimates alone, and with those that have none and count as the usual length. */
 export function plannedOf(
   steps: readonly { estimated_duration: number | null }[],
   usual: number,
-): { minutes: number; assumed_count: number } {
+): { estimated_duration: number; planned_minutes: number; assumed_count: number } {
   const estimates = steps.flatMap(({ estimated_duration }) => estimated_duration ?? []);
-  const known_minutes = estimates.reduce((sum, minutes) => sum + minutes, 0);
+  const estimated_duration = estimates.reduce((sum, minutes) => sum + minutes, 0);
   const assumed_count = steps.length - estimates.length;
-  return { minutes: minutesOf({ known_minutes, assumed: assumed_count }, usual), assumed_count };
+  const planned_minutes = minutesOf({ known_minutes: estimated_duration, assumed: assumed_count }, usual);
+  return { estimated_duration, planned_minutes, assumed_count };
 }

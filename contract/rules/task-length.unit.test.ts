@@ -6,8 +6,12 @@ const step = (estimated_duration: number | null) => ({ estimated_duration });
 
 test('what has no estimate counts as the usual length, and an estimate of 0 is one', () => {
   expect([lengthOf(45, 30), lengthOf(0, 30), lengthOf(null, 30)]).toEqual([45, 0, 30]);
-  expect(plannedOf([step(45), step(0), step(null), step(null)], 20)).toEqual({ minutes: 85, assumed_count: 2 });
-  expect(plannedOf([], 20)).toEqual({ minutes: 0, assumed_count: 0 });
+  expect(plannedOf([step(45), step(0), step(null), step(null)], 20)).toEqual({
+    estimated_duration: 45,
+    planned_minutes: 85,
+    assumed_count: 2,
+  });
+  expect(plannedOf([], 20)).toEqual({ estimated_duration: 0, planned_minutes: 0, assumed_count: 0 });
 });
 
 test('steps take as long together as one after another, by their estimates as by their sums', () => {
@@ -17,7 +21,7 @@ test('steps take as long together as one after another, by their estimates as by
       const one = estimates.reduce<number>((sum, each) => sum + lengthOf(each, usual), 0);
       const known = estimates.filter((each) => each !== null);
       const known_minutes = known.reduce((sum, each) => sum + each, 0);
-      expect(plannedOf(estimates.map(step), usual).minutes).toBe(one);
+      expect(plannedOf(estimates.map(step), usual).planned_minutes).toBe(one);
       expect(minutesOf({ known_minutes, assumed: estimates.length - known.length }, usual)).toBe(one);
     }),
   );

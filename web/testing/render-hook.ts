@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, createElement } from 'react';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 
 /** As much of a page as a component needs that draws nothing. */
 const document = {
@@ -12,7 +12,10 @@ Object.assign(globalThis, {
   ...{ window: globalThis, document, IS_REACT_ACT_ENVIRONMENT: true, HTMLIFrameElement: Object },
 });
 
+/** Answers of the server, and what is read again after them, take some turns of the event loop. */
 const TURNS = 25;
+/** Within so many of them what is loaded on demand has been asked for. */
+const TURNS_TO_ASK = 10;
 
 interface Rendered<Result, Props> {
   /** What the hook has returned last. */
@@ -63,7 +66,12 @@ export async function renderHook<Result, Props = undefined>(
 export const perform = <Result>(action: () => Result): Promise<Awaited<Result>> =>
   act(async () => {
     const result = await action();
-    // Answers of the server, and what is read again after them, take some turns of the event loop.
-    for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+    await turns(TURNS_TO_ASK);
+    await vi.dynamicImportSettled();
+    await turns(TURNS);
     return result as Awaited<Result>;
   }) as Promise<Awaited<Result>>;
+
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+}

@@ -31,7 +31,7 @@ export async function dailyDigest(ctx: Context, day: string): Promise<DigestCont
 }
 
 function tomorrowWords(tasks: readonly TodayTask[], usual: number): string {
-  const { minutes, assumed_count } = plannedOf(tasks, usual);
+  const { planned_minutes: minutes, assumed_count } = plannedOf(tasks, usual);
   const time = minutes > 0 ? `, about ${hours(minutes)}` : '';
   const assumed = assumed_count > 0 ? ` (${assumed_count} without an estimate, counted as ${usual} minutes)` : '';
   return `Tomorrow has ${counted(tasks.length, 'task')}${time}${assumed}:`;

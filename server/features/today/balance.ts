@@ -16,7 +16,7 @@ export function balanceOf(
   return pillars
     .map(({ pillar }) => {
       const rows = [pillar.id, ...pillar.subPillarIds].flatMap((id) => ofPillar.get(id) ?? []);
-      const { minutes } = plannedOf(rows, usualMinutes);
+      const { planned_minutes: minutes } = plannedOf(rows, usualMinutes);
       return {
         pillar_id: pillar.id,
         pillar_name: pillar.name,

@@ -41,7 +41,7 @@ export async function readDay(ctx: Context, day: string, surroundings: Surroundi
   const left = [...plannedDays].filter(([, last]) => isLeft(last)).map(([id]) => id);
   const available = await listAvailableTasks(ctx, day, tasks, { asked: left, paths });
   const { usualMinutes } = shares;
-  const { minutes: planned, assumed_count } = plannedOf(tasks, usualMinutes);
+  const planned = plannedOf(tasks, usualMinutes);
   return {
     date: day,
     tasks,
@@ -49,16 +49,15 @@ export async function readDay(ctx: Context, day: string, surroundings: Surroundi
     suggestions: await suggest(ctx, available, {
       day,
       plannedDays,
-      freeMinutes: Math.max(0, capacity - planned),
+      freeMinutes: Math.max(0, capacity - planned.planned_minutes),
       shares,
     }),
     total_tasks: tasks.length,
     completed_tasks: tasks.filter((task) => task.completed).length,
-    estimated_duration: planned,
-    assumed_count,
+    ...planned,
     usual_task_minutes: usualMinutes,
     capacity_minutes: capacity,
-    balance: balanceOf(shares, tasks, planned),
+    balance: balanceOf(shares, tasks, planned.planned_minutes),
     pomodoro_sessions: await countFocusSessions(ctx, day),
     open_tasks: open.all + (await countOccurrences(ctx)),
     inbox_tasks: open.inbox,

@@ -43,7 +43,13 @@ test('instances of the day are among its tasks, with their path and their why', 
     is_overdue: false,
   });
   expect(day.tasks[0]).toMatchObject({ project_id: null, project_name: null, why: null });
-  expect(day).toMatchObject({ total_tasks: 3, completed_tasks: 0, estimated_duration: 80, assumed_count: 1 });
+  expect(day).toMatchObject({
+    total_tasks: 3,
+    completed_tasks: 0,
+    estimated_duration: 50,
+    planned_minutes: 80,
+    assumed_count: 1,
+  });
   expect(await names(token, '2026-11-21')).toEqual(['Stretch', 'Run']);
 });
 

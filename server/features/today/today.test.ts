@@ -72,8 +72,9 @@ test('what is planned without an estimate takes the usual length of a task, as i
   await add('Lock up', { due_date: '2026-11-20', estimated_duration: 0 });
   await add('Cook', { due_date: '2026-11-20', estimated_duration: 45 });
   const planned = async () => {
-    const { estimated_duration, assumed_count, usual_task_minutes, balance } = await read();
-    return [estimated_duration, assumed_count, usual_task_minutes, balance[0]!.planned_minutes];
+    const { planned_minutes, estimated_duration, assumed_count, usual_task_minutes, balance } = await read();
+    expect(estimated_duration).toBe(45);
+    return [planned_minutes, assumed_count, usual_task_minutes, balance[0]!.planned_minutes];
   };
   expect(await planned()).toEqual([105, 2, 30, 105]);
   await app.call(authContract.changeProfile, { token, body: { usual_task_minutes: 20 } });

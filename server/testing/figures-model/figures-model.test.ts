@@ -175,7 +175,8 @@ async function compare(person: Person): Promise<void> {
   expect(given.reduce((sum, minutes) => sum + minutes, 0)).toBe(alignment.given_minutes);
   const day = await person.get(todayContract.read);
   const estimates = day.tasks.map(({ estimated_duration }) => estimated_duration);
-  expect(day.estimated_duration).toBe(sumOf(estimates.map((minutes) => minutes ?? life.usual)));
+  expect(day.estimated_duration).toBe(sumOf(estimates.map((minutes) => minutes ?? 0)));
+  expect(day.planned_minutes).toBe(sumOf(estimates.map((minutes) => minutes ?? life.usual)));
   expect(day.assumed_count).toBe(estimates.filter((minutes) => minutes === null).length);
   const month = await person.get(alignmentContract.monthlyScore);
   expect(month.entries.reduce((sum, { points }) => sum + points, 0)).toBe(alignment.monthly_score);

@@ -36,6 +36,7 @@ const dayOf = (...tasks: TodayTask[]) =>
     total_tasks: tasks.length,
     completed_tasks: 0,
     estimated_duration: 30 * tasks.length,
+    planned_minutes: 30 * tasks.length,
     assumed_count: 0,
     usual_task_minutes: 30,
   }) as unknown as Today;

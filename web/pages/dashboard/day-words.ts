@@ -23,7 +23,7 @@ export function leftWords({ tasks, usual_task_minutes: usual }: Day): string {
   const left = tasks.filter(({ completed }) => !completed);
   const count = left.length;
   if (count === 0) return tasks.length === 0 ? 'Nothing is due today.' : 'Everything for today is done.';
-  const { minutes } = plannedOf(left, usual);
+  const { planned_minutes: minutes } = plannedOf(left, usual);
   const things = `${NUMBERS[count] ?? count} ${count === 1 ? 'thing' : 'things'} left today`;
   return minutes > 0 ? `${things}, about ${formatDuration(minutes)} in all.` : `${things}.`;
 }

@@ -41,7 +41,7 @@ test('what has no estimate is planned by the usual length, and counted as assume
     task('b', { estimated_duration: null }),
     task('c', { estimated_duration: 0 }),
   ]);
-  expect([day.estimated_duration, day.assumed_count]).toEqual([50, 1]);
+  expect([day.estimated_duration, day.planned_minutes, day.assumed_count]).toEqual([30, 50, 1]);
 });
 
 test('what is planned leaves the other days at once, but stays where it is due or was done', () => {

@@ -6,14 +6,12 @@ import type { Today, TodayTask } from '#contract/today.ts';
 
 /** The day with these rows, and what is counted from them. */
 export function withTasks(day: Today, tasks: TodayTask[]): Today {
-  const { minutes, assumed_count } = plannedOf(tasks, day.usual_task_minutes);
   return {
     ...day,
     tasks,
     total_tasks: tasks.length,
     completed_tasks: tasks.filter(({ completed }) => completed).length,
-    estimated_duration: minutes,
-    assumed_count,
+    ...plannedOf(tasks, day.usual_task_minutes),
   };
 }
 

@@ -33,7 +33,7 @@ export function DayPlan({ day, plan, children }: DayPlanProps) {
         </span>
         {children}
         <span className={classes['planned']}>
-          <strong>{formatDuration(day.estimated_duration)}</strong> <span className={classes['word']}>planned </span>of{' '}
+          <strong>{formatDuration(day.planned_minutes)}</strong> <span className={classes['word']}>planned </span>of{' '}
           {formatDuration(day.capacity_minutes)}
         </span>
       </div>

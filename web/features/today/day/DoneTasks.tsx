@@ -20,7 +20,7 @@ const KEYS = [tickKey('Open again')];
 /** What is done, folded away below the list: how much, and how long it was meant to take, as the plan of the day counts it. */
 export function DoneTasks({ day, tasks, isToday, onToggle }: DoneTasksProps) {
   const { params } = useSection();
-  const { minutes } = plannedOf(tasks, day.usual_task_minutes);
+  const { planned_minutes: minutes } = plannedOf(tasks, day.usual_task_minutes);
   return (
     <Disclosure
       title={isToday ? 'Done today' : 'Done'}

@@ -39,7 +39,7 @@ type Plan = Pick<Today, 'tasks' | 'balance' | 'capacity_minutes' | 'usual_task_m
 export function planOf(day: Plan, running: string | null): DayPlanFigures {
   const rows = [...day.tasks.filter(({ completed }) => completed), ...day.tasks.filter(({ completed }) => !completed)];
   const minutesOf = (row: TodayTask) => lengthOf(row.estimated_duration, day.usual_task_minutes);
-  const planned = plannedOf(rows, day.usual_task_minutes).minutes;
+  const planned = plannedOf(rows, day.usual_task_minutes).planned_minutes;
   const whole = Math.max(day.capacity_minutes, planned);
   const within = new Map<string, PlanSegment>();
   const beyond: PlanSegment[] = [];
