@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { jpegOf, pdf, png } from '../server/testing/files/sample-files.ts';
 import { expect, expectNoViolations, test } from './fixtures.ts';
-import { signedIn } from './person.ts';
+import { signedIn, signInByForm } from './person.ts';
 
 const choose = async (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) => {
   const chooser = page.waitForEvent('filechooser');
@@ -191,6 +191,27 @@ test('an upload goes on when its page is left, and says so when it is done or wa
   await expect(page.getByRole('button', { name: 'Try “later.pdf” again' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('button', { name: 'Open later.pdf' })).toBeVisible();
+});
+
+test('files that are sent as the session ends wait at the login, and go on behind it', async ({ page }) => {
+  const { token } = await withFiles(page, 'ended@example.org');
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/resources/upload*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const files = ['first.pdf', 'second.pdf'].map((name) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) }));
+  await choose(page, files);
+  await expect(page.getByRole('progressbar', { name: 'Uploading first.pdf' })).toBeVisible();
+  const ended = await page.request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${token}` } });
+  expect(ended.ok()).toBe(true);
+  release();
+  await expect(page.getByText('Authentication failed. Please log in again.')).toBeVisible();
+  await signInByForm(page, 'ended@example.org');
+  await expect(page.getByText('Added 2 files')).toBeVisible();
+  await page.goto('/#settings?section=files');
+  for (const { name } of files) await expect(page.getByRole('button', { name: `Open ${name}` })).toBeVisible();
 });
 
 test('the files of a template come along to its project, except those that are unticked', async ({ page }) => {

@@ -42,6 +42,9 @@ export function useUser(): User {
 /** The signed-in user outside React, or null. */
 export const currentUser = (): User | null => (session.status === 'signed-in' ? session.user : null);
 
+/** Whether nobody is here since the server no longer knew the session: whoever was here did not want to leave. */
+export const wasSessionEnded = (): boolean => session.status === 'anonymous' && session.notice === SIGNED_OUT;
+
 /** Takes over a user as the server answered, after a profile change for example. */
 export function keepUser(user: User): void {
   writeStored(USER_KEY, JSON.stringify(user));

@@ -572,7 +572,17 @@ const STORES = new WeakMap<QueryClient, RecordStore>();
 
 /** The store of one person's records; it lives as long as their query client. */
 export function recordsOf(client: QueryClient): RecordStore {
-  const store = STORES.get(client) ?? new RecordStore(client);
+  const known = STORES.get(client);
+  if (known) return known;
+  const store = new RecordStore(client);
   STORES.set(client, store);
+  for (const listener of openListeners) queueMicrotask(() => listener(store));
   return store;
+}
+
+const openListeners: ((records: RecordStore) => void)[] = [];
+
+/** Tells of each store that is made from now on: of a person who has signed in. */
+export function whenRecordsOpen(listener: (records: RecordStore) => void): void {
+  openListeners.push(listener);
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FILE_BYTES_MAX } from '#contract/resources.ts';
+import { ApiError } from '#web/platform/api-error.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { FakeUpload } from '#web/testing/fake-upload.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
@@ -146,4 +147,40 @@ test.each([
   expect(idOf(await request(1))).toBe(idOf(FakeUpload.all[0]!));
   await store(1);
   await whenStates([]);
+});
+
+const SIGN_IN = 'Waits until you have signed in again';
+
+test('files wait when the session ends while they are sent, and go on in the next one of the same person', async () => {
+  vi.stubGlobal('history', { replaceState: () => undefined });
+  add(named('a.txt', 'b.txt'));
+  const id = idOf(await request(0));
+  (await request(0)).respond(401, JSON.stringify({ detail: 'Not authenticated' }));
+  server.records.close(new ApiError('answer', 401));
+  await whenStates([
+    ['a.txt', 'waiting'],
+    ['b.txt', 'waiting'],
+  ]);
+  expect(currentUploads().map(({ problem }) => problem)).toEqual([SIGN_IN, SIGN_IN]);
+  expect(asksBeforeLeaving()).toBe(true);
+
+  server = fakeServer({});
+  expect(idOf(await request(1))).toBe(id);
+  expect(currentUploads().map(({ records }) => records === server.records)).toEqual([true, true]);
+  await store(1);
+  await store(2);
+  await whenStates([]);
+});
+
+test('who signs out leaves no file behind', async () => {
+  const { signOut } = await import('#web/platform/session.ts');
+  vi.stubGlobal('history', { replaceState: () => undefined });
+  add(named('a.txt', 'b.txt'));
+  const first = await request(0);
+  await signOut();
+  server.records.close(new ApiError('answer', 401));
+  first.progress(1, 2);
+  await whenStates([]);
+  server = fakeServer({});
+  await vi.waitFor(() => expect([first.isAborted, FakeUpload.all.length]).toEqual([true, 1]));
 });

@@ -6,8 +6,9 @@ import { messageOf } from '#web/platform/errors.ts';
 import { plural } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 import { navigate } from '#web/platform/navigation.ts';
+import { currentUser, wasSessionEnded } from '#web/platform/session.ts';
 import { upload } from '#web/platform/upload.ts';
-import type { RecordStore } from '#web/records/record-store.ts';
+import { type RecordStore, whenRecordsOpen } from '#web/records/record-store.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { type Holder, keyOfHolder, kindOfHolder } from '../resource-queries.ts';
 
@@ -29,8 +30,10 @@ export interface Upload extends UploadTarget {
   state: 'queued' | 'sending' | 'waiting' | 'failed' | 'refused';
   /** Why it was not stored. */
   problem: string | null;
-  /** Of the person who adds it. */
+  /** Of the person who adds it, in the session in which it is sent. */
   records: RecordStore;
+  /** The id of that person. */
+  person: string | null;
 }
 
 let uploads: readonly Upload[] = [];
@@ -46,6 +49,7 @@ let isSending = false;
 
 export const EVERYWHERE = 'everywhere';
 const WAITS = 'Waits for a connection';
+const WAITS_FOR_SIGN_IN = 'Waits until you have signed in again';
 const REFUSALS: ReadonlySet<number> = new Set([400, 415, 422]);
 
 export const currentUploads = (): readonly Upload[] => uploads;
@@ -64,11 +68,13 @@ export function showUploadsOf(place: string): () => void {
 
 /** Sends files one after the other; what is empty or too large is refused at once. */
 export function addUploads(records: RecordStore, target: UploadTarget, files: readonly File[]): void {
+  const person = currentUser()?.id ?? null;
   const added = files.map((file): Upload => {
     const problem = problemOf(file);
-    return { ...target, id: newId(), file, sent: 0, state: problem === null ? 'queued' : 'refused', problem, records };
+    const state = problem === null ? 'queued' : 'refused';
+    return { ...target, id: newId(), file, sent: 0, state, problem, records, person };
   });
-  set([...uploads.filter((each) => !each.records.isClosed), ...added]);
+  set([...uploads, ...added]);
   void sendAll();
 }
 
@@ -105,9 +111,33 @@ async function sendAll(): Promise<void> {
 }
 
 function nextQueued(): Upload | undefined {
-  if (uploads.some(({ records }) => records.isClosed)) set(uploads.filter(({ records }) => !records.isClosed));
+  if (uploads.some(({ records }) => records.isClosed)) putAside();
   return uploads.find(({ state }) => state === 'queued');
 }
+
+/** Who has signed out adds nothing more. Whose session has ended by itself finds the files again with the next one. */
+function putAside(): void {
+  const stay = wasSessionEnded();
+  set(
+    uploads.flatMap((each) => {
+      if (!each.records.isClosed) return each;
+      return stay ? (isOnItsWay(each) ? { ...each, ...ASIDE } : each) : [];
+    }),
+  );
+}
+
+const ASIDE = { state: 'waiting', sent: 0, problem: WAITS_FOR_SIGN_IN } as const;
+
+/** Goes on in a new session of the same person; nobody else sends or sees what was left. */
+function goOn(records: RecordStore): void {
+  const person = currentUser()?.id ?? null;
+  const left = uploads.filter((each) => each.records.isClosed);
+  if (left.length === 0) return;
+  set(uploads.flatMap((each) => (!left.includes(each) ? each : each.person === person ? { ...each, records } : [])));
+  for (const { id, state } of left) if (state === 'waiting') retryUpload(id);
+}
+
+whenRecordsOpen((records) => goOn(records));
 
 async function send(one: Upload): Promise<void> {
   const { id, file, holder, folder, records } = one;
@@ -134,7 +164,8 @@ async function send(one: Upload): Promise<void> {
     await records.refresh([['resources']]);
     set(uploads.filter((each) => each.id !== id));
   } catch (error) {
-    if (!stop.signal.aborted && !unwanted.has(id) && !records.isClosed) await note(one, error);
+    if (error instanceof ApiError && error.status === 401) change(id, ASIDE);
+    else if (!stop.signal.aborted && !unwanted.has(id) && !records.isClosed) await note(one, error);
   } finally {
     stops.delete(id);
     unwanted.delete(id);
