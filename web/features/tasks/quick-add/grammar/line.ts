@@ -34,6 +34,9 @@ export function nameWithout(line: string, ranges: readonly Range[]): string {
     // Punctuation that belonged to what is gone: `tomorrow: call Ana`, `Call Ana, tomorrow`, `Call Ana (tomorrow)`.
     .replaceAll(/[([]\s*\uE000\s*[)\]]/g, TAKEN)
     .replaceAll(/(?<=^[\s\uE000]*)[,;:–—-]+(?=\s|$)/g, '')
+    // `Tomorrow! Call Ana` leaves the name alone, `Call Ana tomorrow?` is still a question.
+    .replaceAll(/(?<=^[\s\uE000]*\uE000)[!?]+(?=\s|$)/g, '')
+    .replaceAll(/\s*\uE000(?=[!?]+(?:\s|$))/g, '')
     .replaceAll(/(?<=\uE000\s*)(?::|[–—-]+)(?=\s)/g, '')
     .replaceAll(/,\s*\uE000\s*(?=,)/g, '')
     .replaceAll(/(?:[,;]|\s[–—-]+|\sand)\s*(?=\uE000[\s\uE000,;]*(?:$|[.!?]))/gi, ' ')

@@ -26,4 +26,8 @@ export const FROM_USE: readonly Line[] = [
   ['Plan 2 hours party with Bo', 'Plan 2 hours party with Bo ? 120 min'],
   ['Recap 5 min', 'Recap · 5 min'],
   ['Call Ana 20 min about the flat', 'Call Ana about the flat · 20 min'],
+  ['Buy milk tomorrow!', 'Buy milk! · due 2026-11-21'],
+  ['Call Ana tomorrow?', 'Call Ana? · due 2026-11-21'],
+  ['Tomorrow! Buy milk', 'Buy milk · due 2026-11-21'],
+  ['Tomorrow!', ' · due 2026-11-21'],
 ];
