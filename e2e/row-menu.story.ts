@@ -67,6 +67,8 @@ test('the menu of a row of the day has all that its keys do', async ({ page }) =
 
   await choose(page, 'Pay the rent', 'Delete');
   await expect(row(page, 'Pay the rent')).toHaveCount(0);
+  // The Undo of what was done before is there until the server has deleted it.
+  await expect(page.getByText('Deleted “Pay the rent”')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await choose(page, 'Pay the rent', 'Done');
   await expect.poll(() => get<unknown[]>('tasks?completed=true').then(({ length }) => length)).toBe(1);
@@ -92,4 +94,16 @@ test('the key . opens the menu of the row that has the focus', async ({ page }) 
   await expect(page.getByRole('dialog', { name: 'Due date' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(row(page, 'Pay the rent')).toBeFocused();
+});
+
+test('a row that is drawn below the resting pointer, in place of another page, has its buttons', async ({ page }) => {
+  const { post } = await signedIn(page, 'row-below-pointer@example.com', { timezone: 'UTC' });
+  const due_date = new Date().toISOString().slice(0, 10);
+  for (let at = 0; at < 9; at += 1) await post('tasks', { name: `Task ${at}`, due_date });
+  await page.goto('/#today');
+  await row(page, 'Task 4').hover();
+  await expect(page.getByRole('button', { name: 'Tomorrow: “Task 4”' })).toBeVisible();
+  await page.evaluate("location.hash = 'tasks'");
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tasks');
+  await expect(page.locator('main [data-row-id]:hover').getByRole('button', { name: /^Tomorrow: / })).toBeVisible();
 });
