@@ -106,6 +106,20 @@ export interface ModelFile {
   archived: boolean;
 }
 
+/** A chat with the coach. */
+export interface ModelChat {
+  /** The id of its first message. */
+  id: string;
+  /** Its title: its first message. */
+  name: string;
+  /** What it is called in addresses; null where the server has called it anew and was not asked yet. */
+  session_id: string | null;
+  /** What the person has written. */
+  messages: string[];
+  /** When they last did. */
+  last: number;
+}
+
 /** What files can be attached to, by what it is called there. */
 export const ATTACHED_KINDS = { ...LINKED_KINDS, journal: 'entries', template: 'templates' } as const;
 
@@ -132,6 +146,7 @@ export const KINDS = [
   'templates',
   'entryTemplates',
   'files',
+  'chats',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -146,6 +161,7 @@ export interface Records {
   templates: Map<string, ModelTemplate>;
   entryTemplates: Map<string, ModelEntryTemplate>;
   files: Map<string, ModelFile>;
+  chats: Map<string, ModelChat>;
 }
 
 export const noRecords = (): Records => ({
@@ -158,6 +174,7 @@ export const noRecords = (): Records => ({
   templates: new Map(),
   entryTemplates: new Map(),
   files: new Map(),
+  chats: new Map(),
 });
 
 export function addAll(to: Records, records: Records): void {
@@ -203,6 +220,14 @@ export class Model {
   enrolled = new Set<string>();
   /** The lessons that are completed. */
   lessons = new Set<string>();
+  /** How many answers the coach has given, by month. */
+  answers = new Map<string, number>();
+  /** The message that was written last, as it was sent, and its chat. */
+  lastMessage: { body: { id: string; session_id: string; content: string }; chatId: string } | null = null;
+  /** The picture in the profile. */
+  picture: { size: number } | null = null;
+  /** The Google account that opens this one. */
+  google: string | null = null;
   /** What a starter template has created, by id. */
   starters = new Set<string>();
   /** Those of them that nothing was done to since. */
@@ -403,7 +428,8 @@ export class Model {
   /** What an entry needs that is not there: then it cannot be restored as it was. */
   missingParent({ kind, rootId, records }: ModelEntry, alive: Records = this.alive): boolean {
     const isGone = (of: Kind, id: string | null) => id !== null && !alive[of].has(id);
-    if (kind === 'entries' || kind === 'templates' || kind === 'entryTemplates' || kind === 'files') return false;
+    if (kind === 'entries' || kind === 'templates' || kind === 'entryTemplates') return false;
+    if (kind === 'files' || kind === 'chats') return false;
     if (kind === 'pillars') return isGone('pillars', records.pillars.get(rootId)!.parent_pillar_id);
     if (kind === 'areas') return isGone('pillars', records.areas.get(rootId)!.pillar_id);
     if (kind === 'projects') return isGone('areas', records.projects.get(rootId)!.area_id);
@@ -427,6 +453,9 @@ export class Model {
     // A day has one reflection of a kind: where it has another meanwhile, an ordinary entry comes back.
     const taken = new Set([...this.alive.entries.values()].map(({ reflection }) => reflection));
     for (const one of records.entries.values()) if (taken.has(one.reflection)) one.reflection = null;
+    // Another chat may have been begun by its name.
+    const called = new Set([...this.alive.chats.values()].map(({ session_id }) => session_id));
+    for (const chat of records.chats.values()) if (called.has(chat.session_id)) chat.session_id = null;
     addAll(this.alive, records);
     this.trash = this.trash.filter((other) => other !== entry);
     if (kind === 'pillars') {

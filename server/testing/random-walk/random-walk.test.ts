@@ -1,6 +1,10 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { startTestApp } from '../app.ts';
+import { dump } from '../dump.ts';
+import { startFakeGoogle } from '../google/fake-google.ts';
 import { checkInvariants } from '../invariants/check-invariants.ts';
 import { Chance } from './chance.ts';
 import { compareAll, compareTasks } from './compare.ts';
@@ -18,6 +22,9 @@ import * as templates from './template-steps.ts';
 import * as texts from './text-steps.ts';
 import * as time from './time-steps.ts';
 import * as trash from './trash-steps.ts';
+import * as chats from './person/chat-steps.ts';
+import * as google from './person/google-steps.ts';
+import * as picture from './person/picture-steps.ts';
 import { Walk } from './walk.ts';
 
 /*
@@ -35,7 +42,7 @@ const ALL_EVERY = 10;
 const MINUTE_MS = 60_000;
 
 /** How often what is done, in relation to each other. */
-const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: (walk: Walk) => Promise<void>])[] = [
+const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: (walk: Walk) => Promise<unknown>])[] = [
   [12, tasks.createTask],
   [4, tasks.capture],
   [24, tasks.changeTask],
@@ -99,6 +106,14 @@ const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: (walk: Walk) =>
   [4, templates.useTemplate],
   [2, templates.deleteTemplate],
   [2, courses.learn],
+  [6, chats.sendMessage],
+  [1, chats.sendAgain],
+  [4, chats.deleteChat],
+  [3, trash.restoreChat],
+  [2, picture.setPicture],
+  [1, picture.removePicture],
+  [2, google.linkGoogle],
+  [1, google.unlinkGoogle],
   [2, stranger.tryAsStranger],
   [1, stranger.reuseAsStranger],
 ];
@@ -106,7 +121,9 @@ const BAG = STEPS_BY_WEIGHT.flatMap(([weight, step]) => Array.from({ length: wei
 
 const START = Date.parse('2026-11-20T09:00:00Z');
 const clock = { now: START };
-const app = await startTestApp({ clock: () => new Date(clock.now) });
+const fake = await startFakeGoogle();
+const vouchFor = (subject: string) => void Object.assign(fake, google.vouchFor(subject));
+const app = await startTestApp({ clock: () => new Date(clock.now), config: { google: fake.google } });
 
 async function assertNothingBroken(): Promise<void> {
   const broken = await checkInvariants(app.database.db);
@@ -120,7 +137,7 @@ async function live(seed: number, steps: number): Promise<void> {
   await app.database.db.deleteFrom('jobs').execute();
   const user = await app.newUser();
   const other = await app.newUser();
-  const walk = new Walk(app, user, other, new Chance(seed), clock);
+  const walk = new Walk(app, { user, stranger: other }, new Chance(seed), clock, vouchFor);
   for (let step = 1; step <= steps; step += 1) {
     try {
       walk.advance(MINUTE_MS / 2);
@@ -132,6 +149,9 @@ async function live(seed: number, steps: number): Promise<void> {
         await journal.compareJournal(walk);
         await templates.compareTemplates(walk);
         await files.compareFiles(walk);
+        await chats.compareChats(walk);
+        await picture.comparePicture(walk);
+        await google.compareGoogle(walk);
         await assertNothingBroken();
       }
     } catch (error) {
@@ -143,6 +163,10 @@ async function live(seed: number, steps: number): Promise<void> {
     const body = { confirmation_text: 'DELETE', password };
     expect((await app.call(authContract.deleteAccount, { token, body })).status).toBe(200);
   }
+  await app.settled();
+  const rest = await dump(app.database);
+  for (const { user: account } of [user, other]) expect(rest).not.toContain(account.id);
+  expect(await readdir(join(app.dataDir, 'files/stored')).catch(() => [])).toEqual([]);
 }
 
 test('whatever people do, in whatever order, nothing is lost, doubled or contradictory', { timeout: 0 }, async () => {

@@ -3,9 +3,15 @@ import { same } from './compare.ts';
 import { addAll, type ModelEntry, type ModelLink } from './model.ts';
 import type { Walk } from './walk.ts';
 
-export async function restore(walk: Walk): Promise<void> {
-  const { model, chance } = walk;
-  const entry = chance.once(3) ? model.trash.at(-1) : chance.pick(model.trash);
+export const restore = (walk: Walk): Promise<void> =>
+  restoreEntry(walk, walk.chance.once(3) ? walk.model.trash.at(-1) : walk.chance.pick(walk.model.trash));
+
+/** A chat comes back, mostly while another has its name. */
+export const restoreChat = (walk: Walk): Promise<void> =>
+  restoreEntry(walk, walk.chance.pick(walk.model.trash.filter(({ kind }) => kind === 'chats')));
+
+async function restoreEntry(walk: Walk, entry: ModelEntry | undefined): Promise<void> {
+  const { model } = walk;
   if (!entry) return;
   const isForbidden = model.missingParent(entry) || model.liesTooDeep(entry);
   if (await walk.write('POST', `/trash/${entry.id}/restore`, undefined, isForbidden ? 'refused' : 'allowed')) {

@@ -31,6 +31,7 @@ const TRASH_KINDS: Readonly<Record<string, Kind>> = {
   project_template: 'templates',
   journal_template: 'entryTemplates',
   resource: 'files',
+  chat_session: 'chats',
 };
 
 /** What is named in the trash: a record of a kind. */
@@ -50,17 +51,30 @@ export class Walk {
   readonly stranger: TestUser;
   readonly #clock: { now: number };
   readonly chance: Chance;
+  /** Lets Google say from now on that whoever asks is the owner of an account there. */
+  readonly vouchFor: (subject: string) => void;
   /** Where the person is: minutes before UTC, and the hour at which their day begins. */
   zone: (typeof ZONES)[number] = ZONES[0];
   dayStartHour = 0;
   #names = 0;
 
-  constructor(app: TestApp, user: TestUser, stranger: TestUser, chance: Chance, clock: { now: number }) {
+  constructor(
+    app: TestApp,
+    { user, stranger }: { user: TestUser; stranger: TestUser },
+    chance: Chance,
+    clock: { now: number },
+    vouchFor: (subject: string) => void,
+  ) {
     this.#app = app;
     this.#user = user;
     this.stranger = stranger;
     this.chance = chance;
     this.#clock = clock;
+    this.vouchFor = vouchFor;
+  }
+
+  get password(): string {
+    return this.#user.password;
   }
 
   get now(): number {
@@ -99,10 +113,13 @@ export class Walk {
 
   /**
    * Sends a write and holds the answer against the verdict. A refusal must say why.
+   * @param body sent as JSON; bytes as they are.
    * @returns the body of a success, undefined after a refusal.
    */
   async write<Body>(method: string, path: string, body: unknown, verdict: Verdict): Promise<Body | undefined> {
-    const sent = `${method} ${path} ${body === undefined ? '' : JSON.stringify(body)}`;
+    const isBytes = Buffer.isBuffer(body);
+    const shown = body === undefined ? '' : isBytes ? `${body.length} bytes` : JSON.stringify(body);
+    const sent = `${method} ${path} ${shown}`;
     for (const id of sent.match(ANY_ID) ?? []) this.model.untouched.delete(id);
     const {
       status,
@@ -113,6 +130,7 @@ export class Walk {
       url: `/api${path}`,
       token: this.#user.token,
       body,
+      ...(isBytes && { headers: { 'content-type': 'application/octet-stream' } }),
     });
     this.note(`${sent} → ${status}`);
     const isRefused = status >= 400 && status < 500;

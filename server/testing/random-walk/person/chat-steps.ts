@@ -1,0 +1,85 @@
+import type { ChatExchange, ChatMessage, ChatSession, CoachQuota } from '#contract/coach.ts';
+import { same } from '../compare.ts';
+import type { ModelChat } from '../model.ts';
+import type { Walk } from '../walk.ts';
+
+/** So few that chats in the trash and new ones have the same name. */
+const NAMES = ['evening', 'Woche 1'] as const;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const pathOf = ({ session_id }: Pick<ModelChat, 'session_id'>) => `/chat/${encodeURIComponent(session_id!)}`;
+
+/** The chats as the server lists them. One that came back where its name was taken is called by an id of its own. */
+async function readChats(walk: Walk): Promise<ChatSession[]> {
+  const served = await walk.read<ChatSession[]>('/chat');
+  for (const chat of walk.model.alive.chats.values()) {
+    if (chat.session_id !== null) continue;
+    const session_id = served.find(({ title }) => title === chat.name)?.session_id ?? '';
+    same(`${session_id}, the name of the restored ${chat.name}, is an id`, UUID.test(session_id), true);
+    chat.session_id = session_id;
+  }
+  return served;
+}
+
+/** Somebody writes to the coach, and now and then sends the message again, as after a lost answer. */
+export async function sendMessage(walk: Walk): Promise<void> {
+  const { model, chance } = walk;
+  await readChats(walk);
+  const session_id = chance.pick([...NAMES, ...[...model.alive.chats.values()].map((chat) => chat.session_id!)])!;
+  const body = { id: chance.uuid(), session_id, content: walk.newName() };
+  const { reply } = (await walk.write<ChatExchange>('POST', '/chat', body, 'allowed'))!;
+  const found = [...model.alive.chats.values()].find((one) => one.session_id === session_id);
+  const chat: ModelChat = found ?? { id: body.id, name: body.content, session_id, messages: [], last: 0 };
+  chat.messages.push(body.content);
+  chat.last = walk.now;
+  model.alive.chats.set(chat.id, chat);
+  const month = walk.today.slice(0, 7);
+  model.answers.set(month, (model.answers.get(month) ?? 0) + 1);
+  model.lastMessage = { body, chatId: chat.id };
+  if (chance.once(2)) same('the reply again', (await sendAgain(walk))?.reply, reply);
+}
+
+/** A message has one reply, also where its chat was called otherwise since; where its chat is gone it has none. */
+export async function sendAgain(walk: Walk): Promise<ChatExchange | undefined> {
+  const { lastMessage, alive } = walk.model;
+  if (!lastMessage) return undefined;
+  const { body, chatId } = lastMessage;
+  return walk.write<ChatExchange>('POST', '/chat', body, alive.chats.has(chatId) ? 'allowed' : 'refused');
+}
+
+export async function deleteChat(walk: Walk): Promise<void> {
+  const { model, chance } = walk;
+  await readChats(walk);
+  const chat = chance.pick([...model.alive.chats.values()]);
+  const name = chance.pick(NAMES)!;
+  if (!chat) return void (await walk.write('DELETE', pathOf({ session_id: name }), undefined, 'refused'));
+  same('the chat of a stranger', (await walk.asStranger('DELETE', pathOf(chat))).status, 404);
+  await walk.write('DELETE', pathOf(chat), undefined, 'allowed');
+  await walk.noteDeleted('chats', [chat.id]);
+}
+
+/** Holds the chats of the server, and how many answers of the coach count, against the model. @throws Error. */
+export async function compareChats(walk: Walk): Promise<void> {
+  const { model, today } = walk;
+  const served = await readChats(walk);
+  const chats = [...model.alive.chats.values()].toSorted((one, other) => other.last - one.last);
+  same(
+    'chats, the latest first',
+    served.map(({ session_id, title, message_count }) => [session_id, title, message_count]),
+    chats.map(({ session_id, name, messages }) => [session_id, name, messages.length * 2]),
+  );
+  for (const chat of chats) {
+    const messages = await walk.read<ChatMessage[]>(pathOf(chat));
+    const types = messages.map(({ message_type }) => message_type);
+    same(
+      `who speaks in ${chat.name}`,
+      types,
+      chat.messages.flatMap(() => ['user', 'ai']),
+    );
+    const said = messages.filter(({ message_type }) => message_type === 'user').map(({ content }) => content);
+    same(`what was said in ${chat.name}`, said, chat.messages);
+  }
+  const { used } = await walk.read<CoachQuota>('/ai/quota');
+  same('answers of the coach', used, model.answers.get(today.slice(0, 7)) ?? 0);
+  same('chats of the stranger', (await walk.asStranger('GET', '/chat')).body, []);
+}
