@@ -52,7 +52,7 @@ test('a file attached to an area is found again below its projects and in the li
   await expect(details.getByRole('button', { name: 'Open plan.pdf' })).toBeVisible();
 
   const other = await newPerson(page, 'area-files-other@example.org');
-  expect((await get<object[]>(`resources/entity/area/${area.id}`)).length).toBe(1);
+  await expect.poll(() => get(`resources/entity/area/${area.id}`)).toHaveLength(1);
   const headers = { Authorization: `Bearer ${other.token}` };
   expect((await page.request.get(`/api/resources/entity/area/${area.id}`, { headers })).status()).toBe(404);
 });
@@ -78,6 +78,7 @@ test('a journal line of a pillar leads to its entry, and the entry back to the p
   await page.goto(`/#projects?area=${area.id}`);
   await lines.getByRole('link', { name: 'Write a note' }).click();
   await expect(page.getByRole('link', { name: 'About the area Sleep' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Text' })).toBeFocused();
   await page.keyboard.type('Slept through');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('article').getByText('Saved', { exact: true })).toBeVisible();
@@ -99,7 +100,7 @@ test('a screenshot pasted into a new entry saves it, and stays with it', async (
   await expect(page).toHaveURL(/entry=[\da-f-]{36}/);
   await expect(page.getByRole('textbox', { name: 'Text' })).toHaveText('The hall, as it is now');
   const [{ id }] = (await get<{ id: string }[]>('journal')) as [{ id: string }];
-  expect(await get<object[]>(`resources/entity/journal/${id}`)).toMatchObject([{ mime_type: 'image/png' }]);
+  await expect.poll(() => get(`resources/entity/journal/${id}`)).toMatchObject([{ mime_type: 'image/png' }]);
   await choose(page, PLAN);
   await expect(filesOf(page).getByRole('listitem')).toHaveCount(2);
   await expectNoViolations(page);
@@ -130,5 +131,5 @@ test('without a connection an entry and its file wait, and nobody asks the serve
   await expect(page.getByRole('article').getByText('Saved', { exact: true })).toBeVisible();
   expect(missing).toEqual([]);
   const [{ id }] = (await get<{ id: string }[]>('journal')) as [{ id: string }];
-  expect((await get<object[]>(`resources/entity/journal/${id}`)).length).toBe(1);
+  await expect.poll(() => get(`resources/entity/journal/${id}`)).toHaveLength(1);
 });

@@ -21,7 +21,7 @@ test('the composer rests at the foot, keeps a long name in sight, and has button
   await expect(async () => {
     const { y, height } = await box(sheet);
     expect(Math.round(y + height)).toBe(740);
-  }).toPass();
+  }).toPass({ timeout: 10_000 });
   await line(page).fill('Ask the landlord about the heating in the guest room 15 min by next Friday 17:00');
   const chips = page.getByRole('list', { name: 'Understood' }).getByRole('listitem');
   await expect(chips).toHaveCount(2);
@@ -55,8 +55,7 @@ test('the composer rests at the foot, keeps a long name in sight, and has button
   await tool('Add').tap();
   await expect(page.getByText('added to Guest room ready by spring.')).toBeVisible();
   await expect(line(page)).toBeFocused();
-  const [added] = await get<{ name: string; priority: string }[]>('tasks');
-  expect(added).toMatchObject({ name, priority: 'high' });
+  await expect.poll(() => get('tasks')).toMatchObject([{ name, priority: 'high' }]);
   await context.close();
 });
 
@@ -87,7 +86,7 @@ test('what is in the composer is no wider than the screen, and a toast stands ab
   await expect(async () => {
     const [said, over] = [await box(toast), await box(sheet)];
     expect(said.y + said.height).toBeLessThan(over.y);
-  }).toPass();
+  }).toPass({ timeout: 10_000 });
   await context.close();
 });
 
@@ -147,14 +146,21 @@ test('the notes of a task stand before its fields, and a tap leaves no frame', a
   await page.goto('/#tasks');
   await page.getByRole('link', { name: 'Call Ana' }).tap();
   const panel = page.getByRole('dialog', { name: 'Task' });
-  const notes = await box(panel.getByRole('textbox', { name: 'Description' }));
-  const status = await box(panel.getByRole('button', { name: 'Status: To do' }));
-  expect(notes.y).toBeLessThan(status.y);
+  // Once it has come to rest.
+  await expect(async () => {
+    const notes = await box(panel.getByRole('textbox', { name: 'Description' }));
+    const status = await box(panel.getByRole('button', { name: 'Status: To do' }));
+    expect(notes.y).toBeLessThan(status.y);
+  }).toPass({ timeout: 10_000 });
   await panel.getByRole('button', { name: 'Close' }).tap();
   await expect(panel).toHaveCount(0);
   await page.getByRole('button', { name: 'Filter' }).tap();
+  const filter = page.getByRole('dialog', { name: 'Filter' });
+  await expect(filter).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(filter).toHaveCount(0);
   await page.getByRole('button', { name: 'Add a task' }).tap();
+  await expect(line(page)).toBeFocused();
   await page.goBack();
   await expect(line(page)).toHaveCount(0);
   const framed = `[...document.querySelectorAll(':focus-visible')].filter((each) =>
@@ -217,8 +223,7 @@ test('a swipe to the right is done, to the left tomorrow, each with Undo, and up
   await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(50);
   // Nothing was opened on the way.
   await expect(page).toHaveURL(/view=inbox$/);
-  const tasks = await get<{ name: string; completed: boolean }[]>('tasks');
-  expect(tasks.filter(({ completed }) => completed)).toEqual([]);
+  await expect.poll(() => get('tasks?completed=true')).toEqual([]);
   await context.close();
 });
 

@@ -159,18 +159,20 @@ test('a task repeats from its panel, and stopping can be undone with its history
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(panel.getByRole('button', { name: 'Repeat: Every 30 days' })).toBeVisible();
 
-  const { recurring_task_id: rule } = await get<{ recurring_task_id: string }>(`tasks/${task.id}`);
+  const ruleOf = async () => (await get<{ recurring_task_id: string | null }>(`tasks/${task.id}`)).recurring_task_id;
+  await expect.poll(ruleOf).not.toBeNull();
+  const rule = await ruleOf();
   const [first] = await get<Instance[]>(`recurring-tasks/${rule}/instances`);
   await put(`recurring-task-instances/${first!.id}/complete`);
 
   await panel.getByRole('button', { name: 'Stop repeating' }).click();
   await expect(panel.getByRole('button', { name: 'Repeat: Does not repeat' })).toBeVisible();
-  expect(await get<unknown[]>('recurring-tasks')).toEqual([]);
+  await expect.poll(() => get('recurring-tasks')).toEqual([]);
   await undo(page, /^Deleted the repeating of “Pay rent”$/);
   await expect(panel.getByRole('button', { name: 'Repeat: Every 30 days' })).toBeVisible();
-  expect(await get<Instance[]>(`recurring-tasks/${rule}/instances`)).toContainEqual(
-    expect.objectContaining({ id: first!.id, completed: true }),
-  );
+  await expect
+    .poll(() => get(`recurring-tasks/${rule}/instances`))
+    .toContainEqual(expect.objectContaining({ id: first!.id, completed: true }));
 
   await panel.getByRole('link', { name: 'Open in Repeating' }).click();
   await expect(page.getByRole('complementary', { name: 'Repeating task' })).toContainText('Every 30 days');
@@ -283,7 +285,7 @@ test('the form knows years, weekdays of a month and its last day, and another we
   await expect(days.first()).toContainText('Tue');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(panel.getByRole('button', { name: 'Repeat: Every week on Tuesday' })).toBeVisible();
-  expect(await get(`tasks/${task.id}`)).toMatchObject({ due_date: '2027-03-02' });
+  await expect.poll(() => get(`tasks/${task.id}`)).toMatchObject({ due_date: '2027-03-02' });
   const [rule] = await get<{ next_due: string; next_dates: string[] }[]>('recurring-tasks');
   expect([rule!.next_due, ...rule!.next_dates.slice(0, 2)]).toEqual(['2027-03-02', '2027-03-02', '2027-03-09']);
 });

@@ -26,6 +26,7 @@ test('in the morning the intention of the day is asked for, written by keyboard,
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog').getByText('Morning intention')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.keyboard.press('i');
   await expect(question(page)).toBeFocused();
   await page.keyboard.type('Finish one thing properly');
@@ -47,13 +48,15 @@ test('in the morning the intention of the day is asked for, written by keyboard,
   await page.keyboard.press('Enter');
   await expect(main(page).getByText('7 h 15')).toBeVisible();
   await expect(main(page).getByText('slept 8 of 10')).toBeVisible();
-  expect(await reflections()).toMatchObject({
-    morning: {
-      ...{ today_intention: 'Finish one thing properly', sleep_quality: 8, sleep_hours: 7.25 },
-      ...{ feeling: 'Rested', sleep_influences: null },
-    },
-    evening: null,
-  });
+  await expect
+    .poll(() => reflections())
+    .toMatchObject({
+      morning: {
+        ...{ today_intention: 'Finish one thing properly', sleep_quality: 8, sleep_hours: 7.25 },
+        ...{ feeling: 'Rested', sleep_influences: null },
+      },
+      evening: null,
+    });
   await page.reload();
   await expect(main(page).getByText('Finish one thing properly')).toBeVisible();
   await expect(question(page)).toBeHidden();
@@ -84,10 +87,12 @@ test('in the evening the look back begins with what was done, and is an entry th
   await evening(page).getByRole('button', { name: 'Save' }).click();
   await expect(evening(page)).toBeHidden();
   await expect(main(page).getByText('A long day, and a good one')).toBeVisible();
-  expect((await reflections()).evening).toMatchObject({
-    ...{ reflection_text: 'A long day, and a good one', completion_score: 8, mood: 'grateful' },
-    ...{ biggest_accomplishment: 'The last page', challenges_faced: null, tomorrow_focus: 'Rest' },
-  });
+  await expect
+    .poll(async () => (await reflections()).evening)
+    .toMatchObject({
+      ...{ reflection_text: 'A long day, and a good one', completion_score: 8, mood: 'grateful' },
+      ...{ biggest_accomplishment: 'The last page', challenges_faced: null, tomorrow_focus: 'Rest' },
+    });
 
   await page.goto('/#journal');
   await page.getByRole('link', { name: /Evening reflection/ }).click();
@@ -125,10 +130,11 @@ test('days before are read and written, days ahead are not, and days in a row ar
   await page.getByRole('button', { name: 'Today', exact: true }).click();
   await page.getByRole('button', { name: 'Day before' }).click();
   await page.getByRole('button', { name: 'What mattered on this day?' }).click();
+  await expect(page.getByRole('textbox', { name: 'What mattered on this day?' })).toBeFocused();
   await page.keyboard.type('Rest');
   await page.keyboard.press('Enter');
   await expect(main(page).getByText('Rest', { exact: true })).toBeVisible();
-  expect(await reflections(dayBefore)).toMatchObject({ morning: { today_intention: 'Rest' }, streak: 2 });
+  await expect.poll(() => reflections(dayBefore)).toMatchObject({ morning: { today_intention: 'Rest' }, streak: 2 });
   await page.getByRole('button', { name: 'Today', exact: true }).click();
   await expect(main(page).getByText('You have reflected 2 days in a row.')).toBeVisible();
 });
@@ -143,7 +149,7 @@ test('a deleted reflection comes back with Undo', async ({ page }) => {
   await expect.poll(async () => (await reflections()).evening).toBeNull();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(main(page).getByText('Not to be lost')).toBeVisible();
-  expect((await reflections()).evening).toMatchObject({ completion_score: 4 });
+  await expect.poll(async () => (await reflections()).evening).toMatchObject({ completion_score: 4 });
 });
 
 test('what is typed survives a reload and a save that fails, and waits in a tunnel', async ({ page }) => {
@@ -174,7 +180,7 @@ test('what is typed survives a reload and a save that fails, and waits in a tunn
   await text.fill('Half a thought, and the other half');
   await evening(page).getByRole('button', { name: 'Save' }).click();
   await expect(main(page).getByText('Half a thought, and the other half')).toBeVisible();
-  expect(await get<object[]>('journal')).toMatchObject([{ content: 'Half a thought, and the other half' }]);
+  await expect.poll(() => get('journal')).toMatchObject([{ content: 'Half a thought, and the other half' }]);
 
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'What matters today?' }).click();
@@ -182,6 +188,7 @@ test('what is typed survives a reload and a save that fails, and waits in a tunn
   await page.keyboard.press('Enter');
   await expect(main(page).getByText('Written in a tunnel')).toBeVisible();
   await expect(main(page).getByText('waiting')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit morning intention' })).toBeFocused();
   await page.keyboard.press('Enter');
   await question(page).fill('Written in a tunnel, twice');
   await page.keyboard.press('Enter');
@@ -190,7 +197,7 @@ test('what is typed survives a reload and a save that fails, and waits in a tunn
   await page.context().setOffline(false);
   await expect(main(page).getByText('waiting')).toHaveCount(0, { timeout: 20_000 });
   await expect.poll(async () => (await reflections()).morning?.today_intention).toBe('Written in a tunnel, twice');
-  expect(await get<object[]>('journal')).toHaveLength(2);
+  await expect.poll(() => get('journal')).toHaveLength(2);
 });
 
 test('on a phone the intention is one line above the list, which it does not move', async ({ page }) => {
@@ -211,17 +218,17 @@ test('on a phone the intention is one line above the list, which it does not mov
   const before = await top();
   answer();
   await expect(question(page)).toBeVisible();
-  expect(await top()).toBe(before);
+  await expect.poll(top).toBe(before);
   await question(page).fill('Finish one thing properly before starting the next, whatever the post brings');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Edit morning intention' })).toBeVisible();
-  expect(await top()).toBe(before);
+  await expect.poll(top).toBe(before);
   const written = page.getByRole('button', { name: 'Finish one thing properly' });
   await written.click();
   await expect(written).toHaveAttribute('aria-expanded', 'true');
-  expect(await top()).toBeGreaterThan(before);
+  await expect.poll(top).toBeGreaterThan(before);
   await written.click();
-  expect(await top()).toBe(before);
+  await expect.poll(top).toBe(before);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Reflect now' }).click();

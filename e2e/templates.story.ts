@@ -52,16 +52,19 @@ test('a project becomes a template, which makes the project that its preview sho
   const dates = preview.getByRole('button', { name: /^Due date of/ });
   await expect(dates).toHaveCount(3);
   await expect(preview.getByText('after “Draw the invitation”')).toBeVisible();
-  await page.getByRole('switch', { name: 'Skip weekends' }).check({ force: true });
+  const skips = page.getByRole('switch', { name: 'Skip weekends' });
+  await skips.check({ force: true });
+  await expect(skips).toBeChecked();
   const shown = await dates.allTextContents();
   await page.getByRole('button', { name: 'Create project with 3 tasks' }).click();
 
   await expect(page.getByRole('heading', { name: 'Open evening in December' })).toBeVisible();
-  const [project] = (await get<{ id: string; name: string; area_name: string }[]>('projects')).filter(
-    ({ name }) => name === 'Open evening in December',
-  );
-  expect(project!.area_name).toBe('Studio');
-  const tasks = await get<Task[]>(`projects/${project!.id}/tasks`);
+  const made = async () =>
+    (await get<{ id: string; name: string; area_name: string }[]>('projects')).find(
+      ({ name }) => name === 'Open evening in December',
+    );
+  await expect.poll(made).toMatchObject({ area_name: 'Studio' });
+  const tasks = await get<Task[]>(`projects/${(await made())!.id}/tasks`);
   // As the preview says them: with the year where it is another one.
   const words = (day: string) =>
     page.evaluate((date) => {
@@ -72,9 +75,9 @@ test('a project becomes a template, which makes the project that its preview sho
       });
       return format.format(new Date(`${date}T00:00:00Z`));
     }, day);
-  const made: string[] = [];
-  for (const { due_date } of tasks) made.push(await words(due_date!));
-  expect(made).toEqual(shown);
+  const days: string[] = [];
+  for (const { due_date } of tasks) days.push(await words(due_date!));
+  expect(days).toEqual(shown);
   const [invite, draw, send] = tasks;
   expect([draw!.parent_task_id, send!.dependency_task_ids]).toEqual([invite!.id, [draw!.id]]);
 
@@ -123,9 +126,9 @@ test('what is typed in the editor is there again after a reload, and is saved wi
   await page.getByRole('button', { name: 'Create template' }).click();
 
   await expect(card(page, 'Spring cleaning')).toBeVisible();
-  const own = (
-    await get<{ name: string; tasks: (Task & { due_offset_days: number | null })[] }[]>('project-templates')
-  ).at(-1)!;
+  const last = async () => (await get<{ name: string; tasks: Task[] }[]>('project-templates')).at(-1)!;
+  await expect.poll(last).toMatchObject({ name: 'Spring cleaning' });
+  const own = await last();
   const [kitchen, oven] = own.tasks;
   expect(own.tasks).toMatchObject([
     { name: 'Kitchen', due_offset_days: 0, parent_task_id: null },
@@ -151,9 +154,10 @@ test('templates of ours are copied and copies deleted with Undo, and nobody else
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(card(page, 'A short trip (copy)')).toBeVisible();
 
-  const { id } = (await get<{ id: string; is_default: boolean }[]>('project-templates')).find(
-    ({ is_default }) => !is_default,
-  )!;
+  const own = async () =>
+    (await get<{ id: string; is_default: boolean }[]>('project-templates')).find(({ is_default }) => !is_default);
+  await expect.poll(own).toBeDefined();
+  const { id } = (await own())!;
   const other = await newPerson(page, 'templates-other@example.com', { first_name: 'Ben' });
   expect((await other.get<object[]>('project-templates')).length).toBe(3);
   await page.evaluate((token) => localStorage.setItem('auth_token', token), other.token);

@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test';
+import { filed } from './filed.ts';
 import { expect, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
 
@@ -9,12 +10,6 @@ const SLOW_MS = 1_500;
 async function slowly(route: Route) {
   await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
   await route.continue();
-}
-
-/** Each task with its project, by its name. */
-async function filed(get: <Answer>(path: string) => Promise<Answer>) {
-  const tasks = await get<{ name: string; project_name: string }[]>('tasks');
-  return tasks.map(({ name, project_name }) => [name, project_name]).toSorted();
 }
 
 test('what is typed right behind q is the new task, from its first letter on', async ({ page }) => {
@@ -54,6 +49,7 @@ test('what is typed right behind # finds the project, and no letter of it acts o
     await expect(field).toHaveValue('walks with ben');
     await expect(field).toBeFocused();
     await page.keyboard.press('Escape');
+    await expect(field).toHaveCount(0);
     expect(await stored()).toEqual(before);
   });
 
@@ -65,6 +61,7 @@ test('what is typed right behind # finds the project, and no letter of it acts o
     await expect(field).toBeFocused();
     expect(await stored()).toEqual(before);
     await page.keyboard.press('Escape');
+    await expect(field).toHaveCount(0);
     // All in one go, with Enter: what is found first is chosen.
     await page.getByRole('link', { name: 'Buy boots' }).focus();
     await page.keyboard.type('#walks\n');
@@ -81,10 +78,13 @@ test('what is typed right behind a button that opens a field is meant for it, an
   const stored = async () => (await get<{ name: string; due_date: string | null }[]>('tasks'))[0];
   await page.clock.install();
 
+  let aheadMs = 0;
   /** Types before the field has the focus, which is given with a timer. */
   async function typeBehind(button: string, text: string) {
     await expect(page.getByRole('button', { name: button })).toBeVisible();
-    await page.clock.pauseAt(Date.now() + 1_000);
+    // The clock of the page goes on from where it was stopped, and only forward.
+    aheadMs += 10_000;
+    await page.clock.pauseAt(Date.now() + aheadMs);
     await page.getByRole('button', { name: button }).click();
     await page.keyboard.type(text);
     await page.clock.resume();

@@ -41,7 +41,7 @@ for (const { section, one, names, order } of KINDS) {
     await choose(page, first, 'Archive');
     await toast(page, `Archived “${first}”`);
     await expect(heading).toBeHidden();
-    expect(await person.names(section)).toBe(second);
+    await expect.poll(() => person.names(section)).toBe(second);
     await undo(page);
     await expect(heading).toBeVisible();
     await expect.poll(() => person.names(section)).toBe(names.join(', '));
@@ -59,7 +59,7 @@ for (const { section, one, names, order } of KINDS) {
     await page.getByRole('button', { name: `Move ${first} down` }).click();
     await expect(rows).toHaveText([new RegExp(second), new RegExp(first)]);
     await toast(page, `Order of ${section} changed`);
-    expect(await person.names(section)).toBe(`${second}, ${first}`);
+    await expect.poll(() => person.names(section)).toBe(`${second}, ${first}`);
     await undo(page);
     await expect(rows).toHaveText([new RegExp(first), new RegExp(second)]);
     await expect.poll(() => person.names(section)).toBe(names.join(', '));
@@ -93,7 +93,7 @@ test('a plan and a deletion that are sent again, since their answers were lost, 
   await (await rowAction(page, 'Tomorrow: “Boxes”')).focus();
   await page.keyboard.press('Enter');
   await toast(page, '“Boxes” planned for tomorrow');
-  expect((await get<typeof late>(`tasks/${id}`)).due_date).not.toBe(late.due_date);
+  await expect.poll(async () => (await get<typeof late>(`tasks/${id}`)).due_date).not.toBe(late.due_date);
   await undo(page);
   await expect.poll(async () => (await get<typeof late>(`tasks/${id}`)).due_date).toBe(late.due_date);
 
@@ -101,10 +101,10 @@ test('a plan and a deletion that are sent again, since their answers were lost, 
   await choose(page, 'Move house', 'Delete');
   await page.getByRole('button', { name: 'Delete project' }).click();
   await toast(page, 'Deleted “Move house”');
-  expect(await names('projects')).toBe('');
+  await expect.poll(() => names('projects')).toBe('');
   await undo(page);
   await expect.poll(() => names('projects')).toBe('Move house');
-  expect(statuses).toEqual([200, 200, 200, 200]);
+  await expect.poll(() => statuses).toEqual([200, 200, 200, 200]);
 });
 
 test('the status of a project is taken back with Undo', async ({ page }) => {
@@ -115,7 +115,7 @@ test('the status of a project is taken back with Undo', async ({ page }) => {
   await page.getByRole('button', { name: 'Status: In progress' }).click();
   await page.getByRole('menuitemradio', { name: 'Completed' }).click();
   await toast(page, '“Move house” completed');
-  expect(await status()).toBe('Completed');
+  await expect.poll(status).toBe('Completed');
   await undo(page);
   await expect(page.getByRole('button', { name: 'Status: In progress' })).toBeVisible();
   await expect.poll(status).toBe('In Progress');
@@ -155,7 +155,7 @@ test('a suggestion that was not wanted, a tick and a skip of today are taken bac
 
   await page.getByRole('button', { name: 'Not now: Compare prices' }).click();
   await toast(page, '“Compare prices” is not suggested again for a week');
-  expect((await day()).suggestions).toEqual([]);
+  await expect.poll(async () => (await day()).suggestions).toEqual([]);
   await undo(page);
   await expect(page.getByRole('button', { name: 'Not now: Compare prices' })).toBeVisible();
 
@@ -168,7 +168,7 @@ test('a suggestion that was not wanted, a tick and a skip of today are taken bac
   await row.click();
   await toast(page, /“Water the plants” completed/);
   await expect(row).toBeChecked();
-  expect(await ticked()).toEqual(['x Water the plants']);
+  await expect.poll(ticked).toEqual(['x Water the plants']);
   await undo(page);
   await expect(row).not.toBeChecked();
   await expect.poll(ticked).toEqual(['o Water the plants']);
@@ -177,7 +177,7 @@ test('a suggestion that was not wanted, a tick and a skip of today are taken bac
   await page.getByRole('menuitem', { name: 'Skip', exact: true }).click();
   await toast(page, '“Water the plants” skipped');
   await expect(row).toBeHidden();
-  expect(await ticked()).toEqual([]);
+  await expect.poll(ticked).toEqual([]);
   await undo(page);
   await expect(row).toBeVisible();
 

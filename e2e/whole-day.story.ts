@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { carry } from './carry.ts';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
 import { drag, openPhone } from './touch.ts';
@@ -13,8 +14,8 @@ interface Task {
 }
 
 const MOMENTS = [
-  ['just before midnight', lastHour()],
-  ['in the afternoon', 15],
+  ['just before midnight', lastHour],
+  ['in the afternoon', () => 15],
 ] as const;
 
 /** A person of a zone with a project, signed in. */
@@ -34,9 +35,10 @@ const toast = (page: Page, text: string | RegExp) => page.getByRole('status').ge
 const line = (page: Page) => page.getByRole('textbox', { name: 'New task' });
 const ringsOfDay = (page: Page) => page.getByRole('list', { name: 'Tasks of the day' }).getByRole('checkbox');
 
-for (const [moment, hour] of MOMENTS) {
+for (const [moment, hourOf] of MOMENTS) {
   test(`a day by keyboard only, ${moment}`, async ({ browser, baseURL }) => {
     test.setTimeout(120_000);
+    const hour = hourOf();
     const timezoneId = zoneAt(hour);
     const context = await browser.newContext({ timezoneId, ...(baseURL !== undefined && { baseURL }) });
     const page = await context.newPage();
@@ -81,7 +83,7 @@ for (const [moment, hour] of MOMENTS) {
       await row(page, 'Pay rent').focus();
       await keyboard.press('w');
       await expect(toast(page, '“Pay rent” planned for tomorrow')).toBeVisible();
-      expect((await stored()).get('Pay rent')?.due_date).toBe(tomorrow);
+      await expect.poll(async () => (await stored()).get('Pay rent')?.due_date).toBe(tomorrow);
       await keyboard.press('Control+z');
       await expect.poll(async () => (await stored()).get('Pay rent')?.due_date).toBe(today);
     });
@@ -98,9 +100,8 @@ for (const [moment, hour] of MOMENTS) {
       await row(page, first).focus();
       await keyboard.press('ArrowLeft');
       await keyboard.press('ArrowLeft');
-      await keyboard.press('Space');
-      await keyboard.press('ArrowDown');
-      await keyboard.press('Space');
+      await expect(page.getByRole('button', { name: `Move ${first}`, exact: true })).toBeFocused();
+      await carry(page, ['ArrowDown']);
       await expect(ringsOfDay(page).last()).toHaveAccessibleName(first);
       await expect.poll(async () => (await day()).at(-1)).toBe(first);
       await row(page, 'Pay rent').focus();
@@ -122,9 +123,7 @@ for (const [moment, hour] of MOMENTS) {
       await page.getByRole('radio', { name: 'List' }).focus();
       await keyboard.press('ArrowRight');
       await card(page, 'Buy stamps', 'To do').focus();
-      await keyboard.press('Space');
-      await keyboard.press('ArrowRight');
-      await keyboard.press('Space');
+      await carry(page, ['ArrowRight']);
       await expect(card(page, 'Buy stamps', 'In progress')).toBeFocused();
       await expect.poll(async () => (await stored()).get('Buy stamps')?.status).toBe('in_progress');
       await keyboard.press('Enter');
@@ -134,6 +133,7 @@ for (const [moment, hour] of MOMENTS) {
       await expect(card(page, 'Buy stamps', 'In progress')).toBeFocused();
     });
 
+    await expect.poll(async () => (await stored()).get('Buy stamps')?.priority).toBe('high');
     const tasks = await stored();
     expect(tasks.get('Buy stamps')).toMatchObject({ project_name: 'A calm home', priority: 'high', due_date: null });
     expect(tasks.get('Call Ana')).toMatchObject({ project_name: 'Inbox', due_date: tomorrow, status: 'todo' });
@@ -143,6 +143,7 @@ for (const [moment, hour] of MOMENTS) {
 
   test(`a day by touch at 360 px, ${moment}`, async ({ browser, baseURL }) => {
     test.setTimeout(120_000);
+    const hour = hourOf();
     const timezoneId = zoneAt(hour);
     const { context, page } = await openPhone(browser, baseURL, timezoneId);
     const { stored, day, today, tomorrow } = await begin(page, `whole-day-touch-${hour}@example.com`, timezoneId);
@@ -171,6 +172,8 @@ for (const [moment, hour] of MOMENTS) {
       await page.getByRole('button', { name: 'Undo' }).tap();
       await drag(page, item('Call Ana'), 180, 6);
       await expect.poll(async () => (await stored()).get('Call Ana')?.status).toBe('completed');
+      // The Undo of what was done before stands there until then.
+      await expect(toast(page, /^“Call Ana” completed/)).toBeVisible();
       await page.getByRole('button', { name: 'Undo' }).tap();
       await expect.poll(async () => (await stored()).get('Call Ana')?.status).toBe('todo');
     });
@@ -209,12 +212,12 @@ for (const [moment, hour] of MOMENTS) {
       await expectNoViolations(page);
     });
 
+    await expect
+      .poll(async () => (await stored()).get('Buy stamps'))
+      .toMatchObject({ project_name: 'A calm home', status: 'todo', description: 'Twenty for letters' });
     const tasks = await stored();
     expect(tasks.get('Pay rent')?.due_date).toBe(today);
     expect(tasks.get('Call Ana')).toMatchObject({ project_name: 'Inbox', due_date: null, status: 'todo' });
-    expect(tasks.get('Buy stamps')).toMatchObject({
-      ...{ project_name: 'A calm home', status: 'todo', description: 'Twenty for letters' },
-    });
     expect((await day()).toSorted()).toEqual(['Buy stamps', 'Pay rent']);
     expect(tomorrow).not.toBe(today);
     await context.close();
