@@ -152,11 +152,11 @@ export type ObstacleAnalysis = z.output<typeof ObstacleAnalysis>;
 /** What a person writes to the coach. */
 export const CHAT_CONTENT_MAX = DESCRIPTION_MAX;
 export const CHAT_TITLE_MAX = TITLE_MAX;
-/** How many conversations are listed, and how many messages of one: the newest. */
+/** How many chats are listed, and how many messages of one: the newest. */
 export const CHAT_SESSIONS_MAX = 100;
 export const CHAT_MESSAGES_MAX = 500;
 
-/** One message of a conversation, by the person or by the coach. */
+/** One message of a chat, by the person or by the coach. */
 export const ChatMessage = z.strictObject({
   id,
   session_id: z.string(),
@@ -177,7 +177,7 @@ export type ChatExchange = z.output<typeof ChatExchange>;
 /** Sent again with the same id, it is the same message with the same reply, and counts once. */
 export const NewChatMessage = z.object({
   id: clientId,
-  /** Names the conversation: any text of the client's own, by which it is begun and gone on with. */
+  /** Names the chat: any text of the client's own, by which it is begun and gone on with. */
   session_id: name(PATH_PART_MAX).check(
     z.refine((value) => !/^\.\.?$/.test(value), { error: 'Must not be . or .., which no address can end with' }),
   ),
@@ -293,13 +293,13 @@ export const coachContract = {
   sessions: endpoint({
     method: 'GET',
     path: '/chat',
-    summary: `Lists the conversations with the coach, the one of the latest message first, at most ${CHAT_SESSIONS_MAX}.`,
+    summary: `Lists the chats with the coach, the one of the latest message first, at most ${CHAT_SESSIONS_MAX}.`,
     response: z.array(ChatSession),
   }),
   messages: endpoint({
     method: 'GET',
     path: '/chat/:session_id',
-    summary: `Reads the newest ${CHAT_MESSAGES_MAX} messages of a conversation, the oldest of them first; of one that does not exist, none.`,
+    summary: `Reads the newest ${CHAT_MESSAGES_MAX} messages of a chat, the oldest of them first; of one that does not exist, none.`,
     params: sessionParams,
     response: z.array(ChatMessage),
   }),

@@ -6,10 +6,10 @@ import { startSlowModel } from './slow-model.ts';
 import { openPhone } from './touch.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message to the coach' });
-const conversation = (page: Page) => page.getByRole('list', { name: 'Messages', exact: true });
-const said = (page: Page) => conversation(page).getByRole('listitem');
+const messages = (page: Page) => page.getByRole('list', { name: 'Messages', exact: true });
+const said = (page: Page) => messages(page).getByRole('listitem');
 const chats = (page: Page) => page.getByRole('region', { name: 'Chats' });
-/** What a screen reader is told of the conversation. */
+/** What a screen reader is told of the chat. */
 const told = (page: Page) => page.getByRole('region', { name: 'Chat with the coach' }).getByRole('status');
 
 async function ask(page: Page, words: string): Promise<void> {
@@ -142,7 +142,7 @@ test('the answer of a model comes word by word, and when stopped is there all th
   }
 });
 
-test('what is typed waits in its conversation, and stays when it is refused', async ({ page }) => {
+test('what is typed waits in its chat, and stays when it is refused', async ({ page }) => {
   await signedIn(page, 'chat-refused@example.com');
   await page.goto('/#ai-coach?view=chat');
   await page.route('**/api/chat', (route) =>
@@ -158,10 +158,7 @@ test('what is typed waits in its conversation, and stays when it is refused', as
   await expect(said(page).first()).toContainText('A whole thought');
 });
 
-test('on a phone the chat fits, and conversations open from one line, in light and dark', async ({
-  browser,
-  baseURL,
-}) => {
+test('on a phone the chat fits, and the others open from one line, in light and dark', async ({ browser, baseURL }) => {
   const { context, page } = await openPhone(browser, baseURL);
   await signedIn(page, 'chat-phone@example.com');
   await page.goto('/#ai-coach?view=chat');

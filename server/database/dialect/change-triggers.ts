@@ -66,7 +66,7 @@ const OTHERWISE: Readonly<Partial<Record<keyof Schema, Omit<Announced, 'table'> 
   outgoing_mails: null,
   feedback: null,
   coach_calls: { kind: 'coach_call', id: null },
-  // A message changes its conversation.
+  // A message changes its chat.
   chat_sessions: { kind: 'chat_session', id: null },
   chat_messages: null,
 };

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** What the coach was asked, so that answers are counted and given once, and the conversations with it. */
+/** What the coach was asked, so that answers are counted and given once, and the chats with it. */
 export const coach: Migration = {
   name: '0046_coach',
   statements: ({ text, instant, endOfTable }) => [

@@ -16,7 +16,7 @@ interface CoachCallsTable {
   created_at: Instant;
 }
 
-/** A conversation with the coach. */
+/** A chat with the coach. */
 interface ChatSessionsTable {
   user_id: string;
   id: string;

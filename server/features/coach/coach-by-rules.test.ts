@@ -145,7 +145,7 @@ test('an obstacle gets what helps against it, and what the project itself shows'
   expect(unknown.suggestions.length).toBe(3);
 });
 
-test('the chat answers from own records, keeps the conversation, and deletes it', async () => {
+test('a chat is answered from own records, kept, and deleted', async () => {
   const user = await app.newUser();
   const { token } = user;
   const stranger = await app.newUser();

@@ -130,7 +130,7 @@ test('a message is sent once also after its call is forgotten, and its id is tha
   model.answer = sayingJson(REVIEW);
 });
 
-test('a conversation has a name with which an address can end', async () => {
+test('a chat has a name with which an address can end', async () => {
   const user = await app.newUser();
   const send = (session_id: string) =>
     app.refused(coachContract.send, { token: user.token, body: { session_id, content: 'Hello' } });

@@ -260,7 +260,7 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'The files of a person take no more than they may': ({ file }) => [
     sql`update stored_files set size = 600000000 where resource_id = ${file.id}`,
   ],
-  'A conversation has as many messages as it counts, one after the other': ({ userId }) => [
+  'A chat has as many messages as it counts, one after the other': ({ userId }) => [
     sql`delete from chat_messages where user_id = ${userId} and message_type = 'ai'`,
   ],
   'Messages of a person and of the coach take turns, and the coach says who wrote its own': ({ userId }) => [

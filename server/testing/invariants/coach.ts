@@ -3,7 +3,7 @@ import { type Offender, rowsOf, type SqlInvariant } from './invariant.ts';
 
 export const COACH_INVARIANTS: readonly SqlInvariant[] = [
   {
-    sentence: 'A conversation has as many messages as it counts, one after the other',
+    sentence: 'A chat has as many messages as it counts, one after the other',
     offenders: sql<Offender>`select chat.user_id, chat.id from chat_sessions as chat
       left join (
         select user_id, chat_id, count(*) as messages, max(place) as last from chat_messages group by user_id, chat_id

@@ -5,7 +5,7 @@ import { call } from '#web/platform/api.ts';
 /** What says how many answers are left. */
 export const QUOTA = ['coach', 'quota'] as const;
 
-/** The conversations, and the messages of each. */
+/** The chats, and the messages of each. */
 export const CHATS = ['coach', 'chats'] as const;
 export const MESSAGES = ['coach', 'messages'] as const;
 
@@ -18,9 +18,9 @@ export const coachQueries = {
       queryKey: ['coach', 'whys'],
       queryFn: ({ signal }) => call(coachContract.whyStatements, {}, { signal }),
     }),
-  /** The conversations, the one of the latest message first. */
+  /** The chats, the one of the latest message first. */
   chats: () => queryOptions({ queryKey: CHATS, queryFn: ({ signal }) => call(coachContract.sessions, {}, { signal }) }),
-  /** The messages of a conversation, oldest first; of one that has none yet, none. */
+  /** The messages of a chat, oldest first; of one that has none yet, none. */
   messages: (session_id: string) =>
     queryOptions({
       queryKey: [...MESSAGES, session_id],

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ChatMessage } from '#contract/coach.ts';
 import { Chats } from '#web/features/coach/chat/Chats.tsx';
-import { Conversation } from '#web/features/coach/chat/Conversation.tsx';
+import { Messages } from '#web/features/coach/chat/Messages.tsx';
 import { MessageField } from '#web/features/coach/chat/MessageField.tsx';
 import {
   dropSending,
@@ -27,10 +27,10 @@ import classes from './Chat.module.css';
 import { CoachFrame } from './CoachFrame.tsx';
 import { focusSoon } from './focus-soon.ts';
 
-/** The name of a conversation whose first message is not answered yet. */
+/** The name of a chat whose first message is not answered yet. */
 const NEW_CHAT = 'coach new chat';
 
-/** What is typed and not sent, by the conversation. */
+/** What is typed and not sent, by the chat. */
 const textSubject = (chat: string | undefined) => `coach text ${chat ?? 'new'}`;
 
 /** Rules have an answer to each of these as well. */
@@ -39,7 +39,7 @@ const STARTERS = ['What should I do first today?', 'What is stuck?', 'How was my
 /** So often an answer is looked for that was stopped or broke off here: the coach finishes it all the same. */
 const LOOK_AGAIN_MS = 3_000;
 
-/** A conversation with the coach; `chat` in the address names it, without it a new one begins. */
+/** A chat with the coach; `chat` in the address names it, without it a new one begins. */
 export function ChatView() {
   const { params } = useSection();
   const chat = readChat(params['chat']);
@@ -109,7 +109,7 @@ export function ChatView() {
         ) : (
           <>
             <h2 className="sr-only">Chat</h2>
-            <Conversation
+            <Messages
               key={session}
               messages={messages.data ?? []}
               sending={sending}
@@ -142,13 +142,13 @@ export function ChatView() {
   );
 }
 
-/** The conversation that an address names; a path cannot have a part of dots alone. */
+/** The chat that an address names; a path cannot have a part of dots alone. */
 const readChat = (name: string | undefined) => (name === undefined || /^\.*$/.test(name) ? undefined : name);
 
 const isAmong = (sent: Sending | null, messages: readonly ChatMessage[]): boolean =>
   messages.some(({ id }) => id === sent?.id);
 
-/** A conversation that has its first answer has an address from then on, and what is typed goes there. */
+/** A chat that has its first answer has an address from then on, and what is typed goes there. */
 function giveAddress(session: string): void {
   const typed = storedDraft<string>(textSubject(undefined));
   navigate('ai-coach', { ...currentPlace().params, chat: session }, { replace: true });

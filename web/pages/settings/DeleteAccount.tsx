@@ -62,7 +62,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
             <li>pillars, areas, projects and tasks, also completed and archived ones, and all repeats</li>
             <li>the journal, reflections and goals, with every score and statistic</li>
             <li>files, your profile picture and your templates</li>
-            <li>notifications, conversations with the coach, settings, and the trash</li>
+            <li>notifications, chats with the coach, settings, and the trash</li>
             <li>every session, on all devices, and what this device keeps, drafts included</li>
           </ul>
           <p>

@@ -17,7 +17,7 @@ import type { Reply } from './reply.ts';
 type Events = AsyncGenerator<EndpointEvent<typeof coachContract.send>, Created<ChatExchange>>;
 type Message = NewChatMessage & { id: string };
 
-/** So many messages of the conversation are told to a model. */
+/** So many messages of the chat are told to a model. */
 const BEFORE_MAX = 10;
 
 /**

@@ -6,7 +6,7 @@ import { boundedFetch } from './bounded-fetch.ts';
 /** What a model is asked. */
 export interface ModelQuestion {
   instructions: string;
-  /** The conversation, the latest message last. */
+  /** The chat, the latest message last. */
   messages: readonly { role: 'user' | 'assistant'; content: string }[];
 }
 

@@ -42,7 +42,7 @@ export const questionOf = (task: 'breakdown' | 'review' | 'obstacle', facts: obj
   messages: [{ role: 'user', content: factsOf(facts) }],
 });
 
-/** A message of a conversation. @param messages the conversation up to it, the latest last. */
+/** A message of a chat. @param messages the chat up to it, the latest last. */
 export const chatQuestion = (facts: object, messages: ModelQuestion['messages']): ModelQuestion => ({
   instructions: `${COACH}\n\n${TASKS.chat}\n\n${factsOf(facts)}`,
   messages,

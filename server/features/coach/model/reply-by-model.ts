@@ -9,7 +9,7 @@ import { chatQuestion } from './prompts.ts';
 const CONTENT_MAX = 2000;
 
 /** What a model is told besides how the person stands. */
-export interface Conversation {
+export interface ChatSoFar {
   /** The newest messages before this one, the oldest of them first. */
   before: readonly Pick<ChatMessage, 'message_type' | 'content'>[];
   content: string;
@@ -21,7 +21,7 @@ export interface Conversation {
 export async function replyByModel(
   model: CoachModel,
   standing: Standing,
-  { before, content, entries }: Conversation,
+  { before, content, entries }: ChatSoFar,
   onText: (text: string) => void,
 ): Promise<Reply | null> {
   const { facts, named } = standingFacts(standing, entries);

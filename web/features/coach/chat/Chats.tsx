@@ -25,11 +25,11 @@ interface ChatsProps {
   onDeleted: (session_id: string) => void;
 }
 
-/** The conversations, newest first, and the way to a new one. */
+/** The chats, newest first, and the way to a new one. */
 export function Chats({ chats, openId, onDeleted }: ChatsProps) {
   const [all, setAll] = useState(false);
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
-  // There the conversation itself needs the room.
+  // There the chat itself needs the room.
   const few = phone ? 0 : SHOWN;
   const records = useRecords();
   const today = useToday();

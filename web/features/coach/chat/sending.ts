@@ -9,7 +9,7 @@ import type { RecordStore } from '#web/records/record-store.ts';
 import { CHATS, MESSAGES, QUOTA } from '../coach-queries.ts';
 
 /**
- * A message that was sent and is not in the conversation yet. It goes on wherever the person goes, and is kept on this
+ * A message that was sent and is not in the chat yet. It goes on wherever the person goes, and is kept on this
  * device until it was answered: sent again it has the same id, so it is stored and counted once.
  */
 export interface Sending {
@@ -41,7 +41,7 @@ type KeptMessage = Pick<Sending, 'id' | 'content'>;
 
 const subjectOf = (session_id: string) => `coach message ${session_id}`;
 
-/** By person and conversation: somebody else who signs in on this page may come to the same address. */
+/** By person and chat: somebody else who signs in on this page may come to the same address. */
 const sendings = new Map<string, Sending>();
 const streams = new Map<string, AbortController>();
 const listeners = new Set<() => void>();
@@ -75,7 +75,7 @@ function sendingOf(session_id: string): Sending | null {
   return found.get(session_id) ?? null;
 }
 
-/** The message of a conversation that is on its way or was not answered; null where there is none. */
+/** The message of a chat that is on its way or was not answered; null where there is none. */
 export const useSending = (session_id: string | null): Sending | null =>
   useSyncExternalStore(subscribe, () => (session_id === null ? null : sendingOf(session_id)));
 
@@ -124,7 +124,7 @@ const BROKEN_OFF = 'The answer broke off.';
 /** Ends a reply in the middle. What was written stays, and can be sent again. */
 export const stopReply = (session_id: string): void => streams.get(session_id)?.abort();
 
-/** Forgets a message: it is in the conversation, or the person goes on without it. */
+/** Forgets a message: it is in the chat, or the person goes on without it. */
 export function dropSending(session_id: string): void {
   keepDraft(subjectOf(session_id), null);
   set(session_id, null);

@@ -3,10 +3,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { ChatMessage } from '#contract/coach.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { LinkedWords } from '../LinkedWords.tsx';
-import classes from './Conversation.module.css';
+import classes from './Messages.module.css';
 import type { Sending } from './sending.ts';
 
-interface ConversationProps {
+interface MessagesProps {
   messages: readonly ChatMessage[];
   /** What is on its way or was not answered. */
   sending: Sending | null;
@@ -18,7 +18,7 @@ interface ConversationProps {
 }
 
 /** Who has said what, the last at the foot. A reply is shown as it comes, and told to those who listen once it is whole. */
-export function Conversation({ messages, sending, last, onRetry, onEdit }: ConversationProps) {
+export function Messages({ messages, sending, last, onRetry, onEdit }: MessagesProps) {
   const list = useRef<HTMLOListElement>(null);
   useFollowing(list);
   return (
