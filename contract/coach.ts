@@ -6,6 +6,7 @@ import {
   calendarDate,
   clientId,
   count,
+  dateInput,
   Deleted,
   id,
   instant,
@@ -13,6 +14,7 @@ import {
   minutes,
   name,
   orDefault,
+  orNull,
   PATH_PART_MAX,
   pathPart,
   percentage,
@@ -104,7 +106,15 @@ export const Breakdown = z.strictObject({
 });
 export type Breakdown = z.output<typeof Breakdown>;
 
-/** A look at today and the six days before. */
+/** Which week to look back at. */
+export const ReviewRequest = z.object({
+  /** Its last day; today without one. */
+  date: orNull(dateInput),
+  ...asked,
+});
+export type ReviewRequest = z.output<typeof ReviewRequest>;
+
+/** A look at seven days: today and the six before it, or as many of an earlier week. */
 export const WeeklyReview = z.strictObject({
   /** The first and the last day. */
   from: calendarDate,
@@ -121,7 +131,7 @@ export const WeeklyReview = z.strictObject({
   alignment_percentage: percentage,
   /** What moved, what stands still, and which pillar gets less than it should; a sentence each. */
   highlights: z.array(z.string()),
-  /** What to do next, by the names of own records; a sentence each. */
+  /** What to do next, by the names of own records as they are now; a sentence each. */
   next_steps: z.array(z.string()),
   ...answered,
 });
@@ -262,8 +272,8 @@ export const coachContract = {
     method: 'POST',
     path: '/ai/weekly-review',
     summary:
-      'Looks back at today and the six days before: what moved, what stands still, what is next. Counts one answer; 402, 429 as above.',
-    body: z.nullish(z.object(asked)),
+      'Looks back at today and the six days before: what moved, what stands still, what is next; with a `date`, at the seven days up to it. Counts one answer, but for a week that is over and in which nothing was completed or written; 402, 429 as above.',
+    body: z.nullish(ReviewRequest),
     response: WeeklyReview,
   }),
   analyseObstacle: endpoint({

@@ -52,6 +52,41 @@ test('a week is looked back at, and becomes an entry of the journal, which can b
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(/^Weekly review, /);
 });
 
+test('an earlier week is looked back at, and one with nothing in it costs no answer', async ({ page }) => {
+  const person = await signedIn(page, 'coach-weeks@example.com', { timezone: 'UTC' });
+  const eightDaysAgo = new Date(Date.now() - 8 * 86_400_000).toISOString().slice(0, 10);
+  await person.post('journal', { content: 'A quiet day', entry_date: eightDaysAgo });
+  await page.goto('/#ai-coach?view=review');
+  const before = page.getByRole('button', { name: 'Week before' });
+  const after = page.getByRole('button', { name: 'Week after' });
+  const look = page.getByRole('button', { name: 'Look back at this week' });
+  const review = page.getByRole('article', { name: /^Weekly review, / });
+  await expect(after).toHaveAttribute('aria-disabled', 'true');
+  await before.click();
+  await expect(page).toHaveURL(/date=/);
+  await expect(page.getByText(/^Your account began on .*, after these days\.$/)).toBeVisible();
+  await look.click();
+  await expect(review.getByText('You wrote 1 entry of the journal.')).toBeVisible();
+  await expect(page.getByText('99 of 100 left')).toBeVisible();
+  await expect(review.getByRole('button', { name: 'Keep as journal entry' })).toBeVisible();
+  await expectNoViolations(page);
+
+  await before.click();
+  await page.reload();
+  await look.click();
+  await expect(review.getByText('Nothing was completed or written in these seven days.')).toBeVisible();
+  await expect(review.getByRole('button', { name: 'Keep as journal entry' })).toHaveCount(0);
+  await expect(page.getByText('99 of 100 left')).toBeVisible();
+  // The week before it was replaced by it.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(review.getByText('You wrote 1 entry of the journal.')).toBeVisible();
+  await after.click();
+  await expect(page.getByRole('button', { name: 'Look again' })).toBeVisible();
+  await after.click();
+  await expect(page.getByRole('button', { name: 'Look back at my week' })).toBeVisible();
+  await expect(page).toHaveURL(/#ai-coach\?view=review$/);
+});
+
 test('an obstacle gets ways forward that name own tasks, and one becomes a task', async ({ page }) => {
   const person = await somebody(page, 'coach-obstacle@example.com');
   await page.goto('/#ai-coach?view=obstacle');

@@ -5,8 +5,9 @@ import { monthOf } from '#server/platform/calendar.ts';
 
 const GOAL_MAX = 1_000_000;
 
-/** The points that the user wants to reach in the running month; null without a goal. */
-export const readMonthlyGoal = (ctx: Context): Promise<number | null> => readGoalOf(ctx, monthOf(today(ctx)));
+/** The points that the user wants to reach in the month of a day, the running one unless said otherwise; null without a goal. */
+export const readMonthlyGoal = (ctx: Context, day = today(ctx)): Promise<number | null> =>
+  readGoalOf(ctx, monthOf(day));
 
 async function readGoalOf({ db, userId }: Context, month: string): Promise<number | null> {
   const [row] = await selectGoal(db, { userId, month });

@@ -2,7 +2,7 @@ import type { Alignment } from '#contract/alignment.ts';
 import { type ActiveDay, pointsBetween, readActiveDays } from '#server/features/completions/active-days.ts';
 import { readLogged } from '#server/features/completions/logged-days.ts';
 import { gapText, type GivenShares, readGivenShares } from '#server/features/pillars/given-shares.ts';
-import { addDays, monthOf, monthStart, rollingWeekStart } from '#server/platform/calendar.ts';
+import { addDays, FIRST_DAY, monthOf, monthStart, rollingWeekStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { gapSentence } from './gap-sentence.ts';
 import { readMonthlyGoal } from './monthly-goal.ts';
@@ -10,33 +10,35 @@ import { daysLeft, FORECAST_DAYS, forecastOf, paceOf } from './pace.ts';
 
 /** What alignment is worked out from, where that was read already. */
 interface Surroundings {
-  /** Of the seven days up to the user's today. */
+  /** Of the seven days up to that day. */
   shares: GivenShares;
-  /** At least from {@link scoredFrom} on, up to the user's today. */
+  /** At least from {@link scoredFrom} on, up to that day. */
   days: readonly ActiveDay[];
 }
 
 /** The first day that scores and forecast of a day look at: of the month, of two weeks, or of the days before. */
 function scoredFrom(day: string): string {
   const before = addDays(day, -FORECAST_DAYS);
-  return monthStart(day) < before ? monthStart(day) : before;
+  const first = monthStart(day) < before ? monthStart(day) : before;
+  return first < FIRST_DAY ? FIRST_DAY : first;
 }
 
-/** Scores of week and month, the goal with its pace, and how the pillars stand; each figure the sum of its rows. */
-export async function readAlignment(ctx: Context): Promise<Alignment> {
-  const day = today(ctx);
+/**
+ * Scores of week and month, the goal with its pace, and how the pillars stand; each figure the sum of its rows.
+ * @param day up to which it is seen, the user's today unless said otherwise. Wanted shares are those of now.
+ */
+export async function readAlignment(ctx: Context, day = today(ctx)): Promise<Alignment> {
   const shares = await readGivenShares(ctx, rollingWeekStart(day), day);
-  return alignWith(ctx, { shares, days: await readActiveDays(ctx, scoredFrom(day), day) });
+  return alignWith(ctx, { shares, days: await readActiveDays(ctx, scoredFrom(day), day) }, day);
 }
 
 /** The same from what was read already. */
-export async function alignWith(ctx: Context, { shares, days }: Surroundings): Promise<Alignment> {
-  const day = today(ctx);
+export async function alignWith(ctx: Context, { shares, days }: Surroundings, day = today(ctx)): Promise<Alignment> {
   const week = rollingWeekStart(day);
   const weekBefore = addDays(week, -7);
   const { first, begun } = await readLogged(ctx);
   const score = pointsBetween(days, monthStart(day), day);
-  const month = { day, score, goal: await readMonthlyGoal(ctx) };
+  const month = { day, score, goal: await readMonthlyGoal(ctx, day) };
   return {
     rolling_weekly_score: pointsBetween(days, week, day),
     previous_weekly_score: pointsBetween(days, weekBefore, addDays(week, -1)),

@@ -9,7 +9,7 @@ import { readMonthlyGoal, removeMonthlyGoal, setMonthlyGoal } from './monthly-go
 import { readAlignment } from './read-alignment.ts';
 
 export function alignmentRoutes(routes: Routes): void {
-  routes.add(alignmentContract.dashboard, readAlignment);
+  routes.add(alignmentContract.dashboard, (ctx) => readAlignment(ctx));
   routes.add(alignmentContract.weeklyScore, async (ctx) => {
     const entries = await readCompletions(ctx, rollingWeekStart(today(ctx)), today(ctx));
     return { weekly_score: pointsOf(entries), entries };

@@ -385,6 +385,26 @@ test('B-20: a prompt has rows of the caller only, nothing private, and what they
   expect(promptOf(model.requests[0]!)).toContain('A cold morning');
 });
 
+test('of a week that is over a model is told what was done and written in it, and nothing private', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const { project } = await newPath(user);
+  const write = (body: object) => app.call(journalContract.create, { token, body: body as never });
+  await write({ content: 'Storm', entry_date: '2026-11-10' });
+  await write({ content: 'Hidden words', entry_date: '2026-11-10', is_private: true });
+  await write({ content: 'Sunshine', entry_date: '2026-11-20' });
+  model.requests.length = 0;
+  model.answer = sayingJson({ weekly_summary: 'Windy', highlights: [], next_steps: [`Do “${project.name}”`] });
+  const { body } = await app.call(coachContract.reviewWeek, { token, body: { date: '2026-11-12' } });
+
+  expect(body).toMatchObject({ from: '2026-11-06', to: '2026-11-12', weekly_summary: 'Windy', provider: 'model' });
+  expect(body).toMatchObject({ tasks_completed: 0, entries_written: 2 });
+  const prompt = promptOf(model.requests[0]!);
+  expect(prompt).toContain('Storm');
+  expect(prompt).toContain('"to":"2026-11-12"');
+  expect(prompt).not.toMatch(/Sunshine|Hidden/);
+});
+
 test('the key is in no log, whatever the other side says', async () => {
   const lines: string[] = [];
   const loud = await startTestApp({

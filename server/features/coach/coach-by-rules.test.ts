@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { alignmentContract } from '#contract/alignment.ts';
 import { coachContract } from '#contract/coach.ts';
+import { journalContract } from '#contract/journal.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { newId } from '#server/platform/ids.ts';
 import { trashContract } from '#contract/trash.ts';
@@ -16,8 +17,8 @@ async function breakDown({ token }: TestUser, project_name: string, more: object
   expect([status, text]).toEqual([200, text]);
   return body;
 }
-async function review({ token }: TestUser) {
-  const { status, body, text } = await app.call(coachContract.reviewWeek, { token });
+async function review({ token }: TestUser, date?: string) {
+  const { status, body, text } = await app.call(coachContract.reviewWeek, { token, ...(date && { body: { date } }) });
   expect([status, text]).toEqual([200, text]);
   return body;
 }
@@ -111,7 +112,7 @@ test('a week is reviewed from the log, with what stands still and what is next',
   expect(week.weekly_points).toBeGreaterThan(0);
   expect(week.alignment_percentage).toBe(week.weekly_points);
   expect(week.highlights).toEqual([
-    '“Report” moved most: 2 tasks done, among them “Draft” and “Figures”.',
+    '“Report” moved most, with 2 tasks done, among them “Draft” and “Figures”.',
     'Health got 0% of 2 h, 50 points less than the 50% you want: about 1 h.',
     '“First 10 km” stands still: nothing was completed in it for 19 days, and 1 task is open.',
     '1 task is overdue, the oldest “Buy shoes”, due on 2 November.',
@@ -120,6 +121,74 @@ test('a week is reviewed from the log, with what stands still and what is next',
   expect(week.sources.map(({ entity_id }) => entity_id).toSorted()).toEqual(
     [report.id, health.id, race.id, shoes.id].toSorted(),
   );
+});
+
+test('a week that is over is reviewed as it was, by the log and the journal of its days', async () => {
+  now = new Date('2026-11-02T09:00:00Z');
+  const user = await app.newUser();
+  const { token } = user;
+  const work = await newPillar(user, { name: 'Work', time_allocation_percentage: 50 });
+  const office = await newArea(user, { name: 'Office', pillar_id: work.id });
+  const report = await newProject(user, { name: 'Report', area_id: office.id });
+  const done = async (name: string, minute: string) => {
+    now = new Date(`${minute}:00Z`);
+    await newTask(user, report, { name, completed: true, estimated_duration: 60 });
+  };
+  await app.call(alignmentContract.setMonthlyGoal, { token, body: { goal: 100 } });
+  await done('Outline', '2026-11-03T09:00');
+  await done('Figures', '2026-11-09T09:00');
+  await done('Draft', '2026-11-09T09:01');
+  await app.call(journalContract.create, { token, body: { content: 'Good', entry_date: '2026-11-10' } });
+  now = new Date('2026-11-20T09:00:00Z');
+  const next = await newTask(user, report, { name: 'Print' });
+
+  expect(await review(user, '2026-11-13')).toEqual({
+    ...{ from: '2026-11-07', to: '2026-11-13', tasks_completed: 2, projects_completed: 0, weekly_points: 10 },
+    ...{ given_minutes: 120, entries_written: 1, alignment_percentage: 15, provider: 'rules' },
+    weekly_summary:
+      'You completed 2 tasks in these seven days, for 10 points, 5 more than in the seven days before. ' +
+      'You wrote 1 entry of the journal. ' +
+      'On 13 November the month stood at 15 of 100 points (15%), 28 points behind an even pace.',
+    highlights: ['“Report” moved most, with 2 tasks done, among them “Draft” and “Figures”.'],
+    next_steps: ['Go on with “Report”: “Print” is next.'],
+    sources: [
+      { entity_type: 'project', entity_id: report.id, name: 'Report' },
+      { entity_type: 'task', entity_id: next.id, name: 'Print' },
+    ],
+  });
+  expect((await review(user, '2026-11-06')).highlights).toEqual(['“Report” moved most, with “Outline” done.']);
+  // The date of today is the same as none.
+  expect(await review(user, '2026-11-20')).toEqual(await review(user));
+  const late = await app.refused(coachContract.reviewWeek, { token, body: { date: '2026-11-21' } });
+  expect([late.status, late.body.detail]).toEqual([
+    422,
+    [expect.objectContaining({ loc: ['body', 'date'], msg: 'Must be today or earlier' })],
+  ]);
+});
+
+test('of a week with nothing in it, or before there was an account, that is said for nothing', async () => {
+  now = new Date('2026-11-20T09:00:00Z');
+  const user = await app.newUser();
+  await newPath(user);
+  now = new Date('2026-12-20T09:00:00Z');
+  const nothing = { tasks_completed: 0, entries_written: 0, highlights: [], next_steps: [], sources: [] };
+  expect(await review(user, '2026-12-06')).toMatchObject({
+    ...nothing,
+    weekly_summary: 'Nothing was completed or written in these seven days. Weeks like that are part of it.',
+  });
+  for (const date of ['2026-11-19', '0001-01-01']) {
+    expect(await review(user, date)).toMatchObject({
+      ...{ ...nothing, to: date },
+      weekly_summary:
+        'Nothing was completed or written in these seven days. Your account began on 20 November 2026, after them.',
+    });
+  }
+  expect((await app.call(coachContract.quota, { token: user.token })).body.used).toBe(0);
+  await app.call(journalContract.create, { token: user.token, body: { content: 'Old', entry_date: '0001-01-01' } });
+  expect((await review(user, '0001-01-02')).weekly_summary).toBe(
+    'Nothing was ticked off in these seven days. That happens. You wrote 1 entry of the journal.',
+  );
+  now = new Date('2026-11-20T09:00:00Z');
 });
 
 test('an obstacle gets what helps against it, and what the project itself shows', async () => {

@@ -13,7 +13,7 @@ import { reviewWeek } from './review/review-week.ts';
 export function coachRoutes(routes: Routes, services: CoachServices): void {
   routes.add(coachContract.quota, (ctx) => readQuota(ctx, services.config));
   routes.add(coachContract.breakDown, (ctx, { body }) => breakDown(ctx, services, body));
-  routes.add(coachContract.reviewWeek, (ctx, { body }) => reviewWeek(ctx, services, body?.request_id));
+  routes.add(coachContract.reviewWeek, (ctx, { body }) => reviewWeek(ctx, services, body ?? {}));
   routes.add(coachContract.analyseObstacle, (ctx, { body }) => analyseObstacle(ctx, services, body));
   routes.add(coachContract.whyStatements, (ctx, { query }) => explainTasks(ctx, query.task_ids ?? []));
   routes.add(coachContract.send, (ctx, { body }) => sendMessage(ctx, services, body));

@@ -18,5 +18,10 @@ export function spokenAbout(minutes: number): string {
 /** A share out of 100 as a whole number, as the sentences of the server are English: `38%`; with decimals where whole numbers mislead. */
 export const spokenPercent = (percentage: number, decimals = 0): string => `${Number(percentage.toFixed(decimals))}%`;
 
-/** `1 task`, `3 tasks`. */
-export const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+/** A whole number as English groups it: `1,150`. */
+export const spokenCount = (count: number): string => grouped.format(count);
+const grouped = new Intl.NumberFormat('en');
+
+/** `1 task`, `3 tasks`, `1,150 points`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${spokenCount(count)} ${count === 1 ? one : many}`;

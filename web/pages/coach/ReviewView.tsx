@@ -4,10 +4,13 @@ import { useRef } from 'react';
 import { ProviderNote } from '#web/features/coach/ProviderNote.tsx';
 import { Review } from '#web/features/coach/review/Review.tsx';
 import { ReviewFigures } from '#web/features/coach/review/ReviewFigures.tsx';
-import { weekWords } from '#web/features/coach/review/review-words.ts';
 import { useReview } from '#web/features/coach/review/use-review.ts';
-import { useToday } from '#web/platform/clock.ts';
-import { addDays } from '#web/ui/date/days.ts';
+import { WeekChoice } from '#web/features/coach/review/WeekChoice.tsx';
+import { readWeek } from '#web/features/coach/review/weeks.ts';
+import { dayOf, useToday } from '#web/platform/clock.ts';
+import { formatDate } from '#web/platform/format.ts';
+import { currentPlace, navigate, useSection } from '#web/platform/navigation.ts';
+import { useUser } from '#web/platform/session.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
@@ -17,36 +20,33 @@ import classes from './Coach.module.css';
 import { CoachFrame } from './CoachFrame.tsx';
 import { focusAnswer, focusSoon } from './focus-soon.ts';
 
-/** How many days before today a review looks back. */
-const DAYS_BACK = 6;
-
-/** A look back at today and the six days before. */
+/** A look back at today and the six days before, or at the seven days up to the `date` in the address. */
 export function ReviewView() {
   const today = useToday();
+  const user = useUser();
+  const to = readWeek(useSection().params['date'], today);
   const heading = useRef<HTMLHeadingElement>(null);
   const look = useRef<HTMLButtonElement>(null);
   const { kept, ask, keep, discard } = useReview(() => focusAnswer(heading));
-  const days = kept?.review ?? { from: addDays(today, -DAYS_BACK), to: today };
+  const hint = hintFor(to, today, dayOf(new Date(user.created_at), user));
+  // What is kept may be about another week.
+  const isKept = kept?.review.to === to;
   return (
     <CoachFrame
       view="review"
       side={
         <Card>
           <div className={classes['ask']}>
-            <p className={classes['week']}>{weekWords(days)}</p>
-            {kept ? (
-              <ReviewFigures review={kept.review} />
-            ) : (
-              <p className={classes['hint']}>Today and the six days before: what moved, what is stuck, what is next.</p>
-            )}
+            <WeekChoice to={to} onChange={(last) => goToWeek(last === today ? undefined : last)} />
+            {isKept ? <ReviewFigures review={kept.review} /> : <p className={classes['hint']}>{hint}</p>}
             <FormError error={ask.error} />
             <Button
               ref={look}
               loading={ask.isPending}
-              onClick={() => ask.mutate({})}
-              {...(kept && { variant: 'default', leftSection: <RefreshCw {...ICON} /> })}
+              onClick={() => ask.mutate(to === today ? {} : { date: to })}
+              {...(isKept && { variant: 'default', leftSection: <RefreshCw {...ICON} /> })}
             >
-              {kept ? 'Look again' : 'Look back at my week'}
+              {isKept ? 'Look again' : to === today ? 'Look back at my week' : 'Look back at this week'}
             </Button>
           </div>
         </Card>
@@ -80,4 +80,17 @@ export function ReviewView() {
       )}
     </CoachFrame>
   );
+}
+
+/** Another week is no step for Back, as in Today. */
+function goToWeek(date: string | undefined): void {
+  navigate('ai-coach', { ...currentPlace().params, date }, { replace: true });
+}
+
+/** What a look back shows. @param begun the day of the registration. */
+function hintFor(to: string, today: string, begun: string): string {
+  if (to === today) return 'Today and the six days before: what moved, what is stuck, what is next.';
+  if (to >= begun) return 'What moved in these days, and what can be gone on with now.';
+  const day = formatDate(begun, { day: 'numeric', month: 'long', year: 'numeric' });
+  return `Your account began on ${day}, after these days.`;
 }

@@ -46,7 +46,8 @@ export function daysOf(range: Range, today: string): Days | null {
 /** How many days there are. */
 export const lengthOf = ({ from, to }: Days): number => daysBetween(from, to) + 1;
 
-function isDay(text: string | undefined): text is string {
+/** Whether a text names a day of the calendar, `YYYY-MM-DD`. */
+export function isDay(text: string | undefined): text is string {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) return false;
   // In some browsers the 31st of February is a day of March.
   return addDays(text, 0) === text;

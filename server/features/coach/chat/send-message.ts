@@ -90,7 +90,7 @@ async function makeReply(
   let isBegun = false;
   if (model !== null) {
     const before = await readMessages(ctx, session_id, BEFORE_MAX);
-    const entries = await readEntries(ctx, standing.weekStart);
+    const entries = await readEntries(ctx, standing);
     const reply = await replyByModel(model, standing, { before, content, entries }, (text) => {
       isBegun = true;
       say(text);

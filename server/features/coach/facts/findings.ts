@@ -50,7 +50,7 @@ export const overdueTasks = ({ today, day }: Standing): TodayTask[] =>
 type PillarStanding = Alignment['balance'][number];
 
 /** The pillar that is furthest below what is wanted of it, if that is far enough to matter. */
-export function shortestPillar({ alignment }: Standing): PillarStanding | undefined {
+export function shortestPillar({ alignment }: Pick<Standing, 'alignment'>): PillarStanding | undefined {
   const gapOf = ({ target_percentage, actual_percentage }: PillarStanding) =>
     target_percentage === null ? 0 : actual_percentage - target_percentage;
   const short = alignment.balance.filter((pillar) => pillar.gap_text !== '' && gapOf(pillar) <= -SHORT_FROM_POINTS);

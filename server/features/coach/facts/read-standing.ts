@@ -19,16 +19,29 @@ export type StandingProject = Project &
     quietDays: number;
   };
 
-/** How a person stands, as far as the coach speaks about it. Nothing of it is private. */
-export interface Standing {
-  /** The user's today, and the first day of the week that ends with it. */
+/** Seven days of a person, as far as the coach speaks about them. Nothing of it is private. */
+export interface Week {
+  /** The last of these days, and the first. */
   day: string;
   weekStart: string;
-  /** What was completed in that week, the newest first. */
+  /** What was completed in them, the newest first. */
   done: Completion[];
-  /** How many entries of the journal are about that week. */
+  /** How many entries of the journal are about them. */
   entries: number;
+  /** As it was on the last day, by the shares that are wanted now. */
   alignment: Alignment;
+}
+
+/** A week that is over. */
+export interface PastWeek extends Week {
+  /** The user's today. */
+  today: string;
+  /** All of now but the Inbox, in their order, as they are now. */
+  projects: StandingProject[];
+}
+
+/** How a person stands: the week that ends with the user's today, and what lies ahead. */
+export interface Standing extends Week {
   today: Today;
   areas: Area[];
   /** Those that are not completed, in their order, without the Inbox. */
@@ -37,24 +50,48 @@ export interface Standing {
 
 /** Reads how a person stands: a few statements, whose number does not grow with the account. */
 export async function readStanding(ctx: Context): Promise<Standing> {
-  const day = today(ctx);
-  const weekStart = rollingWeekStart(day);
   const { projects } = await listProjectsWithPaths(ctx);
   const running = projects.filter(({ status, is_inbox }) => status !== 'Completed' && !is_inbox);
-  const progress = await readProgress(
-    ctx,
-    running.map(({ id }) => id),
-  );
+  return {
+    ...(await readWeek(ctx, today(ctx))),
+    today: await readToday(ctx),
+    areas: await listAreasOf(ctx, projects),
+    projects: await standingsOf(ctx, running),
+  };
+}
+
+/** Reads the seven days up to one that is over; null where nothing was completed or written in them. */
+export async function readPastWeek(ctx: Context, day: string): Promise<PastWeek | null> {
+  const active = await readActiveDays(ctx, rollingWeekStart(day), day);
+  if (!active.some(({ completed, entries }) => completed + entries > 0)) return null;
+  const { projects } = await listProjectsWithPaths(ctx);
+  return {
+    ...(await readWeek(ctx, day)),
+    today: today(ctx),
+    projects: await standingsOf(
+      ctx,
+      projects.filter(({ is_inbox }) => !is_inbox),
+    ),
+  };
+}
+
+async function readWeek(ctx: Context, day: string): Promise<Week> {
+  const weekStart = rollingWeekStart(day);
   return {
     day,
     weekStart,
     done: await readCompletions(ctx, weekStart, day),
     entries: (await readActiveDays(ctx, weekStart, day)).reduce((sum, { entries }) => sum + entries, 0),
-    alignment: await readAlignment(ctx),
-    today: await readToday(ctx),
-    areas: await listAreasOf(ctx, projects),
-    projects: running.map((project) => standingOf(ctx, project, progress.get(project.id))),
+    alignment: await readAlignment(ctx, day),
   };
+}
+
+async function standingsOf(ctx: Context, projects: readonly Project[]): Promise<StandingProject[]> {
+  const progress = await readProgress(
+    ctx,
+    projects.map(({ id }) => id),
+  );
+  return projects.map((project) => standingOf(ctx, project, progress.get(project.id)));
 }
 
 /** How far a project is, and for how long nothing happened in it. */

@@ -3,7 +3,7 @@ import type { CoachSource } from '#contract/coach.ts';
 import type { Context } from '#server/platform/context.ts';
 import { areaSource, pillarSource, projectSource, taskSource } from '../facts/citing.ts';
 import { overdueTasks } from '../facts/findings.ts';
-import type { Standing } from '../facts/read-standing.ts';
+import type { PastWeek, Standing, Week } from '../facts/read-standing.ts';
 import type { Obstacle } from '../obstacle/read-obstacle.ts';
 import { figuresOf } from '../review/figures.ts';
 
@@ -37,27 +37,14 @@ export const breakdownFacts = (goal: object, day: string, areas: readonly Area[]
 
 /** How a person stands, with entries of the journal of the week. */
 export function standingFacts(standing: Standing, entries: readonly object[]): ModelFacts {
-  const { day, done, alignment, projects, areas, today } = standing;
+  const { day, alignment, projects, areas, today } = standing;
   const overdue = overdueTasks(standing);
   const open = today.tasks.filter(({ completed }) => !completed);
   const tasks = [...overdue, ...open, ...today.suggestions.map(({ task }) => task)];
   return {
     facts: {
       today: day,
-      week: figuresOf(standing),
-      month: {
-        points: alignment.monthly_score,
-        goal: alignment.monthly_goal,
-        expected_by_today: alignment.expected_by_today,
-        days_left: alignment.days_left,
-      },
-      completed_this_week: some(done).map(({ kind, name, completed_on, project_id }) => ({
-        ...{ kind, name, day: completed_on },
-        project: projects.find(({ id }) => id === project_id)?.name,
-      })),
-      pillars: some(alignment.balance).map(({ pillar_name, target_percentage, actual_percentage, gap_text }) => ({
-        ...{ name: pillar_name, wanted_percent: target_percentage, given_percent: actual_percentage, gap: gap_text },
-      })),
+      ...weekFacts(standing),
       areas: areasOf(areas),
       projects: some(projects).map(projectFacts),
       overdue_tasks: some(overdue).map(({ name, due_date, project_name }) => ({
@@ -72,7 +59,7 @@ export function standingFacts(standing: Standing, entries: readonly object[]): M
       journal: entries,
     },
     named: [
-      ...alignment.balance.map(({ pillar_id: id, pillar_name: name }) => pillarSource({ id, name })),
+      ...pillarsOf(alignment),
       ...areas.map(areaSource),
       ...projects.map(projectSource),
       ...projects.flatMap(({ next }) => (next ? [taskSource(next)] : [])),
@@ -80,6 +67,45 @@ export function standingFacts(standing: Standing, entries: readonly object[]): M
     ],
   };
 }
+
+/** What was done in a week that is over, with the projects in which that was and entries of the journal. */
+export function pastWeekFacts(week: PastWeek, entries: readonly object[]): ModelFacts {
+  const moved = new Set(week.done.map(({ project_id }) => project_id));
+  const projects = week.projects.filter(({ id }) => moved.has(id));
+  return {
+    facts: {
+      today: week.today,
+      ...weekFacts(week),
+      projects_as_they_are_today: some(projects).map(projectFacts),
+      journal: entries,
+    },
+    named: [
+      ...pillarsOf(week.alignment),
+      ...projects.map(projectSource),
+      ...projects.flatMap(({ next }) => (next ? [taskSource(next)] : [])),
+    ],
+  };
+}
+
+const weekFacts = (week: Week & Pick<Standing, 'projects'>) => ({
+  week: figuresOf(week),
+  month: {
+    points: week.alignment.monthly_score,
+    goal: week.alignment.monthly_goal,
+    expected_by_today: week.alignment.expected_by_today,
+    days_left: week.alignment.days_left,
+  },
+  completed_this_week: some(week.done).map(({ kind, name, completed_on, project_id }) => ({
+    ...{ kind, name, day: completed_on },
+    project: week.projects.find(({ id }) => id === project_id)?.name,
+  })),
+  pillars: some(week.alignment.balance).map(({ pillar_name, target_percentage, actual_percentage, gap_text }) => ({
+    ...{ name: pillar_name, wanted_percent: target_percentage, given_percent: actual_percentage, gap: gap_text },
+  })),
+});
+
+const pillarsOf = ({ balance }: Standing['alignment']): CoachSource[] =>
+  balance.map(({ pillar_id: id, pillar_name: name }) => pillarSource({ id, name }));
 
 const projectFacts = (project: Standing['projects'][number]) => ({
   name: project.name,
@@ -117,13 +143,14 @@ export const obstacleFacts = (problem: string, { day, project, open, blocked }: 
 
 const ENTRIES_MAX = 7;
 
-/** What was written in the journal since a day, without what is private. */
-export async function readEntries({ db, userId }: Context, from: string) {
+/** What was written in the journal about a week, without what is private. */
+export async function readEntries({ db, userId }: Context, { weekStart, day: last }: Pick<Week, 'weekStart' | 'day'>) {
   const rows = await db
     .selectFrom('journal_entries')
     .where('user_id', '=', userId)
     .where('is_private', '=', 0)
-    .where('entry_date', '>=', from)
+    .where('entry_date', '>=', weekStart)
+    .where('entry_date', '<=', last)
     .select(['entry_date', 'title', 'mood', 'content'])
     .orderBy('entry_date', 'desc')
     .orderBy('id', 'desc')

@@ -1,7 +1,7 @@
-import type { Standing } from '../facts/read-standing.ts';
+import type { Week } from '../facts/read-standing.ts';
 
 /** The figures of a review, which are the same whoever writes it. */
-export function figuresOf({ day, weekStart, done, alignment, entries }: Standing) {
+export function figuresOf({ day, weekStart, done, alignment, entries }: Week) {
   const projects = done.filter(({ kind }) => kind === 'project').length;
   return {
     from: weekStart,

@@ -1,11 +1,11 @@
 import type { WeeklyReview } from '#contract/coach.ts';
-import type { Completion } from '#contract/alignment.ts';
 import { dayAndMonth, MONTHS } from '#server/platform/calendar.ts';
-import { counted, spokenPercent } from '#server/platform/words/spoken.ts';
+import { counted } from '#server/platform/words/spoken.ts';
 import { areaSource, type Citing, pillarSource, projectSource, startCiting, taskSource } from '../facts/citing.ts';
 import { needsStep, overdueTasks, quietWords, shortestPillar, stuckProjects, taskFor } from '../facts/findings.ts';
 import type { Standing } from '../facts/read-standing.ts';
 import { figuresOf } from './figures.ts';
+import { bestDay, doneWords, finishedWords, movedMost, paceWords, sentences } from './week-words.ts';
 
 const HIGHLIGHTS_MAX = 6;
 const STEPS_MAX = 5;
@@ -25,57 +25,31 @@ export function reviewByRules(standing: Standing): WeeklyReview {
 }
 
 function summaryOf(standing: Standing): string {
-  const { alignment } = standing;
-  const { tasks_completed, projects_completed, weekly_points } = figuresOf(standing);
-  if (standing.done.length === 0) {
-    return `Nothing was ticked off in the last seven days. That happens. ${goalWords(standing)}`.trim();
-  }
-  const projects = projects_completed === 0 ? '' : ` and ${counted(projects_completed, 'project')}`;
-  const done = `You completed ${counted(tasks_completed, 'task')}${projects} in the last seven days, for ${counted(weekly_points, 'point')}`;
-  const change = weekly_points - alignment.previous_weekly_score;
-  const compared =
-    alignment.previous_weekly_score === 0
-      ? ''
-      : change === 0
-        ? ', as many as in the seven days before'
-        : `, ${Math.abs(change)} ${change > 0 ? 'more' : 'fewer'} than in the seven days before`;
-  return `${done}${compared}. ${goalWords(standing)}`.trim();
-}
-
-function goalWords({ alignment }: Standing): string {
-  const { monthly_goal, monthly_score, month, expected_by_today, progress_percentage } = alignment;
-  if (monthly_goal === null || expected_by_today === null) return '';
-  const name = MONTHS[Number(month.slice('YYYY-'.length)) - 1]!;
-  const distance = monthly_score - expected_by_today;
-  const pace =
-    monthly_score >= monthly_goal
-      ? 'it is reached'
-      : distance === 0
-        ? 'exactly at an even pace'
-        : `${counted(Math.abs(distance), 'point')} ${distance > 0 ? 'ahead of' : 'behind'} an even pace`;
-  return `${name} stands at ${monthly_score} of ${monthly_goal} points (${spokenPercent(progress_percentage)}), ${pace}.`;
+  const done =
+    standing.done.length === 0
+      ? 'Nothing was ticked off in the last seven days. That happens.'
+      : doneWords(standing, 'the last seven days');
+  const pace = paceWords(standing);
+  const month = MONTHS[Number(standing.alignment.month.slice('YYYY-'.length)) - 1]!;
+  return sentences([done, pace !== '' && `${month} stands at ${pace}.`]).join(' ');
 }
 
 function highlightsOf(standing: Standing, { cite, note }: Citing): string[] {
-  const { alignment, done, day } = standing;
-  const pillars = alignment.balance.map((each) => ({ ...each, id: each.pillar_id, name: each.pillar_name }));
+  const { done, day, projects } = standing;
   const short = shortestPillar(standing);
-  const gap = pillars.find(({ id }) => id === short?.pillar_id);
-  if (gap) note(pillarSource(gap));
+  if (short) note(pillarSource({ id: short.pillar_id, name: short.pillar_name }));
   const overdue = overdueTasks(standing);
-  const finished = done.filter(({ kind }) => kind === 'project').map(({ name }) => `“${name}”`);
-  const highlights = [
-    finished.length > 0 && `Finished: ${finished.slice(0, 3).join(', ')}.`,
-    movedMost(standing, cite),
-    gap && gap.sentence,
+  return sentences([
+    finishedWords(standing),
+    movedMost(standing, projects, cite),
+    short?.sentence,
     ...stuckProjects(standing)
       .slice(0, STUCK_NAMED)
       .map((project) => `${cite(projectSource(project))} stands still: ${stillWords(project)}.`),
     overdue.length > 0 &&
       `${counted(overdue.length, 'task')} ${overdue.length === 1 ? 'is' : 'are'} overdue, the oldest ${cite(taskSource(overdue[0]!))}, due on ${dayAndMonth(overdue[0]!.due_date!)}.`,
-    done.length > 0 && bestDay(done, day),
-  ];
-  return highlights.filter((highlight) => typeof highlight === 'string' && highlight !== '') as string[];
+    done.length > 0 && bestDay(standing, (best) => (best === day ? 'Today' : dayAndMonth(best))),
+  ]);
 }
 
 /** Why a project stands still. */
@@ -84,30 +58,6 @@ export function stillWords(project: ReturnType<typeof stuckProjects>[number]): s
   if (project.blocked === project.open)
     return `${project.open === 1 ? 'its one open task waits' : `all ${project.open} open tasks wait`} for others`;
   return `nothing was completed in it for ${quietWords(project)}, and ${counted(project.open, 'task')} ${project.open === 1 ? 'is' : 'are'} open`;
-}
-
-function movedMost({ done, projects }: Standing, cite: Citing['cite']): string | false {
-  const tasks = done.filter(({ kind }) => kind !== 'project');
-  const byProject = [...Map.groupBy(tasks, ({ project_id }) => project_id)].toSorted(
-    (one, other) => other[1].length - one[1].length,
-  );
-  for (const [id, rows] of byProject) {
-    const project = projects.find((each) => each.id === id);
-    if (!project) continue;
-    const names = [...new Set(rows.map(({ name }) => `“${name}”`))].slice(0, 2).join(' and ');
-    return `${cite(projectSource(project))} moved most: ${counted(rows.length, 'task')} done${rows.length > 1 ? ', among them' : ':'} ${names}.`;
-  }
-  return false;
-}
-
-function bestDay(done: readonly Completion[], day: string): string | false {
-  const days = [...Map.groupBy(done, ({ completed_on }) => completed_on)].toSorted(
-    (one, other) => other[1].length - one[1].length,
-  );
-  const [best, second] = days;
-  if (!best || !second || best[1].length === second[1].length) return false;
-  const name = best[0] === day ? 'Today' : dayAndMonth(best[0]);
-  return `${name} was the fullest day, with ${best[1].length} completed.`;
 }
 
 function stepsOf(standing: Standing, { cite }: Citing): string[] {

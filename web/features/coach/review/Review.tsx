@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { BookOpen, Sparkles } from 'lucide-react';
 import type { Ref } from 'react';
 import type { WeeklyReview } from '#contract/coach.ts';
+import { useToday } from '#web/platform/clock.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { namedIn } from '../linked-words.ts';
@@ -26,12 +27,14 @@ interface ReviewProps {
 /** A week as the coach sees it: what happened, which pillar got too little, and what to do next. */
 export function Review({ review, entryId, pending, error, onKeep, onDiscard, heading }: ReviewProps) {
   const { weekly_summary, highlights, next_steps, sources } = review;
+  const days = weekWords(review, useToday());
+  const isEmpty = highlights.length === 0 && next_steps.length === 0 && review.entries_written === 0;
   return (
-    <article className={classes['review']} aria-label={`Weekly review, ${weekWords(review)}`}>
+    <article className={classes['review']} aria-label={`Weekly review, ${days}`}>
       <header className={classes['head']}>
         <h2 ref={heading} tabIndex={-1} className={classes['lead']}>
           <Sparkles {...ICON} />
-          Weekly review, {weekWords(review)}
+          Weekly review, {days}
         </h2>
         <p className={classes['verdict']}>
           <LinkedWords sources={sources}>{weekly_summary}</LinkedWords>
@@ -73,12 +76,12 @@ export function Review({ review, entryId, pending, error, onKeep, onDiscard, hea
       </div>
       <footer className={classes['foot']}>
         <p className={classes['note']} role="status">
-          {entryId === null ? 'Nothing changes until you choose it.' : 'Kept in your journal.'}
+          {isEmpty ? null : entryId === null ? 'Nothing changes until you choose it.' : 'Kept in your journal.'}
         </p>
         <Button variant="subtle" onClick={onDiscard}>
           Discard
         </Button>
-        {entryId === null ? (
+        {isEmpty ? null : entryId === null ? (
           <Button loading={pending} leftSection={<BookOpen {...ICON} />} onClick={onKeep}>
             Keep as journal entry
           </Button>

@@ -1,6 +1,7 @@
 import { coachContract, type WeeklyReview } from '#contract/coach.ts';
 import { createEntry, removeEntry } from '#web/features/journal/journal-mutations.ts';
 import { call } from '#web/platform/api.ts';
+import { useToday } from '#web/platform/clock.ts';
 import { newId } from '#web/platform/ids.ts';
 import { hrefOf, navigate } from '#web/platform/navigation.ts';
 import { useAction } from '#web/platform/use-action.ts';
@@ -19,24 +20,39 @@ interface KeptReview {
   entry_id: string | null;
 }
 
+/** Which week is looked back at: without a date the one that ends today. */
+interface Question {
+  /** Its last day. */
+  date?: string;
+}
+
+const bringBack = (kept: KeptReview) => () => {
+  keepAndShow(REVIEW, kept);
+  return Promise.resolve(true);
+};
+
 /**
  * The last look back. It is kept on this device until it is discarded.
  * @param onAnswer a new one is shown.
  */
 export function useReview(onAnswer: () => void) {
   const records = useRecords();
+  const today = useToday();
   const [kept, setKept] = useKept<KeptReview>(REVIEW);
   const ask = useAsk(
-    (_: object, request_id) => call(coachContract.reviewWeek, { body: { request_id } }),
+    (question: Question, request_id) => call(coachContract.reviewWeek, { body: { request_id, ...question } }),
     (review) => {
       setKept({ review, entry_id: null });
+      if (kept && kept.review.to !== review.to) showUndo('Looked back at another week', bringBack(kept));
       onAnswer();
     },
   );
   const keep = useAction(async ({ review }: KeptReview) => {
     const id = newId();
     const at = new Date().toISOString();
-    const { undo, madeAt } = await records.write(createEntry({ id, body: entryOfReview(review), again: false, at }));
+    const { undo, madeAt } = await records.write(
+      createEntry({ id, body: entryOfReview(review, today), again: false, at }),
+    );
     keepAndShow(REVIEW, { review, entry_id: id });
     const said = 'Kept as a journal entry';
     const takeAway = async () => {
@@ -58,10 +74,7 @@ export function useReview(onAnswer: () => void) {
     discard: () => {
       if (!kept) return;
       setKept(null);
-      showUndo('Discarded the review', () => {
-        keepAndShow(REVIEW, kept);
-        return Promise.resolve(true);
-      });
+      showUndo('Discarded the review', bringBack(kept));
     },
   };
 }

@@ -1,0 +1,41 @@
+import { ActionIcon } from '@mantine/core';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useToday } from '#web/platform/clock.ts';
+import { addDays } from '#web/ui/date/days.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
+import classes from './WeekChoice.module.css';
+import { weekWords } from './review-words.ts';
+import { firstDayOf, WEEK_DAYS } from './weeks.ts';
+
+interface WeekChoiceProps {
+  /** The last day of the week that is chosen. */
+  to: string;
+  onChange: (to: string) => void;
+}
+
+/** Which seven days are looked back at, up to those that end today. */
+export function WeekChoice({ to, onChange }: WeekChoiceProps) {
+  const today = useToday();
+  const next = addDays(to, WEEK_DAYS);
+  // It keeps the focus when the last week is reached.
+  const isLast = to >= today;
+  return (
+    <div className={classes['choice']}>
+      <p className={classes['week']} aria-live="polite">
+        {weekWords({ from: firstDayOf(to), to }, today)}
+      </p>
+      <ActionIcon variant="subtle" aria-label="Week before" onClick={() => onChange(addDays(to, -WEEK_DAYS))}>
+        <ChevronLeft {...ICON} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        aria-label="Week after"
+        aria-disabled={isLast}
+        data-disabled={isLast || undefined}
+        onClick={() => !isLast && onChange(next > today ? today : next)}
+      >
+        <ChevronRight {...ICON} />
+      </ActionIcon>
+    </div>
+  );
+}
