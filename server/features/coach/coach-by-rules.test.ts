@@ -262,6 +262,40 @@ test('a chat is answered from own records, kept, and deleted', async () => {
   expect(back.map(({ id }) => id)).toEqual([said.id, said.reply.id]);
 });
 
+test('what rules do not understand costs nothing, and is answered by the questions that they know', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const { project } = await newPath(user);
+  const quota = async () => (await app.call(coachContract.quota, { token })).body.used;
+  const body = { id: newId(), session_id: 'evening', content: 'Blue or green?' };
+  const first = await app.call(coachContract.send, { token, body });
+  expect(first.body.reply.content).toBe(
+    [
+      'I did not understand that, so it used up none of your answers.',
+      'I answer by rules from your own records, and know these questions:',
+      '- “What shall I do next?”',
+      '- “How was my week?”',
+      '- “What is stuck?”',
+      '- “What is overdue?”',
+      '- “How is my balance?”',
+      `- “How is ${project.name}?”`,
+      'For a new goal use “Break down a goal”, for something that holds you up use “Obstacle”.',
+    ].join('\n'),
+  );
+  expect(first.body.reply.sources.map(({ entity_id }) => entity_id)).toEqual([project.id]);
+  expect((await say(user, 'Hello')).reply.content).toMatch(/^Hello!\n/);
+  expect((await say(user, 'Thank you')).reply.content).toMatch(/^You are welcome\.\n/);
+  const again = await app.call(coachContract.send, { token, body });
+  expect([again.status, again.body.reply.id, await quota()]).toEqual([200, first.body.reply.id, 0]);
+  // Each of the questions that it names is understood.
+  const questions = [...first.body.reply.content.matchAll(/^- “(.*)”$/gm)].map(([, question]) => question!);
+  for (const question of questions) expect((await say(user, question)).reply.content).not.toContain('questions:');
+  expect([questions.length, await quota()]).toEqual([6, 6]);
+  // With the chat deleted it is not written once more.
+  await app.call(coachContract.deleteSession, { token, params: { session_id: 'evening' } });
+  expect((await app.refused(coachContract.send, { token, body })).status).toBe(409);
+});
+
 test('what is sent again with its id is answered the same and costs once', async () => {
   const user = await app.newUser();
   const { token } = user;

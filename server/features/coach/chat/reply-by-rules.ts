@@ -44,18 +44,18 @@ const TOPICS: readonly Topic[] = [
   },
 ];
 
-/** Replies from how a person stands; where the words name nothing that it knows about, it says what it can do. */
-export function replyByRules(content: string, standing: Standing): Reply {
+/** Replies from how a person stands; where the words name nothing that it knows about, it says what it can answer. */
+export function replyByRules(content: string, standing: Standing): { reply: Reply; isUnderstood: boolean } {
   const citing = startCiting();
   const text = lowered(content);
   const topic = TOPICS.find(({ signs }) => signs.some((sign) => hasWord(text, sign)));
   const project = namedProject(text, standing.projects);
-  const answer = project
-    ? sayProject(project, citing)
-    : topic
-      ? topic.answer(standing, citing)
-      : greetingFor(text) + sayWhatItCan(standing, citing);
-  return { content: answer, provider: 'rules', sources: citing.sources() };
+  const answer = project ? sayProject(project, citing) : topic?.answer(standing, citing);
+  const said = answer ?? [openingFor(text), ...sayWhatItCan(standing, citing)].join('\n');
+  return {
+    reply: { content: said, provider: 'rules', sources: citing.sources() },
+    isUnderstood: answer !== undefined,
+  };
 }
 
 const SHORTEST_NAME = 3;
@@ -161,18 +161,27 @@ const GREETINGS = ['hello', 'hi', 'hey', 'good morning', 'good evening', 'good a
 const THANKS = ['thanks', 'thank you', 'thank'];
 
 /** A greeting is answered by one. */
-function greetingFor(text: string): string {
-  if (THANKS.some((word) => hasWord(text, word))) return 'You are welcome. ';
-  return GREETINGS.some((word) => hasWord(text, word)) ? 'Hello! ' : '';
+function openingFor(text: string): string {
+  if (THANKS.some((word) => hasWord(text, word))) return 'You are welcome.';
+  if (GREETINGS.some((word) => hasWord(text, word))) return 'Hello!';
+  return 'I did not understand that, so it used up none of your answers.';
 }
 
-function sayWhatItCan(standing: Standing, { cite }: Citing): string {
-  const project = standing.projects.find(({ open }) => open > 0) ?? standing.projects[0];
-  const example = project ? ` “How is ${project.name}?”,` : '';
-  if (project) cite(projectSource(project));
-  return (
-    'I answer by rules from your own records, so I understand only a few questions: ' +
-    `“What shall I do next?”, “How was my week?”, “What is stuck?”, “What is overdue?”,${example} “How is my balance?”. ` +
-    'For a new goal use Break down, for something that holds you up use Obstacle.'
-  );
+/** Questions that are answered; each on a line of its own, where the chat offers it. */
+const QUESTIONS = [
+  'What shall I do next?',
+  'How was my week?',
+  'What is stuck?',
+  'What is overdue?',
+  'How is my balance?',
+] as const;
+
+function sayWhatItCan({ projects }: Standing, { note }: Citing): string[] {
+  const project = projects.find(({ open }) => open > 0) ?? projects[0];
+  if (project) note(projectSource(project));
+  return [
+    'I answer by rules from your own records, and know these questions:',
+    ...[...QUESTIONS, ...(project ? [`How is ${project.name}?`] : [])].map((question) => `- “${question}”`),
+    'For a new goal use “Break down a goal”, for something that holds you up use “Obstacle”.',
+  ];
 }
