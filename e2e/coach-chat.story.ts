@@ -7,7 +7,7 @@ import { openPhone } from './touch.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message to the coach' });
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages', exact: true });
-const said = (page: Page) => messages(page).getByRole('listitem');
+const said = (page: Page) => messages(page).locator('> li');
 const chats = (page: Page) => page.getByRole('region', { name: 'Chats' });
 /** What a screen reader is told of the chat. */
 const told = (page: Page) => page.getByRole('region', { name: 'Chat with the coach' }).getByRole('status');
@@ -36,7 +36,7 @@ test('a chat is asked and answered, listed, found again, gone on with and delete
   await expect(page.getByText('99 of 100 left')).toBeVisible();
   await expectNoViolations(page);
 
-  await ask(page, 'And after that?');
+  await ask(page, 'What is overdue?');
   await expect(said(page)).toHaveCount(4);
   await expect(page.getByText('98 of 100 left')).toBeVisible();
   await page.reload();
@@ -140,6 +140,44 @@ test('the answer of a model comes word by word, and when stopped is there all th
     await server.stop();
     model.stop();
   }
+});
+
+test('what a model writes in Markdown has its lists and emphasis, and no link', async ({ page }) => {
+  const model = await startSlowModel();
+  const server = await startServer({ env: { AI_BASE_URL: model.url, AI_MODEL: 'slow' } });
+  try {
+    await signedInAt(page, server.url, 'chat-markdown@example.com');
+    await page.goto(`${server.url}/#ai-coach?view=chat`);
+    await ask(page, 'What should I think about?');
+    await model.say('Think about **rest** first:\n\n- Walk [outside](https://example.com)\n- Read <b>less</b>\n');
+    await model.end();
+    const reply = said(page).nth(1);
+    await expect(reply.locator('strong')).toHaveText('rest');
+    await expect(reply.getByRole('listitem')).toHaveText(['Walk outside', 'Read <b>less</b>']);
+    await expect(reply.getByRole('link')).toHaveCount(0);
+    await expect(told(page)).toHaveText('The coach says: Think about rest first: Walk outside Read <b>less</b>');
+    await expectNoViolations(page);
+  } finally {
+    await server.stop();
+    model.stop();
+  }
+});
+
+test('what rules do not understand costs nothing, and they offer the questions that they know', async ({ page }) => {
+  await signedIn(page, 'chat-unknown@example.com');
+  await page.goto('/#ai-coach?view=chat');
+  await ask(page, 'Blue or green?');
+  const reply = said(page).nth(1);
+  await expect(reply).toContainText('I did not understand that');
+  await expect(page).toHaveURL(/chat=/);
+  await expect(page.getByText('100 of 100 left')).toBeVisible();
+  await expectNoViolations(page);
+  await reply.getByRole('button', { name: 'What is overdue?' }).click();
+  await expect(field(page)).toHaveValue('What is overdue?');
+  await expect(field(page)).toBeFocused();
+  await field(page).press('Enter');
+  await expect(page.getByText('Nothing is overdue.', { exact: true })).toBeVisible();
+  await expect(page.getByText('99 of 100 left')).toBeVisible();
 });
 
 test('what is typed waits in its chat, and stays when it is refused', async ({ page }) => {

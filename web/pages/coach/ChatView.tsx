@@ -49,6 +49,7 @@ export function ChatView() {
   const [begun, setBegun] = useKept<string>(NEW_CHAT);
   const session = chat ?? begun;
   const chats = useQuery(coachQueries.chats());
+  const { data: quota } = useQuery(coachQueries.quota());
   const sent = useSending(session);
   const messages = useQuery({
     ...coachQueries.messages(session ?? ''),
@@ -76,6 +77,11 @@ export function ChatView() {
     focusSoon(field);
   };
 
+  const choose = (question: string) => {
+    setText(question);
+    focusSoon(field);
+  };
+
   return (
     <CoachFrame
       view="chat"
@@ -100,12 +106,7 @@ export function ChatView() {
         ) : session !== null && messages.isPending && !sending ? (
           <SkeletonRows rows={4} height={64} />
         ) : !sending && (messages.data ?? []).length === 0 ? (
-          <Beginning
-            onChoose={(starter) => {
-              setText(starter);
-              focusSoon(field);
-            }}
-          />
+          <Beginning onChoose={choose} />
         ) : (
           <>
             <h2 className="sr-only">Chat</h2>
@@ -119,6 +120,8 @@ export function ChatView() {
                 focusSoon(field);
               }}
               onEdit={edit}
+              onChoose={choose}
+              provider={quota?.provider ?? 'rules'}
             />
           </>
         )}

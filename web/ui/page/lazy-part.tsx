@@ -20,7 +20,7 @@ export type LazyPart<Props> = ComponentType<Props> & { preload: () => void };
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  fallback: () => ReactNode = () => null,
+  fallback: (props: Props) => ReactNode = () => null,
   { needed = true } = {},
 ): LazyPart<Props> {
   let Loaded: ComponentType<Props> | undefined;
@@ -56,7 +56,7 @@ export function lazyPart<Props extends object>(
       };
     }, [Component]);
     if (error) throw error;
-    return Component ? <Component {...props} /> : fallback();
+    return Component ? <Component {...props} /> : fallback(props);
   }
 
   return Object.assign(Part, {

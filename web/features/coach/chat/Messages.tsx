@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
-import type { ChatMessage } from '#contract/coach.ts';
+import type { ChatMessage, CoachProvider } from '#contract/coach.ts';
+import { plainText } from '#contract/rules/plain-text.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
-import { LinkedWords } from '../LinkedWords.tsx';
 import classes from './Messages.module.css';
+import { ReplyText } from './ReplyText.tsx';
 import type { Sending } from './sending.ts';
 
 interface MessagesProps {
@@ -15,10 +16,14 @@ interface MessagesProps {
   onRetry: (sending: Sending) => void;
   /** Takes the words of what was not answered back into the field. */
   onEdit: (sending: Sending) => void;
+  /** Puts a question into the field. */
+  onChoose: (question: string) => void;
+  /** Who writes what is on its way, as far as is known. */
+  provider: CoachProvider;
 }
 
 /** Who has said what, the last at the foot. A reply is shown as it comes, and told to those who listen once it is whole. */
-export function Messages({ messages, sending, last, onRetry, onEdit }: MessagesProps) {
+export function Messages({ messages, sending, last, onRetry, onEdit, onChoose, provider }: MessagesProps) {
   const list = useRef<HTMLOListElement>(null);
   useFollowing(list);
   return (
@@ -26,7 +31,7 @@ export function Messages({ messages, sending, last, onRetry, onEdit }: MessagesP
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, with the arrows as well */}
       <ol ref={list} className={classes['messages']} aria-label="Messages" tabIndex={0}>
         {messages.map((message) => (
-          <Message key={message.id} {...message} />
+          <Message key={message.id} {...message} onChoose={onChoose} />
         ))}
         {sending && (
           <>
@@ -35,16 +40,22 @@ export function Messages({ messages, sending, last, onRetry, onEdit }: MessagesP
               <p>{sending.content}</p>
             </li>
             {sending.reply ? (
-              <Message {...sending.reply} />
+              <Message {...sending.reply} onChoose={onChoose} />
             ) : (
-              <Unanswered sending={sending} onRetry={() => onRetry(sending)} onEdit={() => onEdit(sending)} />
+              <Unanswered
+                sending={sending}
+                provider={provider}
+                onRetry={() => onRetry(sending)}
+                onEdit={() => onEdit(sending)}
+                onChoose={onChoose}
+              />
             )}
           </>
         )}
       </ol>
       <p role="status" className="sr-only">
         {last?.state === 'sending' && 'The coach is answering.'}
-        {last?.reply && `The coach says: ${last.reply.content}`}
+        {last?.reply && `The coach says: ${spoken(last.reply)}`}
       </p>
     </>
   );
@@ -67,7 +78,14 @@ function useFollowing(list: RefObject<HTMLOListElement | null>): void {
   });
 }
 
-function Message({ message_type, content, provider, sources }: ChatMessage) {
+/** A reply for whoever hears it. */
+const spoken = ({ content, provider }: ChatMessage): string => (provider === 'model' ? plainText(content) : content);
+
+interface MessageProps extends ChatMessage {
+  onChoose: (question: string) => void;
+}
+
+function Message({ message_type, content, provider, sources, onChoose }: MessageProps) {
   const isMine = message_type === 'user';
   return (
     <li className={classes['message']} data-mine={isMine || undefined}>
@@ -76,26 +94,39 @@ function Message({ message_type, content, provider, sources }: ChatMessage) {
       ) : (
         <p className={classes['who']}>{provider === 'model' ? 'Coach' : 'Coach, by rules'}</p>
       )}
-      <p>{isMine ? content : <LinkedWords sources={sources}>{content}</LinkedWords>}</p>
+      {isMine ? (
+        <p>{content}</p>
+      ) : (
+        <ReplyText sources={sources} provider={provider ?? 'rules'} onChoose={onChoose}>
+          {content}
+        </ReplyText>
+      )}
     </li>
   );
 }
 
-interface UnansweredProps {
+interface UnansweredProps extends Pick<MessagesProps, 'provider' | 'onChoose'> {
   sending: Sending;
   onRetry: () => void;
   onEdit: () => void;
 }
 
 /** What has come of a reply, or why none has. */
-function Unanswered({ sending: { state, text, error }, onRetry, onEdit }: UnansweredProps) {
+function Unanswered({ sending, provider, onRetry, onEdit, onChoose }: UnansweredProps) {
+  const { state, text, error } = sending;
   return (
     <li className={classes['message']}>
       <p className={classes['who']}>Coach</p>
       {text === '' && state === 'sending' ? (
         <p className={classes['thinking']}>Reading your records…</p>
       ) : (
-        text !== '' && <p aria-hidden={state === 'sending' || undefined}>{text}</p>
+        text !== '' && (
+          <div aria-hidden={state === 'sending' || undefined}>
+            <ReplyText sources={[]} provider={provider} onChoose={onChoose}>
+              {text}
+            </ReplyText>
+          </div>
+        )
       )}
       {state !== 'sending' && (
         <>

@@ -1,0 +1,52 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import { markdownReader } from './reader.ts';
+
+type Token = ReturnType<typeof markdownReader.parse>[number];
+
+/** How a text that is only read is drawn. */
+export interface Drawing {
+  /** Elements by their tags in Markdown; of any other the words are shown. */
+  tags: Readonly<Record<string, string>>;
+  words: (words: string) => ReactNode;
+  /** What stands where a line breaks within a paragraph. */
+  lineBreak: ReactNode;
+}
+
+/** An element that is being filled. */
+interface Open {
+  token: Token | null;
+  children: ReactNode[];
+}
+
+/** Draws Markdown to read. It builds elements and no HTML, so that nothing in a text can run. */
+export const drawMarkdown = (markdown: string, drawing: Drawing): ReactNode[] =>
+  elementsOf(markdownReader.parse(markdown, {}), drawing);
+
+function elementsOf(tokens: readonly Token[], drawing: Drawing): ReactNode[] {
+  const open: Open[] = [{ token: null, children: [] }];
+  for (const token of tokens) {
+    if (token.nesting === 1) open.push({ token, children: [] });
+    const done = token.nesting === -1 ? open.pop() : undefined;
+    const { children } = open.at(-1)!;
+    if (done?.token) children.push(elementOf(done.token, done.children, children.length, drawing));
+    if (token.nesting === 0) children.push(leafOf(token, children.length, drawing));
+  }
+  return open[0]!.children;
+}
+
+function elementOf(token: Token, children: ReactNode[], key: number, { tags }: Drawing): ReactNode {
+  // The lines of a tight list are hidden paragraphs.
+  if (token.hidden) return createElement(Fragment, { key }, ...children);
+  // A list may go on with a number.
+  const start = token.attrGet('start');
+  return createElement(tags[token.tag] ?? Fragment, { key, ...(start && { start: Number(start) }) }, ...children);
+}
+
+function leafOf({ type, tag, content, children }: Token, key: number, drawing: Drawing): ReactNode {
+  const { tags, words, lineBreak } = drawing;
+  if (type === 'inline') return createElement(Fragment, { key }, ...elementsOf(children ?? [], drawing));
+  if (type === 'softbreak' || type === 'hardbreak') return createElement(Fragment, { key }, lineBreak);
+  if (type === 'fence' || type === 'code_block') return createElement(tags['pre'] ?? Fragment, { key }, content);
+  if (type === 'hr') return createElement(tags['hr'] ?? Fragment, { key });
+  return createElement(tags[tag] ?? Fragment, { key }, words(content));
+}
