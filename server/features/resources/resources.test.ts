@@ -226,6 +226,12 @@ test('a file is attached to many things, listed with each, and detached', async 
   expect(await childrenOf(user, 'task', task.id)).toEqual(['notes.txt']);
   expect(await childrenOf(user, 'project', project.id)).toEqual([]);
   expect((await read(user, file)).attachments_count).toBe(6);
+  // Other clients name an entry by its kind.
+  expect((await attach(user, file, 'journal_entry', entry.id)).status).toBe(200);
+  const byKind = { entity_type: 'journal_entry', entity_id: entry.id };
+  const { body: ofEntry } = await app.call(resourcesContract.ofEntity, { token, params: byKind });
+  expect(ofEntry.map(({ id }) => id)).toEqual([file.id]);
+  expect((await read(user, file)).attachments_count).toBe(6);
 
   const params = { id: file.id };
   const [one, other] = [
