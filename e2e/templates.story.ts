@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoViolations, test } from './fixtures.ts';
+import { findLayoutFaults } from './layout-faults.ts';
 import { newPerson, signedIn } from './person.ts';
 
 interface Task {
@@ -87,6 +88,23 @@ test('a project becomes a template, which makes the project that its preview sho
     .poll(async () => (await get<{ name: string }[]>('projects')).map(({ name }) => name))
     .toEqual(['Open evening']);
   await expect(page.getByText('used once')).toBeVisible();
+});
+
+test('a date of another year has room beside its day, also where it is pointed at', async ({ page }) => {
+  const { post } = await signedIn(page, 'template-years@example.com', { timezone: 'UTC' });
+  // Every day of the week, in any month.
+  const tasks = Array.from({ length: 14 }, (_, place) => ({
+    name: `Step ${place}`,
+    due_offset_days: 400 + place * 29,
+  }));
+  const { id } = await post('project-templates', { name: 'Long way', tasks });
+  await page.goto(`/#project-templates?use=${id}`);
+  const dates = page.getByRole('button', { name: /^Due date of/ });
+  await expect(dates).toHaveCount(14);
+  for (const date of await dates.all()) {
+    await date.hover();
+    await expect.poll(() => findLayoutFaults(page)).toEqual({ overlaps: [], wide: [] });
+  }
 });
 
 test('what is typed in the editor is there again after a reload, and is saved with its outline', async ({ page }) => {

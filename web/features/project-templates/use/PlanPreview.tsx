@@ -91,6 +91,7 @@ function PreviewRow({ planned, today, onDate, onLeaveOut }: PreviewRowProps) {
           type="button"
           className={classes['date']}
           data-empty={due_date === null || undefined}
+          data-with-year={(due_date !== null && isOfAnotherYear(due_date, today)) || undefined}
           aria-label={`Due date of ${name}: ${date}`}
         >
           {date}
@@ -144,8 +145,10 @@ const dateWords = (day: string, today: string): string =>
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-    ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
+    ...(isOfAnotherYear(day, today) && { year: 'numeric' }),
   });
+
+const isOfAnotherYear = (day: string, today: string): boolean => day.slice(0, 4) !== today.slice(0, 4);
 
 /** `23 Nov to 13 Dec`; empty without dates. */
 function rangeWords(tasks: readonly PlannedTask[], today: string): string {
@@ -156,7 +159,7 @@ function rangeWords(tasks: readonly PlannedTask[], today: string): string {
     formatDate(day, {
       day: 'numeric',
       month: 'short',
-      ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
+      ...(isOfAnotherYear(day, today) && { year: 'numeric' }),
     });
   return first === last ? words(first) : `${words(first)} to ${words(last)}`;
 }
