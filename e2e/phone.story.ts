@@ -268,3 +268,26 @@ test('the bar of projects takes two rows at 360 px, and what does not fit is beh
   await expect(button('Done')).toBeVisible();
   await context.close();
 });
+
+test('the menu of a row in the middle of a low screen lies within it, and its last entry is reached', async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await openPhone(browser, baseURL);
+  await page.setViewportSize({ width: 360, height: 560 });
+  const { post } = await signedIn(page, 'menu-within@example.com', { timezone: 'UTC' });
+  const due_date = new Date().toISOString().slice(0, 10);
+  for (let at = 0; at < 4; at += 1) await post('tasks', { name: `Task ${at}`, due_date });
+  await page.goto('/#today');
+  await page.getByRole('button', { name: 'Actions for “Task 1”' }).tap();
+  const menu = page.getByRole('menu');
+  await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeAttached();
+  await expect(async () => {
+    const { y, height } = await box(menu);
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y + height).toBeLessThanOrEqual(560);
+  }).toPass();
+  await menu.getByRole('menuitem', { name: 'Delete' }).tap();
+  await expect(page.getByRole('status').getByText('Deleted “Task 1”')).toBeVisible();
+  await context.close();
+});

@@ -1,10 +1,12 @@
-import { createTheme, localStorageColorSchemeManager } from '@mantine/core';
+import { createTheme, localStorageColorSchemeManager, type MenuProps } from '@mantine/core';
 import { BusyButton } from './BusyButton.tsx';
 
 /** Label, field, help, error: help and error stand below the field. */
 const inputWrapperOrder = ['label', 'input', 'description', 'error'];
 /** What may be left out says so in words. */
 const withAsterisk = false;
+/** Three entries of a menu on a phone, however little room there is. */
+const MENU_HEIGHT_MIN = 140;
 const field = { defaultProps: { inputWrapperOrder, withAsterisk } };
 
 /** Mantine in Auric's roles (visual design, section 3). Colours come from tokens.css, sizes of controls from controls.css. */
@@ -57,7 +59,20 @@ export const theme = createTheme({
     Autocomplete: { defaultProps: { withScrollArea: false } },
     Button: { defaultProps: { variant: 'filled', component: BusyButton } },
     Switch: { defaultProps: { withThumbIndicator: false } },
-    Menu: { defaultProps: { position: 'bottom-end', width: 208, offset: 4, withInitialFocusPlaceholder: false } },
+    Menu: {
+      defaultProps: {
+        ...{ position: 'bottom-end', width: 208, offset: 4, withInitialFocusPlaceholder: false },
+        // What has room neither above nor below scrolls (controls.css), and no entry lies out of sight.
+        middlewares: {
+          size: {
+            padding: 8,
+            apply: ({ availableHeight, elements }) => {
+              elements.floating.style.maxHeight = `${Math.max(availableHeight, MENU_HEIGHT_MIN)}px`;
+            },
+          },
+        },
+      } satisfies Partial<MenuProps>,
+    },
   },
 });
 
