@@ -50,7 +50,7 @@ export function SignInPage({ notice, isFarewell }: { notice: string | null; isFa
       {config?.google_client_id && <LazyGoogleButton clientId={config.google_client_id} />}
       <p className={classes['yours']}>
         <ShieldCheck {...SMALL_ICON} />
-        Your data stays yours, on the server that you chose.
+        Your data stays yours: it goes only where this server is set up to send it.
       </p>
     </AuthLayout>
   );
