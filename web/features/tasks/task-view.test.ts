@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Task } from '#contract/tasks.ts';
+import type { Occurrence, Task } from '#contract/tasks.ts';
+import { asRow } from './occurrence/occurrence-rows.ts';
 import {
   countShows,
   inPlace,
@@ -51,6 +52,13 @@ test('due is today and before, overdue only before, and neither without a date o
   expect(shows(TODAY)).toEqual(['open', 'due']);
   expect(shows('2026-11-20')).toEqual(['open', 'due', 'overdue']);
   expect(shows('2026-11-20', true)).toEqual(['done']);
+});
+
+test('a repeating task is overdue with the one of today as long as an older one was missed', () => {
+  const row = (missed: number) => asRow({ ...task('plants', { due_date: TODAY }), missed } as unknown as Occurrence);
+  expect(isShown(row(1), 'overdue', TODAY)).toBe(true);
+  expect(isShown(row(0), 'overdue', TODAY)).toBe(false);
+  expect(isShown({ ...row(1), completed: true }, 'overdue', TODAY)).toBe(false);
 });
 
 test('each choice counts what it would show', () => {

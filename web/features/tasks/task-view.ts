@@ -2,6 +2,7 @@ import type { Task } from '#contract/tasks.ts';
 import { Priority } from '#contract/vocabulary.ts';
 import type { SectionParams } from '#web/platform/navigation.ts';
 import { saysAll } from '#web/ui/menu/fold.ts';
+import { occurrenceOf } from './occurrence/occurrence-rows.ts';
 
 /* Which tasks the section shows, and in what order. The view lives in the address, so that it survives a reload. */
 
@@ -63,7 +64,9 @@ export function isShown(task: Task, show: Show, today: string): boolean {
   if (show === 'open') return true;
   if (show === 'blocked') return !task.can_start;
   if (task.due_date === null) return false;
-  return show === 'due' ? task.due_date <= today : task.due_date < today;
+  if (show === 'due') return task.due_date <= today;
+  // The row of what was missed shows the latest one, which may be of today.
+  return task.due_date < today || (occurrenceOf(task)?.missed ?? 0) > 0;
 }
 
 /** What leaves some of the open tasks out. */
