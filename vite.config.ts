@@ -31,6 +31,7 @@ const DAILY = [
   'features/tasks/quick-add/QuickAddButton.tsx',
   'features/tasks/occurrence/use-skip-occurrence.ts',
   'features/tasks/panel/LazyTaskPanel.ts',
+  'features/tasks/plan/assumed-words.ts',
   'records/about/LazyJournalLine.ts',
 ];
 
