@@ -40,19 +40,25 @@ export const Completion = z.strictObject({
 });
 export type Completion = z.output<typeof Completion>;
 
-/** Wanted against given share of a pillar, its sub-pillars included, over the last seven days. */
+/** Wanted against given share of a pillar, its sub-pillars included, over some days. */
+export const GivenShare = z.strictObject({
+  target_percentage: z.nullable(percentage),
+  /** Of the time given in these days. */
+  actual_percentage: percentage,
+  minutes: count,
+  /** How many of its completions had neither focus minutes nor an estimate and count as the usual length. */
+  assumed_count: count,
+  /** `11 points short`, `as wanted`; empty where no share is wanted, nothing was given, or figures are those of one area. */
+  gap_text: z.string(),
+});
+
+/** How a pillar stands over the last seven days. */
 export const PillarAlignment = z.strictObject({
   pillar_id: id,
   pillar_name: z.string(),
   icon,
   color,
-  target_percentage: z.nullable(percentage),
-  actual_percentage: percentage,
-  minutes: count,
-  /** How many of its completions had neither focus minutes nor an estimate and count as the usual length. */
-  assumed_count: count,
-  /** `11 points short`, `as wanted`; empty where no share is wanted or nothing was completed. */
-  gap_text: z.string(),
+  ...GivenShare.shape,
   /** The gap with its figures, in a sentence; empty where `gap_text` is. */
   sentence: z.string(),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Completion } from './alignment.ts';
+import { Completion, GivenShare } from './alignment.ts';
 import { Area } from './areas.ts';
 import { Pillar } from './pillars.ts';
 import { endpoint } from './platform/endpoint.ts';
@@ -92,7 +92,7 @@ export type TrendStep = z.output<typeof TrendStep>;
 
 /** What was completed step by step. */
 const stepByStep = {
-  /** Up to 92 days each day, up to two years each week of the user, else each month. */
+  /** Up to 62 days each day, up to two years each week of the user, else each month. */
   step: z.enum(['day', 'week', 'month']),
   /** Every step of the range, the first and the last cut to it. */
   days: z.array(TrendStep),
@@ -102,13 +102,8 @@ const stepByStep = {
 export const StepByStep = z.strictObject(stepByStep);
 export type StepByStep = z.output<typeof StepByStep>;
 
-/** What was completed in a pillar of the top level and its sub-pillars, and how its share of the time stands. */
-export const PillarInsight = z.strictObject({
-  /** Null: what lies in no pillar that is shown, because there was none, or it was archived or deleted since. */
-  pillar_id: z.nullable(id),
-  pillar_name: z.string(),
-  pillar_icon: z.nullable(icon),
-  pillar_color: z.nullable(color),
+/** What was completed in one of several parts of what there is. */
+const completedShare = {
   /** Tasks and occurrences completed in the range. */
   task_count: count,
   /** Of all that were. */
@@ -116,16 +111,22 @@ export const PillarInsight = z.strictObject({
   /** Of the projects completed in the range. */
   completed_projects: count,
   points: count,
+  minutes: count,
+  assumed_count: count,
+};
+
+/** What was completed in a pillar of the top level and its sub-pillars, and how its share of the time stands. */
+export const PillarInsight = z.strictObject({
+  /** Null: what lies in no pillar that is shown, because there was none, or it was archived or deleted since. */
+  pillar_id: z.nullable(id),
+  pillar_name: z.string(),
+  pillar_icon: z.nullable(icon),
+  pillar_color: z.nullable(color),
+  ...completedShare,
+  ...GivenShare.shape,
   /** What lies in it now. */
   areas_count: count,
   projects_count: count,
-  target_percentage: z.nullable(percentage),
-  /** Of the time given in the range. */
-  actual_percentage: percentage,
-  minutes: count,
-  assumed_count: count,
-  /** `11 points short`; empty where no share is wanted, nothing was given, or figures are those of one area. */
-  gap_text: z.string(),
 });
 export type PillarInsight = z.output<typeof PillarInsight>;
 
@@ -139,12 +140,7 @@ export const AreaInsight = z.strictObject({
   /** Its pillar now, which may be a sub-pillar. */
   pillar_id: z.nullable(id),
   pillar_name: z.nullable(z.string()),
-  task_count: count,
-  percentage,
-  completed_projects: count,
-  points: count,
-  minutes: count,
-  assumed_count: count,
+  ...completedShare,
   /** What lies in it now. */
   projects_count: count,
 });

@@ -3,6 +3,7 @@ import type { Alignment, Completion } from '#contract/alignment.ts';
 import { useToday, wallClock } from '#web/platform/clock.ts';
 import { formatCount, formatDay, formatTime, plural } from '#web/platform/format.ts';
 import { useUser } from '#web/platform/session.ts';
+import { COVER } from '#web/ui/style/cover.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
 import { hrefOfSubject, reasonWords } from '#web/features/tasks/completed-subject.ts';
@@ -55,7 +56,7 @@ function ScoreRow({ entry, balance }: { entry: Completion; balance: Alignment['b
   return (
     <li className={classes['row']}>
       <div className={classes['text']}>
-        <a className={classes['name']} href={hrefOfSubject(entry, hrefOfTask)}>
+        <a className={`${classes['name']} ${COVER}`} href={hrefOfSubject(entry, hrefOfTask)}>
           {entry.name}
         </a>
         <p className={classes['why']}>{reasonWords(entry)}</p>

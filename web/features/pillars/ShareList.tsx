@@ -1,4 +1,5 @@
 import { Dot } from '#web/ui/marks/Dot.tsx';
+import { COVER } from '#web/ui/style/cover.ts';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import classes from './ShareList.module.css';
 import { ShareNumbers } from './ShareNumbers.tsx';
@@ -39,7 +40,7 @@ export function ShareList<Share extends PillarShare>({ shares, hrefOf, hrefOfRow
       {shares.map((share) => (
         <li key={share.pillar_id} className={classes['share']}>
           {share.color ? <Dot color={share.color} /> : <span className={classes['noDot']} />}
-          <a className={classes['name']} href={hrefOf(share)} title={share.pillar_name}>
+          <a className={`${classes['name']} ${COVER}`} href={hrefOf(share)} title={share.pillar_name}>
             {share.pillar_name}
           </a>
           <span className={classes['gap']} data-short={isFarShort(share) || undefined}>

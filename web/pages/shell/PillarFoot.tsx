@@ -7,6 +7,7 @@ import { hrefOfGiven } from '#web/features/alignment/rows-behind.ts';
 import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
 import { ShareNumbers } from '#web/features/pillars/ShareNumbers.tsx';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { COVER } from '#web/ui/style/cover.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import classes from './PillarFoot.module.css';
 
@@ -38,7 +39,7 @@ export function PillarFoot() {
           <li key={pillar.id}>
             <div className={classes['pillar']}>
               <Dot color={pillar.color} />
-              <a className={classes['name']} href={hrefOf('pillars', { pillar: pillar.id })}>
+              <a className={`${classes['name']} ${COVER}`} href={hrefOf('pillars', { pillar: pillar.id })}>
                 {pillar.name}
               </a>
               <span className={classes['share']}>

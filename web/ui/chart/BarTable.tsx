@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { COVER } from '../style/cover.ts';
 import classes from './BarTable.module.css';
+import { CountBar } from './CountBar.tsx';
 
 export interface BarRow {
   key: string;
@@ -44,9 +46,7 @@ export function BarTable({ caption, head, rows }: BarTableProps) {
               </Label>
             </th>
             <td className={classes['value']}>
-              <span className={classes['track']} aria-hidden>
-                <span className={classes['bar']} style={{ width: `${(value / most) * 100}%` }} />
-              </span>
+              <CountBar value={value} most={most} />
               <span className={classes['count']}>{words ?? value}</span>
             </td>
           </tr>
@@ -59,7 +59,7 @@ export function BarTable({ caption, head, rows }: BarTableProps) {
 function Label({ href, children }: { href: string | undefined; children: ReactNode }) {
   if (href === undefined) return <span className={classes['inside']}>{children}</span>;
   return (
-    <a className={`${classes['inside']} ${classes['link']}`} href={href}>
+    <a className={`${classes['inside']} ${COVER}`} href={href}>
       {children}
     </a>
   );

@@ -40,8 +40,8 @@ test('only days of the log are read', () => {
 });
 
 test.each([
-  ['day', '2026-11-20', 92],
-  ['week', '2026-11-21', 14],
+  ['day', '2026-10-21', 62],
+  ['week', '2026-10-22', 10],
   ['week', '2028-08-20', 105],
   ['month', '2028-08-22', 25],
 ] as const)('the steps of a range are its %ss up to %s', (unit, to, count) => {

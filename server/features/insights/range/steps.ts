@@ -8,7 +8,7 @@ type Step = 'day' | 'week' | 'month';
 
 /** A range is shown in the first of these steps in which it has no more days than this. */
 const LONGEST: readonly (readonly [Step, number])[] = [
-  ['day', 92],
+  ['day', 62],
   ['week', 731],
   ['month', Number.POSITIVE_INFINITY],
 ];

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { formatCount } from '#web/platform/format.ts';
+import { CountBar } from '#web/ui/chart/CountBar.tsx';
+import { COVER } from '#web/ui/style/cover.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { tint } from '#web/ui/marks/tint.ts';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
@@ -63,16 +65,14 @@ export function Ranking({ caption, what, all, rows, total }: RankingProps) {
             <tr key={row.key} className={classes['row']}>
               <th scope="row" className={classes['label']}>
                 {row.color && <Dot color={row.color} />}
-                <a className={classes['name']} href={row.href} title={row.name}>
+                <a className={`${classes['name']} ${COVER}`} href={row.href} title={row.name}>
                   {row.name}
                 </a>
                 {row.above !== null && <span className={classes['above']}>{row.above}</span>}
                 {row.note && <span className={classes['note']}>{row.note}</span>}
               </th>
-              <td className={classes['value']}>
-                <span className={classes['track']} aria-hidden {...(row.color && tint(row.color))}>
-                  <span className={classes['bar']} style={{ width: `${(row.count / most) * 100}%` }} />
-                </span>
+              <td className={classes['value']} {...(row.color && tint(row.color))}>
+                <CountBar value={row.count} most={most} />
                 {row.count === 0 ? (
                   <span className={classes['count']}>0</span>
                 ) : (

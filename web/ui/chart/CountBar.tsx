@@ -1,0 +1,19 @@
+import classes from './CountBar.module.css';
+
+interface CountBarProps {
+  value: number;
+  /** Of the bar that is as long as there is room. */
+  most: number;
+}
+
+/**
+ * A bar of one count among others, in `--bar`, the ink of a pillar around it, or grey, on a track in `--track`. The count
+ * is told beside it.
+ */
+export function CountBar({ value, most }: CountBarProps) {
+  return (
+    <span className={classes['track']} aria-hidden>
+      <span className={classes['bar']} style={{ width: `${(value / most) * 100}%` }} />
+    </span>
+  );
+}
