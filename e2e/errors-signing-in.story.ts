@@ -23,7 +23,7 @@ test('Login says why it failed, keeps what was typed and the focus, and says whe
     await expect(alert(page)).toHaveText(line, { timeout: 15_000 });
     await expect(page.getByLabel('Email')).toHaveValue('errors-login@example.com');
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
-    expect(await focused(page)).toBe('Sign In');
+    await expect.poll(() => focused(page)).toBe('Sign In');
   };
   for (const [how, line] of [
     [{ status: 400, json: {} }, LINES.loginFailed],
@@ -91,7 +91,7 @@ test('Sign Up leads to what is wrong, says why it failed, and loses nothing', as
     const mend = await failing(page, REGISTER, how);
     await button(page, 'Create Account').click();
     await expect(alert(page)).toHaveText(line, { timeout: 15_000 });
-    expect(await focused(page)).toBe('Create Account');
+    await expect.poll(() => focused(page)).toBe('Create Account');
     await expectKept();
     await mend();
   }
@@ -130,7 +130,7 @@ test('a forgotten password and the page behind its link say what failed and what
     mend = await failing(page, RESET, how);
     await button(page, 'Update Password').click();
     await expect(alert(page)).toHaveText(line, { timeout: 15_000 });
-    expect(await focused(page)).toBe('Update Password');
+    await expect.poll(() => focused(page)).toBe('Update Password');
     await expect(page.getByLabel('New Password', { exact: true })).toHaveValue(PASSWORD);
     await mend();
   }

@@ -121,7 +121,7 @@ for (const { name, place, typed, submit, path, refusable } of FORMS) {
       const mend = await failing(page, path, how);
       await button(page, submit).click();
       await expect(page.getByRole('alert').filter({ hasText: line })).toBeVisible({ timeout: 15_000 });
-      expect(await focused(page)).toBe(submit);
+      await expect.poll(() => focused(page)).toBe(submit);
       await expectKept();
       await mend();
     }
@@ -162,7 +162,7 @@ test('a journal entry is kept through every failure, and written once', async ({
     await button(page, 'Save entry').click();
     await expect(page.getByText(how.json.detail)).toBeVisible();
     await expect(text).toHaveText('Half a thought');
-    expect(await focused(page)).not.toBe('nothing');
+    await expect.poll(() => focused(page)).not.toBe('nothing');
     await mend();
   }
   const mend = await failing(page, '**/api/journal', { status: 401, json: { detail: 'Not authenticated' } });
@@ -174,7 +174,7 @@ test('a journal entry is kept through every failure, and written once', async ({
   await expect(text).toHaveText('Half a thought');
   await button(page, 'Save entry').click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  expect(await get('journal')).toMatchObject([{ content: 'Half a thought' }]);
+  await expect.poll(() => get('journal')).toMatchObject([{ content: 'Half a thought' }]);
 });
 
 test('a line that adds a task and the name of one in its row wait for another try', async ({ page }) => {
@@ -189,7 +189,7 @@ test('a line that adds a task and the name of one in its row wait for another tr
   await line.press('Enter');
   await expect(page.getByText('Too many requests')).toBeVisible();
   await expect(line).toHaveValue('Call Ana');
-  expect(await focused(page)).toBe('New task');
+  await expect.poll(() => focused(page)).toBe('New task');
   await mend();
   mend = await failing(page, '**/api/tasks', { status: 401, json: { detail: 'Not authenticated' } });
   await line.press('Enter');
@@ -244,7 +244,7 @@ test('a text that is saved as its field is left, and a name that is changed in i
   await page.keyboard.press('Enter');
   await expect(page.getByText('Too many requests')).toBeVisible();
   await mend();
-  expect(await focused(page)).not.toBe('nothing');
+  await expect.poll(() => focused(page)).not.toBe('nothing');
   await expect(await rename()).toHaveValue('Water the ferns');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main').getByRole('link', { name: 'Water the ferns' })).toBeVisible();
@@ -277,7 +277,7 @@ test('a goal and the plan for a project from a template are there again after a 
   });
   await goal.press('Enter');
   await expect(page.getByText('Too many requests')).toBeVisible();
-  expect(await focused(page)).toBe('Points to reach in a month');
+  await expect.poll(() => focused(page)).toBe('Points to reach in a month');
   await mend();
 
   await page.goto(`/#project-templates?use=${id}`);

@@ -42,9 +42,9 @@ test('feedback is sent by mouse, says what happens next, and another can be writ
 
   await expect(page.getByRole('heading', { name: 'Thank you, Ana' })).toBeFocused();
   await expect(page.getByText('Your message is stored on this server')).toBeVisible();
-  expect(stored(server.dataDir, 'feedback@example.com')).toEqual([
-    { ...words, category: 'question', priority: 'urgent' },
-  ]);
+  await expect
+    .poll(() => stored(server.dataDir, 'feedback@example.com'))
+    .toEqual([{ ...words, category: 'question', priority: 'urgent' }]);
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Send another' }).click();
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('');
@@ -144,9 +144,9 @@ test('by keyboard: from the account’s menu to Help, to Feedback, and a message
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Thank you, Ana' })).toBeFocused();
-  expect(stored(server.dataDir, 'feedback-keys@example.com')).toEqual([
-    { ...words, category: 'suggestion', priority: 'high' },
-  ]);
+  await expect
+    .poll(() => stored(server.dataDir, 'feedback-keys@example.com'))
+    .toEqual([{ ...words, category: 'suggestion', priority: 'high' }]);
 });
 
 test('Help shows the keys that the question mark shows, the version of the server and the API page', async ({
@@ -163,7 +163,7 @@ test('Help shows the keys that the question mark shows, the version of the serve
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keys that work here' });
   await expect(dialog).toBeVisible();
-  expect(shown).toEqual(await keys(dialog));
+  await expect.poll(() => keys(dialog)).toEqual(shown);
   await page.keyboard.press('Escape');
   await expect(main.getByRole('link', { name: 'the API page' })).toHaveAttribute('href', '/api/docs');
   await expectNoViolations(page);

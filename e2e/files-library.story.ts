@@ -6,7 +6,8 @@ import { signedIn, signInByForm } from './person.ts';
 const choose = async (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) => {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add files' }).click();
-  await (await chooser).setFiles(files);
+  // Megabytes of them go to the browser.
+  await (await chooser).setFiles(files, { timeout: 30_000 });
 };
 
 /** A person with some files: two pictures and two documents, one of which belongs to a project. */
@@ -105,14 +106,17 @@ test('a file is renamed, moved, marked, archived, attached, detached and deleted
   await page.getByRole('combobox').fill('Open evening');
   await page.getByRole('option', { name: 'Open evening' }).click();
   await expect(row('notes.txt').getByText('Open evening')).toBeVisible();
-  expect((await get<object[]>(`resources/entity/project/${project.id}`)).length).toBe(3);
+  await expect.poll(() => get(`resources/entity/project/${project.id}`)).toHaveLength(3);
   await menu('notes.txt', 'Detach from “Open evening”');
   await expect(row('notes.txt').getByText('Open evening')).toHaveCount(0);
+  // The Undo of what was done before stands there until then.
+  await expect(page.getByText('Detached “notes.txt” from “Open evening”')).toBeVisible();
   await undo();
   await expect(row('notes.txt').getByText('Open evening')).toBeVisible();
 
   await menu('guests.pdf', 'Delete');
   await expect(documents.getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByText('Deleted “guests.pdf”')).toBeVisible();
   await undo();
   await expect(documents.getByRole('listitem')).toHaveCount(2);
 });
@@ -180,7 +184,7 @@ test('an upload goes on when its page is left, and says so when it is done or wa
   await page.goto('/#journal');
   release();
   await expect(page.getByText('Added “slow.pdf”')).toBeVisible();
-  expect((await get<object[]>(`resources/entity/project/${project.id}`)).length).toBe(3);
+  await expect.poll(() => get(`resources/entity/project/${project.id}`)).toHaveLength(3);
   await page.unroute('**/api/resources/upload*');
 
   await page.goto('/#settings?section=files');
@@ -231,7 +235,7 @@ test('the files of a template come along to its project, except those that are u
   await page.getByRole('button', { name: 'Create project with 1 task' }).click();
   await expect(page.getByRole('button', { name: 'Open guests.pdf' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open hall.png' })).toHaveCount(0);
-  expect((await get<object[]>(`resources/entity/template/${id}`)).length).toBe(2);
+  await expect.poll(() => get(`resources/entity/template/${id}`)).toHaveLength(2);
 });
 
 test('folders are one tab stop, and so are the files of a project, with keys of their own', async ({ page }) => {

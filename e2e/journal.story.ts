@@ -33,21 +33,24 @@ test('an entry is written with its text, mood, tags and links, and read again on
   await add.click();
   await page.getByRole('menuitemradio', { name: 'What it is about' }).click();
   await page.getByRole('combobox').fill('case');
+  await expect(page.getByRole('option', { name: 'Write the case study' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Write the case study' })).toBeVisible();
   await page.getByRole('switch', { name: 'Private' }).click({ force: true });
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/entry=[\da-f-]{36}/);
-  expect(await get('journal')).toMatchObject([
-    {
-      ...{ title: 'The small hall, half lit', mood: 'grateful', tags: ['work', 'light'], is_private: true },
-      ...{ mood_chosen: true, energy_level: 'moderate', energy_chosen: false },
-      content: 'Light from the left. **Exact**, and\n\n- [ ] a list of one',
-      links: [{ entity_type: 'task', name: 'Write the case study' }],
-      word_count: 10,
-    },
-  ]);
+  await expect
+    .poll(() => get('journal'))
+    .toMatchObject([
+      {
+        ...{ title: 'The small hall, half lit', mood: 'grateful', tags: ['work', 'light'], is_private: true },
+        ...{ mood_chosen: true, energy_level: 'moderate', energy_chosen: false },
+        content: 'Light from the left. **Exact**, and\n\n- [ ] a list of one',
+        links: [{ entity_type: 'task', name: 'Write the case study' }],
+        word_count: 10,
+      },
+    ]);
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Text' }).getByText('Exact')).toHaveCSS('font-weight', '700');
   await expect(page.getByText('10 words')).toBeVisible();
@@ -78,7 +81,7 @@ test('what is written survives a reload, a lost answer and a lost connection, an
   await text.fill('Half a thought, and the other half');
   await page.getByRole('button', { name: 'Save entry' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  expect(await get('journal')).toMatchObject([{ content: 'Half a thought, and the other half' }]);
+  await expect.poll(() => get('journal')).toMatchObject([{ content: 'Half a thought, and the other half' }]);
 
   // A tab that was closed: the list leads back to what was begun.
   await page.getByRole('button', { name: 'New entry' }).first().click();
@@ -188,8 +191,8 @@ test('the page shows what was written on this day, and a template asks its quest
   await expect(page.getByRole('article').getByText('waiting')).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText('waiting')).toHaveCount(0, { timeout: 20_000 });
-  const [written] = await get<object[]>('journal?limit=1');
-  expect(written).toMatchObject({ template_id: id, template_responses: { [prompts[0]!]: 'The rain stopped' } });
+  const written = { template_id: id, template_responses: { [prompts[0]!]: 'The rain stopped' } };
+  await expect.poll(() => get('journal?limit=1')).toMatchObject([written]);
 });
 
 test('an entry is linked to a task that was done long ago, found without its accents', async ({ page }) => {
@@ -216,6 +219,7 @@ test('all tags are offered as filters, and days in a row are told below what one
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByRole('button', { name: 'Tag', exact: true }).click();
   await page.getByRole('combobox').fill('light');
+  await expect(page.getByRole('option', { name: /lighthouse/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Oldest' })).toBeVisible();
 });
