@@ -137,6 +137,26 @@ test('a part that cannot be fetched is told in its place, and Retry reads the pa
   await expect(button(page, 'Write an entry')).toBeVisible();
 });
 
+test('a section whose styles were lost on their way is drawn with them when it is opened', async ({ page }) => {
+  await signedIn(page, 'errors-styles@example.com');
+  await page.goto('/#feedback');
+  const journal = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Journal' });
+  await expect(journal).toBeVisible();
+  await page.route('**/assets/JournalPage-*.css', (route) => route.abort());
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.css'));
+  await journal.hover();
+  await lost;
+  await page.unroute('**/assets/JournalPage-*.css');
+  await journal.click();
+  await expect(button(page, 'Write an entry')).toBeVisible();
+  // The rules of styles that were not fetched cannot be read.
+  const unstyled = () =>
+    page.evaluate<number>(`[...document.querySelectorAll('link[rel=stylesheet]')].filter(({ sheet }) => {
+      try { return !sheet.cssRules; } catch { return true; }
+    }).length`);
+  await expect.poll(unstyled).toBe(0);
+});
+
 test('an error while a section is drawn stays in it, and one of the whole page has a screen of its own', async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { withLostStyles } from './lost-styles.ts';
 
 const LOAD_TIMEOUT_MS = 120_000;
 /** Time is counted in steps of this: a computer that has slept for hours has missed one. */
@@ -27,7 +28,7 @@ export function lazyPart<Props extends object>(
   let loading: Promise<ComponentType<Props>> | undefined;
 
   const fetchOnce = () => {
-    loading ??= withinTimeout(load()).then(
+    loading ??= withinTimeout(withLostStyles(load)).then(
       (Component) => (Loaded = Component),
       (cause: unknown) => {
         loading = undefined;
