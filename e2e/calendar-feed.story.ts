@@ -20,6 +20,7 @@ test('the calendar address is shown, copied, read elsewhere and replaced, all by
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/#settings?section=api');
   const field = page.getByRole('textbox', { name: 'Calendar address' });
+  await expect(field).toHaveValue(/^http/);
   const address = await field.inputValue();
   expect(await readFeed(address)).toContain('SUMMARY:Book the train');
 
@@ -33,6 +34,7 @@ test('the calendar address is shown, copied, read elsewhere and replaced, all by
   const replace = page.getByRole('button', { name: 'New address', exact: true });
   await replace.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Keep this one' }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect(field).toHaveValue(address);
   await replace.press('Enter');
   await expect(page.getByRole('dialog')).toContainText('The old address stops working at once');

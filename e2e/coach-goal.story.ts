@@ -59,8 +59,8 @@ test('a goal is broken down, changed in every part, created as a project and tak
   await expect(page.getByRole('heading', { name: 'Half marathon in Lisbon' })).toBeVisible();
   await expect(page).toHaveURL(/#projects\?project=/);
   type Task = { name: string; description: string; priority: string; estimated_duration: number };
+  await expect.poll(() => person.get<Task[]>('tasks')).toHaveLength(count);
   const tasks = await person.get<Task[]>('tasks');
-  expect(tasks).toHaveLength(count);
   expect(tasks.find(({ name }) => name === 'Choose a race')).toMatchObject({
     ...{ description: 'And read its rules', priority: 'high', estimated_duration: 75, area_name: 'Running' },
   });
@@ -72,7 +72,7 @@ test('a goal is broken down, changed in every part, created as a project and tak
   // Created once more it is a project of its own, whatever lies in the trash.
   await create(page).click();
   await expect(page.getByRole('heading', { name: 'Half marathon in Lisbon' })).toBeVisible();
-  expect(await person.get<unknown[]>('projects')).toHaveLength(1);
+  await expect.poll(() => person.get<unknown[]>('projects')).toHaveLength(1);
 });
 
 test('what is wrong with a suggestion is said where it is, and a refusal loses nothing', async ({ page }) => {

@@ -39,12 +39,13 @@ test('a week is looked back at, and becomes an entry of the journal, which can b
   await page.getByRole('button', { name: 'Keep as journal entry' }).click();
   await expect(review.getByText('Kept in your journal.')).toBeVisible();
   type Entry = { title: string; content: string; tags: string[]; links: object[] };
+  await expect.poll(() => person.get<Entry[]>('journal')).toHaveLength(1);
   const [entry] = await person.get<Entry[]>('journal');
   expect(entry).toMatchObject({ title: expect.stringMatching(/^Weekly review, /), tags: ['weekly review'] });
   expect(entry!.links.length).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Keep as journal entry' })).toBeVisible();
-  expect(await person.get('journal')).toEqual([]);
+  await expect.poll(() => person.get('journal')).toEqual([]);
 
   await page.getByRole('button', { name: 'Keep as journal entry' }).click();
   await page.getByRole('link', { name: 'Open the entry' }).click();
@@ -99,7 +100,7 @@ test('an obstacle gets ways forward that name own tasks, and one becomes a task'
   await look.click();
   await expect(page.getByRole('heading', { name: 'Ways forward with First 10 km' })).toBeFocused();
   const lines = page.getByRole('region', { name: 'Suggestions' }).getByRole('listitem');
-  expect(await lines.count()).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => lines.count()).toBeGreaterThanOrEqual(3);
   await expectNoViolations(page);
   const before = (await person.get<unknown[]>('tasks')).length;
   await lines
@@ -107,10 +108,10 @@ test('an obstacle gets ways forward that name own tasks, and one becomes a task'
     .first()
     .click();
   await expect(page.getByRole('link', { name: 'Open the task' })).toBeVisible();
-  expect(await person.get<unknown[]>('tasks')).toHaveLength(before + 1);
+  await expect.poll(() => person.get<unknown[]>('tasks')).toHaveLength(before + 1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('link', { name: 'Open the task' })).toHaveCount(0);
-  expect(await person.get<unknown[]>('tasks')).toHaveLength(before);
+  await expect.poll(() => person.get<unknown[]>('tasks')).toHaveLength(before);
 });
 
 test('with all answers used the reason stands where it was asked, and nothing written is lost', async ({ page }) => {

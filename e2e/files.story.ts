@@ -55,6 +55,7 @@ test('files are added to a project, refused in the exact words, detached and del
   await files.getByRole('button', { name: 'Actions for “guests.docx”' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByText('Deleted “guests.docx”')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows(page)).toHaveCount(2);
 

@@ -54,10 +54,10 @@ test('on a phone the line one writes stays above the toolbar, in an entry longer
     await text.press('Control+End');
     await page.keyboard.press('Enter');
     await page.keyboard.type('the last line');
-    expect((await room())[0]).toBeGreaterThanOrEqual(0);
+    await expect.poll(async () => (await room())[0]).toBeGreaterThanOrEqual(0);
     await text.press('Control+Home');
     await page.keyboard.type('x');
-    expect((await room())[1]).toBeGreaterThanOrEqual(0);
+    await expect.poll(async () => (await room())[1]).toBeGreaterThanOrEqual(0);
   }
   await context.close();
 });
