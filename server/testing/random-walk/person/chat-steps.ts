@@ -21,12 +21,17 @@ async function readChats(walk: Walk): Promise<ChatSession[]> {
   return served;
 }
 
+/** Words that no other message has, and in which no project is named: those have digits. */
+const newWords = (walk: Walk): string => walk.newName().replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!);
+
 /** Somebody writes to the coach, and now and then sends the message again, as after a lost answer. */
 export async function sendMessage(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   await readChats(walk);
   const session_id = chance.pick([...NAMES, ...[...model.alive.chats.values()].map((chat) => chat.session_id!)])!;
-  const body = { id: chance.uuid(), session_id, content: walk.newName() };
+  const isUnderstood = chance.once(2);
+  const words = newWords(walk);
+  const body = { id: chance.uuid(), session_id, content: isUnderstood ? `${words}: what is overdue?` : words };
   const { reply } = (await walk.write<ChatExchange>('POST', '/chat', body, 'allowed'))!;
   const found = [...model.alive.chats.values()].find((one) => one.session_id === session_id);
   const chat: ModelChat = found ?? { id: body.id, name: body.content, session_id, messages: [], last: 0 };
@@ -34,7 +39,8 @@ export async function sendMessage(walk: Walk): Promise<void> {
   chat.last = walk.now;
   model.alive.chats.set(chat.id, chat);
   const month = walk.today.slice(0, 7);
-  model.answers.set(month, (model.answers.get(month) ?? 0) + 1);
+  // What the rules do not understand costs nothing.
+  if (isUnderstood) model.answers.set(month, (model.answers.get(month) ?? 0) + 1);
   model.lastMessage = { body, chatId: chat.id };
   if (chance.once(2)) same('the reply again', (await sendAgain(walk))?.reply, reply);
 }
