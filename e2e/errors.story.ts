@@ -147,6 +147,16 @@ test('a section whose styles were lost on their way is drawn with them when it i
   await journal.hover();
   await lost;
   await page.unroute('**/assets/JournalPage-*.css');
+  let isFetched = false;
+  page.on('response', (response) => (isFetched ||= /JournalPage-[^/]*\.css$/.test(response.url())));
+  // Whoever points there again before the first try has ended waits for that one.
+  await expect
+    .poll(async () => {
+      await page.getByRole('banner').hover();
+      await journal.hover();
+      return isFetched;
+    })
+    .toBe(true);
   await journal.click();
   await expect(button(page, 'Write an entry')).toBeVisible();
   // The rules of styles that were not fetched cannot be read.
