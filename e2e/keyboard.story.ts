@@ -181,6 +181,7 @@ test('a project is planned and worked through without a mouse', async ({ page })
 
   await step('plan and change a card without lifting it', async () => {
     await keyboard.press('ArrowUp');
+    await expect(card(page, 'Pack the boxes', 'To do')).toBeFocused();
     await keyboard.press('t');
     await expect(toldLater(page, '“Pack the boxes” planned for today')).toBeVisible();
     await keyboard.press('1');
@@ -191,6 +192,8 @@ test('a project is planned and worked through without a mouse', async ({ page })
     await keyboard.press('.');
     await expect(page.getByRole('menuitem', { name: 'Tomorrow' })).toBeVisible();
     await keyboard.press('Escape');
+    await expect(page.getByRole('menuitem', { name: 'Tomorrow' })).toBeHidden();
+    await expect(card(page, 'Pack the boxes', 'To do')).toBeFocused();
     await keyboard.press('c');
     await expect(toldLater(page, '“Pack the boxes” completed')).toBeVisible();
     await keyboard.press('Control+z');
