@@ -94,7 +94,7 @@ export const ResourceCategory = z.enum(['reference', 'template', 'attachment', '
 export type ResourceCategory = z.output<typeof ResourceCategory>;
 
 /** What files can be attached to. */
-export const EntityType = z.enum(['pillar', 'area', 'project', 'task', 'journal', 'template']);
+export const EntityType = z.enum(['pillar', 'area', 'project', 'task', 'journal_entry', 'template']);
 export type EntityType = z.output<typeof EntityType>;
 
 /** A file on the wire, without its bytes. */

@@ -100,7 +100,7 @@ test('a screenshot pasted into a new entry saves it, and stays with it', async (
   await expect(page).toHaveURL(/entry=[\da-f-]{36}/);
   await expect(page.getByRole('textbox', { name: 'Text' })).toHaveText('The hall, as it is now');
   const [{ id }] = (await get<{ id: string }[]>('journal')) as [{ id: string }];
-  await expect.poll(() => get(`resources/entity/journal/${id}`)).toMatchObject([{ mime_type: 'image/png' }]);
+  await expect.poll(() => get(`resources/entity/journal_entry/${id}`)).toMatchObject([{ mime_type: 'image/png' }]);
   await choose(page, PLAN);
   await expect(filesOf(page).getByRole('listitem')).toHaveCount(2);
   await expectNoViolations(page);
@@ -131,5 +131,5 @@ test('without a connection an entry and its file wait, and nobody asks the serve
   await expect(page.getByRole('article').getByText('Saved', { exact: true })).toBeVisible();
   expect(missing).toEqual([]);
   const [{ id }] = (await get<{ id: string }[]>('journal')) as [{ id: string }];
-  await expect.poll(() => get(`resources/entity/journal/${id}`)).toHaveLength(1);
+  await expect.poll(() => get(`resources/entity/journal_entry/${id}`)).toHaveLength(1);
 });

@@ -54,6 +54,7 @@ import { countedTasks } from './migrations/0045_counted_tasks.ts';
 import { coach } from './migrations/0046_coach.ts';
 import { googleAccounts } from './migrations/0047_google_accounts.ts';
 import { profilePictures } from './migrations/0048_profile_pictures.ts';
+import { journalEntry } from './migrations/0049_journal_entry.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -118,6 +119,7 @@ export const MIGRATIONS: readonly Migration[] = [
   coach,
   googleAccounts,
   profilePictures,
+  journalEntry,
 ];
 
 /** Any number that no other program takes on the same database. */

@@ -12,7 +12,7 @@ export const ENTITIES = {
   area: { table: 'areas', column: 'area_id' },
   project: { table: 'projects', column: 'project_id' },
   task: { table: 'tasks', column: 'task_id' },
-  journal: { table: 'journal_entries', column: 'journal_id' },
+  journal_entry: { table: 'journal_entries', column: 'journal_id' },
   template: { table: 'project_templates', column: 'template_id' },
 } as const satisfies Record<EntityType, { table: OwnedTable; column: string }>;
 
@@ -28,11 +28,11 @@ interface Named {
   entity_id?: string | undefined;
 }
 
-/** Reads what a request names; an entry also by the word for its kind, `journal_entry`. @throws InvalidInput when it names nothing, RuleBroken for an unknown kind of record. */
+/** Reads what a request names; an entry also as `journal`, which was its word until 0049. @throws InvalidInput when it names nothing, RuleBroken for an unknown kind of record. */
 export function readEntity({ entity_type, entity_id }: Named): EntityRef {
   if (entity_type === undefined) throw invalidField('entity_type', 'Must not be empty');
   if (entity_id === undefined) throw invalidField('entity_id', 'Must not be empty');
-  const { success, data } = EntityType.safeParse(entity_type === 'journal_entry' ? 'journal' : entity_type);
+  const { success, data } = EntityType.safeParse(entity_type === 'journal' ? 'journal_entry' : entity_type);
   if (!success) throw brokenRule(`Files can be attached to one of ${EntityType.options.join(', ')}`);
   return { type: data, id: entity_id };
 }

@@ -46,7 +46,7 @@ async function readHolders({ db, userId }: Context): Promise<FileHolder[]> {
     with held as (
       select attachment.resource_id,
         case when attachment.entity_type = 'task' then 'project' else attachment.entity_type end as entity_type,
-        case when attachment.entity_type = 'journal' then null
+        case when attachment.entity_type = 'journal_entry' then null
           else coalesce(task.project_id, attachment.entity_id) end as entity_id
       from attachments as attachment
       join resources as resource on resource.user_id = attachment.user_id and resource.id = attachment.resource_id

@@ -216,7 +216,7 @@ test('a file is attached to many things, listed with each, and detached', async 
     ['area', area.id],
     ['project', project.id],
     ['task', task.id],
-    ['journal', entry.id],
+    ['journal_entry', entry.id],
     ['template', template.id],
   ] as const;
   for (const [type, id] of things) {
@@ -226,10 +226,10 @@ test('a file is attached to many things, listed with each, and detached', async 
   expect(await childrenOf(user, 'task', task.id)).toEqual(['notes.txt']);
   expect(await childrenOf(user, 'project', project.id)).toEqual([]);
   expect((await read(user, file)).attachments_count).toBe(6);
-  // Other clients name an entry by its kind.
-  expect((await attach(user, file, 'journal_entry', entry.id)).status).toBe(200);
-  const byKind = { entity_type: 'journal_entry', entity_id: entry.id };
-  const { body: ofEntry } = await app.call(resourcesContract.ofEntity, { token, params: byKind });
+  // Writes that have waited on a device since an entry was called so.
+  expect((await attach(user, file, 'journal', entry.id)).status).toBe(200);
+  const byOldName = { entity_type: 'journal', entity_id: entry.id };
+  const { body: ofEntry } = await app.call(resourcesContract.ofEntity, { token, params: byOldName });
   expect(ofEntry.map(({ id }) => id)).toEqual([file.id]);
   expect((await read(user, file)).attachments_count).toBe(6);
 
@@ -347,7 +347,7 @@ test('files are found by what they belong to: those of tasks with their project,
   await of('task.txt', 'task', task.id);
   await of('area.txt', 'area', area.id);
   await of('pillar.txt', 'pillar', pillar.id);
-  await of('entry.txt', 'journal', entry.id);
+  await of('entry.txt', 'journal_entry', entry.id);
   await of('template.txt', 'template', template.id);
   const { id } = await of('archived.txt', 'project', project.id);
   await app.call(resourcesContract.change, { token, params: { id }, body: { is_archived: true } });
@@ -360,7 +360,7 @@ test('files are found by what they belong to: those of tasks with their project,
   });
   expect(summary.holders.slice(1).toSorted((a, b) => a.entity_type.localeCompare(b.entity_type))).toEqual([
     { entity_type: 'area', entity_id: area.id, name: area.name, color, count: 1 },
-    { entity_type: 'journal', entity_id: null, name: 'Journal', color: null, count: 1 },
+    { entity_type: 'journal_entry', entity_id: null, name: 'Journal', color: null, count: 1 },
     { entity_type: 'pillar', entity_id: pillar.id, name: pillar.name, color, count: 1 },
     { entity_type: 'template', entity_id: template.id, name: 'Race', color: null, count: 1 },
   ]);
@@ -371,7 +371,7 @@ test('files are found by what they belong to: those of tasks with their project,
   expect(await named('project', project.id, { is_archived: true })).toEqual(['archived.txt']);
   expect(await named('task', task.id)).toEqual(['task.txt', 'both.txt']);
   expect(await named('area', area.id)).toEqual(['area.txt']);
-  expect(await named('journal')).toEqual(['entry.txt']);
+  expect(await named('journal_entry')).toEqual(['entry.txt']);
   expect(await named('template', newId())).toEqual([]);
   expect((await list(other, { entity_type: 'project', entity_id: project.id })).names).toEqual([]);
   expect((await app.call(resourcesContract.summary, { token: other.token })).body.holders).toEqual([]);

@@ -121,7 +121,7 @@ export interface ModelChat {
 }
 
 /** What files can be attached to, by what it is called there. */
-export const ATTACHED_KINDS = { ...LINKED_KINDS, journal: 'entries', template: 'templates' } as const;
+export const ATTACHED_KINDS = { ...LINKED_KINDS, journal_entry: 'entries', template: 'templates' } as const;
 
 /** A file is attached to a record; kept while one of them, or both, lie in the trash. */
 export interface ModelAttachment {
@@ -354,7 +354,7 @@ export class Model {
 
   /** Whether something that is there is hidden, by itself or by what is above it. */
   isOutOfSight(type: ModelAttachment['type'], id: string): boolean {
-    if (type === 'journal' || type === 'template') return false;
+    if (type === 'journal_entry' || type === 'template') return false;
     if (type === 'pillar') return this.isPillarHidden(id);
     if (type === 'area') return this.isAreaHidden(this.alive.areas.get(id)!);
     return this.isHidden(type === 'project' ? id : this.task(id)!.project_id);

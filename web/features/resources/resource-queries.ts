@@ -13,7 +13,7 @@ export interface Holder {
 }
 
 /** What the store calls it. */
-export const kindOfHolder = ({ type }: Holder): Kind => (type === 'journal' ? 'journalEntry' : type);
+export const kindOfHolder = ({ type }: Holder): Kind => (type === 'journal_entry' ? 'journalEntry' : type);
 
 /** A text that names it. */
 export const keyOfHolder = ({ type, id }: Holder): string => `${type} ${id}`;

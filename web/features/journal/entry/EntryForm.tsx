@@ -125,7 +125,7 @@ export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, on
             toolbar={toolbar}
             focused={wantsText}
           />
-          <LazyFiles holder={{ type: 'journal', id: form.id }} {...(!entry && { onSave: form.save })} />
+          <LazyFiles holder={{ type: 'journal_entry', id: form.id }} {...(!entry && { onSave: form.save })} />
         </div>
       </div>
       <div

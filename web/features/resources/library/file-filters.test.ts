@@ -27,7 +27,7 @@ test('filters stand in the address and are read from there, and what is none cou
   };
   const params = fileFilterParams(filters) as Record<string, string>;
   expect(readFileFilters(params)).toEqual(filters);
-  expect(readFileFilters({ of: 'journal' }).of).toEqual({ type: 'journal', id: null });
+  expect(readFileFilters({ of: 'journal_entry' }).of).toEqual({ type: 'journal_entry', id: null });
   expect(readFileFilters({ type: 'film', of: 'person 1', only: 'new' })).toEqual(NO_FILTERS);
   expect([isFiltered(NO_FILTERS), isFiltered(filters)]).toEqual([false, true]);
 });

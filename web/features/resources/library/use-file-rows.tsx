@@ -13,7 +13,7 @@ import { FileMenu } from './FileMenu.tsx';
 export type FileView = 'grid' | 'list';
 
 /** What files can be attached to from the library. */
-type Attachable = Exclude<EntityType, 'journal' | 'template'>;
+type Attachable = Exclude<EntityType, 'journal_entry' | 'template'>;
 
 interface Link {
   entity_type: Attachable;
@@ -67,7 +67,7 @@ export function useFileRows(files: readonly Resource[], AttachPicker: ComponentT
   };
 }
 
-const isAttachable = (type: EntityType): type is Attachable => type !== 'journal' && type !== 'template';
+const isAttachable = (type: EntityType): type is Attachable => type !== 'journal_entry' && type !== 'template';
 
 interface Openers {
   edit: (file: Resource, field: EditedField) => void;
