@@ -162,8 +162,41 @@ export const MONTHS = [
   'December',
 ] as const;
 
-/** A day without its year: "4 December". */
-export const dayAndMonth = (day: string): string => `${dayOfMonth(day)} ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
+/** How texts write days that are kept or sent, and for people who read no English by choice. */
+const USUAL_LOCALE = 'en-GB';
+
+/**
+ * The English in which sentences write days for whoever asks, so that they read like the dates that the browser writes
+ * beside them: the language it asks for first, if that is an English (docs/decisions/0074).
+ * @param accepted the header `Accept-Language`.
+ */
+export function spokenLocale(accepted = ''): string {
+  const [first = ''] = accepted.split(/[,;]/, 1);
+  return /^en(?:-[a-z]{2})?$/i.test(first.trim()) ? first.trim() : USUAL_LOCALE;
+}
+
+/** Writes instants in UTC. Making a format takes longer than using it. */
+function writer(options: Intl.DateTimeFormatOptions) {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (ms: number, locale: string): string => {
+    const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    formats.set(locale, format);
+    return format.format(ms);
+  };
+}
+const writeDay = writer({ day: 'numeric', month: 'long' });
+const writeDayOfYear = writer({ day: 'numeric', month: 'long', year: 'numeric' });
+const writeHour = writer({ hour: 'numeric', minute: '2-digit' });
+
+/** A day without its year: "4 December", or "December 4" where people write it so. */
+export const dayAndMonth = (day: string, locale = USUAL_LOCALE): string => writeDay(utcStart(day), locale);
+
+/** The same with its year: "4 December 2026", "December 4, 2026". */
+export const wholeDay = (day: string, locale = USUAL_LOCALE): string => writeDayOfYear(utcStart(day), locale);
+
+/** A full hour, 0 to 23, on the clock: "15:00", or "3:00 PM" where people write it so. */
+export const spokenHour = (hour: number, locale = USUAL_LOCALE): string =>
+  writeHour(hour * HOUR_MS, locale).replace('\u202f', ' ');
 
 /** A word as a sentence begins with it, and as English writes the name of a weekday. */
 export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -171,10 +204,10 @@ export const capitalised = (word: string): string => word.charAt(0).toUpperCase(
 const DAYS_NAMED_BY_WEEKDAY = 7;
 
 /** A day as one would say it on another: "today", "on Monday" within the week, else "on 4 December". */
-export function spokenDay(day: string, from: string): string {
+export function spokenDay(day: string, from: string, locale?: string): string {
   const distance = daysBetween(from, day);
   if (distance === 0) return 'today';
   if (distance === 1) return 'tomorrow';
   if (distance > 0 && distance < DAYS_NAMED_BY_WEEKDAY) return `on ${capitalised(dayOfWeek(day))}`;
-  return `on ${dayAndMonth(day)}`;
+  return `on ${dayAndMonth(day, locale)}`;
 }

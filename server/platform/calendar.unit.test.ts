@@ -11,7 +11,11 @@ import {
   dayStart,
   FIRST_DAY,
   LAST_DAY,
+  dayAndMonth,
   spokenDay,
+  spokenHour,
+  spokenLocale,
+  wholeDay,
   userDay,
 } from './calendar.ts';
 import { userDayAnswers, userDayVectors } from './vectors/answers.ts';
@@ -82,4 +86,15 @@ test('months are added, and as long, as Temporal has it, from the first year to 
     }),
     { numRuns: 2000 },
   );
+});
+
+test('days are written in the English that a browser asks for first, otherwise with the day before the month', () => {
+  const locales = ['en-US,en;q=0.9', 'en', 'en-GB,en-US;q=0.9', 'de-DE,de;q=0.9,en-US;q=0.8', '*', '', 'en-US-x, '];
+  expect(locales.map((accepted) => dayAndMonth('2026-11-02', spokenLocale(accepted)))).toEqual([
+    ...['November 2', 'November 2', '2 November', '2 November', '2 November', '2 November', '2 November'],
+  ]);
+  expect(spokenLocale()).toBe('en-GB');
+  expect([wholeDay('2026-11-02', 'en-US'), wholeDay('2026-11-02')]).toEqual(['November 2, 2026', '2 November 2026']);
+  expect([spokenHour(15, 'en-US'), spokenHour(15), spokenHour(0)]).toEqual(['3:00 PM', '15:00', '0:00']);
+  expect(spokenDay('2026-11-20', '2026-11-02', 'en-US')).toBe('on November 20');
 });

@@ -17,6 +17,8 @@ export interface Context {
   now: Date;
   timezone: string;
   dayStartHour: number;
+  /** The English in which sentences write days for them, `en-US`; without one as texts do that are kept or sent. */
+  locale?: string;
 }
 
 /** The context of somebody who has signed in. */

@@ -18,6 +18,7 @@ import {
 } from '#contract/platform/endpoint.ts';
 import { ErrorAnswer } from '#contract/platform/wire.ts';
 import type { Db } from '../database/transaction.ts';
+import { spokenLocale } from './calendar.ts';
 import type { Caller, Created, RequestContext } from './context.ts';
 import { acceptForms, type Download, downloadResponses, sendDownload } from './endpoints/download.ts';
 import {
@@ -177,7 +178,8 @@ export function createRoutes(
       await limit(request, 'asking');
       throw error;
     });
-    contexts.set(request, { ...ctx, graph, limitsCreates, ip: request.ip });
+    const locale = spokenLocale(request.headers['accept-language']);
+    contexts.set(request, { ...ctx, graph, limitsCreates, ip: request.ip, locale });
     await limit(request, ctx);
   };
   const bringingFile: onRequestAsyncHookHandler = async (request) =>

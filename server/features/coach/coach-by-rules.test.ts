@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { alignmentContract } from '#contract/alignment.ts';
-import { coachContract } from '#contract/coach.ts';
+import { type ChatExchange, coachContract } from '#contract/coach.ts';
 import { journalContract } from '#contract/journal.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -260,6 +260,26 @@ test('a chat is answered from own records, kept, and deleted', async () => {
   expect(names.get('What is next?')).toBe('evening');
   const back = await read(user, names.get('Please help me with FIRST 10 KM'));
   expect(back.map(({ id }) => id)).toEqual([said.id, said.reply.id]);
+});
+
+test('days are written as the browser of who asks writes them, and numbers are grouped', async () => {
+  now = new Date('2026-11-20T09:00:00Z');
+  const user = await app.newUser();
+  const { project } = await newPath(user);
+  await newTask(user, project, { name: 'Pay', due_date: '2026-11-02' });
+  await app.call(alignmentContract.setMonthlyGoal, { token: user.token, body: { goal: 12_000 } });
+  const ask = async (language: string) => {
+    const headers = { 'accept-language': language };
+    const body = { session_id: language, content: 'What is overdue?' };
+    const answer = await app.send({ method: 'POST', url: '/api/chat', token: user.token, headers, body });
+    return (answer.body as ChatExchange).reply.content;
+  };
+  expect(await ask('en-US,en;q=0.9')).toContain('“Pay”, due on November 2');
+  expect(await ask('en-GB')).toContain('“Pay”, due on 2 November');
+  expect(await ask('fr-FR,fr;q=0.9,en-US;q=0.8')).toContain('“Pay”, due on 2 November');
+  const { weekly_summary, next_steps } = await review(user);
+  expect(weekly_summary).toContain('0 of 12,000 points');
+  expect(next_steps.join('\n')).toContain('About 1,091 points a day reach the goal of 12,000');
 });
 
 test('what rules do not understand costs nothing, and is answered by the questions that they know', async () => {

@@ -11,8 +11,9 @@ import { reasonFor, weightOf } from './task-reasons.ts';
 
 /** What the next action is chosen from, all of it read for the dashboard anyway. */
 export interface Surroundings {
-  /** The user's today. */
+  /** The user's today, and how they write days. */
   day: string;
+  locale: string | undefined;
   today: Pick<Today, 'available_tasks' | 'open_tasks' | 'total_tasks'>;
   /** Open tasks and instances of today in their order, then those that are suggested; what waits for others is left out. */
   candidates: readonly TodayTask[];
@@ -42,10 +43,10 @@ export const chooseNextAction = (known: Surroundings): NextAction | null =>
   writeWhy(known);
 
 /** The task with the strongest reasons; of equal ones the first. */
-function doTask(candidates: readonly TodayTask[], { day, waiting, shares }: Surroundings): NextAction | null {
+function doTask(candidates: readonly TodayTask[], { day, locale, waiting, shares }: Surroundings): NextAction | null {
   const reasons = candidates.map((task) => {
     const share = task.pillar_id === null ? undefined : shares.byPillar.get(task.pillar_id);
-    return { task, facts: { day, share, waiting: waiting.get(task.id) ?? 0 } };
+    return { task, facts: { day, locale, share, waiting: waiting.get(task.id) ?? 0 } };
   });
   const weights = reasons.map(({ task, facts }) => weightOf(task, facts));
   const best = reasons[weights.indexOf(Math.max(...weights))];

@@ -30,6 +30,7 @@ const sharesOf = (...pillars: GivenShare[]): GivenShares => ({
 
 const nothing: Surroundings = {
   day: DAY,
+  locale: undefined,
   today: { available_tasks: [], open_tasks: 0, total_tasks: 0 },
   candidates: [],
   others: [],

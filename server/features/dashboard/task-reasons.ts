@@ -6,8 +6,9 @@ import { counted } from '#server/platform/words/spoken.ts';
 
 /** What speaks for a task besides itself. */
 export interface TaskFacts {
-  /** The user's today. */
+  /** The user's today, and how they write days. */
   day: string;
+  locale: string | undefined;
   /** How its pillar stands; undefined where it lies in none. */
   share: GivenShare | undefined;
   /** How many open tasks wait for it. */
@@ -42,22 +43,22 @@ export function reasonFor(task: TodayTask, facts: TaskFacts): string {
 }
 
 function reasonsOf(task: TodayTask, facts: TaskFacts): Reason[] {
-  const reasons = [isDue(task, facts.day), keepsWaiting(facts), pillarIsShort(facts), ...standsOut(task)];
+  const reasons = [isDue(task, facts), keepsWaiting(facts), pillarIsShort(facts), ...standsOut(task)];
   return reasons.filter((reason) => reason !== null);
 }
 
-function isDue({ due_date, due_time }: TodayTask, day: string): Reason | null {
+function isDue({ due_date, due_time }: TodayTask, { day, locale }: TaskFacts): Reason | null {
   if (due_date === null) return null;
-  if (due_date < day) return { weight: 36, words: `it was due ${daysAgo(due_date, day)}` };
+  if (due_date < day) return { weight: 36, words: `it was due ${daysAgo(due_date, day, locale)}` };
   if (due_date === day) return { weight: 32, words: `it is due today${due_time ? ` at ${due_time}` : ''}` };
   if (due_date > addDays(day, DUE_SOON_DAYS)) return null;
-  return { weight: 14, words: `it is due ${spokenDay(due_date, day)}` };
+  return { weight: 14, words: `it is due ${spokenDay(due_date, day, locale)}` };
 }
 
-function daysAgo(due: string, day: string): string {
+function daysAgo(due: string, day: string, locale?: string): string {
   const days = daysBetween(due, day);
   if (days === 1) return 'yesterday';
-  return days < 7 ? `${days} days ago` : `on ${dayAndMonth(due)}`;
+  return days < 7 ? `${days} days ago` : `on ${dayAndMonth(due, locale)}`;
 }
 
 function keepsWaiting({ waiting }: TaskFacts): Reason | null {

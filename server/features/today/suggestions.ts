@@ -49,11 +49,11 @@ export async function suggest(
   const endsBy = addDays(day, PROJECT_ENDS_SOON_DAYS);
   const ranked = candidates.flatMap((task) => {
     const reason =
-      wasPlanned(task, plannedDays.get(task.id), day) ??
-      dueSoon(task, day, soon) ??
+      wasPlanned(task, plannedDays.get(task.id), day, ctx.locale) ??
+      dueSoon(task, day, soon, ctx.locale) ??
       isImportant(task) ??
       freesOthers(waiting.get(task.id) ?? 0) ??
-      projectEndsSoon(task, projectEnds.get(task.project_id), day, endsBy) ??
+      projectEndsSoon(task, projectEnds.get(task.project_id), { day, endsBy, locale: ctx.locale }) ??
       pillarIsShort(task, shares) ??
       fitsFreeTime(task, freeMinutes);
     return reason ? [{ task, reason }] : [];
@@ -73,19 +73,19 @@ interface Reason {
 /** The rank of what was planned before. */
 const LEFT = 0;
 
-function wasPlanned({ due_date }: Task, planned: string | undefined, day: string): Reason | undefined {
+function wasPlanned({ due_date }: Task, planned: string | undefined, day: string, locale?: string): Reason | undefined {
   if (planned === undefined || (due_date !== null && due_date > day)) return undefined;
-  const when = planned === addDays(day, -1) ? 'yesterday' : dayAndMonth(planned);
-  return { text: () => `Planned for ${when}, not done`, rank: LEFT };
+  const when = () => (planned === addDays(day, -1) ? 'yesterday' : dayAndMonth(planned, locale));
+  return { text: () => `Planned for ${when()}, not done`, rank: LEFT };
 }
 
 /** It is on today's list for its due date while a later day is looked at. */
 const isDueBefore = ({ due_date }: Task, day: string, current: string): boolean =>
   day > current && due_date !== null && due_date <= current;
 
-function dueSoon({ due_date }: Task, day: string, soon: string): Reason | undefined {
+function dueSoon({ due_date }: Task, day: string, soon: string, locale?: string): Reason | undefined {
   if (!due_date || due_date > soon) return undefined;
-  return { text: () => `Due ${spokenDay(due_date, day)}`, rank: 1 };
+  return { text: () => `Due ${spokenDay(due_date, day, locale)}`, rank: 1 };
 }
 
 const repeatsLater = ({ recurring_task_id, due_date }: Task, day: string): boolean =>
@@ -99,9 +99,13 @@ function freesOthers(count: number): Reason | undefined {
   return { text: () => (count === 1 ? '1 task waits for this one' : `${count} tasks wait for this one`), rank: 3 };
 }
 
-function projectEndsSoon(task: Task, end: string | undefined, day: string, endsBy: string): Reason | undefined {
+function projectEndsSoon(
+  task: Task,
+  end: string | undefined,
+  { day, endsBy, locale }: { day: string; endsBy: string; locale: string | undefined },
+): Reason | undefined {
   if (!end || end < day || end > endsBy) return undefined;
-  return { text: () => `“${task.project_name}” ends ${spokenDay(end, day)}`, rank: 4 };
+  return { text: () => `“${task.project_name}” ends ${spokenDay(end, day, locale)}`, rank: 4 };
 }
 
 function pillarIsShort(task: Task, shares: GivenShares): Reason | undefined {

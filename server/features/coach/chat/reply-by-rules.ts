@@ -1,5 +1,5 @@
 import { dayAndMonth } from '#server/platform/calendar.ts';
-import { counted } from '#server/platform/words/spoken.ts';
+import { counted, spokenCount } from '#server/platform/words/spoken.ts';
 import { type Citing, pillarSource, projectSource, startCiting, taskSource } from '../facts/citing.ts';
 import { overdueTasks, shortestPillar, stuckProjects, taskFor } from '../facts/findings.ts';
 import type { Standing, StandingProject } from '../facts/read-standing.ts';
@@ -50,7 +50,7 @@ export function replyByRules(content: string, standing: Standing): { reply: Repl
   const text = lowered(content);
   const topic = TOPICS.find(({ signs }) => signs.some((sign) => hasWord(text, sign)));
   const project = namedProject(text, standing.projects);
-  const answer = project ? sayProject(project, citing) : topic?.answer(standing, citing);
+  const answer = project ? sayProject(project, citing, standing.locale) : topic?.answer(standing, citing);
   const said = answer ?? [openingFor(text), ...sayWhatItCan(standing, citing)].join('\n');
   return {
     reply: { content: said, provider: 'rules', sources: citing.sources() },
@@ -68,7 +68,7 @@ function namedProject(text: string, projects: readonly StandingProject[]): Stand
 }
 
 function sayNext(standing: Standing, { cite }: Citing): string {
-  const { today } = standing;
+  const { today, locale } = standing;
   const open = today.tasks.filter((task) => !task.completed && task.can_start && task.kind === 'task');
   const overdue = overdueTasks(standing).find((task) => task.can_start);
   const first = overdue ?? open[0];
@@ -76,7 +76,7 @@ function sayNext(standing: Standing, { cite }: Citing): string {
   const forPillar = short && taskFor(standing, short.pillar_id);
   const lines = [
     first &&
-      `Begin with ${cite(taskSource(first))}${overdue ? `: it was due on ${dayAndMonth(overdue.due_date!)}` : ', the first on today’s list'}.`,
+      `Begin with ${cite(taskSource(first))}${overdue ? `: it was due on ${dayAndMonth(overdue.due_date!, locale)}` : ', the first on today’s list'}.`,
     short &&
       forPillar &&
       forPillar.id !== first?.id &&
@@ -117,8 +117,8 @@ function sayOverdue(standing: Standing, { cite }: Citing): string {
   if (overdue.length === 0) return 'Nothing is overdue.';
   const lines = overdue
     .slice(0, NAMED_MAX)
-    .map((task) => `- ${cite(taskSource(task))}, due on ${dayAndMonth(task.due_date!)}`);
-  const rest = overdue.length > NAMED_MAX ? [`And ${overdue.length - NAMED_MAX} more.`] : [];
+    .map((task) => `- ${cite(taskSource(task))}, due on ${dayAndMonth(task.due_date!, standing.locale)}`);
+  const rest = overdue.length > NAMED_MAX ? [`And ${spokenCount(overdue.length - NAMED_MAX)} more.`] : [];
   return [
     `${counted(overdue.length, 'task')} ${overdue.length === 1 ? 'is' : 'are'} overdue:`,
     ...lines,
@@ -139,14 +139,14 @@ function sayBalance({ alignment }: Standing, { note }: Citing): string {
   return said.map(({ sentence }) => `- ${sentence}`).join('\n');
 }
 
-function sayProject(project: StandingProject, { cite }: Citing): string {
+function sayProject(project: StandingProject, { cite }: Citing, locale?: string): string {
   const { open, overdue, blocked, next, completed_task_count, task_count, due_date } = project;
   const name = cite(projectSource(project));
   const state = [
     task_count === 0
       ? `${name} has no tasks yet.`
-      : `${completed_task_count} of ${counted(task_count, 'task')} of ${name} ${task_count === 1 ? 'is' : 'are'} done.`,
-    due_date !== null && `It is due on ${dayAndMonth(due_date)}.`,
+      : `${spokenCount(completed_task_count)} of ${counted(task_count, 'task')} of ${name} ${task_count === 1 ? 'is' : 'are'} done.`,
+    due_date !== null && `It is due on ${dayAndMonth(due_date, locale)}.`,
     overdue > 0 && `${counted(overdue, 'task')} ${overdue === 1 ? 'is' : 'are'} overdue.`,
     blocked > 0 && `${counted(blocked, 'task')} ${blocked === 1 ? 'waits' : 'wait'} for others.`,
     next && `${cite(taskSource(next))} is next: give it 25 minutes.`,

@@ -24,6 +24,8 @@ export interface Week {
   /** The last of these days, and the first. */
   day: string;
   weekStart: string;
+  /** How the person writes days. */
+  locale: string | undefined;
   /** What was completed in them, the newest first. */
   done: Completion[];
   /** How many entries of the journal are about them. */
@@ -78,8 +80,7 @@ export async function readPastWeek(ctx: Context, day: string): Promise<PastWeek 
 async function readWeek(ctx: Context, day: string): Promise<Week> {
   const weekStart = rollingWeekStart(day);
   return {
-    day,
-    weekStart,
+    ...{ day, weekStart, locale: ctx.locale },
     done: await readCompletions(ctx, weekStart, day),
     entries: (await readActiveDays(ctx, weekStart, day)).reduce((sum, { entries }) => sum + entries, 0),
     alignment: await readAlignment(ctx, day),

@@ -53,7 +53,7 @@ function helpsOf(cause: Cause, { next }: StandingProject, name: string, { cite }
 }
 
 /** What the state of the project itself suggests. */
-function stateOf({ project, overdue, blocked, day }: Obstacle, { cite }: Citing): string[] {
+function stateOf({ project, overdue, blocked, day, locale }: Obstacle, { cite }: Citing): string[] {
   const { next, open, unestimated, due_date, status } = project;
   const oldest = overdue[0];
   const wait = blocked[0];
@@ -65,7 +65,7 @@ function stateOf({ project, overdue, blocked, day }: Obstacle, { cite }: Citing)
     wait &&
       `${cite(taskSource(wait))} waits for ${wait.waits_for.map((task) => cite(taskSource(task))).join(' and ')}: do that first.`,
     oldest &&
-      `${counted(overdue.length, 'task')} ${overdue.length === 1 ? 'is overdue:' : 'are overdue, the oldest'} ${cite(taskSource(oldest))}, since ${dayAndMonth(oldest.due_date!)}. Give it a day that you can keep, or let it go.`,
+      `${counted(overdue.length, 'task')} ${overdue.length === 1 ? 'is overdue:' : 'are overdue, the oldest'} ${cite(taskSource(oldest))}, since ${dayAndMonth(oldest.due_date!, locale)}. Give it a day that you can keep, or let it go.`,
     open > 0 &&
       isQuiet(project) &&
       next &&
@@ -73,7 +73,7 @@ function stateOf({ project, overdue, blocked, day }: Obstacle, { cite }: Citing)
       `Nothing was completed in it for ${quietWords(project)}. ${cite(taskSource(next))} is next: put it on today’s list.`,
     due_date !== null &&
       due_date < day &&
-      `Its due date was ${dayAndMonth(due_date)}. Set a new one that you believe in.`,
+      `Its due date was ${dayAndMonth(due_date, locale)}. Set a new one that you believe in.`,
     unestimated >= MANY_UNESTIMATED &&
       `${unestimated} of ${open} open tasks have no estimate. Estimate the next three: what is known to be short is begun sooner.`,
     status === 'On Hold' &&

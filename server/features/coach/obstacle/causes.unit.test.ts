@@ -8,6 +8,7 @@ import type { Obstacle } from './read-obstacle.ts';
 const next = { id: 't', name: 'Call the hall', due_date: null };
 const obstacle = (changes: object = {}): Obstacle => ({
   day: '2026-11-20',
+  locale: undefined,
   project: {
     id: 'p',
     name: 'Open evening',

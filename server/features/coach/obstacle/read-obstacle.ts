@@ -8,7 +8,9 @@ import { readProgress } from '../facts/read-progress.ts';
 
 /** A project with what holds it up. */
 export interface Obstacle {
+  /** The user's today, and how they write days. */
   day: string;
+  locale: string | undefined;
   project: StandingProject;
   /** Open tasks that are overdue, the oldest first. */
   overdue: NamedTask[];
@@ -26,6 +28,7 @@ export async function readObstacle(ctx: Context, projectId: string): Promise<Obs
   const progress = await readProgress(ctx, [projectId]);
   return {
     day,
+    locale: ctx.locale,
     project: standingOf(ctx, project, progress.get(projectId)),
     overdue: open
       .filter(({ due_date }) => due_date !== null && due_date < day)

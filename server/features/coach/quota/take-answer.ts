@@ -61,17 +61,17 @@ function reserve(request: Context, call: Call, total: number): Promise<boolean> 
     if (!(await isThere(ctx))) throw notAuthenticated();
     if ((await readCall(ctx, call)).state !== 'new') return false;
     const { month, nextFirst } = quotaMonth(ctx);
-    if ((await countUsed(ctx, month)) >= total) throw usedUp(usedUpWords(total, nextFirst));
+    if ((await countUsed(ctx, month)) >= total) throw usedUp(usedUpWords(total, dayAndMonth(nextFirst, ctx.locale)));
     await insertReservation(ctx, call, month);
     return true;
   });
 }
 
-const usedUpWords = (total: number, nextFirst: string): string =>
+const usedUpWords = (total: number, next: string): string =>
   total === 0
     ? 'The coach is switched off on this server.'
     : `You have used ${total === 1 ? 'the one answer' : `all ${counted(total, 'answer')}`} of the coach for this month. ` +
-      `The next ones come on ${dayAndMonth(nextFirst)}.`;
+      `The next ones come on ${next}.`;
 
 /** Whether the account was not deleted meanwhile. */
 async function isThere({ db, userId }: Context): Promise<boolean> {

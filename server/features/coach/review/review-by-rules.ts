@@ -1,6 +1,6 @@
 import type { WeeklyReview } from '#contract/coach.ts';
 import { dayAndMonth, MONTHS } from '#server/platform/calendar.ts';
-import { counted } from '#server/platform/words/spoken.ts';
+import { counted, spokenCount } from '#server/platform/words/spoken.ts';
 import { areaSource, type Citing, pillarSource, projectSource, startCiting, taskSource } from '../facts/citing.ts';
 import { needsStep, overdueTasks, quietWords, shortestPillar, stuckProjects, taskFor } from '../facts/findings.ts';
 import type { Standing } from '../facts/read-standing.ts';
@@ -35,7 +35,7 @@ function summaryOf(standing: Standing): string {
 }
 
 function highlightsOf(standing: Standing, { cite, note }: Citing): string[] {
-  const { done, day, projects } = standing;
+  const { done, day, projects, locale } = standing;
   const short = shortestPillar(standing);
   if (short) note(pillarSource({ id: short.pillar_id, name: short.pillar_name }));
   const overdue = overdueTasks(standing);
@@ -47,8 +47,8 @@ function highlightsOf(standing: Standing, { cite, note }: Citing): string[] {
       .slice(0, STUCK_NAMED)
       .map((project) => `${cite(projectSource(project))} stands still: ${stillWords(project)}.`),
     overdue.length > 0 &&
-      `${counted(overdue.length, 'task')} ${overdue.length === 1 ? 'is' : 'are'} overdue, the oldest ${cite(taskSource(overdue[0]!))}, due on ${dayAndMonth(overdue[0]!.due_date!)}.`,
-    done.length > 0 && bestDay(standing, (best) => (best === day ? 'Today' : dayAndMonth(best))),
+      `${counted(overdue.length, 'task')} ${overdue.length === 1 ? 'is' : 'are'} overdue, the oldest ${cite(taskSource(overdue[0]!))}, due on ${dayAndMonth(overdue[0]!.due_date!, locale)}.`,
+    done.length > 0 && bestDay(standing, (best) => (best === day ? 'Today' : dayAndMonth(best, locale))),
   ]);
 }
 
@@ -96,7 +96,7 @@ function stepsOf(standing: Standing, { cite }: Citing): string[] {
   if (suggested) steps.push(`Consider ${nameTask(suggested.task)}. ${suggested.reason}.`);
   if (alignment.needed_per_day !== null && alignment.needed_per_day > 0) {
     steps.push(
-      `About ${counted(alignment.needed_per_day, 'point')} a day reach the goal of ${alignment.monthly_goal} by the end of the month.`,
+      `About ${counted(alignment.needed_per_day, 'point')} a day reach the goal of ${spokenCount(alignment.monthly_goal ?? 0)} by the end of the month.`,
     );
   }
   if (!alignment.has_goal_set && alignment.forecast) {

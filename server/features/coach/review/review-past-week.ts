@@ -1,6 +1,6 @@
 import type { WeeklyReview } from '#contract/coach.ts';
 import { readLogged } from '#server/features/completions/logged-days.ts';
-import { dayAndMonth, rollingWeekStart } from '#server/platform/calendar.ts';
+import { dayAndMonth, rollingWeekStart, wholeDay } from '#server/platform/calendar.ts';
 import type { Context } from '#server/platform/context.ts';
 import { counted } from '#server/platform/words/spoken.ts';
 import { pillarSource, projectSource, startCiting, taskSource } from '../facts/citing.ts';
@@ -24,7 +24,7 @@ export function reviewPastByRules(week: PastWeek): WeeklyReview {
       finishedWords(week),
       movedMost(week, week.projects, citing.cite),
       gapOf(week, citing.note),
-      bestDay(week, dayAndMonth),
+      bestDay(week, (best) => dayAndMonth(best, week.locale)),
     ]),
     next_steps: movedProjects(week, week.projects)
       .flatMap(({ project }) =>
@@ -39,7 +39,7 @@ export function reviewPastByRules(week: PastWeek): WeeklyReview {
 }
 
 function summaryOf(week: PastWeek): string {
-  const { done, entries, day } = week;
+  const { done, entries, day, locale } = week;
   const written = entries === 0 ? '' : `You wrote ${counted(entries, 'entry', 'entries')} of the journal.`;
   const pace = paceWords(week);
   return sentences([
@@ -47,7 +47,7 @@ function summaryOf(week: PastWeek): string {
       ? 'Nothing was ticked off in these seven days. That happens.'
       : doneWords(week, 'these seven days'),
     written,
-    pace !== '' && `On ${dayAndMonth(day)} the month stood at ${pace}.`,
+    pace !== '' && `On ${dayAndMonth(day, locale)} the month stood at ${pace}.`,
   ]).join(' ');
 }
 
@@ -63,7 +63,7 @@ export async function reviewNothing(ctx: Context, day: string): Promise<WeeklyRe
   const { begun } = await readLogged(ctx);
   const why =
     day < begun
-      ? ` Your account began on ${dayAndMonth(begun)} ${begun.slice(0, 'YYYY'.length)}, after them.`
+      ? ` Your account began on ${wholeDay(begun, ctx.locale)}, after them.`
       : ' Weeks like that are part of it.';
   return {
     ...{ from: rollingWeekStart(day), to: day, projects_completed: 0, tasks_completed: 0, weekly_points: 0 },

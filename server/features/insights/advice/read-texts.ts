@@ -49,7 +49,7 @@ export async function readTexts(ctx: Context, known: Known): Promise<string[]> {
   const tellsHabits = length >= HABIT_DAYS;
   const texts = [
     ofAll ? shortPillarText(await readWeeks(ctx, known)) : null,
-    tellsHabits ? timeOfDayText(await readHours(ctx, days, known.area)) : null,
+    tellsHabits ? timeOfDayText(await readHours(ctx, days, known.area), ctx.locale) : null,
     ofAll ? await readEstimateText(ctx) : null,
     trend === 'up' && previous !== null ? moreText(totals.completed, previous.completed, length) : null,
     ofAll ? readNoPillarText(known) : null,
