@@ -4,6 +4,7 @@ import { currentUser } from '#web/platform/session.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { QUOTA } from './coach-queries.ts';
+import { whileConnected } from './connected.ts';
 
 /**
  * Asks the coach something. Asked again after an answer that was lost, the same question keeps its request id, so that it
@@ -20,7 +21,7 @@ export function useAsk<Question extends object, Answer>(
     const asker = currentUser()?.id;
     if (last.current.question !== text) last.current = { question: text, id: newId() };
     try {
-      const answer = await send(question, last.current.id);
+      const answer = await whileConnected(() => send(question, last.current.id));
       last.current = { question: '', id: '' };
       // Somebody else may have signed in meanwhile, in whose name it would be kept.
       if (currentUser()?.id === asker) onAnswer(answer, question);

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { RefreshCw } from 'lucide-react';
 import { useRef } from 'react';
+import { AskError } from '#web/features/coach/AskError.tsx';
 import { ProviderNote } from '#web/features/coach/ProviderNote.tsx';
 import { Review } from '#web/features/coach/review/Review.tsx';
 import { ReviewFigures } from '#web/features/coach/review/ReviewFigures.tsx';
@@ -11,7 +12,6 @@ import { dayOf, useToday } from '#web/platform/clock.ts';
 import { formatDate } from '#web/platform/format.ts';
 import { currentPlace, navigate, useSection } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
-import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';
@@ -39,7 +39,7 @@ export function ReviewView() {
           <div className={classes['ask']}>
             <WeekChoice to={to} onChange={(last) => goToWeek(last === today ? undefined : last)} />
             {isKept ? <ReviewFigures review={kept.review} /> : <p className={classes['hint']}>{hint}</p>}
-            <FormError error={ask.error} />
+            <AskError error={ask.error} />
             <Button
               ref={look}
               loading={ask.isPending}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { ChatMessage, CoachProvider } from '#contract/coach.ts';
 import { plainText } from '#contract/rules/plain-text.ts';
-import { FormError } from '#web/ui/form/FormMessage.tsx';
+import { AskError } from '../AskError.tsx';
 import classes from './Messages.module.css';
 import { ReplyText } from './ReplyText.tsx';
 import type { Sending } from './sending.ts';
@@ -130,7 +130,7 @@ function Unanswered({ sending, provider, onRetry, onEdit, onChoose }: Unanswered
       )}
       {state !== 'sending' && (
         <>
-          {error ? <FormError error={error} /> : <p className={classes['state']}>{STATES[state]}</p>}
+          {error ? <AskError error={error} /> : <p className={classes['state']}>{STATES[state]}</p>}
           <div className={classes['ways']}>
             <Button variant="default" size="compact-sm" onClick={onRetry}>
               Ask again

@@ -7,6 +7,7 @@ import { currentUser } from '#web/platform/session.ts';
 import { keepDraft, storedDraft } from '#web/records/drafts/draft-store.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { CHATS, MESSAGES, QUOTA } from '../coach-queries.ts';
+import { whileConnected } from '../connected.ts';
 
 /**
  * A message that was sent and is not in the chat yet. It goes on wherever the person goes, and is kept on this
@@ -105,10 +106,12 @@ export async function sendMessage(
   show({});
   try {
     const body = { id, session_id, content };
-    for await (const event of answerEvents(coachContract.send, { body }, stream.signal)) {
-      if (event.event === 'delta') show({ text: sending.text + event.data.text });
-      else show({ state: 'answered', reply: event.data, text: event.data.content });
-    }
+    await whileConnected(async () => {
+      for await (const event of answerEvents(coachContract.send, { body }, stream.signal)) {
+        if (event.event === 'delta') show({ text: sending.text + event.data.text });
+        else show({ state: 'answered', reply: event.data, text: event.data.content });
+      }
+    });
     if (sending.state !== 'answered') fail(new Error(BROKEN_OFF));
   } catch (error) {
     if (stream.signal.aborted) show({ state: 'stopped', endedAt: Date.now() });

@@ -4,9 +4,9 @@ import { type Ref, useState } from 'react';
 import { BreakdownType } from '#contract/coach.ts';
 import { DESCRIPTION_MAX, NAME_MAX } from '#contract/vocabulary.ts';
 import { fieldErrors } from '#web/platform/errors.ts';
-import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
+import { AskError } from '../AskError.tsx';
 import classes from './Goal.module.css';
 import { type Goal, KIND_WORDS } from './goal.ts';
 
@@ -69,7 +69,7 @@ export function GoalForm({ goal, onChange, again, pending, error, onAsk, name }:
         value={goal.kind}
         onChange={(kind) => kind && onChange({ ...goal, kind: kind as BreakdownType })}
       />
-      <FormError error={'project_name' in errors || 'project_description' in errors ? null : error} />
+      <AskError error={'project_name' in errors || 'project_description' in errors ? null : error} />
       <Button
         type="submit"
         loading={pending}

@@ -5,9 +5,9 @@ import { PROBLEM_MAX } from '#contract/coach.ts';
 import type { Project } from '#contract/projects.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { fieldErrors } from '#web/platform/errors.ts';
-import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { SearchSelect } from '#web/ui/form/SearchSelect.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
+import { AskError } from '../AskError.tsx';
 import classes from '../goal/Goal.module.css';
 import type { Obstacle, Question } from './use-obstacle.ts';
 
@@ -60,7 +60,7 @@ export function ObstacleForm({ obstacle, onChange, again, pending, error, onAsk 
         error={tried && isMissing ? 'Please say it in a few words' : errors['problem_description']}
         onChange={(event) => onChange({ ...obstacle, words: event.currentTarget.value })}
       />
-      <FormError error={'project_id' in errors || 'problem_description' in errors ? null : error} />
+      <AskError error={'project_id' in errors || 'problem_description' in errors ? null : error} />
       <Button type="submit" loading={pending} {...(again && { variant: 'default' })}>
         {again ? 'Look again' : 'Look for a way'}
       </Button>
