@@ -75,6 +75,50 @@ test('a goal is broken down, changed in every part, created as a project and tak
   await expect.poll(() => person.get<unknown[]>('projects')).toHaveLength(1);
 });
 
+test('without a connection it is said that the coach needs one, and what was asked is kept to ask again', async ({
+  page,
+  context,
+}) => {
+  await signedIn(page, 'coach-offline@example.com');
+  await page.goto('/#ai-coach');
+  await expect(page.getByText('100 of 100 left')).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline', { exact: false }).first()).toBeVisible();
+  await goalField(page).fill('Learn to bake bread');
+  await page.getByRole('button', { name: 'Break it down' }).click();
+  await expect(page.getByRole('alert').getByText(/^The coach needs a connection\. Nothing is lost/)).toBeVisible();
+  await expect(goalField(page)).toHaveValue('Learn to bake bread');
+  await context.setOffline(false);
+  await expect(page.getByText('You are connected again. Ask once more.')).toBeVisible();
+  await page.getByRole('button', { name: 'Break it down' }).click();
+  await expect(stepNames(page).first()).toBeVisible();
+  await expect(page.getByText('You are connected again.')).toHaveCount(0);
+});
+
+test('a long step wraps, stays one line to whoever reads it, and Enter goes on with the next', async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await openPhone(browser, baseURL);
+  await signedIn(page, 'coach-long@example.com');
+  await page.goto('/#ai-coach');
+  await breakDown(page, 'Learn to bake bread');
+  const step = stepNames(page).first();
+  const line = (await box(step)).height;
+  const count = await stepNames(page).count();
+  const words = 'Ask everybody in the street which flour they use and why they would use it again';
+  await step.fill(words.replace('street ', 'street\n'));
+  await expect(step).toHaveValue(words);
+  await expect.poll(async () => (await box(step)).height).toBeGreaterThan(line);
+  expect(await step.evaluate((field) => field.scrollHeight <= field.clientHeight + 2)).toBe(true);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+  await step.press('Enter');
+  await expect(stepNames(page)).toHaveCount(count + 1);
+  await expect(stepNames(page).nth(1)).toBeFocused();
+  await expect(step).toHaveValue(words);
+  await context.close();
+});
+
 test('what is wrong with a suggestion is said where it is, and a refusal loses nothing', async ({ page }) => {
   await signedIn(page, 'coach-wrong@example.com');
   await page.goto('/#ai-coach');

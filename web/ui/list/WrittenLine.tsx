@@ -4,7 +4,7 @@ import { DragHandle } from './DragHandle.tsx';
 import classes from './WrittenLine.module.css';
 import type { LineActions } from './WrittenLines.tsx';
 
-type OnKey = (event: KeyboardEvent<HTMLInputElement>) => void;
+type OnKey = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 
 interface WrittenLineProps extends LineActions {
   id: string;
@@ -52,7 +52,7 @@ export const LineInput = ({ className = '', ...input }: ComponentProps<'input'>)
   <input autoComplete="off" {...input} className={`${classes['input']} ${className}`} />
 );
 
-function keyOf(event: KeyboardEvent<HTMLInputElement>): 'next' | 'up' | 'down' | 'remove' | null {
+function keyOf(event: Parameters<OnKey>[0]): 'next' | 'up' | 'down' | 'remove' | null {
   if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) return 'next';
   if (event.altKey && event.key === 'ArrowUp') return 'up';
   if (event.altKey && event.key === 'ArrowDown') return 'down';

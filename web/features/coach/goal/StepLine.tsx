@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { DESCRIPTION_MAX, TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
+import { LineTextarea } from './LineTextarea.tsx';
 import { LineInput, WrittenLine } from '#web/ui/list/WrittenLine.tsx';
 import type { LineActions } from '#web/ui/list/WrittenLines.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
@@ -37,16 +38,15 @@ export function StepLine({ step, index, count, error, onChange, moveTo, addBelow
             {number}
           </span>
           <div className={classes['words']}>
-            <LineInput
+            <LineTextarea
               className={classes['name'] ?? ''}
               data-name
               aria-label={`Step ${number}`}
               {...invalid}
               placeholder="And then?"
               maxLength={TASK_NAME_MAX}
-              title={step.name}
               value={step.name}
-              onChange={(event) => onChange({ name: event.currentTarget.value })}
+              onText={(name) => onChange({ name })}
               onKeyDown={onKeyDown}
             />
             <Textarea

@@ -57,7 +57,7 @@ export function SuggestedProject(props: SuggestedProjectProps) {
       noValidate
       onKeyDown={(event) => {
         // Enter ends what is typed in a field; with Ctrl it is the button at the foot.
-        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+        if (event.key !== 'Enter' || !(event.target as HTMLElement).matches('input, [data-name]')) return;
         event.preventDefault();
         if (event.ctrlKey || event.metaKey) event.currentTarget.requestSubmit();
       }}
