@@ -184,13 +184,15 @@ export type ChatMessage = z.output<typeof ChatMessage>;
 export const ChatExchange = z.strictObject({ ...ChatMessage.shape, reply: ChatMessage });
 export type ChatExchange = z.output<typeof ChatExchange>;
 
+/** The name of a chat: any text of the client's own, by which it is begun and gone on with. */
+export const ChatName = name(PATH_PART_MAX).check(
+  z.refine((value) => !/^\.\.?$/.test(value), { error: 'Must not be . or .., which no address can end with' }),
+);
+
 /** Sent again with the same id, it is the same message with the same reply, and counts once. */
 export const NewChatMessage = z.object({
   id: clientId,
-  /** Names the chat: any text of the client's own, by which it is begun and gone on with. */
-  session_id: name(PATH_PART_MAX).check(
-    z.refine((value) => !/^\.\.?$/.test(value), { error: 'Must not be . or .., which no address can end with' }),
-  ),
+  session_id: ChatName,
   message_type: orDefault(z.literal('user'), 'user'),
   content: writtenText(CHAT_CONTENT_MAX),
 });

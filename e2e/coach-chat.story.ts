@@ -196,6 +196,50 @@ test('what is typed waits in its chat, and stays when it is refused', async ({ p
   await expect(said(page).first()).toContainText('A whole thought');
 });
 
+test('without a connection a message is kept, and asked again once there is one', async ({ page, context }) => {
+  await signedIn(page, 'chat-offline@example.com');
+  await page.goto('/#ai-coach?view=chat');
+  await expect(page.getByText('100 of 100 left')).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline', { exact: false }).first()).toBeVisible();
+  await ask(page, 'What is overdue?');
+  await expect(said(page).nth(1).getByRole('alert')).toHaveText(/^The coach needs a connection\. Nothing is lost/);
+  await expect(said(page).first()).toContainText('What is overdue?');
+  await context.setOffline(false);
+  await expect(page.getByText('You are connected again. Ask once more.')).toBeVisible();
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await expect(said(page).nth(1)).toContainText('Nothing is overdue.');
+  await expect(said(page)).toHaveCount(2);
+});
+
+test('an address that can name no chat begins a new one', async ({ page }) => {
+  await signedIn(page, 'chat-address@example.com');
+  for (const name of ['..', '%00', 'x'.repeat(120)]) {
+    await page.goto('/#dashboard');
+    await page.goto(`/#ai-coach?view=chat&chat=${name}`);
+    await expect(page.getByRole('heading', { name: 'Someone to think with' })).toBeVisible();
+  }
+  await ask(page, 'What is overdue?');
+  await expect(said(page).nth(1)).toContainText('Nothing is overdue.');
+  await expect(page).toHaveURL(/chat=[0-9a-f-]{36}$/);
+});
+
+test('on a phone the field of the chat is in sight when it opens', async ({ browser, baseURL }) => {
+  const { context, page } = await openPhone(browser, baseURL);
+  await signedIn(page, 'chat-field@example.com');
+  const bar = page.getByRole('navigation', { name: 'Sections' });
+  /** Also where the bar stands below it: it gives way to the keyboard. */
+  const isInSight = async () => {
+    await field(page).blur();
+    const [its, bars] = [await field(page).boundingBox(), await bar.boundingBox()];
+    return its !== null && bars !== null && its.y > 0 && its.y + its.height <= bars.y;
+  };
+  await page.goto('/#ai-coach?view=chat');
+  await expect(page.getByRole('heading', { name: 'Someone to think with' })).toBeVisible();
+  await expect.poll(isInSight).toBe(true);
+  await context.close();
+});
+
 test('on a phone the chat fits, and the others open from one line, in light and dark', async ({ browser, baseURL }) => {
   const { context, page } = await openPhone(browser, baseURL);
   await signedIn(page, 'chat-phone@example.com');

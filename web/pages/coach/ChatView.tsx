@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { ChatMessage } from '#contract/coach.ts';
+import { type ChatMessage, ChatName } from '#contract/coach.ts';
 import { Chats } from '#web/features/coach/chat/Chats.tsx';
 import { Messages } from '#web/features/coach/chat/Messages.tsx';
 import { MessageField } from '#web/features/coach/chat/MessageField.tsx';
@@ -45,6 +45,7 @@ export function ChatView() {
   const chat = readChat(params['chat']);
   const records = useRecords();
   const field = useRef<HTMLTextAreaElement>(null);
+  const panel = useRef<HTMLElement>(null);
   const [text, setText] = useKept<string>(textSubject(chat));
   const [begun, setBegun] = useKept<string>(NEW_CHAT);
   const session = chat ?? begun;
@@ -64,6 +65,12 @@ export function ChatView() {
   useEffect(() => {
     if (isBegun) giveAddress(begun);
   }, [isBegun, begun]);
+
+  // Where it stands below other things, as on phones, the field would lie under the fold.
+  const shown = messages.data?.length === 0 && !sent ? null : session;
+  useEffect(() => {
+    if (shown !== null) panel.current?.scrollIntoView({ block: 'end' });
+  }, [shown]);
 
   async function send(content: string, id?: string): Promise<void> {
     const to = session ?? newId();
@@ -100,7 +107,7 @@ export function ChatView() {
         </ProviderNote>
       }
     >
-      <section className={classes['panel']} aria-label="Chat with the coach">
+      <section ref={panel} className={classes['panel']} aria-label="Chat with the coach">
         {session !== null && messages.isError && !messages.data ? (
           <LoadFailure what="This chat" onRetry={() => void messages.refetch()} pending={messages.isFetching} />
         ) : session !== null && messages.isPending && !sending ? (
@@ -145,8 +152,8 @@ export function ChatView() {
   );
 }
 
-/** The chat that an address names; a path cannot have a part of dots alone. */
-const readChat = (name: string | undefined) => (name === undefined || /^\.*$/.test(name) ? undefined : name);
+/** The chat that an address names; what can be no name of one counts as none. */
+const readChat = (name: string | undefined): string | undefined => ChatName.safeParse(name).data;
 
 const isAmong = (sent: Sending | null, messages: readonly ChatMessage[]): boolean =>
   messages.some(({ id }) => id === sent?.id);
