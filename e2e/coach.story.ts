@@ -114,6 +114,26 @@ test('an obstacle gets ways forward that name own tasks, and one becomes a task'
   await expect.poll(() => person.get<unknown[]>('tasks')).toHaveLength(before);
 });
 
+test('advice about the due date of a project sets that, and it can be taken back', async ({ page }) => {
+  const person = await signedIn(page, 'coach-due@example.com', { timezone: 'UTC' });
+  const project = await person.post('projects', { name: 'First 10 km', due_date: '2026-01-05' });
+  const dueDate = async () => (await person.get<{ due_date: string }>(`projects/${project.id}`)).due_date;
+  await page.goto('/#ai-coach?view=obstacle');
+  await page.getByRole('combobox', { name: 'Which project?' }).click();
+  await page.getByRole('option', { name: 'First 10 km' }).click();
+  await page.getByRole('textbox', { name: 'What stands in the way?' }).fill('Hm');
+  await page.getByRole('button', { name: 'Look for a way' }).click();
+  const line = page.getByRole('listitem').filter({ hasText: 'Its due date was January 5.' });
+  await line.getByRole('button', { name: 'Set a due date' }).click();
+  const menu = page.getByRole('dialog', { name: 'Due date of First 10 km' });
+  await menu.getByRole('button', { name: 'Tomorrow' }).click();
+  await expect(line.getByRole('button', { name: 'Due: Tomorrow' })).toBeVisible();
+  await expect.poll(dueDate).not.toBe('2026-01-05');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(line.getByRole('button', { name: 'Set a due date' })).toBeVisible();
+  await expect.poll(dueDate).toBe('2026-01-05');
+});
+
 test('with all answers used the reason stands where it was asked, and nothing written is lost', async ({ page }) => {
   const server = await startServer({ env: { AI_MONTHLY_QUOTA: '1' } });
   try {
@@ -156,7 +176,8 @@ test('rules that stand in for a model are named, and so is a model', async ({ pa
 test('what tasks are for is read without using an answer', async ({ page }) => {
   await somebody(page, 'coach-why@example.com');
   await page.goto('/#ai-coach?view=why');
-  await expect(page.getByText('“Run 5 km” is a step of “First 10 km”')).toBeVisible();
+  await expect(page.getByText('“Run 5 km” is a step of “First 10 km”')).toHaveCount(1);
+  await expect(page.getByText('moves “First 10 km” forward')).toHaveCount(0);
   await expect(page.getByText('Write a few words about why “Health” matters to you')).toBeVisible();
   await expect(page.getByRole('listitem').getByRole('link', { name: 'Health' }).first()).toBeVisible();
   await expectNoViolations(page);

@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Plus, Sparkles } from 'lucide-react';
 import type { Ref } from 'react';
+import type { Project } from '#contract/projects.ts';
+import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { useTaskHref } from '#web/features/tasks/task-href.ts';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { LinkedWords } from '../LinkedWords.tsx';
 import { namedIn } from '../linked-words.ts';
 import { PlanStep } from '../PlanStep.tsx';
+import { NewDueDate } from './NewDueDate.tsx';
 import classes from '../review/Review.module.css';
 import type { KeptAnalysis } from './use-obstacle.ts';
 
@@ -18,6 +22,8 @@ interface AdviceProps {
 
 /** What would help past an obstacle; what is no task yet can become one. */
 export function Advice({ kept, onAdd, onDiscard, heading }: AdviceProps) {
+  const { data: projects } = useQuery(projectQueries.list());
+  const project = projects?.find(({ id }) => id === kept.project_id);
   const { project_name, problem_analyzed, suggestions, sources } = kept.analysis;
   return (
     <article className={classes['review']} aria-label={`Ways forward with ${project_name}`}>
@@ -48,6 +54,7 @@ export function Advice({ kept, onAdd, onDiscard, heading }: AdviceProps) {
                   number={index + 1}
                   sources={namedIn(line, sources)}
                   addedId={kept.added[line]}
+                  project={project}
                   onAdd={onAdd}
                 />
               </li>
@@ -71,11 +78,15 @@ interface ActionProps {
   sources: KeptAnalysis['analysis']['sources'];
   /** Of the task that it has become. */
   addedId: string | undefined;
+  /** The project that the suggestions are about; undefined where it is gone. */
+  project: Project | undefined;
   onAdd: (suggestion: string) => void;
 }
 
-/** A suggestion about a task lets that be planned, any other can become one. */
-function Action({ line, number, sources, addedId, onAdd }: ActionProps) {
+const SPEAKS_OF_DUE_DATE = /\bdue date\b/i;
+
+/** A suggestion about a task lets that be planned, one about the due date lets that be set, any other can become a task. */
+function Action({ line, number, sources, addedId, project, onAdd }: ActionProps) {
   const taskHref = useTaskHref();
   if (addedId !== undefined) {
     return (
@@ -85,6 +96,7 @@ function Action({ line, number, sources, addedId, onAdd }: ActionProps) {
     );
   }
   if (sources.some(({ entity_type }) => entity_type === 'task')) return <PlanStep line={line} sources={sources} />;
+  if (project && SPEAKS_OF_DUE_DATE.test(line)) return <NewDueDate project={project} />;
   return (
     <Button
       variant="default"

@@ -8,25 +8,16 @@ export function WhyList({ statements }: { statements: readonly WhyStatement[] })
   const taskHref = useTaskHref();
   return (
     <ul className={classes['list']}>
-      {statements.map(
-        ({ task_id, task_name, why_statement, project_connection, area_connection, pillar_connection, sources }) => (
-          <li key={task_id} className={classes['row']}>
-            <h3 className={classes['name']}>
-              <a href={taskHref(task_id)}>{task_name}</a>
-            </h3>
-            <p className={classes['why']}>
-              <LinkedWords sources={sources}>{why_statement}</LinkedWords>
-            </p>
-            <ul className={classes['levels']}>
-              {[project_connection, area_connection, pillar_connection]
-                .filter((words) => words !== null)
-                .map((words) => (
-                  <li key={words}>{words}</li>
-                ))}
-            </ul>
-          </li>
-        ),
-      )}
+      {statements.map(({ task_id, task_name, why_statement, sources }) => (
+        <li key={task_id} className={classes['row']}>
+          <h3 className={classes['name']}>
+            <a href={taskHref(task_id)}>{task_name}</a>
+          </h3>
+          <p className={classes['why']}>
+            <LinkedWords sources={sources}>{why_statement}</LinkedWords>
+          </p>
+        </li>
+      ))}
     </ul>
   );
 }
