@@ -1,13 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { addKeyTable, type Key } from './key-tables.ts';
 
 /** Binds keys that work anywhere on the page, as long as this is rendered. They stand in the help below `title`. */
 export function useKeys(title: string, keys: readonly Key[]): void {
   const latest = useRef(keys);
-  useEffect(() => {
+  // Before it is seen: a key pressed right behind must not act on what was there before.
+  useLayoutEffect(() => {
     latest.current = keys;
   });
-  useEffect(
+  useLayoutEffect(
     () =>
       addKeyTable({
         title,
