@@ -35,6 +35,7 @@ async function choose(page: Page, action: string | RegExp) {
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: action }).focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
 test('a repeating task is made, completed and skipped by keyboard, with a way back', async ({ page }) => {

@@ -84,6 +84,15 @@ async function edit(page: Page, next: (below: number) => number, number: string)
   await page.keyboard.press('Escape');
 }
 
+/** Closes what the last edit may have left open, which would hold the list still. */
+const closeAll = (page: Page) =>
+  expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[role=menu], [role=dialog], [role=listbox]').filter({ visible: true })).toHaveCount(0, {
+      timeout: 500,
+    });
+  }).toPass();
+
 /** Takes the other name of everything that was renamed on both sides. */
 async function takeTheirs(page: Page): Promise<void> {
   const open = page.getByRole('button', { name: 'to choose' });
@@ -151,7 +160,10 @@ test('what one of two browsers changes comes to the other within two seconds, an
 
   await test.step('both show the same, which is what the server has', async () => {
     // What both have renamed at once waits for a choice.
-    for (const each of [page, other]) await takeTheirs(each);
+    for (const each of [page, other]) {
+      await closeAll(each);
+      await takeTheirs(each);
+    }
     // A list holds still while something is open above it.
     const settledAt = Date.now();
     await expect
@@ -180,6 +192,21 @@ test('a list holds still while a menu of it is open, and shows afterwards what h
   await page.waitForTimeout(WITHIN_MS);
   await expect(page.getByText('Call the plumber')).toHaveCount(0);
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('main').getByText('Call the plumber')).toBeVisible();
+});
+
+test('what a key has opened at a row closes once one writes on the page, and the list goes on', async ({ page }) => {
+  const { post } = await signedIn(page, 'writes-behind@example.com');
+  const { id: project_id } = await post('projects', { name: 'Home' });
+  await post('tasks', { name: 'Water the plants', project_id });
+  await page.goto('/#tasks');
+  await expect(page.getByRole('main').getByText('Water the plants')).toBeVisible();
+  await press(page, 0, 'm', '[role=listbox]');
+  await expect(page.getByRole('combobox', { name: 'Find a project' })).toBeFocused();
+  await line(page).focus();
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await expect(line(page)).toBeFocused();
+  await post('tasks', { name: 'Call the plumber', project_id });
   await expect(page.getByRole('main').getByText('Call the plumber')).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStillness } from '../list/stillness.ts';
 import { useOverlay } from '../overlays/use-overlay.ts';
@@ -16,9 +16,26 @@ interface PopupAtProps {
 export function PopupAt({ element, onClose, children }: PopupAtProps) {
   useOverlay(onClose);
   useStillness();
+  useCloseBehind(onClose);
   const [style] = useState(() => {
     const { top, left, width, height } = element.getBoundingClientRect();
     return { top: top + window.scrollY, left: left + window.scrollX, width, height };
   });
   return createPortal(children(<span className={classes['at']} style={style} aria-hidden />), document.body);
+}
+
+/** Closes once somebody writes on the page behind: out of sight it would let lists stand still for good. */
+function useCloseBehind(onClose: () => void): void {
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  useEffect(() => {
+    const close = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches('main :is(input:not([type=checkbox]), textarea)'))
+        latest.current();
+    };
+    document.addEventListener('focusin', close);
+    return () => document.removeEventListener('focusin', close);
+  }, []);
 }
