@@ -13,7 +13,7 @@ export interface TimeFind extends Find {
   date: string | null;
   /** `tonight`, `in the morning`: a time of its own only where no clock is named. */
   isPart: boolean;
-  /** `at 17`: an hour without minutes that can be no other half of the day. */
+  /** `at 17`, `9-10:30`: an hour without minutes that can be no other half of the day. Beside a day it is sure. */
   is24Hours: boolean;
 }
 
@@ -197,11 +197,16 @@ function readClocks(open: string): TimeFind[] {
     const end = until && timeOf(until);
     if (time === null || (until && end === null)) return [];
     const dotted = groups['unit'] !== undefined || /(?:at|@)\s*$/i.test(open.slice(0, index));
-    const isExact = [begin, until].every(
-      (clock) => !clock || clock.half || clock.separator === ':' || (clock.minute && dotted),
-    );
-    if (isExact) return [{ ...CLOCK, ...range, time, minutes: end === null ? null : minutesBetween(time, end) }];
-    return until || begin.minute ? [] : bareHour(open, range, Number(begin.hour));
+    const isExact = (clock: Clock) =>
+      clock.half !== undefined || clock.separator === ':' || (clock.minute !== undefined && dotted);
+    const minutes = end === null ? null : minutesBetween(time, end);
+    if (isExact(begin) && (!until || isExact(until))) return [{ ...CLOCK, ...range, time, minutes }];
+    if (!until) return begin.minute ? [] : bareHour(open, range, Number(begin.hour));
+    // `from 10 to 11:30`, `10:30-12`: one side is an hour alone. `9-10:30` may be verses of a book.
+    const [exact, bare] = isExact(begin) ? [begin, until] : [until, begin];
+    if (!isExact(exact) || bare.minute !== undefined) return [];
+    const doubtful = exact === until && range.start === index;
+    return [{ ...CLOCK, ...range, time, minutes, is24Hours: true, doubtful }];
   });
 }
 
