@@ -165,6 +165,9 @@ export const MONTHS = [
 /** How texts write days that are kept or sent, and for people who read no English by choice. */
 const USUAL_LOCALE = 'en-GB';
 
+/** A few, since what writes days in each of them is kept for good, and whoever asks may send any. */
+const ENGLISHES = ['en', ...['US', 'GB', 'AU', 'CA', 'IE', 'IN', 'NZ', 'PH', 'SG', 'ZA'].map((land) => `en-${land}`)];
+
 /**
  * The English in which sentences write days for whoever asks, so that they read like the dates that the browser writes
  * beside them: the language it asks for first, if that is an English (docs/decisions/0074).
@@ -172,7 +175,8 @@ const USUAL_LOCALE = 'en-GB';
  */
 export function spokenLocale(accepted = ''): string {
   const [first = ''] = accepted.split(/[,;]/, 1);
-  return /^en(?:-[a-z]{2})?$/i.test(first.trim()) ? first.trim() : USUAL_LOCALE;
+  const asked = first.trim().toLowerCase();
+  return ENGLISHES.find((locale) => locale.toLowerCase() === asked) ?? USUAL_LOCALE;
 }
 
 /** Writes instants in UTC. Making a format takes longer than using it. */
