@@ -224,7 +224,10 @@ test('an address that can name no chat begins a new one', async ({ page }) => {
   await expect(page).toHaveURL(/chat=[0-9a-f-]{36}$/);
 });
 
-test('on a phone the field of the chat is in sight when it opens', async ({ browser, baseURL }) => {
+test('on a phone the field of the chat is in sight when it opens, and after the first message', async ({
+  browser,
+  baseURL,
+}) => {
   const { context, page } = await openPhone(browser, baseURL);
   await signedIn(page, 'chat-field@example.com');
   const bar = page.getByRole('navigation', { name: 'Sections' });
@@ -236,6 +239,11 @@ test('on a phone the field of the chat is in sight when it opens', async ({ brow
   };
   await page.goto('/#ai-coach?view=chat');
   await expect(page.getByRole('heading', { name: 'Someone to think with' })).toBeVisible();
+  await expect.poll(isInSight).toBe(true);
+  await field(page).fill('What is stuck?');
+  await page.getByRole('button', { name: 'Send' }).tap();
+  await expect(said(page).nth(1)).toContainText('Coach, by rules');
+  await expect(page.getByRole('button', { name: '1 chat' })).toBeVisible();
   await expect.poll(isInSight).toBe(true);
   await context.close();
 });

@@ -25,6 +25,11 @@ interface ChatsProps {
   onDeleted: (session_id: string) => void;
 }
 
+function onPhone(count: number, all: boolean): string {
+  if (count === 0) return 'No chats yet';
+  return all ? 'Hide them' : plural(count, 'chat');
+}
+
 /** The chats, newest first, and the way to a new one. */
 export function Chats({ chats, openId, onDeleted }: ChatsProps) {
   const [all, setAll] = useState(false);
@@ -80,15 +85,15 @@ export function Chats({ chats, openId, onDeleted }: ChatsProps) {
           </ul>
         </RowList>
       )}
-      {chats.length > few && (
-        <TextButton className={classes['more'] ?? ''} onClick={() => setAll(!all)} aria-expanded={all}>
-          {all
-            ? phone
-              ? 'Hide them'
-              : 'Show fewer'
-            : phone
-              ? plural(chats.length, 'chat')
-              : `Show all ${chats.length}`}
+      {/* On a phone it stands above the chat, which the first one must not push down. */}
+      {(phone || chats.length > few) && (
+        <TextButton
+          className={classes['more'] ?? ''}
+          onClick={() => setAll(!all)}
+          aria-expanded={all}
+          disabled={chats.length === 0}
+        >
+          {phone ? onPhone(chats.length, all) : all ? 'Show fewer' : `Show all ${chats.length}`}
         </TextButton>
       )}
     </section>
