@@ -39,7 +39,8 @@ test('an own template is written by keyboard, survives a reload, and is what an 
   await question(2).press('Alt+ArrowUp');
   await expect(question(1)).toHaveValue('What goes?');
   await page.getByRole('button', { name: 'Add a tag' }).click();
-  // As it was written before.
+  // As it was written before, which is known by then.
+  await expect(page.locator('datalist option', { hasText: 'Évening' })).toHaveCount(1);
   await page.keyboard.type('evening');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
