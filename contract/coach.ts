@@ -291,7 +291,7 @@ export const coachContract = {
     method: 'POST',
     path: '/chat',
     summary:
-      'Writes to the coach: stores the message and the reply to it. With `Accept: text/event-stream` the reply comes piece by piece, and last as it is stored. Counts one answer, but for what rules do not understand; 402, 429 as above.',
+      'Writes to the coach: stores the message and the reply to it. With `Accept: text/event-stream` the reply comes piece by piece, and last as it is stored. Counts one answer; 402, 429 as above.',
     body: NewChatMessage,
     events: {
       /** The next words of the reply. */

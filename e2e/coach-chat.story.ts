@@ -163,21 +163,21 @@ test('what a model writes in Markdown has its lists and emphasis, and no link', 
   }
 });
 
-test('what rules do not understand costs nothing, and they offer the questions that they know', async ({ page }) => {
+test('where rules understand nothing they offer the questions that they know', async ({ page }) => {
   await signedIn(page, 'chat-unknown@example.com');
   await page.goto('/#ai-coach?view=chat');
   await ask(page, 'Blue or green?');
   const reply = said(page).nth(1);
   await expect(reply).toContainText('I did not understand that');
   await expect(page).toHaveURL(/chat=/);
-  await expect(page.getByText('100 of 100 left')).toBeVisible();
+  await expect(page.getByText('99 of 100 left')).toBeVisible();
   await expectNoViolations(page);
   await reply.getByRole('button', { name: 'What is overdue?' }).click();
   await expect(field(page)).toHaveValue('What is overdue?');
   await expect(field(page)).toBeFocused();
   await field(page).press('Enter');
   await expect(page.getByText('Nothing is overdue.', { exact: true })).toBeVisible();
-  await expect(page.getByText('99 of 100 left')).toBeVisible();
+  await expect(page.getByText('98 of 100 left')).toBeVisible();
 });
 
 test('what is typed waits in its chat, and stays when it is refused', async ({ page }) => {

@@ -282,7 +282,7 @@ test('days are written as the browser of who asks writes them, and numbers are g
   expect(next_steps.join('\n')).toContain('About 1,091 points a day reach the goal of 12,000');
 });
 
-test('what rules do not understand costs nothing, and is answered by the questions that they know', async () => {
+test('what rules do not understand counts like any message, and is answered by the questions that they know', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { project } = await newPath(user);
@@ -291,7 +291,7 @@ test('what rules do not understand costs nothing, and is answered by the questio
   const first = await app.call(coachContract.send, { token, body });
   expect(first.body.reply.content).toBe(
     [
-      'I did not understand that, so it used up none of your answers.',
+      'I did not understand that.',
       'I answer by rules from your own records, and know these questions:',
       '- “What shall I do next?”',
       '- “How was my week?”',
@@ -306,11 +306,11 @@ test('what rules do not understand costs nothing, and is answered by the questio
   expect((await say(user, 'Hello')).reply.content).toMatch(/^Hello!\n/);
   expect((await say(user, 'Thank you')).reply.content).toMatch(/^You are welcome\.\n/);
   const again = await app.call(coachContract.send, { token, body });
-  expect([again.status, again.body.reply.id, await quota()]).toEqual([200, first.body.reply.id, 0]);
+  expect([again.status, again.body.reply.id, await quota()]).toEqual([200, first.body.reply.id, 3]);
   // Each of the questions that it names is understood.
   const questions = [...first.body.reply.content.matchAll(/^- “(.*)”$/gm)].map(([, question]) => question!);
   for (const question of questions) expect((await say(user, question)).reply.content).not.toContain('questions:');
-  expect([questions.length, await quota()]).toEqual([6, 6]);
+  expect([questions.length, await quota()]).toEqual([6, 9]);
   // With the chat deleted it is not written once more.
   await app.call(coachContract.deleteSession, { token, params: { session_id: 'evening' } });
   expect((await app.refused(coachContract.send, { token, body })).status).toBe(409);

@@ -45,17 +45,14 @@ const TOPICS: readonly Topic[] = [
 ];
 
 /** Replies from how a person stands; where the words name nothing that it knows about, it says what it can answer. */
-export function replyByRules(content: string, standing: Standing): { reply: Reply; isUnderstood: boolean } {
+export function replyByRules(content: string, standing: Standing): Reply {
   const citing = startCiting();
   const text = lowered(content);
   const topic = TOPICS.find(({ signs }) => signs.some((sign) => hasWord(text, sign)));
   const project = namedProject(text, standing.projects);
   const answer = project ? sayProject(project, citing, standing.locale) : topic?.answer(standing, citing);
   const said = answer ?? [openingFor(text), ...sayWhatItCan(standing, citing)].join('\n');
-  return {
-    reply: { content: said, provider: 'rules', sources: citing.sources() },
-    isUnderstood: answer !== undefined,
-  };
+  return { content: said, provider: 'rules', sources: citing.sources() };
 }
 
 const SHORTEST_NAME = 3;
@@ -164,7 +161,7 @@ const THANKS = ['thanks', 'thank you', 'thank'];
 function openingFor(text: string): string {
   if (THANKS.some((word) => hasWord(text, word))) return 'You are welcome.';
   if (GREETINGS.some((word) => hasWord(text, word))) return 'Hello!';
-  return 'I did not understand that, so it used up none of your answers.';
+  return 'I did not understand that.';
 }
 
 /** Questions that are answered; each on a line of its own, where the chat offers it. */

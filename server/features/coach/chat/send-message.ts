@@ -76,8 +76,8 @@ async function makeExchange(
   say: (text: string) => void,
 ): Promise<ChatExchange> {
   const chatId = await findChat(ctx, message.session_id);
-  const { reply, counts } = await makeReply(ctx, services, message, say);
-  return giveAnswer(ctx, call, { answer: null, counts }, (inside) => storeExchange(inside, message, reply, chatId));
+  const reply = await makeReply(ctx, services, message, say);
+  return giveAnswer(ctx, call, null, (inside) => storeExchange(inside, message, reply, chatId));
 }
 
 async function makeReply(
@@ -85,7 +85,7 @@ async function makeReply(
   { model }: CoachServices,
   { content, session_id }: Message,
   say: (text: string) => void,
-): Promise<{ reply: Reply; counts: boolean }> {
+): Promise<Reply> {
   const standing = await readStanding(ctx);
   let isBegun = false;
   if (model !== null) {
@@ -95,10 +95,10 @@ async function makeReply(
       isBegun = true;
       say(text);
     });
-    if (reply !== null) return { reply, counts: true };
+    if (reply !== null) return reply;
   }
-  const { reply, isUnderstood } = replyByRules(content, standing);
+  const reply = replyByRules(content, standing);
   // Where a model broke off, the whole reply replaces what it has said.
   if (!isBegun) say(reply.content);
-  return { reply, counts: isUnderstood };
+  return reply;
 }

@@ -18,17 +18,6 @@ export type CallState = { state: 'new' } | { state: 'running' } | { state: 'give
  */
 export const RESERVED_MS = 2 * 60_000;
 
-/** The month of a call that counts in none. */
-const NO_MONTH = 'none';
-
-/** What came of a call. */
-export interface Given {
-  /** JSON, for whoever sends the call again; null where it is kept elsewhere. */
-  answer: string | null;
-  /** False: the question was not understood, so it costs nothing. */
-  counts: boolean;
-}
-
 const isVoid = (now: Date) =>
   sql<boolean>`(reserved_until <= ${now.toISOString()} or reserved_until > ${latestWithin(RESERVED_MS, now)})`;
 
@@ -74,11 +63,11 @@ export async function insertReservation(ctx: Context, { verb, requestId }: Call,
 export async function confirmReservation(
   { db, userId }: Context,
   { verb, requestId }: Call,
-  { answer, counts }: Given,
+  answer: string | null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('coach_calls')
-    .set({ reserved_until: null, answer, ...(!counts && { month: NO_MONTH }) })
+    .set({ reserved_until: null, answer })
     .where('user_id', '=', userId)
     .where('verb', '=', verb)
     .where('request_id', '=', requestId)

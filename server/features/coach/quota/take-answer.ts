@@ -10,7 +10,6 @@ import {
   confirmReservation,
   countUsed,
   deleteReservation,
-  type Given,
   insertReservation,
   readCall,
 } from './coach-calls.ts';
@@ -79,18 +78,19 @@ async function isThere({ db, userId }: Context): Promise<boolean> {
 }
 
 /**
- * Counts the answer, if it counts, together with what `store` writes.
+ * Counts the answer, together with what `store` writes.
+ * @param answer JSON, for whoever sends the call again; null where it is kept elsewhere.
  * @throws NotAuthenticated when the account was deleted meanwhile, Unavailable when the reservation has ended.
  */
 export function giveAnswer<T>(
   request: Context,
   call: Call,
-  given: Given,
+  answer: string | null,
   store: (ctx: Context) => Promise<T>,
 ): Promise<T> {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
-    if (await confirmReservation(ctx, call, given)) return store(ctx);
+    if (await confirmReservation(ctx, call, answer)) return store(ctx);
     if (!(await isThere(ctx))) throw notAuthenticated();
     throw unavailable('That took too long. Please ask again.');
   });
@@ -113,7 +113,7 @@ export async function askOnce<Answer extends object>(
   }
   try {
     const answer = await ask();
-    return await giveAnswer(ctx, call, { answer: JSON.stringify(answer), counts: true }, async () => answer);
+    return await giveAnswer(ctx, call, JSON.stringify(answer), async () => answer);
   } catch (error) {
     await giveBack(ctx, call);
     throw error;

@@ -39,8 +39,7 @@ export async function sendMessage(walk: Walk): Promise<void> {
   chat.last = walk.now;
   model.alive.chats.set(chat.id, chat);
   const month = walk.today.slice(0, 7);
-  // What the rules do not understand costs nothing.
-  if (isUnderstood) model.answers.set(month, (model.answers.get(month) ?? 0) + 1);
+  model.answers.set(month, (model.answers.get(month) ?? 0) + 1);
   model.lastMessage = { body, chatId: chat.id };
   if (chance.once(2)) same('the reply again', (await sendAgain(walk))?.reply, reply);
 }
